@@ -142,4 +142,7 @@ export function requireFound<T>(result: Result<T | null>): T {
 }
 
 /** Makes calls part of the main content: the page waits for them, and they decide its status. */
-export const asMain = <Portal extends PortalRequest>(portal: Portal): Portal => ({ ...portal, ask: portal.main.ask });
+export const withMainReads = <Portal extends PortalRequest>(portal: Portal): Portal => ({
+  ...portal,
+  ask: portal.main.ask,
+});

@@ -3,17 +3,17 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from './routes.ts';
 
 /** Route names of the specification by path; links and `useRouteLoaderData` find a route by its name. */
-const NAMES = {
+const ROUTE_PATHS = {
   agent: ':agent',
   'agent-about-question': 'question',
   'agent-about-us': 'us',
   'agent-register': ':agent/register',
 };
 
-const joinConditions = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
-  entries.flatMap((entry) => [entry, ...joinConditions(entry.children ?? [])]);
+const flattenRoutes = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...flattenRoutes(entry.children ?? [])]);
 
-test.each(Object.entries(NAMES))('the route %s exists under its path', async (id, path) => {
-  const routeConfigEntries = joinConditions(await routes).filter((entry) => entry.id === id);
+test.each(Object.entries(ROUTE_PATHS))('the route %s exists under its path', async (id, path) => {
+  const routeConfigEntries = flattenRoutes(await routes).filter((entry) => entry.id === id);
   expect(routeConfigEntries.map((entry) => entry.path ?? '')).toEqual([path]);
 });

@@ -4,7 +4,7 @@ import { deleteRooms } from './delete-rooms.ts';
 import { type RoomCalls, getRoomCalls, RoomReport } from './room-calls.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
-import { isSameSecret } from '#shared/rules/credentials.ts';
+import { areSecretsEqual } from '#shared/rules/credentials.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 import { logEvent, getErrorName, getRequestId } from './log-event.ts';
 
@@ -86,6 +86,6 @@ async function requireSecret(request: Request, env: ChatBindings): Promise<Respo
     return Response.json({ ok: false }, { status: 503 });
   }
   const isFromPortal =
-    !env.CHAT_SECRET || (await isSameSecret(request.headers.get(CHAT_SECRET_HEADER) ?? '', env.CHAT_SECRET));
+    !env.CHAT_SECRET || (await areSecretsEqual(request.headers.get(CHAT_SECRET_HEADER) ?? '', env.CHAT_SECRET));
   return isFromPortal ? null : Response.json({ ok: false }, { status: 401 });
 }

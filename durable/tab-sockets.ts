@@ -1,6 +1,6 @@
 import { type RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
 import { SOCKET_CLOSE_CODES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { MAX_FRAME_BYTES, ROOM_FRAME_LIMIT, SOCKET_FRAME_LIMIT, TokenBucket } from './frame-limit.ts';
 import { LOGIN_TRUST_MS, MAX_TABS } from './room/room-limits.ts';
 
@@ -46,7 +46,7 @@ export class TabSockets {
     // Frames sent before the socket was closed still arrive.
     if (socket.readyState !== WebSocket.READY_STATE_OPEN || this.#closeIfExpired(socket)) return null;
     if (!this.#isWithinLimits(socket, message)) return null;
-    const frame = TabFrame.safeParse(parseOrNull(message)).data ?? null;
+    const frame = TabFrame.safeParse(parseJsonOrNull(message)).data ?? null;
     if (!frame) socket.close(SOCKET_CLOSE_CODES.badFrame, 'bad frame');
     return frame;
   }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { Miniflare } from 'miniflare';
 import { createServer } from 'vite';
 import { LOCAL_STATE } from './data/open-local-database.ts';
-import { measuredDatabase, MEASURED_BATCH_WORKER } from './answers/measured-database.ts';
+import { measureDatabase, MEASURED_BATCH_WORKER } from './answers/measured-database.ts';
 import { readTomlConfig, getStores } from './miniflare-options.ts';
 import type * as Chat from '#shared/contract/chat.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
@@ -20,7 +20,7 @@ import {
   VERDICTS,
 } from '#tests/backend/assistant/evaluation/judge-answer.ts';
 
-const QUESTIONS = 'tests/backend/assistant/evaluation/questions.jsonl';
+const QUESTIONS_FILE = 'tests/backend/assistant/evaluation/questions.jsonl';
 const MAX_ROWS = 500;
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     show: { type: 'boolean', default: false },
     sample: { type: 'string' },
-    questions: { type: 'string', default: QUESTIONS },
+    questions: { type: 'string', default: QUESTIONS_FILE },
     statements: { type: 'boolean', default: false },
     state: { type: 'string', default: LOCAL_STATE },
   },
@@ -62,9 +62,9 @@ const vite = await createServer({
   logLevel: 'error',
 });
 try {
-  const { db, takeStatements } = measuredDatabase(await miniflare.ready);
-  const { answerVisitor: getAnswer } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
-    answerVisitor: (context: never, requested: never, model: null) => Promise<unknown>;
+  const { db, takeStatements } = measureDatabase(await miniflare.ready);
+  const { answerVisitor } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
+    answerVisitor: (context: never, request: never, model: null) => Promise<unknown>;
   };
   const { ChatAnswer } = (await vite.ssrLoadModule('/shared/contract/chat.ts')) as typeof Chat;
   const askAssistant = async (q: string, locale: Locale, visitorId: string) => {
@@ -78,9 +78,9 @@ try {
       agentKey: 'mso',
     };
     const context = { env: { DB: db }, var: { caller } } as never;
-    const requested = { q, visitorId, userId: '', agentKey: 'mso' } as never;
+    const askRequest = { q, visitorId, userId: '', agentKey: 'mso' } as never;
     return ChatAnswer.parse(
-      await getAnswer(context, requested, null).catch((error: unknown) => {
+      await answerVisitor(context, askRequest, null).catch((error: unknown) => {
         console.error(`error | ${q} | ${String(error instanceof Error ? error.stack : error).slice(0, 600)}`);
         return {};
       }),
@@ -95,12 +95,12 @@ try {
   const renderedLevels = new Set<number>();
   while (renderedLevels.size < Math.min(Number(values.sample ?? 0), questions.length))
     renderedLevels.add(Math.floor(Math.random() * questions.length));
-  const run = Date.now();
+  const runId = Date.now();
   // An isolate loads texts, courses, the catalogue for matching and the rules of an exam with the first question that
   // needs them.
   for (const lang of LOCALES)
     for (const q of ['DSE 33333', 'A-level AAB', 'IB 34', 'gaokao 600', 'law in Australia'])
-      await askAssistant(q, lang, `evaluation-${run}-${q}`);
+      await askAssistant(q, lang, `evaluation-${runId}-${q}`);
   const evaluation: { lang: string; verdict: EvaluationVerdict; rows: number; ms: number }[] = [];
   for (const [index, question] of questions.entries()) {
     const answers = [];
@@ -108,7 +108,7 @@ try {
     for (const q of question.asked) {
       takeStatements();
       const startedAt = performance.now();
-      answers.push(await askAssistant(q, question.lang, `evaluation-${run}-${index}`));
+      answers.push(await askAssistant(q, question.lang, `evaluation-${runId}-${index}`));
       ms = performance.now() - startedAt;
     }
     const statements = takeStatements();
@@ -131,13 +131,15 @@ try {
         );
     }
   }
-  const count = (among: typeof evaluation) =>
-    Object.fromEntries(VERDICTS.map((verdict) => [verdict, among.filter((item) => item.verdict === verdict).length]));
+  const countVerdicts = (evaluations: typeof evaluation) =>
+    Object.fromEntries(
+      VERDICTS.map((verdict) => [verdict, evaluations.filter((item) => item.verdict === verdict).length]),
+    );
   const rows = evaluation.map((item) => item.rows).toSorted((a, b) => a - b);
   const langs = [...new Set(evaluation.map(({ lang }) => lang))];
   console.table({
-    ...Object.fromEntries(langs.map((lang) => [lang, count(evaluation.filter((item) => item.lang === lang))])),
-    all: count(evaluation),
+    ...Object.fromEntries(langs.map((lang) => [lang, countVerdicts(evaluation.filter((item) => item.lang === lang))])),
+    all: countVerdicts(evaluation),
   });
   console.log(
     `rows read: median ${rows[Math.floor(rows.length / 2)]}, 95 % ${rows[Math.floor(rows.length * 0.95)]}, most ${rows.at(-1)}; above ${MAX_ROWS}: ${rows.filter((row) => row > MAX_ROWS).length}`,

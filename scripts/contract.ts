@@ -5,7 +5,7 @@ import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { buildOpenApi } from '#shared/contract/openapi.ts';
 import { checkBackend } from './contract/check-backend.ts';
 
-const USAGE = `npm run contract -- --write FILE                        writes the contract as OpenAPI 3.1
+const USAGE = `npm run contract -- --write FILE                        writes writes the contract as OpenAPI 3.1
 npm run contract -- --origin http://… [--authorization BASE64] [--agent KEY] [--level N]
                                                        sends every public call to that backend, in every language,
                                                        and reports invalid responses`;

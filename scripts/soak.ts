@@ -98,7 +98,7 @@ async function runAttack(name: string, attack: (typeof ATTACKS)[string], seconds
   const isWithinLimits =
     tally.failures.size === 0 && slowestMs <= MAX_MS_UNDER_ATTACK && maxResidentBytes <= MAX_BYTES_UNDER_ATTACK;
   console.log(
-    `${isWithinLimits ? 'within limits' : 'OVER LIMITS'} | ${name}: ${attemptCount} attempts, CPU ${cpuMsPerRequest.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'none failed' : [...tally.failures].join(' ')}, p99 ${formatQuantile(tally, 0.99)}, slowest ${slowestMs.toFixed(0)} ms | runtime at most ${formatMegabytes(maxResidentBytes)}`,
+    `${isWithinLimits ? 'within limits' : 'OVER LIMITS'} | ${name}: ${attemptCount} attempts, CPU ${cpuMsPerRequest.toFixed(0)} ms each | ${tally.visits} visits, ${tally.failures.size === 0 ? 'no failures' : [...tally.failures].join(' ')}, p99 ${formatQuantile(tally, 0.99)}, slowest ${slowestMs.toFixed(0)} ms | runtime at most ${formatMegabytes(maxResidentBytes)}`,
   );
   return isWithinLimits;
 }

@@ -30,7 +30,7 @@ export const ACCEPTS_NEW_HONG_KONG_MOBILES: boolean = true;
 export const RANKING_YEAR = 2021;
 
 /** Text in place of an unknown month. */
-export const NO_MONTH = '--';
+export const UNKNOWN_MONTH = '--';
 
 /** Number of rows on a page of schools, matches, or courses within reach of a result. */
 export const LIST_ROWS = 10;

@@ -1,5 +1,5 @@
 /** Parses JSON; returns null for invalid or binary input. */
-export function parseOrNull(text: string | ArrayBuffer): unknown {
+export function parseJsonOrNull(text: string | ArrayBuffer): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : null;
   } catch {

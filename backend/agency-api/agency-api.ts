@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { homeAreaCode } from '#backend/leads/find-contact.ts';
+import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { batchRead, batchWrite, queryRow } from '#backend/queries/database.ts';
 import {
@@ -14,10 +14,10 @@ import {
   insertFirstEntry,
   insertLead,
   insertLeadEntry,
-  leadById,
+  selectLeadById,
   type LeadRow,
-  leadsOfContact,
-  noteLeadContact,
+  selectLeadsOfContact,
+  recordLeadContact,
   reopenLead,
   setLeadFollowUp,
 } from '#backend/queries/office/leads.ts';
@@ -79,7 +79,7 @@ registerList(agencyApi, 'listLeads', selectLeadsAfter, describeLead);
 
 /** Finds a lead of the token's agency; null for another agency's. */
 async function findLead(c: ApiContext): Promise<LeadRow | null> {
-  const lead = await queryRow(c.env.DB, leadById(getId(c)));
+  const lead = await queryRow(c.env.DB, selectLeadById(getId(c)));
   return lead?.agentKey === c.var.token.agentKey ? lead : null;
 }
 
@@ -94,7 +94,7 @@ register(agencyApi, 'createLead', async (c) => {
   if (!input.success) return failInput(c, input.error);
   const { phone, email, attribution, ...values } = input.data;
   const { originCity } = await loadOfficeSite(c.env.DB, agentKey);
-  const number = phone ? parseContactNumber(phone, homeAreaCode(originCity)) : { areaCode: '', mobile: '' };
+  const number = phone ? parseContactNumber(phone, getHomeAreaCode(originCity)) : { areaCode: '', mobile: '' };
   const address = email ? parseContactEmail(email) : '';
   if (!number || address === null || (!phone && !email))
     return fail(c, 'invalid', 'A phone number or an e-mail address is needed.', {
@@ -105,7 +105,7 @@ register(agencyApi, 'createLead', async (c) => {
     });
   const contact = { agentKey, ...number, email: address };
   const now = Date.now();
-  const leadRow = await queryRow(c.env.DB, leadsOfContact(contact));
+  const leadRow = await queryRow(c.env.DB, selectLeadsOfContact(contact));
   const [[created]] = leadRow
     ? [[]]
     : await batchRead(
@@ -122,7 +122,7 @@ register(agencyApi, 'createLead', async (c) => {
         }),
         insertFirstEntry({ at: now, author, staffId: 0 }),
       );
-  const lead = await queryRow(c.env.DB, created ? leadById(created.id) : leadsOfContact(contact));
+  const lead = await queryRow(c.env.DB, created ? selectLeadById(created.id) : selectLeadsOfContact(contact));
   if (!lead) throw new Error('created lead not found');
   if (!created) return fail(c, 'conflict', 'The number or address has a lead already.', { id: lead.id });
   return c.json({ data: describeLead(lead) }, 201);
@@ -139,12 +139,12 @@ register(agencyApi, 'changeLead', async (c) => {
   const entry = (kind: 'note' | 'followUp' | 'closed' | 'reopened', content: string) =>
     insertLeadEntry(lead.id, { at: now, kind, content, author, staffId: 0 });
   await batchWrite(c.env.DB, [
-    ...(note === undefined ? [] : [noteLeadContact(lead.id, false, lead.followUp, now), entry('note', note)]),
+    ...(note === undefined ? [] : [recordLeadContact(lead.id, false, lead.followUp, now), entry('note', note)]),
     ...(followUp === undefined ? [] : [setLeadFollowUp(lead.id, followUp, now), entry('followUp', followUp)]),
     ...(state === 'closed' ? [closeLead(lead.id, now), entry('closed', '')] : []),
     ...(state === 'open' ? [reopenLead(lead.id, now), entry('reopened', '')] : []),
   ]);
-  const changed = await queryRow(c.env.DB, leadById(lead.id));
+  const changed = await queryRow(c.env.DB, selectLeadById(lead.id));
   return c.json({ data: describeLead(changed ?? lead) });
 });
 

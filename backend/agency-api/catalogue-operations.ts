@@ -8,8 +8,8 @@ import {
   selectOwnCoursesAfter,
   ownSchoolsAfter,
 } from '#backend/queries/integrations/api-rows.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { schoolOfOwnRow, selectSiteCourse } from '#backend/queries/site/site-courses.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
+import { selectSchoolOfOwnRow, selectSiteCourse } from '#backend/queries/site/site-courses.ts';
 import { publishRow } from '#backend/site/publish-row.ts';
 import { ROW_KINDS, type RowPart } from '#backend/site/rows/row-kinds.ts';
 import { parseRowKey } from '#backend/site/rows/site-row.ts';
@@ -161,7 +161,7 @@ async function createRow(
     await sendVersions(c);
     return c.json({ data: describeRow(part, outcome.value) }, 201);
   } catch (error) {
-    if (failedPrecondition(error) !== 'api_creation_new') throw error;
+    if (parseFailedPrecondition(error) !== 'api_creation_new') throw error;
     const created = await respondCreated();
     if (!created) throw error;
     return created;
@@ -194,7 +194,7 @@ export function registerCatalogue(app: Hono<ApiEnv>): void {
     if (!input.success) return failInput(c, input.error);
     const { schoolId, content } = input.data;
     const { id: agentId } = await requireSite(c.env.DB, c.var.token.agentKey);
-    if (!(await queryRow(c.env.DB, schoolOfOwnRow(agentId, schoolId, 'zh-hk'))))
+    if (!(await queryRow(c.env.DB, selectSchoolOfOwnRow(agentId, schoolId, 'zh-hk'))))
       return fail(c, 'invalid', 'There is no such school.', { fields: { schoolId: 'unknown' } });
     const part: RowPart = { kind: 'course', key: ROW_KINDS.course.draw(String(schoolId)) };
     return createRow(c, { part, content }, (id) => findCourse(c, id));

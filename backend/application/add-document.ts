@@ -1,7 +1,7 @@
 import type { StoredDocument } from '#shared/contract/application/apply-form.ts';
 import { appendDocument } from '#backend/queries/applications/applications.ts';
 import type { Database } from '#backend/queries/database.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import { type ChangeResult, changeApplication, type ActionContext } from './change-application.ts';
 
 /** Files an uploaded document with an application, in the transaction of its log entry. */
@@ -16,7 +16,7 @@ export async function addDocument(
   try {
     return await changeApplication(db, applicationId, action, doer, appendDocument(applicationId, document));
   } catch (error) {
-    if (failedPrecondition(error) === 'application_documents') return { ok: false, why: 'full' };
+    if (parseFailedPrecondition(error) === 'application_documents') return { ok: false, why: 'full' };
     throw error;
   }
 }

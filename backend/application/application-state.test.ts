@@ -11,14 +11,14 @@ import {
   statesOfCourses,
   nextStep,
 } from './application-state.ts';
-import { summarize } from './application-summary.ts';
+import { summarizeApplication } from './application-summary.ts';
 import {
   APPLICATION_STEPS,
-  COURSE_MOVES,
+  COURSE_ACTIONS,
   type ApplicationEnding,
   APPLICATION_ENDINGS,
   isOffer,
-  OUTCOMES,
+  DECISION_OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
 
 type Party = ApplicationEvent['by'];
@@ -63,7 +63,7 @@ const acceptanceAction = {
 } as const;
 const createClosingAction = (ending: ApplicationEnding) =>
   ({ action: { kind: 'closed', ending, note: '' }, by: 'staff' }) as const;
-const createMoveAction = (course: number, targetState: (typeof COURSE_MOVES)[number]) =>
+const createMoveAction = (course: number, targetState: (typeof COURSE_ACTIONS)[number]) =>
   ({ action: { kind: 'courseMoved', course, to: targetState, note: '' }, by: 'staff' }) as const;
 const deferralAction = { action: { kind: 'deferred', intake: '2027-09', note: '' }, by: 'staff' } as const;
 const createMessageAction = (party: Party, replyTo?: number) =>
@@ -89,7 +89,7 @@ const actionArbitrary: fc.Arbitrary<ApplicationAction> = fc.oneof(
   fc.record({
     kind: fc.constant('decided' as const),
     course: fc.integer({ min: -1, max: 5 }),
-    outcome: fc.constantFrom(...OUTCOMES),
+    outcome: fc.constantFrom(...DECISION_OUTCOMES),
     conditions: fc.array(fc.string(), { maxLength: 2 }),
     replyBy: fc.constantFrom('', '2026-12-12', '2026-12-24', '2027-01-08'),
     note: fc.string(),
@@ -97,7 +97,7 @@ const actionArbitrary: fc.Arbitrary<ApplicationAction> = fc.oneof(
   fc.record({
     kind: fc.constant('courseMoved' as const),
     course: fc.integer({ min: -1, max: 5 }),
-    to: fc.constantFrom(...COURSE_MOVES),
+    to: fc.constantFrom(...COURSE_ACTIONS),
     note: fc.string(),
   }),
   fc.record({
@@ -447,7 +447,7 @@ describe('the way of an application', () => {
         }
         const isEnded = log.some(({ kind }) => kind === 'withdrawn' || kind === 'closed');
         const openReplyDays = isEnded || acceptedCourse !== null ? [] : [...replyDayByCourse.values()].filter(Boolean);
-        expect(summarize(replay(log)).replyDays).toEqual([...new Set(openReplyDays)].sort());
+        expect(summarizeApplication(replay(log)).replyDays).toEqual([...new Set(openReplyDays)].sort());
       }),
     );
   });
@@ -584,7 +584,7 @@ describe('each course has its own state', () => {
       waitlistAction,
     ]);
     const state = replay(log);
-    expect([statesOfCourses(state)[0], summarize(state).offers, log.at(-1)?.kind]).toEqual([
+    expect([statesOfCourses(state)[0], summarizeApplication(state).offers, log.at(-1)?.kind]).toEqual([
       'withdrawn',
       0,
       'courseMoved',

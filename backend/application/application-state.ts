@@ -6,7 +6,7 @@ import {
   CASE_DOCUMENT_KINDS,
   type CaseDocumentKind,
   type ClosingReason,
-  type CourseMove,
+  type CourseAction,
   type ApplicationEnding,
   isOffer,
   type DecisionOutcome,
@@ -48,7 +48,7 @@ export type ApplicationAction =
   /** Form and documents were sent to the schools. */
   | { kind: 'sentToSchools'; note: string }
   /** One course was sent to its school, or is no longer pursued. */
-  | { kind: 'courseMoved'; course: number; to: CourseMove; note: string }
+  | { kind: 'courseMoved'; course: number; to: CourseAction; note: string }
   /** Requests a document from the student, with a reason and a deadline; '' for none. */
   | { kind: 'documentRequested'; document: CaseDocumentKind; note: string; due: string }
   /** File stored for the case. */
@@ -153,7 +153,7 @@ export const STATE_CHANGE_KINDS: readonly ApplicationEvent['kind'][] = [
 ];
 
 /** How long the agency can take back its latest change. */
-export const UNDO_MS = 10 * 60_000;
+export const UNDO_WINDOW_MS = 10 * 60_000;
 
 /** Event sourcing: the state is derived from the log. An entry that was taken back stays in the log, without effect. */
 export function replay(events: readonly ApplicationEvent[]): ApplicationState {
@@ -398,7 +398,7 @@ const isCoursePursued = ({ status, courses, withdrawnCourses }: ApplicationState
   status === 'following' && course >= 0 && course < courses && !withdrawnCourses.includes(course);
 
 /** Only a course that is still open can be withdrawn. The last one ends with the case, by closing it. */
-function canMoveCourse(state: ApplicationState, { course, to }: { course: number; to: CourseMove }): boolean {
+function canMoveCourse(state: ApplicationState, { course, to }: { course: number; to: CourseAction }): boolean {
   const { sentCourses, withdrawnCourses, courses, decisions } = state;
   if (to === 'submitted') return !sentCourses.includes(course);
   const isDecided = decisions.some(
@@ -445,7 +445,7 @@ function isNextStep(state: ApplicationState, step: ApplicationStep): boolean {
 
 /** Whether the latest change was made by the agency and recently enough to be undone. */
 export const canUndo = ({ lastChange }: Pick<ApplicationState, 'lastChange'>, now: number) =>
-  lastChange?.by === 'staff' && now - Date.parse(lastChange.at) <= UNDO_MS;
+  lastChange?.by === 'staff' && now - Date.parse(lastChange.at) <= UNDO_WINDOW_MS;
 
 const hasUnmetCondition = ({ decisions }: ApplicationState, conditionKey: { decision: number; condition: number }) =>
   decisions.some(

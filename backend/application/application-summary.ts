@@ -53,17 +53,17 @@ export interface OpenOffer {
   replyBy: string;
 }
 
-export function openOffers({ status, decisions }: ApplicationState): OpenOffer[] {
+export function listOpenOffers({ status, decisions }: ApplicationState): OpenOffer[] {
   if (status !== 'following' || hasAccepted({ decisions })) return [];
   return decisions
     .filter((decision) => isAcceptableOffer(decision) && decision.replyBy !== '')
     .map(({ id, course, replyBy }) => ({ id, course, replyBy }));
 }
 
-export function summarize(state: ApplicationState): ApplicationSummary {
+export function summarizeApplication(state: ApplicationState): ApplicationSummary {
   const { reached, decisions, messages } = state;
   const offers = decisions.filter(isAcceptableOffer);
-  const pendingOffers = openOffers(state);
+  const pendingOffers = listOpenOffers(state);
   const replyDays = pendingOffers.map(({ replyBy }) => replyBy);
   const waitingDocuments =
     state.status === 'following' ? state.documents.filter((caseDocument) => getWaitingSince(caseDocument) !== '') : [];
@@ -94,5 +94,5 @@ export function summarize(state: ApplicationState): ApplicationSummary {
 }
 
 /** Next offer deadline from a day on; '' without one. */
-export const nextReplyBy = (state: ApplicationState, today: string): string =>
-  summarize(state).replyDays.find((day) => day >= today) ?? '';
+export const findNextReplyDay = (state: ApplicationState, today: string): string =>
+  summarizeApplication(state).replyDays.find((day) => day >= today) ?? '';

@@ -1,4 +1,4 @@
-import { randomText } from '#backend/identity/secrets.ts';
+import { createRandomText } from '#backend/identity/secrets.ts';
 import { planReminders } from '#backend/notices/plan-reminders.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { type Database, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
@@ -11,9 +11,9 @@ import {
 import { deleteReplyNotices, deleteWaitingNotice, insertApplicantNotice } from '#backend/queries/notices.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Reply } from '#shared/rules/application/application-lists.ts';
-import { isReplyOver } from '#shared/rules/application/reply-day.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { openOffers, summarize } from './application-summary.ts';
+import { isReplyDeadlineOver } from '#shared/rules/application/reply-day.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
+import { listOpenOffers, summarizeApplication } from './application-summary.ts';
 import {
   type ApplicationAction,
   type ApplicationEvent,
@@ -93,7 +93,7 @@ export async function changeApplication(
         query.saveSummary(
           applicationId,
           { status: stateAfter.status, head: logHash, at: restartsWaitingTime(event) ? doer.at : null },
-          summarize(stateAfter),
+          summarizeApplication(stateAfter),
         ),
       ]);
       return { ok: true, value: stateAfter };
@@ -101,7 +101,7 @@ export async function changeApplication(
       // The student began another application after this one was closed.
       if ((event.kind === 'undone' || event.kind === 'reopened') && isSecondApplicationError(error))
         return IMPOSSIBLE_RESULT;
-      if (attemptsLeft === 1 || failedPrecondition(error) !== 'application_event_number') throw error;
+      if (attemptsLeft === 1 || parseFailedPrecondition(error) !== 'application_event_number') throw error;
     }
   }
   return IMPOSSIBLE_RESULT;
@@ -126,13 +126,13 @@ const notifyApplicant = (id: number, notification: Notification, { seq, at }: Ap
 ];
 
 /** Internal event. The student's log contains a salted hash of it. */
-export const assigning = (assignee: { id: number; called: string } | null, note: string) =>
+export const createAssignment = (assignee: { id: number; called: string } | null, note: string) =>
   ({
     kind: 'assigned',
     to: assignee?.id ?? 0,
     name: assignee?.called ?? '',
     note,
-    salt: randomText(SALT_BYTES),
+    salt: createRandomText(SALT_BYTES),
   }) as const;
 
 const SALT_BYTES = 18;
@@ -149,8 +149,8 @@ function rescheduleReminders(
   { before, after, owner: applicationOwner }: StateChange,
   at: string,
 ): Statement[] {
-  const offers = openOffers(after);
-  if (offers.length === 0 && openOffers(before).length === 0) return [];
+  const offers = listOpenOffers(after);
+  if (offers.length === 0 && listOpenOffers(before).length === 0) return [];
   return [
     deleteReplyReminders(id, at),
     deleteReplyNotices(id),
@@ -265,7 +265,7 @@ export async function replyAsStudent(
     if (!row || !decision) return { ok: false, refusal: 'applicationDecidedAnew' };
     if (decision.reply === reply) return { ok: true, id };
     if (decision.reply !== null) return { ok: false, refusal: 'applicationReplied' };
-    if (isReplyOver(decision.replyBy, now)) return { ok: false, refusal: 'applicationReplyOver' };
+    if (isReplyDeadlineOver(decision.replyBy, now)) return { ok: false, refusal: 'applicationReplyOver' };
     if (reply === 'accepted' && !instead && hasAccepted(state)) return { ok: false, refusal: 'applicationOfferTaken' };
     const offerKey = { decision: decision.id, course: decision.course };
     const actionContext = { by: 'student', who: user.nickname, at: new Date(now).toISOString() } as const;

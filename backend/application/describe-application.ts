@@ -12,8 +12,8 @@ import { ApplyForm, type ChosenCourse } from '#shared/contract/application/apply
 import type { Locale } from '#shared/locale/locales.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
-import { schoolZone } from '#shared/rules/application/reply-day.ts';
-import { ENGLISH_TEST_TYPES, overallEnglish } from '#shared/rules/english.ts';
+import { getSchoolTimeZone } from '#shared/rules/application/reply-day.ts';
+import { ENGLISH_TEST_TYPES, computeOverallScore } from '#shared/rules/english.ts';
 import {
   type ApplicationEvent,
   type ApplicationState,
@@ -89,7 +89,7 @@ function addOverallScore(englishScores: ApplyForm['english']): ApplyForm['englis
   const partScores = { listening, reading, writing, speaking };
   if (!testType || englishScores.overall !== '' || Object.values(partScores).some((score) => score.trim() === ''))
     return englishScores;
-  const overall = overallEnglish(testType, {
+  const overall = computeOverallScore(testType, {
     listening: Number(listening),
     reading: Number(reading),
     writing: Number(writing),
@@ -123,7 +123,7 @@ export function describeApplication(
   const form = ApplyForm.parse(JSON.parse(row.form));
   const getTimeZone = (course: number) => {
     const countryId = form.courses[course]?.countryId;
-    return schoolZone(countryKeys.find(({ id }) => id === countryId)?.key ?? '');
+    return getSchoolTimeZone(countryKeys.find(({ id }) => id === countryId)?.key ?? '');
   };
   return {
     id: String(row.id),

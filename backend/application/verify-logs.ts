@@ -2,7 +2,7 @@ import { repairSummary, toApplicationEvent } from '#backend/queries/applications
 import { selectEntriesAfter, selectLogsAfter, setLogHead } from '#backend/queries/applications/logs-to-verify.ts';
 import { type Database, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { digestLog, type LogVerificationResult, verifyLog } from '#shared/rules/application/log-chain.ts';
-import { summarize } from './application-summary.ts';
+import { summarizeApplication } from './application-summary.ts';
 import { replay } from './application-state.ts';
 
 // Verifies logs and the denormalised state of applications.
@@ -55,7 +55,7 @@ export interface VerifiedLog {
 }
 
 /** Log of one application of this agent. */
-export async function verifyLogOf(db: Database, agentKey: string, id: number): Promise<VerifiedLog | null> {
+export async function verifyLogOfApplication(db: Database, agentKey: string, id: number): Promise<VerifiedLog | null> {
   const [[head], entries] = await batchRead(
     db,
     selectLogsAfter(id - 1, agentKey, 1),
@@ -103,7 +103,7 @@ export async function repairSummaries(db: Database, agentKey: string, isCorrecte
       continue;
     }
     const state = replay(row.entries.map(({ id: _id, hash: _hash, ...entry }) => toApplicationEvent(entry)));
-    const summary = summarize(state);
+    const summary = summarizeApplication(state);
     const { replyDays, ...counts } = summary;
     const computedValues: Record<string, string | number> = {
       status: state.status,

@@ -1,4 +1,4 @@
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import { batchRead, batchWrite, type Database, queryRows, type Statement } from '#backend/queries/database.ts';
 import {
   type AppointmentRow,
@@ -96,7 +96,7 @@ async function writeUnlessTaken(write: () => Promise<unknown>): Promise<boolean>
     await write();
     return true;
   } catch (error) {
-    if (failedPrecondition(error) !== 'appointment_slot_free') throw error;
+    if (parseFailedPrecondition(error) !== 'appointment_slot_free') throw error;
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { ParsedQuestion, Question } from './question.ts';
 import { answerWeather } from './look-ups/weather.ts';
-import { answerPlaced, answerTestRules } from './answers/answer-placement.ts';
+import { answerPlacement, answerTestRules } from './answers/answer-placement.ts';
 import {
   answerCosts,
   answerEmergency,
@@ -14,7 +14,7 @@ import { answerDeadlines } from './answers/answer-deadlines.ts';
 import { answerEnglish, answerScholarships } from './answers/answer-requirements.ts';
 import { answerSubject } from './answers/answer-subject.ts';
 import { answerSchools } from './answers/answer-school.ts';
-import { answerSchoolGroup, GROUP_WORDS, schoolGroupIn } from './answers/answer-school-group.ts';
+import { answerSchoolGroup, GROUP_WORDS, findSchoolGroup } from './answers/answer-school-group.ts';
 import {
   answerService,
   answerSmallTalk,
@@ -23,15 +23,15 @@ import {
   replyDataNotStored,
   replyUnknown,
 } from './answers/answer-service.ts';
-import { compose, type Parts } from './answers/compose.ts';
+import { composeReply, type ReplyParts } from './answers/compose.ts';
 import { mergeReadings } from './reading/carry-reading.ts';
 import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from './reading/guide-topics.ts';
 import { hasResults, type QuestionReading, readQuestions, SCHOOL_TOPICS } from './reading/read-question.ts';
 import { asksMoreThan } from './reading/rest-of-question.ts';
 import { splitQuestion } from './reading/split-question.ts';
-import { getNearness, serviceIn, type SmallTalk, smallTalkIn, type Topic } from './reading/vocabulary.ts';
-import { asksForgery, GHOSTWRITING } from './safety/asks-forgery.ts';
-import { isStarter, t } from './messages.ts';
+import { getNearness, findService, type SmallTalk, findSmallTalk, type Topic } from './reading/vocabulary.ts';
+import { asksForForgery, GHOSTWRITING } from './safety/asks-forgery.ts';
+import { isStarterQuestion, t } from './messages.ts';
 import type { Reply } from './reply.ts';
 
 /** A question that was read, and its clauses if it asks several things. */
@@ -53,23 +53,24 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
     [...earlier.map((item) => item.question), question.question, ...clauses],
     question.publicLevel,
   );
-  let before: QuestionReading | null = null;
-  for (const [at, { question: asked }] of earlier.entries()) {
-    const reading = readings[at];
+  let contextReading: QuestionReading | null = null;
+  for (const [questionIndex, { question: asked }] of earlier.entries()) {
+    const reading = readings[questionIndex];
     if (!reading) continue;
-    const next: QuestionReading = mergeReadings(
-      isStarter(asked) ? null : before,
+    const mergedReading: QuestionReading = mergeReadings(
+      isStarterQuestion(asked) ? null : contextReading,
       reading,
-      earlier[at - 1]?.schools ?? [],
+      earlier[questionIndex - 1]?.schools ?? [],
     );
-    if (reading.schools.length > 0 || reading.subject !== null || !smallTalkIn(reading.text)) before = next;
+    if (reading.schools.length > 0 || reading.subject !== null || !findSmallTalk(reading.text))
+      contextReading = mergedReading;
   }
-  if (isStarter(question.question)) before = null;
+  if (isStarterQuestion(question.question)) contextReading = null;
   const displayed = earlier.at(-1)?.schools ?? [];
   const [whole, ...parts] = readings.slice(earlier.length);
-  if (!whole) throw new Error('a question has no reading');
-  const reading = mergeReadings(before, whole, displayed);
-  let carried = before;
+  if (!whole) throw new Error('question could not be interpreted');
+  const reading = mergeReadings(contextReading, whole, displayed);
+  let carried = contextReading;
   return {
     whole: { ...question, reading },
     clauses: parts.map((part, at) => {
@@ -82,21 +83,21 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
 /** Answers a question from database rows and the site's texts, without a model. */
 export async function answerQuestion(question: Question): Promise<Reply> {
   const { whole, clauses } = await readAsked(question);
-  if (asksForgery(question.question)) return declineForgery(whole);
-  const talk = smallTalkIn(whole.reading.text) ?? openingTalkIn(whole.reading);
+  if (asksForForgery(question.question)) return declineForgery(whole);
+  const talk = findSmallTalk(whole.reading.text) ?? openingTalkIn(whole.reading);
   const isNamed = namesSubject(whole.reading) || whole.reading.countries.length > 0;
   if (talk && !whole.reading.topics.has('emergency') && !(isNamed && talk !== 'human' && talk !== 'bot'))
     return answerSmallTalk(whole, talk);
-  return compose(question, await answerAsked(whole, clauses));
+  return composeReply(question, await answerAsked(whole, clauses));
 }
 
 /** Small talk at the beginning of a message that names nothing to look up, such as thanks with good wishes. */
 const openingTalkIn = ({ text, topics, guides, exam }: QuestionReading): SmallTalk | null =>
-  topics.size + guides.length === 0 && exam === null ? smallTalkIn(text.split(OPENING_END)[0] ?? '') : null;
+  topics.size + guides.length === 0 && exam === null ? findSmallTalk(text.split(OPENING_END)[0] ?? '') : null;
 const OPENING_END = /[,，.。!！~～;；]/u;
 
 /** Answers each clause of a question if all have an answer, or else the question as a whole. */
-async function answerAsked(whole: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<Parts[]> {
+async function answerAsked(whole: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
   const { countries, guideNearness, guides, schools, subject } = whole.reading;
   // Rules on one topic, and a field in several countries, are one answer.
   const isOfTopic = ({ reading }: ParsedQuestion) =>
@@ -112,7 +113,8 @@ async function answerAsked(whole: ParsedQuestion, clauses: readonly ParsedQuesti
 }
 
 /** Whether a part says more than what is not held. */
-const isAnswer = ({ claims = [], texts = [], cards = [] }: Parts) => claims.length + texts.length + cards.length > 0;
+const isAnswer = ({ claims = [], texts = [], cards = [] }: ReplyParts) =>
+  claims.length + texts.length + cards.length > 0;
 
 /**
  * Answers the question of a person in distress if it names a field or results, or else with advice whose examples are
@@ -121,12 +123,12 @@ const isAnswer = ({ claims = [], texts = [], cards = [] }: Parts) => claims.leng
 export async function answerDistressed(question: Question): Promise<Reply | null> {
   const { whole } = await readAsked(question);
   if (whole.reading.subject !== null || whole.reading.exam !== null)
-    return compose(question, await answerClause(whole));
+    return composeReply(question, await answerClause(whole));
   const advice = await answerNearest(whole, LEAST_MIDDLING, {
     isSelected: ({ topic }) => topic === 'advice',
     leastFit: Infinity,
   });
-  return advice && compose(question, [advice]);
+  return advice && composeReply(question, [advice]);
 }
 
 /** Fit of a text that is offered for a single clause. */
@@ -163,7 +165,7 @@ interface LookUp {
   isLast?: boolean;
   /** Whether it answers only half of a question, so that a text goes first. */
   isAfterText?: boolean;
-  answer: (question: ParsedQuestion) => Promise<Parts | Parts[] | null> | Parts;
+  answer: (question: ParsedQuestion) => Promise<ReplyParts | ReplyParts[] | null> | ReplyParts;
 }
 
 const always = () => true;
@@ -189,11 +191,11 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: answerWeather,
   },
   {
-    isAsked: (reading) => schoolGroupIn(reading.text) !== null && !namesSubject(reading) && reading.exam === null,
+    isAsked: (reading) => findSchoolGroup(reading.text) !== null && !namesSubject(reading) && reading.exam === null,
     topics: ['school'],
     words: GROUP_WORDS,
     isOwn: always,
-    answer: (question) => answerSchoolGroup(question, schoolGroupIn(question.reading.text) ?? 'russellGroup'),
+    answer: (question) => answerSchoolGroup(question, findSchoolGroup(question.reading.text) ?? 'russellGroup'),
   },
   {
     isAsked: ({ topics, schools }) => topics.has('begin') && schools.length === 0,
@@ -232,7 +234,7 @@ const LOOK_UPS: readonly LookUp[] = [
     isOwn: ({ figures, text }) => figures.dse !== null || /(?:english|英[文语]).{0,6}?[1-7]/u.test(text),
     answer: answerEnglish,
   },
-  { isAsked: hasGrades, topics: ['entry', 'offers'], isOwn: always, answer: answerPlaced },
+  { isAsked: hasGrades, topics: ['entry', 'offers'], isOwn: always, answer: answerPlacement },
   {
     isAsked: (reading) =>
       reading.exam !== null &&
@@ -298,7 +300,7 @@ const LOOK_UPS: readonly LookUp[] = [
 ];
 
 /** Composes the answer to one clause: a passage for its words, and the rows of the look-up that it names. */
-async function answerClause(question: ParsedQuestion): Promise<Parts[]> {
+async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { locale, reading } = question;
   if (reading.topics.has('emergency')) return [await answerEmergency(question)];
   if (GHOSTWRITING.test(reading.text)) return [(await answerService(question, 'ghostwriting')) ?? []].flat();
@@ -309,15 +311,15 @@ async function answerClause(question: ParsedQuestion): Promise<Parts[]> {
     : parts;
 }
 
-async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean): Promise<Parts[]> {
+async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean): Promise<ReplyParts[]> {
   const { reading } = question;
   const { guides, text } = reading;
   const lookUp = LOOK_UPS.find(({ isAsked }) => isAsked(reading));
   const isOwn = lookUp?.isOwn(reading) ?? false;
   const isCovered = lookUp !== undefined && !asksMoreThan(reading, lookUp.topics, lookUp.words);
-  const lookUpRows = async (): Promise<Parts[]> => [(await lookUp?.answer(question)) ?? []].flat();
+  const lookUpRows = async (): Promise<ReplyParts[]> => [(await lookUp?.answer(question)) ?? []].flat();
   if (isCovered && isOwn && !isOfOtherCountry) return lookUpRows();
-  const service = serviceIn(text);
+  const service = findService(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;
   const isOfRows = isOwn || isOfOtherCountry || (isCovered && !lookUp.isLast);
   const hasOnlyNear = isOfRows || service !== null || reading.guideNearness >= LEAST_OF_TOPIC;
@@ -354,14 +356,14 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
 }
 
 /** The rules of a named country on the topic of a question, beside advice that holds for every country. */
-async function answerRules(question: ParsedQuestion): Promise<Parts[]> {
+async function answerRules(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { countries, guides, guideNearness, namesCountry } = question.reading;
   const isOfCountry = namesCountry && countries.length === 1 && guides[0] !== 'steps';
   return isOfCountry && guideNearness >= LEAST_BESIDE_ADVICE ? [(await answerGuides(question)) ?? []].flat() : [];
 }
 
 /** Answers with the rules of the guides on a topic, or with advice that is nearer to the question. */
-async function answerTopic(question: ParsedQuestion): Promise<Parts | null> {
+async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
   const { guides, guideNearness } = reading;
   // Near advice holds for every country, where rules would be one passage of each.

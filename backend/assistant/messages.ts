@@ -2,10 +2,10 @@ import en from '#backend/messages/assistant/en-us.json';
 import zhHk from '#backend/messages/assistant/zh-hk.json';
 import zh from '#backend/messages/assistant/zh.json';
 import { levelAlone } from '#backend/queries/database.ts';
-import { compact } from '#backend/search/search-words.ts';
+import { compactText } from '#backend/search/search-words.ts';
 import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
@@ -15,33 +15,35 @@ export type MessageKey = keyof typeof en;
 export const t = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);
 
-export function paragraph(locale: Locale, ...sentences: readonly string[]): string {
+export function formatParagraph(locale: Locale, ...sentences: readonly string[]): string {
   const text = sentences.filter(Boolean).join(locale === 'en-us' ? ' ' : '');
   return text && `<p>${escapeMarkup(text)}</p>`;
 }
 
-export const getList = (locale: Locale, names: readonly string[]) => names.join(locale === 'en-us' ? ', ' : '、');
+export const formatList = (locale: Locale, names: readonly string[]) => names.join(locale === 'en-us' ? ', ' : '、');
 
-export const ownName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
+export const getLocalizedName = (locale: Locale, { name, nameChn }: { name: string; nameChn: string }) =>
   locale === 'en-us' ? name : nameChn || name;
 
-const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const MARKUP_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Escapes the words of a person or a row for markup. */
-export const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (mark) => MARKS[mark] ?? '');
+export const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (mark) => MARKUP_ENTITIES[mark] ?? '');
 
-const ALWAYS = ['recommended1', 'recommended2', 'recommended3', 'recommended4', 'recommended5'] as const;
+const GENERAL_QUESTION_KEYS = ['recommended1', 'recommended2', 'recommended3', 'recommended4', 'recommended5'] as const;
 
 /** Returns suggested questions; the DSE question is omitted on the mainland, where nobody sits the DSE. */
 export const recommendQuestions = (locale: Locale, publicLevel: number): string[] =>
   [
-    ...ALWAYS,
-    ...(isEnabled({ publicLevel: levelAlone(publicLevel) }, 'dseQuestion') ? ['recommendedDse' as const] : []),
+    ...GENERAL_QUESTION_KEYS,
+    ...(isFeatureEnabled({ publicLevel: levelAlone(publicLevel) }, 'dseQuestion') ? ['recommendedDse' as const] : []),
   ].map((key: MessageKey) => t(locale, key));
 
-const STARTERS: ReadonlySet<string> = new Set(
-  LOCALES.flatMap((locale) => [...ALWAYS, 'recommendedDse' as const].map((key) => compact(t(locale, key)))),
+const STARTER_QUESTIONS: ReadonlySet<string> = new Set(
+  LOCALES.flatMap((locale) =>
+    [...GENERAL_QUESTION_KEYS, 'recommendedDse' as const].map((key) => compactText(t(locale, key))),
+  ),
 );
 
 /** Whether a question is a suggested one; it starts a new conversation. */
-export const isStarter = (question: string) => STARTERS.has(compact(question));
+export const isStarterQuestion = (question: string) => STARTER_QUESTIONS.has(compactText(question));

@@ -1,7 +1,7 @@
-import type { Lookup } from './look-ups/claims.ts';
+import type { LookupContext } from './look-ups/claims.ts';
 import type { QuestionReading } from './reading/read-question.ts';
 
-export interface Question extends Lookup {
+export interface Question extends LookupContext {
   question: string;
   /** Recent questions of the same person with the schools in their answers, oldest first. */
   earlier: readonly { question: string; schools: readonly number[] }[];

@@ -1,4 +1,4 @@
-import { paragraph, t, type MessageKey } from './messages.ts';
+import { formatParagraph, t, type MessageKey } from './messages.ts';
 import type { WireResponse } from '#backend/response/wire-value.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
@@ -12,28 +12,28 @@ import { moneyText } from '#shared/locale/money.ts';
 /** A card has exactly one of these four. */
 const EMPTY_CARD = { school: null, course: null, weather: null, link: null };
 
-export const schoolCard = (row: SchoolRow, locale: Locale) => ({
+export const createSchoolCard = (row: SchoolRow, locale: Locale) => ({
   ...EMPTY_CARD,
   kind: 'school',
   school: describeSchool(row, locale),
 });
 /** `month` is the requested intake month; without it the card shows the course's own start month. */
-export const courseCard = (row: CourseRow, month: number | null = null) => ({
+export const createCourseCard = (row: CourseRow, month: number | null = null) => ({
   ...EMPTY_CARD,
   kind: 'course',
   course: describeCourse(row, month ?? row.startMonth),
 });
-export const linkCard = (path: string, title: string, text = '') => ({
+export const createLinkCard = (path: string, title: string, text = '') => ({
   ...EMPTY_CARD,
   kind: 'link',
   link: { path, title, text },
 });
 
 /** Returns the name of a page without the site's: 'Scholarships' of 'Scholarships | The Agency'. */
-export const nameOfPage = (title: string) => (title.split(/[|｜]/u)[0] ?? title).trimEnd();
+export const getPageName = (title: string) => (title.split(/[|｜]/u)[0] ?? title).trimEnd();
 
-const DRY = 40;
-const WET = 80;
+const MAX_DRY_PRECIPITATION_MM = 40;
+const MIN_WET_PRECIPITATION_MM = 80;
 
 /** Current measurements of a weather service, shown with the averages. */
 export interface WeatherNow {
@@ -51,13 +51,13 @@ interface MonthlyAverage {
   source: string;
 }
 
-export function weatherCard(
+export function createWeatherCard(
   { city, country }: { city: string; country: string },
   average: MonthlyAverage | null,
-  now: WeatherNow | null = null,
+  currentWeather: WeatherNow | null = null,
 ) {
   const { month = null, mean = null, precipitation = null } = average ?? {};
-  const { temperature = null, measuredAt = null, sky = null } = now ?? {};
+  const { temperature = null, measuredAt = null, sky = null } = currentWeather ?? {};
   return {
     ...EMPTY_CARD,
     kind: 'weather',
@@ -74,36 +74,37 @@ export function weatherCard(
       temperature,
       measuredAt,
       sky,
-      source: [average?.source, now?.host].filter(Boolean).join('; '),
+      source: [average?.source, currentWeather?.host].filter(Boolean).join('; '),
       approximate: false,
-      kind: now?.kind ?? getKind(precipitation),
+      kind: currentWeather?.kind ?? getWeatherKind(precipitation),
     },
   };
 }
 
-function getKind(precipitation: number | null): WeatherKind {
+function getWeatherKind(precipitation: number | null): WeatherKind {
   if (precipitation === null) return 'cloud';
-  if (precipitation >= WET) return 'rain';
-  return precipitation <= DRY ? 'sun' : 'cloud';
+  if (precipitation >= MIN_WET_PRECIPITATION_MM) return 'rain';
+  return precipitation <= MAX_DRY_PRECIPITATION_MM ? 'sun' : 'cloud';
 }
 
 /** Formats money as the cards do. */
-export const writeMoney = (amount: number, currency: string, locale: Locale) => moneyText({ amount, currency }, locale);
+export const formatMoney = (amount: number, currency: string, locale: Locale) =>
+  moneyText({ amount, currency }, locale);
 
 type AssistantResponse = WireResponse<typeof askAssistant>;
 export type ReplyCard = AssistantResponse['cards'][number];
 export type Reply = Omit<AssistantResponse, 'messageId'> & { answer: string; suggestions: string[]; helpLines: string };
 
-interface Parts {
+interface ReplyOptions {
   cards?: readonly ReplyCard[];
   suggestions?: string[];
   offersHuman?: boolean;
   hasNothing?: boolean;
 }
 
-const reply = (
+const createReply = (
   answer: string,
-  { cards = [], suggestions = [], offersHuman = false, hasNothing = false }: Parts = {},
+  { cards = [], suggestions = [], offersHuman = false, hasNothing = false }: ReplyOptions = {},
 ): Reply => ({
   answer,
   cards,
@@ -113,12 +114,13 @@ const reply = (
   helpLines: '',
 });
 
-export const replyWith = (paragraphs: readonly string[], parts?: Parts) => reply(paragraphs.join(''), parts);
+export const createReplyOfParagraphs = (paragraphs: readonly string[], options?: ReplyOptions) =>
+  createReply(paragraphs.join(''), options);
 
 /** Returns a reply that consists of one message of the assistant. */
-export const replyWithMessage = (
+export const createReplyOfMessage = (
   locale: Locale,
   key: MessageKey,
-  parts?: Parts,
+  options?: ReplyOptions,
   values?: Record<string, string | number>,
-) => reply(paragraph(locale, t(locale, key, values)), parts);
+) => createReply(formatParagraph(locale, t(locale, key, values)), options);

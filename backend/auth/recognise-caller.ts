@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { respondError } from '#backend/response/respond.ts';
-import { messageText, getStatusText } from '#backend/response/message-texts.ts';
+import { formatMessage, getStatusText } from '#backend/response/message-texts.ts';
 import { logError } from '#backend/response/log-event.ts';
 import type { ResponseContext, BackendEnv, Caller } from '#backend/bindings.ts';
 import { hashNetwork, hashToken } from '#backend/identity/secrets.ts';
@@ -19,7 +19,7 @@ import { LIMIT_COURSES_HEADER } from '#shared/contract/catalogue/course.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { isSameSecret } from '#shared/rules/credentials.ts';
+import { areSecretsEqual } from '#shared/rules/credentials.ts';
 import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 
@@ -100,7 +100,7 @@ export function requireBasicAuth() {
       return respondError(c, ERROR_CODES.serviceUnavailable, { status: 503 });
     }
     const basicAuth = c.env.BACKEND_BASIC_AUTH;
-    if (basicAuth && !(await isSameSecret(c.req.header('authorization') ?? '', `Basic ${basicAuth}`))) {
+    if (basicAuth && !(await areSecretsEqual(c.req.header('authorization') ?? '', `Basic ${basicAuth}`))) {
       c.header('www-authenticate', 'Basic realm="backend"');
       return respondError(c, ERROR_CODES.accessForbidden, { status: 401 });
     }
@@ -142,7 +142,7 @@ export function rejectDuringDeletion() {
   return createMiddleware<BackendEnv>(async function refuseLeavingStep(c, next) {
     const { user, locale } = c.var.caller;
     if (!user?.deleteAskedAt || !PATHS_BLOCKED_DURING_DELETION.has(c.req.path)) return next();
-    return respondError(c, ERROR_CODES.noPermission, { message: messageText(locale, 'accountLeaving') });
+    return respondError(c, ERROR_CODES.noPermission, { message: formatMessage(locale, 'accountLeaving') });
   });
 }
 

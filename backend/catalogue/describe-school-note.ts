@@ -1,4 +1,4 @@
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { escapeMarkup } from '#backend/assistant/messages.ts';
 import { createDraftFacts } from '#backend/site/rows/school-facts.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
@@ -34,7 +34,7 @@ function describeSchoolNote(
   locale: Locale,
 ): NoteSection[] {
   const selectText = (texts: Texts) => texts[locale] || texts.zh || texts['zh-hk'] || texts['en-us'];
-  const formatTitle = (title: string) => messageText(locale, 'ownSection', { site: siteName, title });
+  const formatTitle = (title: string) => formatMessage(locale, 'ownSection', { site: siteName, title });
   const sectionEntries = sections.map(({ title, body }, index) =>
     createSection(index, formatTitle(selectText(title)), selectText(body)),
   );
@@ -45,7 +45,7 @@ function describeSchoolNote(
       ? [
           createSection(
             sectionEntries.length,
-            formatTitle(messageText(locale, 'ownFigures')),
+            formatTitle(formatMessage(locale, 'ownFigures')),
             listFigures(figures, locale, selectText),
           ),
         ]
@@ -54,7 +54,7 @@ function describeSchoolNote(
       ? [
           createSection(
             sectionEntries.length + 1,
-            formatTitle(messageText(locale, 'ownContact')),
+            formatTitle(formatMessage(locale, 'ownContact')),
             `<p>${escapeMarkup(contactText)}</p>`,
           ),
         ]
@@ -67,12 +67,12 @@ function listFigures(figures: SchoolNote['figures'], locale: Locale, selectText:
   const figureLines = figures.map(
     ({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
       const sourceLink = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(`${publisher}: ${sourceTitle}`)}</a>`;
-      const sourceText = messageText(locale, 'ownFigureSource', {
+      const sourceText = formatMessage(locale, 'ownFigureSource', {
         day,
         licence: escapeMarkup(licence),
         source: sourceLink,
       });
-      const correctionText = corrects === 'yes' ? messageText(locale, 'ownFigureCorrects') : '';
+      const correctionText = corrects === 'yes' ? formatMessage(locale, 'ownFigureCorrects') : '';
       const noteText = selectText(note);
       return `<li><p><strong>${escapeMarkup(selectText(name))}</strong>: ${escapeMarkup(amount)} ${escapeMarkup(unit)}</p><p>${sourceText} ${escapeMarkup(noteText)} ${correctionText}</p></li>`;
     },

@@ -1,4 +1,4 @@
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
@@ -13,7 +13,7 @@ import type {
 import type { OpenDataRankingRow, SchoolOpenDataRankingRow } from '#backend/queries/catalogue/open-ranks.ts';
 import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
-import { schoolArtAddress, getCrestPath } from '#shared/art/art-address.ts';
+import { getSchoolArtPath, getCrestPath } from '#shared/art/art-address.ts';
 import { getCrestLetters } from '#shared/art/school-monogram.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { measureGreatCircle } from '#shared/places/chart-passages.ts';
@@ -58,11 +58,11 @@ export const describeSchool = (
   zoneChn: getTimeZone(row, locale),
   ctyNameChn: row.country,
   schoolLogo: row.schoolLogo || describeSeal({ ...row, monogram }, locale),
-  institutionCover: row.institutionCover || schoolArtAddress({ id: row.id, country: row.countryKey }),
+  institutionCover: row.institutionCover || getSchoolArtPath({ id: row.id, country: row.countryKey }),
   allRankList: row.qsRank
     ? [
         {
-          rankName: messageText(locale, 'schoolRanking'),
+          rankName: formatMessage(locale, 'schoolRanking'),
           rank: row.qsRank,
           year: RANKING_YEAR,
           source: UNKNOWN_SOURCE,
@@ -147,7 +147,9 @@ export const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow
 /** Returns the name of a ranking; without a group it is the overall one. Imported tables have their own name. */
 export function formatRankingName(groupName: string | null, locale: Locale, tableName = '') {
   if (tableName) return groupName ? `${tableName}: ${groupName}` : tableName;
-  return groupName ? messageText(locale, 'subjectRanking', { name: groupName }) : messageText(locale, 'schoolRanking');
+  return groupName
+    ? formatMessage(locale, 'subjectRanking', { name: groupName })
+    : formatMessage(locale, 'schoolRanking');
 }
 
 /** Formats a rank as printed: '2', '=27'. */
@@ -155,7 +157,7 @@ export const formatRank = ({ place, tied }: Pick<OpenDataRankingRow, 'place' | '
   tied === 1 ? `=${place}` : String(place);
 
 export function formatOpenRankingName(key: OpenRankingKey, groupName: string | null, locale: Locale) {
-  const name = messageText(locale, OPEN_RANKING_NAMES[key]);
+  const name = formatMessage(locale, OPEN_RANKING_NAMES[key]);
   return groupName ? `${name}: ${groupName}` : name;
 }
 
@@ -172,7 +174,7 @@ const describeOpenRank = (
   { key, groupName, place, tied, among, ...table }: SchoolOpenDataRankingRow,
   locale: Locale,
 ) => ({
-  rankName: messageText(locale, 'rankedAmong', { name: formatOpenRankingName(key, groupName, locale), count: among }),
+  rankName: formatMessage(locale, 'rankedAmong', { name: formatOpenRankingName(key, groupName, locale), count: among }),
   source: describeTable(table),
   rank: formatRank({ place, tied }),
   year: Number(table.asAt?.slice(0, 4)),

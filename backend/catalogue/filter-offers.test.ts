@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchange } from '#shared/rules/budget.ts';
-import { feeSteps, parseFeeStep } from '#shared/rules/school-filters.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
+import { listFeeSteps, parseFeeStep } from '#shared/rules/school-filters.ts';
 import { type OfferQuery, type OfferSchool, type OfferBlock, filterOffers } from './filter-offers.ts';
 
 const EMPTY_QUERY: OfferQuery = {
@@ -77,10 +77,10 @@ describe('a filtered school', () => {
 
   it('filters by fee in the requested currency', () => {
     const poundBlocks = [createBlock(1, BUSINESS_FIELD_ID, [[1, 20_000, null, 0]], 'GBP')];
-    const feeInHkd = exchange(20_000, 'GBP', 'HKD') ?? 0;
+    const feeInHkd = convertAmount(20_000, 'GBP', 'HKD') ?? 0;
     const findFittingIds = (fee: string) => filterOffers([createSchool(1)], poundBlocks, { ...EMPTY_QUERY, fee }).ids;
     const [tooLowStep, sufficientStep] = [
-      feeSteps('HKD')
+      listFeeSteps('HKD')
         .filter((step) => parseFeeStep(step).amount < feeInHkd)
         .at(-1),
       'HKD-500000',

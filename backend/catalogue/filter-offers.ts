@@ -1,5 +1,11 @@
-import { exchange } from '#shared/rules/budget.ts';
-import { type FeeCurrency, parseFee, SCHOOL_SIZES, type SchoolSize, valuesIn } from '#shared/rules/school-filters.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
+import {
+  type FeeCurrency,
+  parseFee,
+  SCHOOL_SIZES,
+  type SchoolSize,
+  splitFilterValues,
+} from '#shared/rules/school-filters.ts';
 import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, createChoiceCounter } from './tally-choices.ts';
 
 // Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter counts
@@ -77,7 +83,7 @@ const getSchoolSize = (students: number): SchoolSize =>
 /** Compiles the filters on the school itself once and returns the check. */
 function createSchoolMatcher(query: OfferQuery) {
   const parseRequestedId = (id: string) => (id === '' ? null : Number(id));
-  const countries = new Set(valuesIn(query.country).map(Number));
+  const countries = new Set(splitFilterValues(query.country).map(Number));
   const [state, city, type] = [
     parseRequestedId(query.state),
     parseRequestedId(query.city),
@@ -108,7 +114,7 @@ export function filterOffers(
   const matchSchool = createSchoolMatcher(query);
   const requestedOfferBits = OFFER_FACETS.reduce((bits, key) => (query[key] ? bits | FACET_BITS[key] : bits), 0);
   // States and cities are filtered within one country; with several countries these filters are ignored.
-  const isInOneCountry = valuesIn(query.country).length === 1;
+  const isInOneCountry = splitFilterValues(query.country).length === 1;
   const schoolFacetCounts = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
   const countSchoolFacet = (key: (typeof OWN_FACETS)[number], value: string, shouldCount: boolean) => {
     const facetCounts = schoolFacetCounts.get(key);
@@ -228,13 +234,13 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
   const singleMissedBits = new Int32Array(size);
   const cheapest: (CheapestCourse | undefined)[] = Array.from({ length: size });
   const feeRange = query.fee ? parseFee(query.fee) : null;
-  const levels = new Set(valuesIn(query.level));
-  const fields = new Set(valuesIn(query.field));
+  const levels = new Set(splitFilterValues(query.level));
+  const fields = new Set(splitFilterValues(query.field));
   const requestedScore = query.english ? Number(query.english) : null;
   const startMonthBit = query.start ? 1 << Number(query.start) : 0;
   for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of blocks) {
-    const rate = exchange(1, currency, query.feeCurrency);
-    const requestedRate = feeRange && exchange(1, currency, feeRange.currency);
+    const rate = convertAmount(1, currency, query.feeCurrency);
+    const requestedRate = feeRange && convertAmount(1, currency, feeRange.currency);
     const isOtherField = fields.size > 0 && !fields.has(String(field));
     const missedBitsOfBlock =
       (levels.size > 0 && !levels.has(String(level)) ? FACET_BITS.level : 0) | (isOtherField ? FACET_BITS.field : 0);

@@ -1,8 +1,8 @@
 import {
   getFeeBarIndex,
-  feeBars,
+  listFeeBars,
   type FeeCurrency,
-  feeSteps,
+  listFeeSteps,
   IELTS_SCORES,
   START_MONTHS,
   parseFeeStep,
@@ -36,7 +36,7 @@ export function createChoiceCounter(size: number, currency: FeeCurrency) {
   const choices: ChoicesOfCourses = {
     matchesByChoice: { level: new Map(), field: new Map() },
     fees: createLows(),
-    feeBars: feeBars(currency).map(() => new Uint8Array(size)),
+    feeBars: listFeeBars(currency).map(() => new Uint8Array(size)),
     lowestScores: createLows(),
     starts: { known: new Int32Array(size), fitting: new Int32Array(size) },
   };
@@ -70,7 +70,10 @@ export function countChoices(
   { matchesByChoice, fees, feeBars: bars, lowestScores, starts }: ChoicesOfCourses,
   listedPositions: readonly number[],
   openPositions: readonly number[],
-  { feeCurrency, feeSteps: steps = feeSteps(feeCurrency) }: { feeCurrency: FeeCurrency; feeSteps?: readonly string[] },
+  {
+    feeCurrency,
+    feeSteps: steps = listFeeSteps(feeCurrency),
+  }: { feeCurrency: FeeCurrency; feeSteps?: readonly string[] },
 ) {
   const count = (shouldCount: (index: number) => boolean) => {
     let matchCount = 0;
@@ -108,7 +111,7 @@ export function countChoices(
     },
     /** Empty if no fee is known. */
     spread: new Map(
-      isKnown(fees) ? feeBars(feeCurrency).map((bar, index) => [bar, countSet(bars[index] as Uint8Array)]) : [],
+      isKnown(fees) ? listFeeBars(feeCurrency).map((bar, index) => [bar, countSet(bars[index] as Uint8Array)]) : [],
     ),
   };
 }

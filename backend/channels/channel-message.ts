@@ -34,13 +34,13 @@ export type SendRequest = (url: string, init: RequestInit) => Promise<Response>;
 export const SEND_TIMEOUT_MS = 10_000;
 
 /** Compares two hexadecimal digests in constant time. */
-export function isSameDigest(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => new TextEncoder().encode(text));
+export function isEqualDigest(firstDigest: string, secondDigest: string): boolean {
+  const [firstBytes, secondBytes] = [firstDigest, secondDigest].map((text) => new TextEncoder().encode(text));
   return (
-    first !== undefined &&
-    second !== undefined &&
-    first.length === second.length &&
-    first.reduce((difference, byte, index) => difference | (byte ^ (second[index] ?? 0)), 0) === 0
+    firstBytes !== undefined &&
+    secondBytes !== undefined &&
+    firstBytes.length === secondBytes.length &&
+    firstBytes.reduce((difference, byte, index) => difference | (byte ^ (secondBytes[index] ?? 0)), 0) === 0
   );
 }
 

@@ -27,8 +27,9 @@ export const encryptChannelSecrets = (env: KeyEnv, channelId: number, secrets: C
 export async function decryptChannelSecrets(
   env: KeyEnv,
   channelId: number,
-  stored: string,
+  encryptedSecrets: string,
 ): Promise<ChannelSecrets | null> {
-  const opened = stored === '' ? null : await decryptText(getKeys(env), getPurpose(channelId), stored);
-  return opened && ChannelSecrets.parse(JSON.parse(opened.secret));
+  const decryptedSecrets =
+    encryptedSecrets === '' ? null : await decryptText(getKeys(env), getPurpose(channelId), encryptedSecrets);
+  return decryptedSecrets && ChannelSecrets.parse(JSON.parse(decryptedSecrets.secret));
 }

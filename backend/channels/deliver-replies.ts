@@ -1,9 +1,9 @@
-import { nextDelivery } from '#backend/integrations/next-delivery.ts';
+import { planNextDelivery } from '#backend/integrations/next-delivery.ts';
 import {
   claimReplies,
-  endInterrupted,
+  failInterruptedReplies,
   finishReply,
-  repliesById,
+  selectRepliesById,
   type ReplyRow,
 } from '#backend/queries/channels/channels.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -37,11 +37,11 @@ export async function deliverReplies(
 ): Promise<Partial<Record<DeliveryState, number>>> {
   const requestId = crypto.randomUUID();
   const counts: Partial<Record<DeliveryState, number>> = {};
-  await batchWrite(env.DB, [endInterrupted(now())]);
+  await batchWrite(env.DB, [failInterruptedReplies(now())]);
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const claimed = await queryRows(env.DB, claimReplies(now(), now() + LEASE_MS, BATCH_SIZE));
-    if (claimed.length === 0) break;
-    for (const row of await queryRows(env.DB, repliesById(claimed.map(({ id }) => id)))) {
+    const claimedReplies = await queryRows(env.DB, claimReplies(now(), now() + LEASE_MS, BATCH_SIZE));
+    if (claimedReplies.length === 0) break;
+    for (const row of await queryRows(env.DB, selectRepliesById(claimedReplies.map(({ id }) => id)))) {
       const outcome = describeOutcome(await sendReply(env, row, { send, requestId, now: now() }), row.tries, now());
       counts[outcome.state] = (counts[outcome.state] ?? 0) + 1;
       await batchWrite(env.DB, [finishReply(row.id, outcome)]);
@@ -79,19 +79,19 @@ async function sendReply(
 }
 
 function describeOutcome(result: SendResult, tries: number, now: number) {
-  const none = { nextAt: 0, providerId: '', error: '' };
+  const emptyOutcome = { nextAt: 0, providerId: '', error: '' };
   switch (result.kind) {
     case 'sent':
-      return { ...none, state: 'sent', providerId: result.providerId } as const;
+      return { ...emptyOutcome, state: 'sent', providerId: result.providerId } as const;
     case 'failed':
-      return { ...none, state: 'failed', error: result.error } as const;
+      return { ...emptyOutcome, state: 'failed', error: result.error } as const;
     case 'uncertain':
-      return { ...none, state: 'uncertain' } as const;
+      return { ...emptyOutcome, state: 'uncertain' } as const;
     case 'retry': {
-      const next = nextDelivery({ status: 429, retryAfter: result.retryAfter }, tries, now);
-      return next.state === 'waiting'
-        ? ({ ...none, state: 'waiting', nextAt: next.nextAt } as const)
-        : ({ ...none, state: 'failed', error: 'busy' } as const);
+      const nextAttempt = planNextDelivery({ status: 429, retryAfter: result.retryAfter }, tries, now);
+      return nextAttempt.state === 'waiting'
+        ? ({ ...emptyOutcome, state: 'waiting', nextAt: nextAttempt.nextAt } as const)
+        : ({ ...emptyOutcome, state: 'failed', error: 'busy' } as const);
     }
     default:
       return assertNever(result);

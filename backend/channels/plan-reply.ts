@@ -1,43 +1,52 @@
-import { channelOfKind, lastIncomingAt, mailAddressOf, queueReply } from '#backend/queries/channels/channels.ts';
+import {
+  selectChannelOfKind,
+  selectLastIncomingAt,
+  selectMailAddress,
+  queueReply,
+} from '#backend/queries/channels/channels.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { batchRead, type Database, type Statement } from '#backend/queries/database.ts';
 import type { OpenConversation } from '#shared/contract/office/conversations.ts';
 import { parseChannelOwner, REPLY_WINDOW_MS } from '#shared/rules/channels.ts';
 
-type Conversation = Pick<ConversationRow, 'id' | 'agentKey' | 'owner'>;
+type ReplyConversation = Pick<ConversationRow, 'id' | 'agentKey' | 'owner'>;
 
-async function loadChannel(db: Database, { id, agentKey, owner }: Conversation, now: number) {
+async function loadChannel(db: Database, { id, agentKey, owner }: ReplyConversation, now: number) {
   const contact = parseChannelOwner(owner);
   if (!contact) return loadMailChannel(db, { id, agentKey });
-  const [[channel], [last]] = await batchRead(db, channelOfKind(agentKey, contact.kind), lastIncomingAt(id));
-  const until = (last?.at ?? 0) + REPLY_WINDOW_MS[contact.kind];
+  const [[channel], [lastIncoming]] = await batchRead(
+    db,
+    selectChannelOfKind(agentKey, contact.kind),
+    selectLastIncomingAt(id),
+  );
+  const windowEndsAt = (lastIncoming?.at ?? 0) + REPLY_WINDOW_MS[contact.kind];
   const templates = channel ? (JSON.parse(channel.templates) as string[]) : [];
   return {
     kind: contact.kind,
     channel: channel ?? null,
     address: '',
     byMail: false,
-    until,
-    isOpen: channel !== undefined && now < until,
+    until: windowEndsAt,
+    isOpen: channel !== undefined && now < windowEndsAt,
     templates,
   };
 }
 
 /** Returns the agency's mail channel for a visitor of the site who has left an address; null without either. */
-async function loadMailChannel(db: Database, { id, agentKey }: Pick<Conversation, 'id' | 'agentKey'>) {
-  const [[channel], [lead], [last]] = await batchRead(
+async function loadMailChannel(db: Database, { id, agentKey }: Pick<ReplyConversation, 'id' | 'agentKey'>) {
+  const [[channel], [lead], [lastMessage]] = await batchRead(
     db,
-    channelOfKind(agentKey, 'mail'),
-    mailAddressOf(id),
-    lastIncomingAt(id),
+    selectChannelOfKind(agentKey, 'mail'),
+    selectMailAddress(id),
+    selectLastIncomingAt(id),
   );
   if (!channel || !lead) return null;
-  const byMail = last?.echo.startsWith('mail:') ?? false;
+  const isMailConversation = lastMessage?.echo.startsWith('mail:') ?? false;
   return {
     kind: 'mail',
     channel,
     address: lead.email,
-    byMail,
+    byMail: isMailConversation,
     until: 0,
     isOpen: true,
     templates: [] as string[],
@@ -46,12 +55,12 @@ async function loadMailChannel(db: Database, { id, agentKey }: Pick<Conversation
 
 export async function describeChannel(
   db: Database,
-  conversation: Conversation,
+  conversation: ReplyConversation,
   now: number,
 ): Promise<OpenConversation['channel']> {
-  const found = await loadChannel(db, conversation, now);
-  if (!found) return null;
-  const { kind, address, byMail, until, isOpen, templates } = found;
+  const replyChannel = await loadChannel(db, conversation, now);
+  if (!replyChannel) return null;
+  const { kind, address, byMail, until, isOpen, templates } = replyChannel;
   return { kind, address, byMail, until, isOpen, templates };
 }
 
@@ -60,14 +69,15 @@ type PlannedReply = { kind: 'ok'; statements: Statement[] } | { kind: 'windowClo
 /** Returns the statements that queue a reply on the contact's channel; none for the chat of the site. */
 export async function planChannelReply(
   db: Database,
-  conversation: Conversation,
-  { template, hasFile, byMail }: { template: string; hasFile: boolean; byMail: boolean },
+  conversation: ReplyConversation,
+  { template, hasFile, byMail: isByMail }: { template: string; hasFile: boolean; byMail: boolean },
   now: number,
 ): Promise<PlannedReply> {
-  const found = await loadChannel(db, conversation, now);
-  if (!found || (found.kind === 'mail' && !byMail))
-    return template || byMail ? { kind: 'notOnChannel' } : { kind: 'ok', statements: [] };
-  if (!found.channel || hasFile || (template && !found.templates.includes(template))) return { kind: 'notOnChannel' };
-  if (!template && !found.isOpen) return { kind: 'windowClosed' };
-  return { kind: 'ok', statements: [queueReply(found.channel.id, conversation.id, template, now)] };
+  const channelState = await loadChannel(db, conversation, now);
+  if (!channelState || (channelState.kind === 'mail' && !isByMail))
+    return template || isByMail ? { kind: 'notOnChannel' } : { kind: 'ok', statements: [] };
+  if (!channelState.channel || hasFile || (template && !channelState.templates.includes(template)))
+    return { kind: 'notOnChannel' };
+  if (!template && !channelState.isOpen) return { kind: 'windowClosed' };
+  return { kind: 'ok', statements: [queueReply(channelState.channel.id, conversation.id, template, now)] };
 }

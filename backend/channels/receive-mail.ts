@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
 import { storeMessage } from '#backend/people/store-message.ts';
-import { mailChannelsOfAccount } from '#backend/queries/channels/channels.ts';
-import { conversationById, INCOMING, messageByEcho } from '#backend/queries/chat/conversations.ts';
+import { selectMailChannelsOfAccount } from '#backend/queries/channels/channels.ts';
+import { selectConversationById, INCOMING, selectMessageByEcho } from '#backend/queries/chat/conversations.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { logCounts } from '#backend/response/log-event.ts';
 import { digestText } from '#shared/rules/application/log-file.ts';
@@ -39,23 +39,32 @@ const MAX_FILES = 5;
  */
 export async function receiveMailReply(env: Env, mail: InboundMail, now = Date.now()): Promise<MailResult> {
   if (mail.isAutomatic) return 'automatic';
-  const found = await findConversation(env, mail, now);
-  if (!found) return 'refused';
-  const text = trimQuote(mail.text || (await readHtml(mail.html)));
+  const conversation = await findConversation(env, mail, now);
+  if (!conversation) return 'refused';
+  const text = trimQuote(mail.text || (await extractText(mail.html)));
   if (!text && mail.files.length === 0) return 'empty';
-  const { id, agentKey } = found;
-  const identity = mail.messageId || JSON.stringify([mail.from, mail.text, mail.html]);
-  const echoId = `mail:${(await digestText(identity)).slice(0, 40)}`;
-  if (await queryRow(env.DB, messageByEcho(id, echoId))) return 'known';
-  const entry = { kind: INCOMING, echoId, senderName: found.name } as const;
+  const { id, agentKey } = conversation;
+  const mailIdentity = mail.messageId || JSON.stringify([mail.from, mail.text, mail.html]);
+  const echoId = `mail:${(await digestText(mailIdentity)).slice(0, 40)}`;
+  if (await queryRow(env.DB, selectMessageByEcho(id, echoId))) return 'known';
+  const messageFields = { kind: INCOMING, echoId, senderName: conversation.name } as const;
   const files = mail.files.slice(0, MAX_FILES);
-  const stored = await storeMessage(env, found, { ...entry, content: text, files: [...files] }, { now });
+  const storedMessage = await storeMessage(
+    env,
+    conversation,
+    { ...messageFields, content: text, files: [...files] },
+    { now },
+  );
   // The rules of uploads hold for attachments; a text whose file is refused arrives with the file's name.
-  if (!stored.ok)
+  if (!storedMessage.ok)
     await storeMessage(
       env,
-      found,
-      { ...entry, content: [text, ...files.map(({ name }) => `[${name}]`)].filter(Boolean).join('\n'), files: [] },
+      conversation,
+      {
+        ...messageFields,
+        content: [text, ...files.map(({ name }) => `[${name}]`)].filter(Boolean).join('\n'),
+        files: [],
+      },
       { now },
     );
   await publish(env.CABLE, agentKey, [DESK_TOPIC], { event: 'conversation.created', data: { id } });
@@ -65,12 +74,12 @@ export async function receiveMailReply(env: Env, mail: InboundMail, now = Date.n
 async function findConversation(env: Env, { from, recipients }: InboundMail, now: number) {
   for (const recipient of recipients) {
     const address = parseReplyAddress(recipient);
-    const channels = address ? await queryRows(env.DB, mailChannelsOfAccount(address.account)) : [];
+    const channels = address ? await queryRows(env.DB, selectMailChannelsOfAccount(address.account)) : [];
     for (const { id: channelId, agentKey, secrets } of channels) {
       const credentials = await decryptChannelSecrets(env, channelId, secrets);
       if (!credentials || !address) continue;
       const id = await verifyReplyToken(credentials.signing, address.token, { agentKey, email: from }, now);
-      const conversation = id === null ? null : await queryRow(env.DB, conversationById(String(id), agentKey));
+      const conversation = id === null ? null : await queryRow(env.DB, selectConversationById(String(id), agentKey));
       if (conversation && conversation.deleteAskedAt === 0) return conversation;
     }
   }
@@ -78,17 +87,17 @@ async function findConversation(env: Env, { from, recipients }: InboundMail, now
 }
 
 /** Returns the text of an HTML mail without quotes, styles and scripts. */
-async function readHtml(html: string): Promise<string> {
+async function extractText(html: string): Promise<string> {
   if (!html) return '';
   let text = '';
   const rewriter = new HTMLRewriter()
     .on('style, script, head, title, blockquote, .gmail_quote', { element: (element) => void element.remove() })
     .on('br', { element: (element) => void element.replace('\n') })
     .on('p, div, li, tr, h1, h2, h3', { element: (element) => void element.after('\n') });
-  const plain = await rewriter.transform(new Response(html)).text();
+  const plainText = await rewriter.transform(new Response(html)).text();
   await new HTMLRewriter()
     .onDocument({ text: (chunk) => void (text += chunk.text) })
-    .transform(new Response(plain))
+    .transform(new Response(plainText))
     .text();
   return text
     .replaceAll('&nbsp;', ' ')
@@ -174,9 +183,9 @@ const PostmarkInbound = z.object({
 
 /** Parses a webhook in the form of Postmark; null for anything else. */
 export function parseInboundMail(body: unknown): InboundMail | null {
-  const parsed = PostmarkInbound.safeParse(body);
-  if (!parsed.success) return null;
-  const { FromFull, ToFull, OriginalRecipient, MessageID, TextBody, HtmlBody, Headers, Attachments } = parsed.data;
+  const parsedMail = PostmarkInbound.safeParse(body);
+  if (!parsedMail.success) return null;
+  const { FromFull, ToFull, OriginalRecipient, MessageID, TextBody, HtmlBody, Headers, Attachments } = parsedMail.data;
   const header = (name: string) => Headers.find(({ Name }) => Name.toLowerCase() === name)?.Value ?? '';
   return {
     messageId: header('message-id') || MessageID,

@@ -1,29 +1,29 @@
 import type { BackendEnv } from '#backend/bindings.ts';
-import { homeAreaCode } from '#backend/leads/find-contact.ts';
+import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
 import { storeMessage } from '#backend/people/store-message.ts';
 import type { ChannelRow } from '#backend/queries/channels/channels.ts';
 import { upsertContact } from '#backend/queries/chat/contacts.ts';
 import {
-  conversationById,
-  conversationOfOwner,
+  selectConversationById,
+  selectConversationOfOwner,
   INCOMING,
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { queryRow, type Statement } from '#backend/queries/database.ts';
-import { leadsOfContact, recordQuestion } from '#backend/queries/office/leads.ts';
+import { selectLeadsOfContact, recordQuestion } from '#backend/queries/office/leads.ts';
 import { parseContactNumber } from '#shared/contract/contact-number.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
-import { channelOwner } from '#shared/rules/channels.ts';
+import { getChannelOwner } from '#shared/rules/channels.ts';
 import { LEAD_NAME_MAX, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
-import { openStateAt } from '#shared/tenant/opening-hours.ts';
+import { getOpenState } from '#shared/tenant/opening-hours.ts';
 import type { ChannelMessage } from './channel-message.ts';
 
 type Env = BackendEnv['Bindings'];
 
 /** Shortest part of an opaque id that tells contacts without a name apart. */
-const SHOWN_ID = 6;
+const SHOWN_ID_LENGTH = 6;
 
 /** Stores a message of a channel in the conversation of its contact, once for each id of the provider. */
 export async function receiveChannelMessage(
@@ -33,9 +33,10 @@ export async function receiveChannelMessage(
   now = Date.now(),
 ): Promise<void> {
   const { id, from, text, attribution } = message;
-  const name = message.name.slice(0, LEAD_NAME_MAX) || (kind === 'whatsapp' ? `+${from}` : from.slice(-SHOWN_ID));
-  const touched = ATTRIBUTION_KEYS.flatMap((key) => (attribution[key] ? [[`utm_${key}`, attribution[key]]] : []));
-  const owner = channelOwner(kind, from);
+  const name =
+    message.name.slice(0, LEAD_NAME_MAX) || (kind === 'whatsapp' ? `+${from}` : from.slice(-SHOWN_ID_LENGTH));
+  const utmEntries = ATTRIBUTION_KEYS.flatMap((key) => (attribution[key] ? [[`utm_${key}`, attribution[key]]] : []));
+  const owner = getChannelOwner(kind, from);
   const contact = await queryRow(
     env.DB,
     upsertContact({
@@ -46,51 +47,52 @@ export async function receiveChannelMessage(
       pubsubToken: crypto.randomUUID() + crypto.randomUUID(),
       name,
       avatarUrl: '',
-      attributes: JSON.stringify(Object.fromEntries(touched)),
+      attributes: JSON.stringify(Object.fromEntries(utmEntries)),
     }),
   );
   if (!contact) throw new Error('contact could not be stored');
   // A conversation is reopened by a new message alone, not by one that the provider delivers again.
-  const opened =
-    (await queryRow(env.DB, conversationOfOwner(owner, agentKey))) ??
+  const openedConversation =
+    (await queryRow(env.DB, selectConversationOfOwner(owner, agentKey))) ??
     (await queryRow(env.DB, openConversation(contact.id, agentKey, now)));
-  const conversation = opened && (await queryRow(env.DB, conversationById(String(opened.id), agentKey)));
+  const conversation =
+    openedConversation && (await queryRow(env.DB, selectConversationById(String(openedConversation.id), agentKey)));
   if (!conversation) throw new Error('conversation could not be opened');
   const extraStatements =
     kind === 'whatsapp'
-      ? await leadOfWhatsapp(env, { agentKey, conversationId: conversation.id, name }, message, now)
+      ? await createWhatsappLead(env, { agentKey, conversationId: conversation.id, name }, message, now)
       : [];
-  const stored = await storeMessage(
+  const storedMessage = await storeMessage(
     env,
     conversation,
     { kind: INCOMING, content: text, echoId: `${kind}:${id}`, senderName: name, files: [], extraStatements },
     { now },
   );
-  if (!stored.ok) return;
+  if (!storedMessage.ok) return;
   await publish(env.CABLE, agentKey, [DESK_TOPIC], { event: 'conversation.created', data: { id: conversation.id } });
 }
 
 /** Statements that create a lead from the number of a contact who has none; a number of WhatsApp is verified. */
-async function leadOfWhatsapp(
+async function createWhatsappLead(
   env: Env,
   { agentKey, conversationId, name }: { agentKey: string; conversationId: number; name: string },
   { from, text, attribution }: ChannelMessage,
   now: number,
 ): Promise<Statement[]> {
   const { originCity, hours } = await loadOfficeSite(env.DB, agentKey);
-  const number = parseContactNumber(`+${from}`, homeAreaCode(originCity));
-  if (!number) return [];
-  const known = await queryRow(env.DB, leadsOfContact({ agentKey, ...number, email: '' }));
-  if (known && known.state !== 'closed' && known.conversationId === conversationId) return [];
-  const state = hours && openStateAt(hours, now);
+  const phoneNumber = parseContactNumber(`+${from}`, getHomeAreaCode(originCity));
+  if (!phoneNumber) return [];
+  const existingLead = await queryRow(env.DB, selectLeadsOfContact({ agentKey, ...phoneNumber, email: '' }));
+  if (existingLead && existingLead.state !== 'closed' && existingLead.conversationId === conversationId) return [];
+  const openState = hours && getOpenState(hours, now);
   return recordQuestion({
     agentKey,
-    ...number,
+    ...phoneNumber,
     name,
     email: '',
     channel: 'whatsapp',
     question: text.slice(0, LEAD_TEXT_MAX),
-    promisedAt: state && !state.isOpen ? (state.opensAt ?? 0) : 0,
+    promisedAt: openState && !openState.isOpen ? (openState.opensAt ?? 0) : 0,
     staffId: 0,
     followUp: '',
     conversationId,

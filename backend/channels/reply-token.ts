@@ -1,4 +1,4 @@
-import { isSameDigest, toHex } from './channel-message.ts';
+import { isEqualDigest, toHex } from './channel-message.ts';
 
 // Token in the Reply-To address of a mail of a conversation: reply+TOKEN@…, where TOKEN is 'ID-DAY-MAC'. It is signed for
 // one agency, one conversation and one address of the recipient, and expires. Mail servers may fold its case.
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 const VALID_DAYS = 90;
 /** 100 bits in hexadecimal; a local part has at most 64 characters. */
 const MAC_CHARS = 25;
-const TOKEN = /^([0-9a-z]{1,11})-([0-9a-z]{1,6})-([0-9a-f]{25})$/;
+const TOKEN_PATTERN = /^([0-9a-z]{1,11})-([0-9a-z]{1,6})-([0-9a-f]{25})$/;
 
 interface TokenScope {
   agentKey: string;
@@ -17,11 +17,11 @@ interface TokenScope {
 }
 
 async function computeMac(secret: string, { agentKey, email }: TokenScope, subject: string): Promise<string> {
-  const bytes = new TextEncoder();
+  const encoder = new TextEncoder();
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const signingKey = await crypto.subtle.importKey('raw', bytes.encode(secret), hmac, false, ['sign']);
+  const signingKey = await crypto.subtle.importKey('raw', encoder.encode(secret), hmac, false, ['sign']);
   const text = ['reply token', agentKey, email.toLowerCase(), subject].join('\n');
-  return toHex(await crypto.subtle.sign('HMAC', signingKey, bytes.encode(text))).slice(0, MAC_CHARS);
+  return toHex(await crypto.subtle.sign('HMAC', signingKey, encoder.encode(text))).slice(0, MAC_CHARS);
 }
 
 /** Returns the Reply-To address of a mail, signed with the secret of the agency's channel. */
@@ -31,18 +31,21 @@ export async function createReplyAddress(
   scope: TokenScope & { conversationId: number },
   now: number,
 ): Promise<string> {
-  const day = Math.ceil(now / DAY_MS) + VALID_DAYS;
-  const subject = `${scope.conversationId.toString(36)}-${day.toString(36)}`;
-  const index = account.lastIndexOf('@');
-  return `${account.slice(0, index)}+${subject}-${await computeMac(secret, scope, subject)}${account.slice(index)}`;
+  const expiryDay = Math.ceil(now / DAY_MS) + VALID_DAYS;
+  const subject = `${scope.conversationId.toString(36)}-${expiryDay.toString(36)}`;
+  const atIndex = account.lastIndexOf('@');
+  return `${account.slice(0, atIndex)}+${subject}-${await computeMac(secret, scope, subject)}${account.slice(atIndex)}`;
 }
 
 /** Splits the recipient of a reply; null if it has no token. */
 export function parseReplyAddress(recipient: string): { account: string; token: string } | null {
   const address = recipient.trim().toLowerCase();
-  const [plus, at] = [address.indexOf('+'), address.lastIndexOf('@')];
-  if (plus < 1 || at < plus) return null;
-  return { account: address.slice(0, plus) + address.slice(at), token: address.slice(plus + 1, at) };
+  const [plusIndex, atIndex] = [address.indexOf('+'), address.lastIndexOf('@')];
+  if (plusIndex < 1 || atIndex < plusIndex) return null;
+  return {
+    account: address.slice(0, plusIndex) + address.slice(atIndex),
+    token: address.slice(plusIndex + 1, atIndex),
+  };
 }
 
 /** Returns the conversation of a token; null if the token is expired or not signed for this scope. */
@@ -52,8 +55,8 @@ export async function verifyReplyToken(
   scope: TokenScope,
   now: number,
 ): Promise<number | null> {
-  const [, id = '', day = '', mac = ''] = TOKEN.exec(token) ?? [];
+  const [, id = '', day = '', mac = ''] = TOKEN_PATTERN.exec(token) ?? [];
   if (!mac || Number.parseInt(day, 36) * DAY_MS < now) return null;
-  const expected = await computeMac(secret, scope, `${id}-${day}`);
-  return isSameDigest(expected, mac) ? Number.parseInt(id, 36) : null;
+  const expectedMac = await computeMac(secret, scope, `${id}-${day}`);
+  return isEqualDigest(expectedMac, mac) ? Number.parseInt(id, 36) : null;
 }

@@ -2,7 +2,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { deliverMessage } from '#backend/delivery/deliver-message.ts';
 import { selectMailChannel } from '#backend/delivery/select-channel.ts';
 import type { ReplyRow } from '#backend/queries/channels/channels.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { getTextPolicy, getSiteName } from '#backend/sms/text-messages.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import type { SendResult } from './channel-message.ts';
@@ -24,7 +24,7 @@ export async function sendMailReply(
   const { lang = '' } = JSON.parse(attributes) as Record<string, string>;
   const locale = isLocale(lang) ? lang : FALLBACK_LOCALE;
   const { mailSender, siteNames } = await getTextPolicy(env.DB, agentKey, '');
-  const site = getSiteName(siteNames, locale, agentKey);
+  const siteName = getSiteName(siteNames, locale, agentKey);
   const outcome = await deliverMessage(
     env.DB,
     channel,
@@ -34,12 +34,12 @@ export async function sendMailReply(
       kind: 'reply',
       locale,
       to: email,
-      site,
+      site: siteName,
       sender: mailSender,
       replyTo,
       code: '',
-      text: `${content}\n\n${messageText(locale, 'mailReplyText', { site })}`,
-      subject: messageText(locale, 'mailReplySubject', { site }),
+      text: `${content}\n\n${formatMessage(locale, 'mailReplyText', { site: siteName })}`,
+      subject: formatMessage(locale, 'mailReplySubject', { site: siteName }),
       values: {},
     },
     { now, isLast: false },

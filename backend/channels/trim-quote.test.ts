@@ -22,4 +22,4 @@ test.each([
   ['On Tuesday I asked what they wrote.\nNothing yet.', 'On Tuesday I asked what they wrote.\nNothing yet.'],
   ['> When?\nTuesday', 'Tuesday'],
   ['', ''],
-])('trims the quoted text from the mail %j', (text, reply) => expect(trimQuote(text)).toBe(reply));
+])('trims the quoted text from the mail %j', (text, expectedReply) => expect(trimQuote(text)).toBe(expectedReply));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   type ChannelMessage,
-  isSameDigest,
+  isEqualDigest,
   SEND_TIMEOUT_MS,
   type SendRequest,
   type SendResult,
@@ -10,9 +10,9 @@ import {
 
 // WeChat Official Account, plain mode: https://developers.weixin.qq.com/doc/offiaccount
 
-const API = 'https://api.weixin.qq.com/cgi-bin';
+const WECHAT_API = 'https://api.weixin.qq.com/cgi-bin';
 /** The signature does not cover the body, so an old request is not accepted again. */
-const MAX_AGE_SECONDS = 600;
+const MAX_SIGNATURE_AGE_SECONDS = 600;
 
 interface SignedQuery {
   signature: string;
@@ -26,10 +26,10 @@ export async function isSignedByWechat(
   { signature, timestamp, nonce }: SignedQuery,
   now: number,
 ): Promise<boolean> {
-  if (!(Math.abs(now / 1000 - Number(timestamp)) <= MAX_AGE_SECONDS)) return false;
-  const text = [token, timestamp, nonce].toSorted().join('');
-  const expected = toHex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
-  return isSameDigest(expected, signature.toLowerCase());
+  if (!(Math.abs(now / 1000 - Number(timestamp)) <= MAX_SIGNATURE_AGE_SECONDS)) return false;
+  const signedText = [token, timestamp, nonce].toSorted().join('');
+  const expectedSignature = toHex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(signedText)));
+  return isEqualDigest(expectedSignature, signature.toLowerCase());
 }
 
 export type WechatMessage =
@@ -71,13 +71,13 @@ interface WechatReply {
   text: string;
 }
 
-const Token = z.object({ access_token: z.string() });
-const Answer = z.object({ errcode: z.number() });
+const TokenResponse = z.object({ access_token: z.string() });
+const SendResponse = z.object({ errcode: z.number() });
 
 /** Sends a customer service message. The access token is stable: a request returns the valid one. */
 export async function sendWechat({ appId, appSecret, to, text }: WechatReply, send: SendRequest): Promise<SendResult> {
-  const post = (path: string, body: object) =>
-    send(`${API}${path}`, {
+  const postToWechat = (path: string, body: object) =>
+    send(`${WECHAT_API}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -86,33 +86,39 @@ export async function sendWechat({ appId, appSecret, to, text }: WechatReply, se
     });
   let token: string;
   try {
-    const response = await post('/stable_token', { grant_type: 'client_credential', appid: appId, secret: appSecret });
+    const response = await postToWechat('/stable_token', {
+      grant_type: 'client_credential',
+      appid: appId,
+      secret: appSecret,
+    });
     const body: unknown = await response.json();
-    const parsed = Token.safeParse(body);
-    if (!parsed.success) return describeError(Answer.safeParse(body).data?.errcode ?? -1);
-    token = parsed.data.access_token;
+    const parsedToken = TokenResponse.safeParse(body);
+    if (!parsedToken.success) return toErrorResult(SendResponse.safeParse(body).data?.errcode ?? -1);
+    token = parsedToken.data.access_token;
   } catch {
     // Nothing was sent yet.
     return { kind: 'retry', retryAfter: '' };
   }
   try {
-    const response = await post(`/message/custom/send?access_token=${encodeURIComponent(token)}`, {
+    const response = await postToWechat(`/message/custom/send?access_token=${encodeURIComponent(token)}`, {
       touser: to,
       msgtype: 'text',
       text: { content: text },
     });
     if (response.status === 429 || response.status === 503)
       return { kind: 'retry', retryAfter: response.headers.get('retry-after') ?? '' };
-    const answer = Answer.safeParse(await response.json());
-    if (!answer.success) return { kind: 'uncertain' };
-    return answer.data.errcode === 0 ? { kind: 'sent', providerId: '' } : describeError(answer.data.errcode);
+    const parsedResponse = SendResponse.safeParse(await response.json());
+    if (!parsedResponse.success) return { kind: 'uncertain' };
+    return parsedResponse.data.errcode === 0
+      ? { kind: 'sent', providerId: '' }
+      : toErrorResult(parsedResponse.data.errcode);
   } catch {
     return { kind: 'uncertain' };
   }
 }
 
 /** Busy system, expired token and rate limits, after which the message was not accepted. */
-const TEMPORARY: ReadonlySet<number> = new Set([-1, 40_001, 42_001, 45_009, 45_011]);
+const TEMPORARY_ERROR_CODES: ReadonlySet<number> = new Set([-1, 40_001, 42_001, 45_009, 45_011]);
 
-const describeError = (code: number): SendResult =>
-  TEMPORARY.has(code) ? { kind: 'retry', retryAfter: '' } : { kind: 'failed', error: String(code) };
+const toErrorResult = (code: number): SendResult =>
+  TEMPORARY_ERROR_CODES.has(code) ? { kind: 'retry', retryAfter: '' } : { kind: 'failed', error: String(code) };

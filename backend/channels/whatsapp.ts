@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Attribution, getAttribution } from '#shared/rules/attribution.ts';
+import { type Attribution, createAttribution } from '#shared/rules/attribution.ts';
 import {
   type ChannelMessage,
   type ChannelStatus,
-  isSameDigest,
+  isEqualDigest,
   SEND_TIMEOUT_MS,
   type SendRequest,
   type SendResult,
@@ -17,12 +17,16 @@ const GRAPH_API = 'https://graph.facebook.com/v23.0';
 /** Checks the header X-Hub-Signature-256, an HMAC of the body with the app secret. */
 export async function isSignedByMeta(appSecret: string, body: string, header: string): Promise<boolean> {
   const [scheme, digest = ''] = header.split('=');
-  const bytes = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', bytes.encode(appSecret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ]);
-  const expected = toHex(await crypto.subtle.sign('HMAC', key, bytes.encode(body)));
-  return scheme === 'sha256' && isSameDigest(expected, digest.toLowerCase());
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(appSecret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  const expectedDigest = toHex(await crypto.subtle.sign('HMAC', key, encoder.encode(body)));
+  return scheme === 'sha256' && isEqualDigest(expectedDigest, digest.toLowerCase());
 }
 
 const Caption = z.object({ caption: z.string().optional() }).optional();
@@ -42,7 +46,7 @@ const Message = z.object({
     .optional(),
 });
 
-const Value = z.object({
+const ChangeValue = z.object({
   metadata: z.object({ phone_number_id: z.string() }),
   contacts: z.array(z.object({ wa_id: z.string(), profile: z.object({ name: z.string() }).optional() })).default([]),
   messages: z.array(z.unknown()).default([]),
@@ -57,7 +61,7 @@ const Value = z.object({
     .default([]),
 });
 
-const Payload = z.object({
+const WebhookPayload = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(z.object({ changes: z.array(z.object({ field: z.string(), value: z.unknown() })) })),
 });
@@ -72,30 +76,30 @@ export interface WhatsappPayload {
  * message of an unknown shape does not hide the others.
  */
 export function parseWhatsappPayload(body: string, phoneNumberId: string): WhatsappPayload | null {
-  const payload = Payload.safeParse(parseJson(body));
+  const payload = WebhookPayload.safeParse(parseJson(body));
   if (!payload.success) return null;
-  const values = payload.data.entry
+  const changeValues = payload.data.entry
     .flatMap(({ changes }) => changes)
     .filter(({ field }) => field === 'messages')
-    .flatMap(({ value }) => Value.safeParse(value).data ?? [])
+    .flatMap(({ value }) => ChangeValue.safeParse(value).data ?? [])
     .filter(({ metadata }) => metadata.phone_number_id === phoneNumberId);
   return {
-    messages: values.flatMap(({ messages, contacts }) =>
-      messages.flatMap((unparsed) => {
-        const message = Message.safeParse(unparsed).data;
-        return message ? [describe(message, contacts)] : [];
+    messages: changeValues.flatMap(({ messages, contacts }) =>
+      messages.flatMap((rawMessage) => {
+        const message = Message.safeParse(rawMessage).data;
+        return message ? [toChannelMessage(message, contacts)] : [];
       }),
     ),
-    statuses: values.flatMap(({ statuses }) =>
+    statuses: changeValues.flatMap(({ statuses }) =>
       statuses.flatMap(({ id, status, errors }) => {
-        const state = STATES.find((one) => one === status);
-        return state ? [{ providerId: id, state, error: String(errors?.[0]?.code ?? '') }] : [];
+        const deliveryState = DELIVERY_STATES.find((knownState) => knownState === status);
+        return deliveryState ? [{ providerId: id, state: deliveryState, error: String(errors?.[0]?.code ?? '') }] : [];
       }),
     ),
   };
 }
 
-const STATES = ['sent', 'delivered', 'read', 'failed'] as const;
+const DELIVERY_STATES = ['sent', 'delivered', 'read', 'failed'] as const;
 
 function parseJson(body: string): unknown {
   try {
@@ -105,7 +109,10 @@ function parseJson(body: string): unknown {
   }
 }
 
-function describe(message: z.infer<typeof Message>, contacts: z.infer<typeof Value>['contacts']): ChannelMessage {
+function toChannelMessage(
+  message: z.infer<typeof Message>,
+  contacts: z.infer<typeof ChangeValue>['contacts'],
+): ChannelMessage {
   const { id, from, type, text, button, image, video, document, referral } = message;
   const caption = image?.caption ?? video?.caption ?? document?.caption;
   return {
@@ -113,11 +120,11 @@ function describe(message: z.infer<typeof Message>, contacts: z.infer<typeof Val
     from,
     name: contacts.find(({ wa_id }) => wa_id === from)?.profile?.name ?? '',
     text: text?.body ?? button?.text ?? [`[${type}]`, caption].filter(Boolean).join(' '),
-    attribution: referral ? attributionOfReferral(referral) : {},
+    attribution: referral ? getReferralAttribution(referral) : {},
   };
 }
 
-function attributionOfReferral({
+function getReferralAttribution({
   source_url = '',
   source_type,
   headline,
@@ -126,7 +133,7 @@ function attributionOfReferral({
     source: 'whatsapp',
     ...(source_type && { medium: source_type.slice(0, 100) }),
     ...(headline && { content: headline.slice(0, 100) }),
-    ...getAttribution(source_url, ''),
+    ...createAttribution(source_url, ''),
   };
 }
 
@@ -139,23 +146,23 @@ interface WhatsappReply {
   template: string;
 }
 
-const Sent = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
-const Failed = z.object({ error: z.object({ code: z.number() }) });
+const SentResponse = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
+const ErrorResponse = z.object({ error: z.object({ code: z.number() }) });
 
 export async function sendWhatsapp(
   { phoneNumberId, accessToken, to, text, template }: WhatsappReply,
   send: SendRequest,
 ): Promise<SendResult> {
-  const [name = '', code = ''] = template.split(' ');
-  const content = template
-    ? { type: 'template', template: { name, language: { code } } }
+  const [templateName = '', languageCode = ''] = template.split(' ');
+  const messageContent = template
+    ? { type: 'template', template: { name: templateName, language: { code: languageCode } } }
     : { type: 'text', text: { body: text, preview_url: false } };
   let response: Response;
   try {
     response = await send(`${GRAPH_API}/${encodeURIComponent(phoneNumberId)}/messages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ messaging_product: 'whatsapp', recipient_type: 'individual', to, ...content }),
+      body: JSON.stringify({ messaging_product: 'whatsapp', recipient_type: 'individual', to, ...messageContent }),
       redirect: 'manual',
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
@@ -164,15 +171,21 @@ export async function sendWhatsapp(
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
-    const sent = Sent.safeParse(body);
-    return sent.success ? { kind: 'sent', providerId: sent.data.messages[0]?.id ?? '' } : { kind: 'uncertain' };
+    const parsedResponse = SentResponse.safeParse(body);
+    return parsedResponse.success
+      ? { kind: 'sent', providerId: parsedResponse.data.messages[0]?.id ?? '' }
+      : { kind: 'uncertain' };
   }
-  const error = Failed.safeParse(body).data?.error.code;
-  if (response.status === 429 || response.status === 503 || (error !== undefined && THROTTLED.has(error)))
+  const errorCode = ErrorResponse.safeParse(body).data?.error.code;
+  if (
+    response.status === 429 ||
+    response.status === 503 ||
+    (errorCode !== undefined && THROTTLED_ERROR_CODES.has(errorCode))
+  )
     return { kind: 'retry', retryAfter: response.headers.get('retry-after') ?? '' };
   if (response.status >= 500) return { kind: 'uncertain' };
-  return { kind: 'failed', error: String(error ?? response.status) };
+  return { kind: 'failed', error: String(errorCode ?? response.status) };
 }
 
 /** Error codes of rate limits, which the API answers with status 400. */
-const THROTTLED: ReadonlySet<number> = new Set([4, 80_007, 130_429, 131_048, 131_056]);
+const THROTTLED_ERROR_CODES: ReadonlySet<number> = new Set([4, 80_007, 130_429, 131_048, 131_056]);

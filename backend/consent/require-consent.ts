@@ -1,5 +1,5 @@
 import { respondError } from '#backend/response/respond.ts';
-import { type MessageKey, messageText } from '#backend/response/message-texts.ts';
+import { type MessageKey, formatMessage } from '#backend/response/message-texts.ts';
 import type { ResponseContext } from '#backend/bindings.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
@@ -34,7 +34,7 @@ export async function requireConsent(
   if (consentGap === null) return null;
   return respondError(c, ERROR_CODES.noPermission, {
     field: `consent.${consentGap}`,
-    message: messageText(c.var.caller.locale, GAP_MESSAGES[consentGap]),
+    message: formatMessage(c.var.caller.locale, GAP_MESSAGES[consentGap]),
     status: 403,
   });
 }

@@ -8,7 +8,7 @@ import {
   type OutgoingMessage,
   type Receipt,
   requestProvider,
-  safeReason,
+  toSafeReason,
 } from './message-channel.ts';
 
 // Short Message Service of Alibaba Cloud, API 2017-05-25: https://help.aliyun.com/zh/sms/developer-reference/
@@ -80,7 +80,7 @@ export function createAlibabaChannel(
       if (isSuccess(response) && code === 'OK')
         return { kind: 'accepted', providerId: (parsedAnswer.success && parsedAnswer.data.BizId) || '' };
       // Business errors come with status 200.
-      return classifyFailure({ ...response, status: getStatus(code, response.status) }, safeReason(code));
+      return classifyFailure({ ...response, status: getStatus(code, response.status) }, toSafeReason(code));
     },
     findReceipt: async ({ message, since }) => {
       for (const day of new Set([formatDay(since), formatDay(now())])) {
@@ -114,7 +114,7 @@ const formatDay = (timestamp: number) =>
 function createAlibabaReceipt(status: number, errorCode: unknown): Receipt {
   if (status === 3) return { providerId: '', state: 'delivered', reason: '' };
   return status === 2
-    ? { providerId: '', state: 'failed', reason: safeReason(errorCode) || 'undelivered' }
+    ? { providerId: '', state: 'failed', reason: toSafeReason(errorCode) || 'undelivered' }
     : { providerId: '', state: 'sent', reason: '' };
 }
 

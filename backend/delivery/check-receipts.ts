@@ -1,5 +1,5 @@
 import { batchWrite, queryRows } from '#backend/queries/database.ts';
-import { claimReceiptChecks, receiptByKey } from '#backend/queries/deliveries.ts';
+import { claimReceiptChecks, selectReceiptByKey } from '#backend/queries/deliveries.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { logCounts } from '#backend/response/log-event.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
@@ -27,7 +27,7 @@ export async function checkReceipts(
       // A provider that does not respond is asked again later.
       const receipt = await channel.findReceipt?.({ message, since: row.at }).catch(() => null);
       if (!receipt || receipt.state === 'sent') continue;
-      await batchWrite(env.DB, [receiptByKey(row.key, { ...receipt, now })]);
+      await batchWrite(env.DB, [selectReceiptByKey(row.key, { ...receipt, now })]);
       channelReceiptCount += 1;
     }
     return channelReceiptCount;

@@ -6,7 +6,7 @@ import {
   type MessageChannel,
   type OutgoingMessage,
   requestProvider,
-  safeReason,
+  toSafeReason,
 } from './message-channel.ts';
 
 interface MailSettings {
@@ -47,7 +47,7 @@ export function createResendChannel(
       if (isSuccess(response) && parsedAnswer.success) return { kind: 'accepted', providerId: parsedAnswer.data.id };
       const parsedError = ResendError.safeParse(response.body);
       const status = isSuccess(response) ? 0 : response.status;
-      return classifyFailure({ ...response, status }, parsedError.success ? safeReason(parsedError.data.name) : '');
+      return classifyFailure({ ...response, status }, parsedError.success ? toSafeReason(parsedError.data.name) : '');
     },
   };
 }
@@ -150,7 +150,7 @@ export function createCloudflareChannel(binding: EmailBinding, sender: string): 
         });
         return { kind: 'accepted', providerId: messageId };
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? safeReason(error.code) : '';
+        const code = error instanceof Error && 'code' in error ? toSafeReason(error.code) : '';
         if (!code || code === 'E_INTERNAL_SERVER_ERROR')
           return { kind: 'retry', reason: code || 'noResponse', retryAfter: '', isUnclear: true };
         return CLOUDFLARE_TEMPORARY_CODES.includes(code)

@@ -103,7 +103,7 @@ function parseJson(text: string): unknown {
 }
 
 /** A code of a provider without anything that could be personal data. */
-export const safeReason = (code: unknown): string =>
+export const toSafeReason = (code: unknown): string =>
   (typeof code === 'string' || typeof code === 'number') && /^[\w.-]{1,60}$/.test(String(code)) ? String(code) : '';
 
 /** Statuses that an operator or time can repair: credentials, quota, outage. */

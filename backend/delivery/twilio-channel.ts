@@ -6,7 +6,7 @@ import {
   type MessageChannel,
   type Receipt,
   requestProvider,
-  safeReason,
+  toSafeReason,
 } from './message-channel.ts';
 
 // Programmable Messaging API of Twilio: https://www.twilio.com/docs/messaging/api/message-resource
@@ -79,19 +79,19 @@ export function createTwilioChannel(
         ({ to, body, date_created: createdAt }) =>
           to === message.to && body === message.text && Date.parse(createdAt) >= since - CLOCK_SKEW_MS,
       );
-      return foundMessage ? twilioReceipt(foundMessage.sid, foundMessage.status, foundMessage.error_code) : null;
+      return foundMessage ? createTwilioReceipt(foundMessage.sid, foundMessage.status, foundMessage.error_code) : null;
     },
   };
 }
 
 /** Reads a status of a message: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
-export function twilioReceipt(sid: string, status: string, errorCode: unknown): Receipt {
+export function createTwilioReceipt(sid: string, status: string, errorCode: unknown): Receipt {
   if (status === 'delivered' || status === 'read') return { providerId: sid, state: 'delivered', reason: '' };
   const hasFailed = status === 'failed' || status === 'undelivered' || status === 'canceled';
   return {
     providerId: sid,
     state: hasFailed ? 'failed' : 'sent',
-    reason: hasFailed ? safeReason(errorCode) || status : '',
+    reason: hasFailed ? toSafeReason(errorCode) || status : '',
   };
 }
 

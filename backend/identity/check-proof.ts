@@ -1,5 +1,5 @@
 import { respondError, rejectRateLimited } from '#backend/response/respond.ts';
-import { formatRateLimitText, messageText } from '#backend/response/message-texts.ts';
+import { formatRateLimitText, formatMessage } from '#backend/response/message-texts.ts';
 import type { ResponseContext } from '#backend/bindings.ts';
 import {
   CODE_ATTEMPTS,
@@ -131,7 +131,7 @@ export async function requireReauthentication(
     return null;
   }
   return respondError(c, ERROR_CODES.verificationFailed, {
-    message: messageText(locale, isByPassword ? 'passwordWrong' : 'codeWrong'),
+    message: formatMessage(locale, isByPassword ? 'passwordWrong' : 'codeWrong'),
     field: isByPassword ? 'loginPs' : 'verification',
   });
 }
@@ -150,7 +150,7 @@ export async function rejectNewDevice(
   const knownDevice = await queryRow(c.env.DB, selectDeviceFirstSeenAt(sessionId));
   if (knownDevice && now - knownDevice.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
   return respondError(c, ERROR_CODES.verificationFailed, {
-    message: messageText(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),
+    message: formatMessage(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),
     field: 'loginPs',
   });
 }

@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto';
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import type { Phone } from '#backend/queries/identity/phone.ts';
-import { CODE_LENGTH, isSameSecret, PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import { CODE_LENGTH, areSecretsEqual, PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { getNetworkKey } from '#shared/rules/network-of.ts';
 import { HashQueue } from './hash-queue.ts';
 
@@ -23,7 +23,7 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
 /** Hashes a password or a code with scrypt. */
-export async function hashSecret(secret: string, cost: HashCost, salt = randomText(SALT_BYTES)): Promise<string> {
+export async function hashSecret(secret: string, cost: HashCost, salt = createRandomText(SALT_BYTES)): Promise<string> {
   return `scrypt$${cost.ln}$${cost.r}$${cost.p}$${salt}$${await deriveQueued(secret, salt, cost)}`;
 }
 
@@ -31,13 +31,13 @@ export async function hashSecret(secret: string, cost: HashCost, salt = randomTe
 export async function verifySecret(secret: string, hash: string): Promise<boolean> {
   const storedHash = parsePasswordHash(hash);
   return (
-    storedHash !== null && isSameSecret(await deriveQueued(secret, storedHash.salt, storedHash.cost), storedHash.key)
+    storedHash !== null && areSecretsEqual(await deriveQueued(secret, storedHash.salt, storedHash.cost), storedHash.key)
   );
 }
 
 /** Returns a hash that no secret matches, which takes equally long to compare. */
 export const createDummyHash = ({ ln, r, p }: HashCost) =>
-  `scrypt$${ln}$${r}$${p}$${randomText(SALT_BYTES)}$${randomText(HASH_BYTES)}`;
+  `scrypt$${ln}$${r}$${p}$${createRandomText(SALT_BYTES)}$${createRandomText(HASH_BYTES)}`;
 
 /** Returns whether a hash has the current cost; otherwise it is replaced at the next login. */
 export const hasCost = (hash: string, cost: HashCost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
@@ -98,7 +98,8 @@ export const encodeBase64Url = (bytes: Uint8Array) =>
 export const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
-export const randomText = (byteCount: number) => encodeBase64Url(crypto.getRandomValues(new Uint8Array(byteCount)));
+export const createRandomText = (byteCount: number) =>
+  encodeBase64Url(crypto.getRandomValues(new Uint8Array(byteCount)));
 
 // Leaked passwords by frequency; only entries of sufficient length matter.
 

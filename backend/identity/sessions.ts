@@ -14,7 +14,7 @@ import {
 } from '#backend/queries/identity/sessions.ts';
 import type { Session } from '#shared/contract/account/identity.ts';
 import { type BrowserName, parseBrowserName, parseSystemName, type SystemName } from '#shared/device.ts';
-import { hashToken, randomText, encodeBase64Url } from './secrets.ts';
+import { hashToken, createRandomText, encodeBase64Url } from './secrets.ts';
 import { insertNotification } from '#backend/queries/inbox-messages.ts';
 
 interface SessionOptions {
@@ -116,9 +116,9 @@ interface SessionTokens {
   access: string;
 }
 
-const createSalt = () => randomText(SECRET_BYTES);
+const createSalt = () => createRandomText(SECRET_BYTES);
 
-const createRefreshToken = () => randomText(KEY_BYTES) + randomText(SECRET_BYTES);
+const createRefreshToken = () => createRandomText(KEY_BYTES) + createRandomText(SECRET_BYTES);
 
 /** Returns the part that all refresh tokens of a session share. */
 const getSessionKey = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);

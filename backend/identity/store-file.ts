@@ -4,7 +4,7 @@ import { queryRows, type Statement, batchWrite } from '#backend/queries/database
 import { deleteFile, deleteFiles, selectDocumentsOfSite, insertFile } from '#backend/queries/identity/files.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
-import { randomText } from './secrets.ts';
+import { createRandomText } from './secrets.ts';
 
 export type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
 
@@ -49,7 +49,7 @@ const FILE_FOLDER = '/appFile/';
 
 /** Returns an unguessable path that reveals only the kind of file. */
 const createFilePath = (kind: FileKind, contentType: FileContentType) =>
-  `${kind}/${randomText(RANDOM_BYTES)}.${FILE_EXTENSIONS[contentType]}`;
+  `${kind}/${createRandomText(RANDOM_BYTES)}.${FILE_EXTENSIONS[contentType]}`;
 
 export const getFileUrl = (path: string) => `${FILE_FOLDER}${path}`;
 

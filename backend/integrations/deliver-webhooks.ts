@@ -4,23 +4,23 @@ import {
   claimMessages,
   finishMessage,
   type MessageRow,
-  messagesById,
+  selectMessagesById,
   releaseMessages,
 } from '#backend/queries/integrations/webhooks.ts';
 import { logCounts, logError } from '#backend/response/log-event.ts';
 import { parseWebhookUrl } from '#shared/rules/webhook-url.ts';
-import { type DeliveryAttempt, nextDelivery } from './next-delivery.ts';
+import { type DeliveryAttempt, planNextDelivery } from './next-delivery.ts';
 import { signWebhook } from './sign-webhook.ts';
 import { decryptSecrets } from './webhook-secrets.ts';
 
 const BATCH_SIZE = 100;
 /** Maximum number of batches per run; the next run continues. */
 const MAX_BATCHES = 5;
-const TIMEOUT_MS = 10_000;
+const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Longer than the maximum duration of a cron run. */
 const LEASE_MS = 16 * 60_000;
 /** Delay of the other messages to a receiver that did not respond. */
-const PAUSE_MS = 60_000;
+const UNAVAILABLE_PAUSE_MS = 60_000;
 
 interface WebhookEnv {
   DB: Database;
@@ -45,27 +45,30 @@ export async function deliverWebhooks(
     const claimedRows = await queryRows(env.DB, claimMessages(now(), LEASE_MS, BATCH_SIZE));
     const rows = await queryRows(
       env.DB,
-      messagesById(
+      selectMessagesById(
         claimedRows.map(({ id }) => id),
         now(),
       ),
     );
-    await sendConcurrently([...Map.groupBy(rows, ({ endpointId }) => endpointId).values()], async (ownMessageRows) => {
-      for (const [index, row] of ownMessageRows.entries()) {
-        const attempt = await sendMessage(env, row, { now, send }, requestId);
-        const next = nextDelivery(attempt, row.tries, now());
-        counts[next.state] += 1;
-        const nextAt = next.state === 'waiting' ? next.nextAt : 0;
-        await batchWrite(env.DB, [
-          finishMessage(row.id, { state: next.state, nextAt, status: attempt.status, now: now() }),
-        ]);
-        if (!isUnavailable(attempt)) continue;
-        const rest = ownMessageRows.slice(index + 1).map(({ id }) => id);
-        counts.released += rest.length;
-        await batchWrite(env.DB, [releaseMessages(rest, Math.max(nextAt, now() + PAUSE_MS))]);
-        break;
-      }
-    });
+    await sendConcurrently(
+      [...Map.groupBy(rows, ({ endpointId }) => endpointId).values()],
+      async (endpointMessages) => {
+        for (const [index, row] of endpointMessages.entries()) {
+          const attempt = await sendMessage(env, row, { now, send }, requestId);
+          const nextState = planNextDelivery(attempt, row.tries, now());
+          counts[nextState.state] += 1;
+          const nextAt = nextState.state === 'waiting' ? nextState.nextAt : 0;
+          await batchWrite(env.DB, [
+            finishMessage(row.id, { state: nextState.state, nextAt, status: attempt.status, now: now() }),
+          ]);
+          if (!isUnavailable(attempt)) continue;
+          const remainingIds = endpointMessages.slice(index + 1).map(({ id }) => id);
+          counts.released += remainingIds.length;
+          await batchWrite(env.DB, [releaseMessages(remainingIds, Math.max(nextAt, now() + UNAVAILABLE_PAUSE_MS))]);
+          break;
+        }
+      },
+    );
     if (claimedRows.length < BATCH_SIZE) break;
   }
   if (Object.values(counts).some((count) => count > 0)) logCounts('webhooks', requestId, counts);
@@ -82,8 +85,8 @@ async function sendMessage(
   requestId: string,
 ): Promise<DeliveryAttempt> {
   try {
-    const address = parseWebhookUrl(url);
-    if (!address) throw new Error('webhook URL is not public');
+    const webhookUrl = parseWebhookUrl(url);
+    if (!webhookUrl) throw new Error('webhook URL is not public');
     const secrets = await decryptSecrets(env, endpointId, [secret, oldSecret].filter(Boolean));
     const timestamp = Math.floor(now() / 1000);
     const body = JSON.stringify({
@@ -91,7 +94,7 @@ async function sendMessage(
       timestamp: new Date(at).toISOString(),
       data: JSON.parse(data) as unknown,
     });
-    const response = await send(address.href, {
+    const response = await send(webhookUrl.href, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -102,16 +105,16 @@ async function sendMessage(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     });
     await response.body?.cancel();
     return { status: response.status, retryAfter: response.headers.get('retry-after') ?? '' };
   } catch (error) {
     // Neither URL nor body is logged: a URL may contain a key of the receiver.
-    logError('webhook not sent', { requestId, error: errorName(error) });
+    logError('webhook not sent', { requestId, error: getErrorName(error) });
     return { status: 0, retryAfter: '' };
   }
 }
 
 /** Only the name is logged, since messages of network errors may quote the URL. */
-const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
+const getErrorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

@@ -25,28 +25,28 @@ const BACKOFF_MS = [
 ] as const;
 
 /**
- * Returns the next state of a message. `tries` includes this attempt; `chance`, between 0 and 1, spreads retries of
+ * Returns the next state of a message. `tries` includes this attempt; `randomFraction`, between 0 and 1, spreads retries of
  * messages that failed together.
  */
-export function nextDelivery(
+export function planNextDelivery(
   { status, retryAfter }: DeliveryAttempt,
   tries: number,
   now: number,
-  chance = Math.random(),
+  randomFraction = Math.random(),
 ): NextDelivery {
   if (status >= 200 && status < 300) return { state: 'delivered' };
-  const wait = BACKOFF_MS[tries - 1];
-  if (wait === undefined) return { state: 'dead' };
-  const jittered = wait * (0.9 + chance * 0.2);
+  const backoffMs = BACKOFF_MS[tries - 1];
+  if (backoffMs === undefined) return { state: 'dead' };
+  const jitteredMs = backoffMs * (0.9 + randomFraction * 0.2);
   const isBusy = status === 429 || status === 503;
   return {
     state: 'waiting',
-    nextAt: Math.round(now + Math.max(jittered, isBusy ? parseRetryAfter(retryAfter, now) : 0)),
+    nextAt: Math.round(now + Math.max(jitteredMs, isBusy ? parseRetryAfter(retryAfter, now) : 0)),
   };
 }
 
 /** Parses Retry-After, in seconds or as a date. Returns milliseconds, at most a day. */
 export function parseRetryAfter(header: string, now: number): number {
-  const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isNaN(wait) ? 0 : Math.min(Math.max(0, wait), DAY_MS);
+  const waitMs = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(waitMs) ? 0 : Math.min(Math.max(0, waitMs), DAY_MS);
 }

@@ -5,10 +5,10 @@ const encodeBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const decodeBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
 /** Generates a secret in the format of Standard Webhooks: 'whsec_' and base64. */
-export const newWebhookSecret = (): string =>
+export const createWebhookSecret = (): string =>
   WEBHOOK_SECRET_PREFIX + encodeBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
-interface SignedParts {
+interface SignedMessage {
   id: string;
   /** Unix time in seconds. */
   timestamp: number;
@@ -19,7 +19,7 @@ interface SignedParts {
  * Returns the header webhook-signature: 'v1,…' for each secret, separated by spaces, so that a receiver accepts both
  * the old and the new secret.
  */
-export async function signWebhook(secrets: readonly string[], { id, timestamp, body }: SignedParts): Promise<string> {
+export async function signWebhook(secrets: readonly string[], { id, timestamp, body }: SignedMessage): Promise<string> {
   const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   const signatures = secrets.map(async (secret) => {
     const bytes = decodeBase64(secret.slice(WEBHOOK_SECRET_PREFIX.length));

@@ -14,11 +14,15 @@ export const encryptSecret = (env: KeyEnv, endpointId: number, secret: string): 
   encryptText(getKeys(env), getPurpose(endpointId), secret);
 
 /** Decrypts secrets. Throws if the key is missing: a receiver would reject an unsigned message or, worse, accept it. */
-export const decryptSecrets = (env: KeyEnv, endpointId: number, retained: readonly string[]): Promise<string[]> =>
+export const decryptSecrets = (
+  env: KeyEnv,
+  endpointId: number,
+  encryptedSecrets: readonly string[],
+): Promise<string[]> =>
   Promise.all(
-    retained.map(async (text) => {
-      const openedSecret = await decryptText(getKeys(env), getPurpose(endpointId), text);
-      if (!openedSecret) throw new Error('webhook secret could not be decrypted');
-      return openedSecret.secret;
+    encryptedSecrets.map(async (text) => {
+      const decryptedSecret = await decryptText(getKeys(env), getPurpose(endpointId), text);
+      if (!decryptedSecret) throw new Error('webhook secret could not be decrypted');
+      return decryptedSecret.secret;
     }),
   );

@@ -11,8 +11,8 @@ test.each([
   ['07700 900123', '44', '44', '7700900123'],
   ['2123 4567', '852', '852', '21234567'],
   ['+33 6 12 34 56 78', '852', '33', '612345678'],
-] as const)('parses %s with the home area code %s as +%s %s', (values, home, areaCode, mobile) => {
-  expect(parseContactNumber(values, home)).toEqual({ areaCode, mobile });
+] as const)('parses %s with the home area code %s as +%s %s', (typedNumber, homeAreaCode, areaCode, mobile) => {
+  expect(parseContactNumber(typedNumber, homeAreaCode)).toEqual({ areaCode, mobile });
 });
 
 test.each(['', '123', 'call me', '+999 12'])('rejects %s as a phone number', (input) => {

@@ -3,8 +3,8 @@ import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { recordQuestion } from '#backend/queries/office/leads.ts';
 import { type Attribution, ATTRIBUTION_KEYS, parseAttribution } from '#shared/rules/attribution.ts';
 import { LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
-import { type OpeningHours, openStateAt } from '#shared/tenant/opening-hours.ts';
-import { findContact, homeAreaCode } from './find-contact.ts';
+import { type OpeningHours, getOpenState } from '#shared/tenant/opening-hours.ts';
+import { findContact, getHomeAreaCode } from './find-contact.ts';
 
 interface LeadSite {
   originCity: string;
@@ -16,15 +16,17 @@ type LeadConversation = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'sta
 
 /** Parses the attribution that the edge writes into a contact's attributes (worker/chat/find-support.ts). */
 export function getAttribution({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
-  const existing = JSON.parse(attributes) as Record<string, unknown>;
-  return parseAttribution(Object.fromEntries(ATTRIBUTION_KEYS.map((key) => [key, existing[`utm_${key}`]])));
+  const conversationAttributes = JSON.parse(attributes) as Record<string, unknown>;
+  return parseAttribution(
+    Object.fromEntries(ATTRIBUTION_KEYS.map((key) => [key, conversationAttributes[`utm_${key}`]])),
+  );
 }
 
 /**
  * Returns whether a conversation can become a lead: it is a guest's and unassigned or closed. Students are listed
  * elsewhere.
  */
-export const canBeLead = ({
+export const canBecomeLead = ({
   owner,
   staffId,
   status,
@@ -36,15 +38,15 @@ export const canBeLead = ({
  * which the form of the chat panel sends outside opening hours. The lead has the question, the conversation and the
  * promised reply time.
  */
-export function leadOfMessage(
+export function createLeadOfMessage(
   conversation: LeadConversation,
   text: string,
   { originCity, hours }: LeadSite,
   now: number,
 ): Statement[] {
-  const contact = canBeLead(conversation) ? findContact(text, homeAreaCode(originCity)) : null;
+  const contact = canBecomeLead(conversation) ? findContact(text, getHomeAreaCode(originCity)) : null;
   if (!contact) return [];
-  const state = hours && openStateAt(hours, now);
+  const openState = hours && getOpenState(hours, now);
   return recordQuestion({
     agentKey: conversation.agentKey,
     name: '',
@@ -53,7 +55,7 @@ export function leadOfMessage(
     email: contact.email,
     channel: 'web',
     question: contact.question.slice(0, LEAD_TEXT_MAX),
-    promisedAt: state && !state.isOpen ? (state.opensAt ?? 0) : 0,
+    promisedAt: openState && !openState.isOpen ? (openState.opensAt ?? 0) : 0,
     staffId: 0,
     followUp: '',
     conversationId: conversation.id,

@@ -1,6 +1,6 @@
 import * as query from '#backend/queries/lectures/lectures.ts';
 import { logError } from '#backend/response/log-event.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import type { ResponseContext } from '#backend/bindings.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { getLectureTextLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
@@ -9,7 +9,7 @@ import { deleteReminders, insertNotification, type Notification } from '#backend
 import { deleteLectureNotices, insertAttendeeNotices } from '#backend/queries/notices.ts';
 import { insertLectureEntry, recordLectureSignUp } from '#backend/queries/office/leads.ts';
 import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lectures.ts';
 import { selectSmsChannel } from '#backend/delivery/select-channel.ts';
@@ -20,7 +20,7 @@ import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import {
   getFollowUpDay,
   isSeatTaken,
-  nextSeat,
+  getNextSeat,
   getReminderTime,
   type SeatAction,
   type SeatState,
@@ -47,14 +47,14 @@ export async function changeSeat(
   for (let triesLeft = MAX_ATTEMPTS; ; triesLeft -= 1) {
     const previousSeat = await readSeat();
     if (!previousSeat) return { ok: false, refusal: 'lectureUnknown' };
-    const nextState = nextSeat(previousSeat.state, action, previousSeat, hongKongTime(now));
+    const nextState = getNextSeat(previousSeat.state, action, previousSeat, hongKongTime(now));
     if (!nextState.ok) return nextState;
     if (nextState.state === previousSeat.state) return { ok: true, previousSeat: previousSeat, state: nextState.state };
     try {
       await batchWrite(db, writeSeat(previousSeat, userId, nextState.state, action, now));
       return { ok: true, previousSeat: previousSeat, state: nextState.state };
     } catch (error) {
-      const failedReason = failedPrecondition(error);
+      const failedReason = parseFailedPrecondition(error);
       if (failedReason === 'lecture_seat_free') return { ok: false, refusal: 'lectureFull' };
       if (failedReason === 'lecture_open') return { ok: false, refusal: 'lectureCancelled' };
       if (triesLeft <= 1 || failedReason !== 'lecture_seat_state') throw error;
@@ -135,7 +135,7 @@ export async function sendSmsConfirmation(
     await sendTextNow(c.env.DB, channel, await getTextPolicy(c.env.DB, agentKey, user.areaCode), {
       to: formatPhoneNumber(user),
       kind: 'lectureConfirmed',
-      text: messageText(locale, 'smsLecture', messageValues),
+      text: formatMessage(locale, 'smsLecture', messageValues),
       code: '',
       locale,
       agentKey,

@@ -27,7 +27,7 @@ const rejectAction = (rejection: SeatRejection): NextSeat => ({ ok: false, refus
 export const isSeatTaken = (state: SeatState) => state === 'signedUp' || state === 'attended';
 
 /** Returns the next state of a reservation. Whether seats are available is checked by the database alone. */
-export function nextSeat(state: SeatState, action: SeatAction, lecture: LectureHours, now: string): NextSeat {
+export function getNextSeat(state: SeatState, action: SeatAction, lecture: LectureHours, now: string): NextSeat {
   const hasBegun = lecture.startTime <= now;
   switch (action.kind) {
     case 'signUp':

@@ -203,7 +203,7 @@ export const getStaffCodeLimits = (staffId: number): Limit[] => [
 ];
 
 /** Limits mistyped set-up links, which cannot be guessed. */
-export const setUpLimits = (address: string): Limit[] =>
+export const getSetUpLimits = (address: string): Limit[] =>
   createNetworkLimits('staff:set-up', address, { seconds: 10 * MINUTE_SECONDS, most: 30 });
 
 /** Limited because a response may use a paid model; high per network, because many people may share an address. */
@@ -222,7 +222,7 @@ export const getUploadLimits = (userId: number): Limit[] => [
   { bucket: `upload:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
 
-export const staffUploadLimits = (staffId: number): Limit[] => [
+export const getStaffUploadLimits = (staffId: number): Limit[] => [
   { bucket: `upload:staff:${staffId}`, seconds: HOUR_SECONDS, most: 120 },
 ];
 
@@ -240,7 +240,7 @@ export const getWithdrawalLimits = (userId: number): Limit[] => [
 ];
 
 /** Responses of a paid model. Beyond the limit the assistant uses its rules. */
-export const modelLimits = (owner: string, address: string): Limit[] => [
+export const getModelLimits = (owner: string, address: string): Limit[] => [
   { bucket: `model:owner:${owner}`, seconds: HOUR_SECONDS, most: 40 },
   ...createNetworkLimits('model:network', address, { seconds: HOUR_SECONDS, most: 300 }),
 ];

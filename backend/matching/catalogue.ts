@@ -1,6 +1,6 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts';
-import { isUsable } from '#shared/rules/exams/rule-age.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 
 // Catalogue for matching, stored in columns. It has no commission data, so that commissions cannot affect a match.
@@ -225,11 +225,11 @@ export function createRuleFinder(publishedRules: readonly PublishedRule[]): (sco
       applicableRules.find((publishedRule) => appliesToField(publishedRule) && isSuitable(publishedRule.rule));
     const bestRule =
       findRule(({ counts }) => counts) ??
-      findRule(isUsable) ??
+      findRule(isUsableRule) ??
       findRule(({ isPartial }) => isPartial) ??
       findRule(() => true);
     if (!bestRule) return null;
-    const isGeneralMinimum = bestRule.groupIds.length === 0 && !bestRule.rule.counts && isUsable(bestRule.rule);
+    const isGeneralMinimum = bestRule.groupIds.length === 0 && !bestRule.rule.counts && isUsableRule(bestRule.rule);
     return isGeneralMinimum && SELECTIVE_GROUPS.has(groupId) ? toPartialRule(bestRule.rule) : bestRule.rule;
   };
 }

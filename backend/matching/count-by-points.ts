@@ -1,7 +1,7 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PlacedByPoints } from '#shared/contract/matching/results-day.ts';
 import type { Position } from '#shared/contract/matching/placement.ts';
-import { isUsable } from '#shared/rules/exams/rule-age.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import { forEachCourse, type EntrySource } from './evaluate-entry-courses.ts';
@@ -36,7 +36,7 @@ export function countByPoints(source: EntrySource) {
     };
     const [lowestRank, highestRank] = [getRankAt(0), getRankAt(DSE_TOTALS.count - 1)];
     if (lowestRank === null || highestRank === null) {
-      if (rule && isUsable(rule)) ranksByRule.set(rule, [...(ranksByRule.get(rule) ?? []), id]);
+      if (rule && isUsableRule(rule)) ranksByRule.set(rule, [...(ranksByRule.get(rule) ?? []), id]);
       else unknownCount += 1;
       return;
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 import { compareMatches, hasEnoughData } from '#shared/rules/match-score.ts';
 import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
@@ -142,8 +142,8 @@ describe('every match satisfies the hard limits', () => {
         const form = readForm(answers);
         for (const { courses } of matchForm(catalogue, form))
           for (const { fee, currency } of courses.filter((course) => course.fee > 0)) {
-            expect(exchange(fee, currency, form.feeTypeId)).toBeLessThanOrEqual(form.feeMax * 1.000001);
-            expect(exchange(fee, currency, form.feeTypeId)).toBeGreaterThanOrEqual(form.feeMin * 0.999999);
+            expect(convertAmount(fee, currency, form.feeTypeId)).toBeLessThanOrEqual(form.feeMax * 1.000001);
+            expect(convertAmount(fee, currency, form.feeTypeId)).toBeGreaterThanOrEqual(form.feeMin * 0.999999);
           }
       }),
     );

@@ -1,6 +1,6 @@
 import { COMPARED_FOCUS, type FocusPoint } from '#shared/rules/selection-choices.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { ENGLISH_PARTS, overallEnglish } from '#shared/rules/english.ts';
+import { ENGLISH_PARTS, computeOverallScore } from '#shared/rules/english.ts';
 import type { EnglishScores } from '#shared/rules/placement/evaluate-english.ts';
 import type { StudentResults } from '#shared/rules/placement/place-course.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
@@ -68,7 +68,7 @@ function getKinds({ courseType, displayValue }: SelectionForm): Criteria['kinds'
 function getEnglish(form: SelectionForm): EnglishScores | null {
   const { englishTestType: type, listening, speaking, reading, writing } = form;
   const partScores = { listening, speaking, reading, writing };
-  const overall = overallEnglish(type, partScores, form.overall);
+  const overall = computeOverallScore(type, partScores, form.overall);
   if (!type || overall === 0) return null;
   return { type, overall, parts: ENGLISH_PARTS.every((part) => partScores[part] > 0) ? partScores : null };
 }

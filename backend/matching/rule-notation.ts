@@ -7,7 +7,7 @@ import {
   DSE_ELECTIVES,
   DSE_EXTENDED_MATHS,
   DSE_SUBJECTS,
-  getGrades,
+  listGrades,
   PUBLIC_EXAMS,
   type PublicExamType,
 } from '#shared/rules/exams/public-exams.ts';
@@ -100,7 +100,7 @@ export function parseRule(type: PublicExamType, text: string): ParsedRule {
 const splitClauses = (text: string) => text.split(/;(?![^(]*\))/).map((part) => part.trim());
 
 /** Returns whether the grade exists on the scale of the rule's exam. */
-const isGradeInExam = (exam: 'dse' | 'alevel', grade: string) => getGrades(exam, '').includes(grade);
+const isGradeInExam = (exam: 'dse' | 'alevel', grade: string) => listGrades(exam, '').includes(grade);
 
 const isWithoutScale = (clause: string) =>
   SCALELESS_CLAUSE_PATTERN.test(clause) && Number(clause.split('>=')[1]) > MAX_DSE_LEVEL;
@@ -199,7 +199,7 @@ function getSubjects(name: string, allowsExtendedMaths: boolean): string[] | nul
 }
 
 function countGrades(grades: readonly string[], getRequirements: (grade: string) => ExamRequirement[]) {
-  const invalidGrade = grades.find((grade) => !getGrades('dse', '').includes(grade));
+  const invalidGrade = grades.find((grade) => !listGrades('dse', '').includes(grade));
   return invalidGrade === undefined
     ? { required: getRequirements(grades[0] ?? '') }
     : `has '${invalidGrade}', which is no level of the DSE`;

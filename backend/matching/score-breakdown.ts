@@ -1,14 +1,14 @@
 import type { EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PlacementFigures } from '#shared/contract/matching/placement.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import {
   CITIZENSHIP_SUBJECT,
   type ExamAnswers,
   PUBLIC_EXAMS,
   normalizeGrades,
-  getGrades,
+  listGrades,
   type PublicExam,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
@@ -171,10 +171,10 @@ function createTuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: 
     hard: true,
     outOf: null,
     illustrative: true,
-    asked: String(Math.round(exchange(fee, currency, budget.currency) ?? 0)),
+    asked: String(Math.round(convertAmount(fee, currency, budget.currency) ?? 0)),
     unit: budget.currency,
     points: tuition.score,
-    met: fee <= (exchange(budget.max, budget.currency, currency) ?? 0),
+    met: fee <= (convertAmount(budget.max, budget.currency, currency) ?? 0),
     source: '',
     basis: currency === budget.currency ? 'stated' : 'converted',
     known: true,
@@ -270,7 +270,7 @@ function findBestGrades(
   { subjects, count }: ExamRequirement,
   grades: readonly SubjectGrade[],
 ): string {
-  const getGradeIndex = ({ subject, grade }: SubjectGrade) => getGrades(exam, subject).indexOf(grade);
+  const getGradeIndex = ({ subject, grade }: SubjectGrade) => listGrades(exam, subject).indexOf(grade);
   const gradesOfSubjects = grades.filter(({ subject }) =>
     subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP_SUBJECT,
   );

@@ -2,7 +2,7 @@ import type { Criteria } from './read-criteria.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { MatchScore } from '#shared/rules/match-score.ts';
 import { addScores, ZERO_SCORE } from './match-score.ts';
-import { createCurrencyConverter, exchange } from '#shared/rules/budget.ts';
+import { createCurrencyConverter, convertAmount } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
 import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
 
@@ -118,7 +118,7 @@ export function applyFocus(
 }
 
 const calculateFeeShare = (fee: number, currency: string) =>
-  calculateShareInHkd(fee > 0 ? exchange(fee, currency, 'HKD') : null);
+  calculateShareInHkd(fee > 0 ? convertAmount(fee, currency, 'HKD') : null);
 
 const calculateShareInHkd = (fee: number | null) => (fee === null ? null : clamp(1 - fee / MAX_FEE_HKD));
 

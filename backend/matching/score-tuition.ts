@@ -1,16 +1,15 @@
 import type { Criteria } from './read-criteria.ts';
 import type { CourseBlock } from './catalogue.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
 import type { MatchScore } from '#shared/rules/match-score.ts';
 import { ZERO_SCORE } from './match-score.ts';
 
 export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlock) {
-  const [min, max] = [budget.min, budget.max].map((amount) => exchange(amount, budget.currency, currency) ?? 0) as [
-    number,
-    number,
-  ];
-  const isComparable = exchange(1, budget.currency, currency) !== null;
+  const [min, max] = [budget.min, budget.max].map(
+    (amount) => convertAmount(amount, budget.currency, currency) ?? 0,
+  ) as [number, number];
+  const isComparable = convertAmount(1, budget.currency, currency) !== null;
   const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
   /** One object per score, since there are tens of thousands of courses. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { createExif, createJpeg, pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
-import { mediaAddress, parseMediaName, getPictureType, decodePicture } from './read-picture.ts';
+import { getMediaUrl, parseMediaName, getPictureType, decodePicture } from './read-picture.ts';
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const getBytes = (text: string) => new TextEncoder().encode(text);
@@ -20,7 +20,7 @@ describe.each(PICTURE_TYPES)('a picture of %s', (type) => {
     expect([plainPicture.contentType, plainPicture.width, plainPicture.height]).toEqual([type, 40, 30]);
     expect(annotatedPicture.name).toBe(plainPicture.name);
     expect(containsText(annotatedPicture.bytes, GPS_NOTE)).toBe(false);
-    expect([getPictureType(plainPicture.name), parseMediaName(mediaAddress(plainPicture.name))]).toEqual([
+    expect([getPictureType(plainPicture.name), parseMediaName(getMediaUrl(plainPicture.name))]).toEqual([
       type,
       plainPicture.name,
     ]);
@@ -98,6 +98,6 @@ test('rejects files that are no picture, whatever their name', async () => {
 test('only the address of a stored picture is accepted as one', () => {
   const hash = 'a'.repeat(32);
   for (const name of [`${hash}.svg`, `${hash}.html`, '../x.png', `${hash.toUpperCase()}.png`, `${hash}.png.exe`, ''])
-    expect([getPictureType(name), parseMediaName(mediaAddress(name))]).toEqual([null, '']);
+    expect([getPictureType(name), parseMediaName(getMediaUrl(name))]).toEqual([null, '']);
   expect(parseMediaName(`/demo/${hash}.png`)).toBe('');
 });

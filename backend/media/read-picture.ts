@@ -4,7 +4,7 @@ import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 export const MEDIA_FOLDER = 'media';
 
 /** Returns the URL of a picture, without the agent's key, with which the portal prefixes it. */
-export const mediaAddress = (name: string) => `/appFile/${MEDIA_FOLDER}/${name}`;
+export const getMediaUrl = (name: string) => `/appFile/${MEDIA_FOLDER}/${name}`;
 
 const FILE_EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
 export type PictureType = keyof typeof FILE_EXTENSIONS;
@@ -20,7 +20,7 @@ export const getPictureType = (name: string): PictureType | null => {
 
 /** Returns the name in the URL of a picture; '' for other URLs. */
 export const parseMediaName = (url: string): string => {
-  const name = url.startsWith(mediaAddress('')) ? url.slice(mediaAddress('').length) : '';
+  const name = url.startsWith(getMediaUrl('')) ? url.slice(getMediaUrl('').length) : '';
   return getPictureType(name) ? name : '';
 };
 

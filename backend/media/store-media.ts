@@ -9,12 +9,12 @@ import {
   swapMedia,
   setMediaAlt,
 } from '#backend/queries/site/media.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { insertAuditEntry, type StaffLogRow } from '#backend/queries/staff/audit-log.ts';
 import { parseStoredTexts, type Texts } from '#backend/site/site-content.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import { MEDIA_FOLDER, type PictureError, type DecodedPicture, decodePicture } from './read-picture.ts';
 import { listResizedKeys } from './resize-image.ts';
 
@@ -103,7 +103,7 @@ export async function replacePicture(
   const row = { name, title, contentType, size: readResult.bytes.length, width, height, at, ...manager };
   await batchWrite(DB, [
     ...swapMedia(site.id, previousName, row),
-    touchSite(site.fields.keyCode),
+    incrementSiteVersion(site.fields.keyCode),
     createLogEntry(site, manager, at, 'pictureReplaced', `${oldMedia.title}: ${title}`),
   ]);
   await deletePictureFile(stores, previousName);
@@ -124,7 +124,7 @@ export async function describePicture(
   if (!row) return reject('gone');
   await batchWrite(DB, [
     setMediaAlt(site.id, name, JSON.stringify(alt)),
-    touchSite(site.fields.keyCode),
+    incrementSiteVersion(site.fields.keyCode),
     createLogEntry(site, manager, at, 'pictureTold', hasNoText(alt) ? `${row.title}: –` : row.title),
   ]);
   return { kind: 'kept', name };
@@ -148,7 +148,7 @@ export async function removePicture(
       createLogEntry(site, manager, at, 'pictureRemoved', row.title),
     ]);
   } catch (error) {
-    if (failedPrecondition(error) === 'media_unused') return reject('inUse');
+    if (parseFailedPrecondition(error) === 'media_unused') return reject('inUse');
     throw error;
   }
   await deletePictureFile(stores, name);

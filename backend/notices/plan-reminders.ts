@@ -1,6 +1,6 @@
 import type { OpenOffer } from '#backend/application/application-summary.ts';
-import { endOfDay } from '#shared/rules/application/reply-day.ts';
-import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+import { getDayEnd } from '#shared/rules/application/reply-day.ts';
+import { CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,10 +34,10 @@ interface PlannedReminder extends OpenOffer {
 /** Plans the future reminders of open offers. Past ones are not sent late. */
 export function planReminders(
   offers: readonly OpenOffer[],
-  { areaCode, originCity }: { areaCode: string; originCity: keyof typeof TIME_ZONES },
+  { areaCode, originCity }: { areaCode: string; originCity: keyof typeof CITY_TIME_ZONES },
   now: number,
 ): PlannedReminder[] {
-  const timeZone = TIME_ZONE_BY_AREA_CODE[areaCode] ?? TIME_ZONES[originCity];
+  const timeZone = TIME_ZONE_BY_AREA_CODE[areaCode] ?? CITY_TIME_ZONES[originCity];
   return offers.flatMap((offer) =>
     DAYS_BEFORE.map((days) => ({ ...offer, days, dueAt: getReminderTime(offer.replyBy, days, timeZone) })).filter(
       ({ dueAt }) => dueAt > now,
@@ -47,5 +47,5 @@ export function planReminders(
 
 function getReminderTime(replyBy: string, days: number, timeZone: string): number {
   const dayBefore = new Date(Date.parse(`${replyBy}T00:00:00Z`) - (days + 1) * DAY_MS).toISOString().slice(0, 10);
-  return endOfDay(dayBefore, timeZone) + REMINDER_HOUR * HOUR_MS;
+  return getDayEnd(dayBefore, timeZone) + REMINDER_HOUR * HOUR_MS;
 }

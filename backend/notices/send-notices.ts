@@ -1,5 +1,5 @@
 import { logCounts, logError } from '#backend/response/log-event.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { deliverMessage } from '#backend/delivery/deliver-message.ts';
 import type { MessageChannel, OutgoingMessage } from '#backend/delivery/message-channel.ts';
@@ -107,7 +107,7 @@ function composeNotice(row: NoticeRow, sender: string): OutgoingMessage {
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
   const site = getSiteName(siteName, locale, agentKey);
   const kind = getNoticeKind(row);
-  const noticeText = messageText(locale, NOTICE_MESSAGES[kind], { site });
+  const noticeText = formatMessage(locale, NOTICE_MESSAGES[kind], { site });
   return {
     key,
     agentKey,
@@ -143,7 +143,7 @@ async function sendMail(env: Env, row: NoticeRow, now: number): Promise<SendOutc
   if (!channel || !row.email) return 'dropped';
   const { mailSender } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
   const notice = composeNotice(row, mailSender);
-  const subject = messageText(notice.locale, 'noticeSubject', { site: notice.site });
+  const subject = formatMessage(notice.locale, 'noticeSubject', { site: notice.site });
   return deliverNotice(env, channel, row, { ...notice, to: row.email, subject }, now);
 }
 

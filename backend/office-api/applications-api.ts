@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { addDocument } from '#backend/application/add-document.ts';
 import { removeFile, storeFile } from '#backend/identity/store-file.ts';
-import { consumeRateLimit, staffUploadLimits } from '#backend/limits/rate-limits.ts';
+import { consumeRateLimit, getStaffUploadLimits } from '#backend/limits/rate-limits.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { insertOpening } from '#backend/queries/applications/desk-applications.ts';
 import { queryRow } from '#backend/queries/database.ts';
@@ -18,63 +18,65 @@ import {
   listApplications,
   openCaseDocument,
 } from '#shared/contract/office/applications.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileError, parseUpload } from '#shared/rules/uploaded-file.ts';
 import { addNote } from './applications/add-note.ts';
-import { assign, changeSelected, recordAction } from './applications/change-case.ts';
+import { applyAssignment, changeSelectedCases, recordAction } from './applications/change-case.ts';
 import { describeCase, findCase } from './applications/get-application.ts';
 import { loadApplicationList } from './applications/list-applications.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
-const NOT_FOUND = officeFail({ code: 'notFound' });
+const NOT_FOUND = failOffice({ code: 'notFound' });
 
 export const applicationsApi = new Hono<OfficeSessionEnv>();
 
 serveCall(applicationsApi, listApplications, async (c, choice) =>
-  isAllowed(c, 'workAtDesk', c.var.desk) ? officeOk(await loadApplicationList(c, choice)) : FORBIDDEN,
+  isAllowed(c, 'workAtDesk', c.var.desk) ? succeedOffice(await loadApplicationList(c, choice)) : FORBIDDEN,
 );
 
 serveCall(applicationsApi, getApplication, async (c, { id }) => {
   const application = await findCase(c, id);
-  return application ? officeOk(await describeCase(c, application)) : NOT_FOUND;
+  return application ? succeedOffice(await describeCase(c, application)) : NOT_FOUND;
 });
 
 serveCall(applicationsApi, changeCase, async (c, { id, seen, action }) => {
   const application = await findCase(c, id);
-  return application ? officeOk({ refusal: await recordAction(c, application, action, seen) }) : NOT_FOUND;
+  return application ? succeedOffice({ refusal: await recordAction(c, application, action, seen) }) : NOT_FOUND;
 });
 
 serveCall(applicationsApi, assignCase, async (c, { id, ...assignment }) => {
   const application = await findCase(c, id);
-  return application ? officeOk({ refusal: await assign(c, application, assignment) }) : NOT_FOUND;
+  return application ? succeedOffice({ refusal: await applyAssignment(c, application, assignment) }) : NOT_FOUND;
 });
 
 serveCall(applicationsApi, changeCases, async (c, { courses, change }) =>
-  isAllowed(c, 'workAtDesk', c.var.desk) ? officeOk({ results: await changeSelected(c, courses, change) }) : FORBIDDEN,
+  isAllowed(c, 'workAtDesk', c.var.desk)
+    ? succeedOffice({ results: await changeSelectedCases(c, courses, change) })
+    : FORBIDDEN,
 );
 
 serveCall(applicationsApi, openCaseDocument, async (c, { id, document, reason, note }) => {
   const application = await findCase(c, id);
   const { row, isClosed = false, staysHere = false } = application ?? {};
   if (!application || !row || !isAllowed(c, 'openDocument', { ...row, isClosed })) return NOT_FOUND;
-  const openedDocument = findOpened(application, document);
+  const openedDocument = findOpenedDocument(application, document);
   if (!openedDocument) return NOT_FOUND;
-  if (reason === 'other' && !note) return officeOk({ kind: 'refused', why: 'reason' });
+  if (reason === 'other' && !note) return succeedOffice({ kind: 'refused', why: 'reason' });
   if (reason === 'forward' && !isAllowed(c, 'forwardDocument', { ...row, isClosed, staysHere }))
-    return officeOk({ kind: 'refused', why: 'staysHere' });
-  const opening = await logOpening(c, row.id, { ...openedDocument, reason, note });
-  return officeOk(
+    return succeedOffice({ kind: 'refused', why: 'staysHere' });
+  const openingId = await logOpening(c, row.id, { ...openedDocument, reason, note });
+  return succeedOffice(
     document === null
       ? { kind: 'passportNumber', number: application.form.personal.passportNumber }
-      : { kind: 'document', opening },
+      : { kind: 'document', opening: openingId },
   );
 });
 
 serveCall(applicationsApi, addCaseNote, async (c, { id, note }) => {
   const application = await findCase(c, id);
-  return application ? officeOk(await addNote(c, application, note)) : NOT_FOUND;
+  return application ? succeedOffice(await addNote(c, application, note)) : NOT_FOUND;
 });
 
 serveCall(applicationsApi, addCaseDocument, async (c, { id, document: kind }, file) => {
@@ -83,29 +85,29 @@ serveCall(applicationsApi, addCaseDocument, async (c, { id, document: kind }, fi
   const { row, isClosed } = application;
   if (!isAllowed(c, 'moveApplication', row)) return FORBIDDEN;
   if (!isAllowed(c, 'openDocument', { ...row, isClosed }) || row.status !== 'following')
-    return officeOk({ fault: 'closed' });
-  const read = parseUpload('document', new Uint8Array((await file?.arrayBuffer()) ?? []));
-  if (!read.ok) return officeOk({ fault: toUploadError(read.fault) });
-  const wait = await consumeRateLimit(c.env.DB, staffUploadLimits(c.var.staff.id));
-  if (wait !== null) return officeFail({ code: 'rateLimited', seconds: wait });
-  const { contentType, bytes } = read;
+    return succeedOffice({ fault: 'closed' });
+  const parsedUpload = parseUpload('document', new Uint8Array((await file?.arrayBuffer()) ?? []));
+  if (!parsedUpload.ok) return succeedOffice({ fault: toUploadError(parsedUpload.fault) });
+  const waitSeconds = await consumeRateLimit(c.env.DB, getStaffUploadLimits(c.var.staff.id));
+  if (waitSeconds !== null) return failOffice({ code: 'rateLimited', seconds: waitSeconds });
+  const { contentType, bytes } = parsedUpload;
   const error = await scanFile(c.env, bytes, c.var.caller.requestId);
-  if (error) return officeOk({ fault: error });
+  if (error) return succeedOffice({ fault: error });
   const name = sanitizeFileName(file?.name ?? '', contentType);
   const path = await storeFile(c.env, { userId: row.userId, kind: 'document', name, contentType, bytes });
-  const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
-  const stored = { kind, path, name, size: bytes.length, contentType };
-  const result = await addDocument(c.env.DB, id, stored, await digestBytes(bytes), doer);
-  if (result.ok) return officeOk({ fault: null });
+  const actionContext = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
+  const storedDocument = { kind, path, name, size: bytes.length, contentType };
+  const result = await addDocument(c.env.DB, id, storedDocument, await digestBytes(bytes), actionContext);
+  if (result.ok) return succeedOffice({ fault: null });
   await removeFile(c.env, path);
-  return officeOk({ fault: result.why === 'full' ? 'full' : 'closed' });
+  return succeedOffice({ fault: result.why === 'full' ? 'full' : 'closed' });
 });
 
 const toUploadError = (error: FileError): (typeof DOCUMENT_ERRORS)[number] =>
   DOCUMENT_ERRORS.find((item) => item === error) ?? 'wrongKind';
 
 /** The document, or the passport number, as the log of openings names it; null if the form has none. */
-function findOpened({ form }: OpenApplication, document: number | null) {
+function findOpenedDocument({ form }: OpenApplication, document: number | null) {
   if (document === null)
     return form.personal.passportNumber ? ({ kind: 'passportNumber', name: '', document: '' } as const) : null;
   const file = form.documents[document];

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { cancelSlot, findFreeAdvisers, moveSlot } from '#backend/appointments/book-appointment.ts';
 import {
   type AppointmentRow,
-  appointmentById,
-  appointmentsBetween,
-  hoursOfStaff,
+  selectAppointmentById,
+  selectAppointmentsBetween,
+  selectHoursOfStaff,
   setHoursOfStaff,
 } from '#backend/queries/appointments/appointments.ts';
 import { batchRead, batchWrite, queryRow } from '#backend/queries/database.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import {
@@ -18,9 +18,9 @@ import {
   setStaffHours,
   type StaffHours,
 } from '#shared/contract/office/appointments.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import type { StaffLogAction } from '#shared/contract/office/staff.ts';
-import { startOfLocalDay } from '#shared/tenant/local-day.ts';
+import { getLocalDayStart } from '#shared/tenant/local-day.ts';
 import { formatSpans, parseSpans, WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import { loadOfficeSite } from './office-site.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
@@ -45,23 +45,27 @@ serveCall(appointmentsApi, listAppointments, async (c, { scope, move }) => {
   const now = Date.now();
   const { id: staffId } = c.var.staff;
   const { timeZone, hours } = await loadOfficeSite(c.env.DB, agentKey);
-  const listed = {
+  const period = {
     agentKey,
     staffId: scope === 'all' ? 0 : staffId,
-    from: startOfLocalDay(now, timeZone),
+    from: getLocalDayStart(now, timeZone),
     until: Number.MAX_SAFE_INTEGER,
   };
-  const [rows, [ownHours]] = await batchRead(c.env.DB, appointmentsBetween(listed, MAX_LISTED), hoursOfStaff(staffId));
+  const [rows, [staffHours]] = await batchRead(
+    c.env.DB,
+    selectAppointmentsBetween(period, MAX_LISTED),
+    selectHoursOfStaff(staffId),
+  );
   const movedAppointment = rows.find(({ id }) => id === move);
   const advisers = movedAppointment ? await findFreeAdvisers(c.env.DB, agentKey, now) : [];
-  return officeOk({
+  return succeedOffice({
     now,
     appointments: rows.map(describeAppointment),
     slots: advisers.find((adviser) => adviser.staffId === movedAppointment?.staffId)?.slots ?? [],
     hours: {
-      isOn: ownHours?.isOn === 1,
-      week: ownHours?.week ? ownHours.week.split('\n') : WEEKDAYS.map(() => ''),
-      daysOff: ownHours?.daysOff.split(' ').filter(Boolean) ?? [],
+      isOn: staffHours?.isOn === 1,
+      week: staffHours?.week ? staffHours.week.split('\n') : WEEKDAYS.map(() => ''),
+      daysOff: staffHours?.daysOff.split(' ').filter(Boolean) ?? [],
     } satisfies StaffHours,
     hasOfficeHours: hours !== null,
   });
@@ -69,26 +73,26 @@ serveCall(appointmentsApi, listAppointments, async (c, { scope, move }) => {
 
 serveCall(appointmentsApi, changeOfficeAppointment, async (c, { id, command }) => {
   const { agentKey } = c.var.desk;
-  const row = await queryRow(c.env.DB, appointmentById(id));
+  const row = await queryRow(c.env.DB, selectAppointmentById(id));
   if (!isAllowed(c, 'manageAppointments', row)) {
     if (!isAllowed(c, 'manageAppointments', { agentKey })) return FORBIDDEN;
-    return officeFail({ code: 'notFound' });
+    return failOffice({ code: 'notFound' });
   }
-  if (!row) return officeFail({ code: 'notFound' });
+  if (!row) return failOffice({ code: 'notFound' });
   const now = Date.now();
-  const changer = { by: 'staff', id: c.var.staff.id, name: c.var.session.called, reason: command.reason } as const;
+  const actor = { by: 'staff', id: c.var.staff.id, name: c.var.session.called, reason: command.reason } as const;
   const result =
     command.kind === 'move'
-      ? await moveSlot(c.env.DB, row, command.startsAt, changer, now)
-      : await cancelSlot(c.env.DB, row, changer, now);
+      ? await moveSlot(c.env.DB, row, command.startsAt, actor, now)
+      : await cancelSlot(c.env.DB, row, actor, now);
   if (result === 'changed')
     await batchWrite(c.env.DB, [
-      logEntry(c, command.kind === 'move' ? 'appointmentMoved' : 'appointmentCancelled', String(id)),
+      createLogEntry(c, command.kind === 'move' ? 'appointmentMoved' : 'appointmentCancelled', String(id)),
     ]);
-  return officeOk({ kind: result });
+  return succeedOffice({ kind: result });
 });
 
-const logEntry = (c: OfficeSessionContext, action: StaffLogAction, subject: string) => {
+const createLogEntry = (c: OfficeSessionContext, action: StaffLogAction, subject: string) => {
   const { id: staffId, name: staffName } = c.var.staff;
   return insertAuditEntry({
     at: Date.now(),
@@ -103,15 +107,15 @@ const logEntry = (c: OfficeSessionContext, action: StaffLogAction, subject: stri
 serveCall(appointmentsApi, setStaffHours, async (c, { isOn, week, daysOff }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageAppointments', { agentKey })) return FORBIDDEN;
-  const parsed = week.map(parseSpans);
-  const days = parsed.flatMap((spans, index) => (spans ? [] : [index]));
-  if (days.length > 0) return officeOk({ kind: 'invalid', days });
-  const text = parsed.map((spans) => formatSpans(spans ?? [])).join('\n');
+  const parsedWeek = week.map(parseSpans);
+  const invalidDays = parsedWeek.flatMap((spans, index) => (spans ? [] : [index]));
+  if (invalidDays.length > 0) return succeedOffice({ kind: 'invalid', days: invalidDays });
+  const weekText = parsedWeek.map((spans) => formatSpans(spans ?? [])).join('\n');
   await batchWrite(c.env.DB, [
-    setHoursOfStaff(c.var.staff.id, isOn, text.trim() === '' ? '' : text, daysOff.toSorted().join(' ')),
+    setHoursOfStaff(c.var.staff.id, isOn, weekText.trim() === '' ? '' : weekText, daysOff.toSorted().join(' ')),
     // The page of a site links to the booking while anybody takes appointments.
-    touchSite(agentKey),
-    logEntry(c, 'hoursChanged', ''),
+    incrementSiteVersion(agentKey),
+    createLogEntry(c, 'hoursChanged', ''),
   ]);
-  return officeOk({ kind: 'saved' });
+  return succeedOffice({ kind: 'saved' });
 });

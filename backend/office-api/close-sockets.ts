@@ -6,4 +6,4 @@ export const closeSockets = async (
   { CABLE }: Pick<BackendEnv['Bindings'], 'CABLE'>,
   agentKey: string,
   endedSessions: readonly { id: number }[],
-) => getHub(CABLE, agentKey).cutDesks(endedSessions.map(({ id }) => id));
+) => getHub(CABLE, agentKey).closeOfficeSockets(endedSessions.map(({ id }) => id));

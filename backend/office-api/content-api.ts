@@ -2,26 +2,26 @@ import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { convertTexts } from '#backend/office/convert-script.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
-import { suspiciousFees, type SuspiciousFeeRow } from '#backend/queries/facts/suspicious-fees.ts';
-import { schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
+import { selectSuspiciousFees, type SuspiciousFeeRow } from '#backend/queries/facts/suspicious-fees.ts';
+import { selectSchoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
 import { selectDrafts, selectLatestEdits } from '#backend/queries/site/site-edits.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import {
-  actionFor,
+  getRequiredAction,
   validatePart,
   isRow,
-  partName,
+  getPartName,
   getParts,
   getPart,
   parsePartName,
   type SitePart,
 } from '#backend/site/content-parts.ts';
-import { getEmpty, flatten } from '#backend/site/forms/schema-form.ts';
+import { createEmptyValue, flatten } from '#backend/site/forms/schema-form.ts';
 import { cancelSiteLecture } from '#backend/site/rows/cancel-site-lecture.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import {
-  beginning,
+  getInitialContent,
   discardDraft,
   getContentState,
   removePart,
@@ -54,37 +54,37 @@ import {
   undoContentEdit,
 } from '#shared/contract/office/content.ts';
 import type { ContentRow } from '#shared/rules/content-kinds.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
-import { getMoment } from './content/typed-moment.ts';
-import { editableRows, getFindings, getTitle } from './content/content-names.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
+import { parseLocalTime } from './content/typed-moment.ts';
+import { editableRows, filterFindings, getTitle } from './content/content-names.ts';
 import { loadAppearance } from './content/appearance.ts';
 import { describePart, getDraft } from './content/describe-part.ts';
-import { previewPlace } from './content/preview-place.ts';
+import { findPreviewPlace } from './content/preview-place.ts';
 import { loadRowList } from './content/list-rows.ts';
 import { loadOfficeSite } from './office-site.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
-const NOT_FOUND = officeFail({ code: 'notFound' });
+const NOT_FOUND = failOffice({ code: 'notFound' });
 
 export const contentApi = new Hono<OfficeSessionEnv>();
 
-type Context = OfficeSessionContext;
+type OfficeContext = OfficeSessionContext;
 
-const getSite = (c: Context) => requireSite(c.env.DB, c.var.desk.agentKey);
-const getStaff = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
-const canWrite = (c: Context) => isAllowed(c, 'writeContent', c.var.desk);
+const getSite = (c: OfficeContext) => requireSite(c.env.DB, c.var.desk.agentKey);
+const getEditor = (c: OfficeContext) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+const canWrite = (c: OfficeContext) => isAllowed(c, 'writeContent', c.var.desk);
 
-const canEditRows = (c: Context, kind: ContentRow) => {
+const canEditRows = (c: OfficeContext, kind: ContentRow) => {
   const { agentKey } = c.var.desk;
   return isAllowed(c, ROW_KINDS[kind].action, { agentKey, ownerKey: agentKey });
 };
 
 /** Publishes the versions of the sites to the edge with the response. */
-async function sendVersions(c: Context): Promise<void> {
+async function sendVersions(c: OfficeContext): Promise<void> {
   c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
 }
 
-const HOME_NAME = partName({ kind: 'home', key: 'page' });
+const HOME_PART_NAME = getPartName({ kind: 'home', key: 'page' });
 
 serveCall(contentApi, listContent, async (c) => {
   if (!canWrite(c)) return FORBIDDEN;
@@ -97,19 +97,22 @@ serveCall(contentApi, listContent, async (c) => {
     content,
     drafts.map(({ part }) => part),
   );
-  const latest = await queryRows(c.env.DB, selectLatestEdits(site.id, [HOME_NAME, ...parts.map(partName)]));
+  const latestEdits = await queryRows(
+    c.env.DB,
+    selectLatestEdits(site.id, [HOME_PART_NAME, ...parts.map(getPartName)]),
+  );
   const siteFindings = checkSite(site.fields, content);
   const getState = (name: string) => {
     const draft = drafts.find((entry) => entry.part === name) ?? null;
-    const edited = latest.find((item) => item.part === name);
-    return { name, draft, edited: edited ? { who: edited.who, at: edited.at } : null };
+    const latestEdit = latestEdits.find((item) => item.part === name);
+    return { name, draft, edited: latestEdit ? { who: latestEdit.who, at: latestEdit.at } : null };
   };
-  const home = getState(HOME_NAME);
-  return officeOk({
+  const homeState = getState(HOME_PART_NAME);
+  return succeedOffice({
     parts: [
       {
-        ...home,
-        draft: getDraft(home.draft),
+        ...homeState,
+        draft: getDraft(homeState.draft),
         kind: 'home' as const,
         entrance: '',
         title: '',
@@ -117,20 +120,20 @@ serveCall(contentApi, listContent, async (c) => {
         findings: 0,
       },
       ...parts.map((part) => {
-        const { draft, ...state } = getState(partName(part));
+        const { draft, ...state } = getState(getPartName(part));
         const liveValue = getPart(content, part);
         return {
           ...state,
           draft: getDraft(draft),
           kind: part.kind,
           entrance: part.kind === 'page' ? part.entrance : '',
-          title: getTitle(beginning({ live: liveValue, draft }), c.var.desk.locale),
+          title: getTitle(getInitialContent({ live: liveValue, draft }), c.var.desk.locale),
           isPublished: liveValue !== null,
-          findings: getFindings(siteFindings, part).length,
+          findings: filterFindings(siteFindings, part).length,
         };
       }),
     ],
-    findings: parts.flatMap((part) => getFindings(siteFindings, part)),
+    findings: parts.flatMap((part) => filterFindings(siteFindings, part)),
     editable: editableRows(c.var.staff),
   });
 });
@@ -138,7 +141,7 @@ serveCall(contentApi, listContent, async (c) => {
 serveCall(contentApi, listRows, async (c, choice) => {
   if (!canEditRows(c, choice.kind)) return FORBIDDEN;
   const list = await loadRowList(c.env.DB, await getSite(c), choice, c.var.desk.locale);
-  return officeOk({ ...list, editable: editableRows(c.var.staff) });
+  return succeedOffice({ ...list, editable: editableRows(c.var.staff) });
 });
 
 serveCall(contentApi, beginContent, async (c, submission) => {
@@ -150,64 +153,69 @@ serveCall(contentApi, beginContent, async (c, submission) => {
   if (!canEditRows(c, kind)) return FORBIDDEN;
   const { draw, isAtSchool, key: pattern } = ROW_KINDS[kind];
   if (!draw) return NOT_FOUND;
-  const key = draw(school);
+  const newKey = draw(school);
   const { id } = await getSite(c);
-  if (isAtSchool && !(pattern.test(key) && (await queryRow(c.env.DB, schoolOfOwnRow(id, Number(school), 'zh-hk')))))
+  if (
+    isAtSchool &&
+    !(pattern.test(newKey) && (await queryRow(c.env.DB, selectSchoolOfOwnRow(id, Number(school), 'zh-hk'))))
+  )
     return NOT_FOUND;
-  return officeOk({ kind: 'begun', name: partName({ kind, key }) });
+  return succeedOffice({ kind: 'begun', name: getPartName({ kind, key: newKey }) });
 });
 
-async function beginPage(c: Context, fields: { entrance: string; menuKey: string }) {
-  const valid = Page.pick({ entrance: true, menuKey: true }).safeParse(fields);
-  if (!valid.success) return officeOk({ kind: 'notValid' as const });
-  const values = flatten({ ...(getEmpty(Page) as object), ...valid.data });
+async function beginPage(c: OfficeContext, fields: { entrance: string; menuKey: string }) {
+  const parsedFields = Page.pick({ entrance: true, menuKey: true }).safeParse(fields);
+  if (!parsedFields.success) return succeedOffice({ kind: 'notValid' as const });
+  const values = flatten({ ...(createEmptyValue(Page) as object), ...parsedFields.data });
   const part: SitePart = { kind: 'page', entrance: fields.entrance };
-  const result = { before: {}, typed: values, converted: [], when: 'look' } as const;
-  const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, getStaff(c));
-  if (savedContent.kind === 'faulty') return officeOk({ kind: 'taken' as const });
+  const submission = { before: {}, typed: values, converted: [], when: 'look' } as const;
+  const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, submission, getEditor(c));
+  if (savedContent.kind === 'faulty') return succeedOffice({ kind: 'taken' as const });
   // An existing page is opened as it is.
   if (savedContent.kind !== 'kept' && savedContent.kind !== 'both')
     throw new Error(`unexpected result of creating a page: ${savedContent.kind}`);
-  return officeOk({ kind: 'begun' as const, name: partName(part) });
+  return succeedOffice({ kind: 'begun' as const, name: getPartName(part) });
 }
 
 /** The part with its stored state, if it exists and the caller may edit it. */
 async function findPart(
-  c: Context,
+  c: OfficeContext,
   name: string,
 ): Promise<{ part: SitePart; contentState: ContentState; site: StoredSite } | null> {
   const part = parsePartName(name);
   const { agentKey } = c.var.desk;
   // A row states its owner itself, so the role is checked before it is read.
-  if (!part || !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey })) return null;
+  if (!part || !isAllowed(c, getRequiredAction(part), { agentKey, ownerKey: agentKey })) return null;
   const site = await getSite(c);
   const contentState = await getContentState(c.env.DB, site, part);
   const ownerKey = contentState.row?.ownerKey ?? agentKey;
-  return isAllowed(c, actionFor(part), { agentKey, ownerKey }) ? { part, contentState: contentState, site } : null;
+  return isAllowed(c, getRequiredAction(part), { agentKey, ownerKey })
+    ? { part, contentState: contentState, site }
+    : null;
 }
 
 /** A part of another agency or role is as unknown as one that does not exist. */
-const rejectPart = (c: Context, name: string) => {
+const rejectEdit = (c: OfficeContext, name: string) => {
   const part = parsePartName(name);
   const { agentKey } = c.var.desk;
-  return part && !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey }) ? FORBIDDEN : NOT_FOUND;
+  return part && !isAllowed(c, getRequiredAction(part), { agentKey, ownerKey: agentKey }) ? FORBIDDEN : NOT_FOUND;
 };
 
 serveCall(contentApi, getContentPart, async (c, { part: name }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectPart(c, name);
-  return officeOk(await describePart(c.env.DB, row, c.var.desk.locale));
+  if (!row) return rejectEdit(c, name);
+  return succeedOffice(await describePart(c.env.DB, row, c.var.desk.locale));
 });
 
 serveCall(contentApi, previewContent, async (c, { part: name, values }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectPart(c, name);
+  if (!row) return rejectEdit(c, name);
   const { locale } = c.var.desk;
   const title = row.contentState.row?.name ?? '';
-  return officeOk(await loadAppearance(c.env.DB, row.part, values, { name: title, locale }));
+  return succeedOffice(await loadAppearance(c.env.DB, row.part, values, { name: title, locale }));
 });
 
-async function describeSaved(c: Context, savedContent: SavedContent): Promise<SavedPart> {
+async function describeSavedContent(c: OfficeContext, savedContent: SavedContent): Promise<SavedPart> {
   if (savedContent.kind === 'faulty')
     return { kind: 'faulty', values: savedContent.merged.typed, faults: [...savedContent.faults] };
   if (savedContent.kind === 'both')
@@ -221,106 +229,112 @@ async function describeSaved(c: Context, savedContent: SavedContent): Promise<Sa
   return savedContent;
 }
 
-serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, converted, form, when: requested }) => {
-  const row = await findPart(c, name);
-  if (!row) return rejectPart(c, name);
-  const { agentKey } = c.var.desk;
-  if (requested === 'auto' && row.contentState.draft?.publishAt) return officeOk({ kind: 'due' });
-  const publishWhen: ContentSubmission['when'] =
-    requested === 'auto'
-      ? 'look'
-      : typeof requested === 'string'
-        ? requested
-        : getMoment(requested.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
-  if (typeof publishWhen === 'number' && !(publishWhen > Date.now())) return officeOk({ kind: 'notFuture' });
-  const result = { before, typed: values, converted, form, when: publishWhen };
-  return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, row.part, result, getStaff(c))));
-});
+serveCall(
+  contentApi,
+  saveContentPart,
+  async (c, { part: name, before, values, converted, form, when: publishTime }) => {
+    const row = await findPart(c, name);
+    if (!row) return rejectEdit(c, name);
+    const { agentKey } = c.var.desk;
+    if (publishTime === 'auto' && row.contentState.draft?.publishAt) return succeedOffice({ kind: 'due' });
+    const publishWhen: ContentSubmission['when'] =
+      publishTime === 'auto'
+        ? 'look'
+        : typeof publishTime === 'string'
+          ? publishTime
+          : parseLocalTime(publishTime.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
+    if (typeof publishWhen === 'number' && !(publishWhen > Date.now())) return succeedOffice({ kind: 'notFuture' });
+    const submission = { before, typed: values, converted, form, when: publishWhen };
+    return succeedOffice(
+      await describeSavedContent(c, await saveContent(c.env.DB, agentKey, row.part, submission, getEditor(c))),
+    );
+  },
+);
 
 serveCall(contentApi, previewContentPart, async (c, { part: name, before, values, converted, form }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectPart(c, name);
+  if (!row) return rejectEdit(c, name);
   const { part, site } = row;
-  const result = { before, typed: values, converted, form, when: 'look' } as const;
-  const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, result, getStaff(c));
-  if (savedContent.kind !== 'kept') return officeOk(await describeSaved(c, savedContent));
+  const submission = { before, typed: values, converted, form, when: 'look' } as const;
+  const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, submission, getEditor(c));
+  if (savedContent.kind !== 'kept') return succeedOffice(await describeSavedContent(c, savedContent));
   const contentState = await getContentState(c.env.DB, site, part);
-  const drafted = flatten(beginning(contentState));
+  const draftValues = flatten(getInitialContent(contentState));
   // An invalid row is on no page; its draft stays saved.
-  const errors = isRow(part) ? validatePart(part, drafted, contentState, []) : [];
-  if (errors.length > 0) return officeOk({ kind: 'faulty', values: drafted, faults: errors });
-  const place = await previewPlace(c.env.DB, site, part, drafted);
-  if (place === null) return officeOk({ kind: 'nowhere' });
+  const errors = isRow(part) ? validatePart(part, draftValues, contentState, []) : [];
+  if (errors.length > 0) return succeedOffice({ kind: 'faulty', values: draftValues, faults: errors });
+  const place = await findPreviewPlace(c.env.DB, site, part, draftValues);
+  if (place === null) return succeedOffice({ kind: 'nowhere' });
   startPreview(c);
-  return officeOk({ kind: 'shown', place });
+  return succeedOffice({ kind: 'shown', place });
 });
 
 const PREVIEW_COOKIE = 'site_preview';
 const PREVIEW_SECONDS = 3600;
-const isSecure = (c: Context) => c.req.header('x-forwarded-proto') === 'https';
+const isHttps = (c: OfficeContext) => c.req.header('x-forwarded-proto') === 'https';
 
 /** Drafts are shown as pages to this browser, while its office session is open. */
-function startPreview(c: Context): void {
+function startPreview(c: OfficeContext): void {
   const options = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: PREVIEW_SECONDS } as const;
-  setCookie(c, PREVIEW_COOKIE, c.var.desk.agentKey, { ...options, secure: isSecure(c) });
+  setCookie(c, PREVIEW_COOKIE, c.var.desk.agentKey, { ...options, secure: isHttps(c) });
 }
 
 serveCall(contentApi, endContentPreview, async (c) => {
   if (!canWrite(c)) return FORBIDDEN;
-  deleteCookie(c, PREVIEW_COOKIE, { path: '/', secure: isSecure(c) });
-  return officeOk(null);
+  deleteCookie(c, PREVIEW_COOKIE, { path: '/', secure: isHttps(c) });
+  return succeedOffice(null);
 });
 
 serveCall(contentApi, discardContentDraft, async (c, { part: name }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectPart(c, name);
+  if (!row) return rejectEdit(c, name);
   await discardDraft(c.env.DB, c.var.desk.agentKey, row.part);
   await sendVersions(c);
-  return officeOk(null);
+  return succeedOffice(null);
 });
 
 serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectPart(c, name);
+  if (!row) return rejectEdit(c, name);
   const { part } = row;
   const removedContent =
-    isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, getStaff(c)) : null;
+    isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, getEditor(c)) : null;
   if (!removedContent) return NOT_FOUND;
-  const savedPart = await describeSaved(c, removedContent);
-  return officeOk(savedPart.kind === 'published' ? { kind: 'removed' } : savedPart);
+  const savedPart = await describeSavedContent(c, removedContent);
+  return succeedOffice(savedPart.kind === 'published' ? { kind: 'removed' } : savedPart);
 });
 
 serveCall(contentApi, undoContentEdit, async (c, { part: name, number }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectPart(c, name);
-  const undone = await undoContent(c.env.DB, c.var.desk.agentKey, row.part, number, getStaff(c));
-  return undone ? officeOk(await describeSaved(c, undone)) : NOT_FOUND;
+  if (!row) return rejectEdit(c, name);
+  const undoneContent = await undoContent(c.env.DB, c.var.desk.agentKey, row.part, number, getEditor(c));
+  return undoneContent ? succeedOffice(await describeSavedContent(c, undoneContent)) : NOT_FOUND;
 });
 
 serveCall(contentApi, cancelLecture, async (c, { part: name, text }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectPart(c, name);
+  if (!row) return rejectEdit(c, name);
   const { part } = row;
   if (part.kind !== 'lecture') return NOT_FOUND;
-  const message = text.trim();
-  if (message === '' || message.length > MESSAGE_MAX) return officeOk({ kind: 'notValid' });
-  const outcome = await cancelSiteLecture(c.env.DB, c.var.desk.agentKey, part.key, message, getStaff(c));
+  const cancellationText = text.trim();
+  if (cancellationText === '' || cancellationText.length > MESSAGE_MAX) return succeedOffice({ kind: 'notValid' });
+  const outcome = await cancelSiteLecture(c.env.DB, c.var.desk.agentKey, part.key, cancellationText, getEditor(c));
   if (outcome === 'none') return NOT_FOUND;
-  if (outcome !== 'cancelled') return officeOk({ kind: 'isCancelled' });
+  if (outcome !== 'cancelled') return succeedOffice({ kind: 'isCancelled' });
   await sendVersions(c);
-  return officeOk({ kind: 'cancelled' });
+  return succeedOffice({ kind: 'cancelled' });
 });
 
 serveCall(contentApi, convertContent, async (c, { values, to }) => {
   if (!canWrite(c)) return FORBIDDEN;
   const { typed, convertedFields } = await convertTexts(values, to);
-  return officeOk({ values: typed, converted: convertedFields });
+  return succeedOffice({ values: typed, converted: convertedFields });
 });
 
 serveCall(contentApi, listHeldFees, async (c) => {
   if (!canWrite(c)) return FORBIDDEN;
-  const fees = await queryRows(c.env.DB, suspiciousFees());
-  return officeOk({
+  const fees = await queryRows(c.env.DB, selectSuspiciousFees());
+  return succeedOffice({
     fees: fees.map((row) => ({
       id: row.id,
       school: row.school,
@@ -332,7 +346,7 @@ serveCall(contentApi, listHeldFees, async (c) => {
       currency: row.currency,
       code: row.code,
       registerPage: REGISTER_PAGES[row.scheme] ? `${REGISTER_PAGES[row.scheme]}${row.code}` : '',
-      reason: getReason(row),
+      reason: getSuspicionReason(row),
     })),
     editable: editableRows(c.var.staff),
   });
@@ -344,9 +358,9 @@ const REGISTER_PAGES: Readonly<Record<string, string>> = {
 };
 
 /** Shares of the median beyond which a yearly fee is not shown, as in scripts/import/cricos/year-fees.ts. */
-const MIN_SHARE = 0.5;
+const MIN_FEE_SHARE = 0.5;
 const MAX_FEE_RATIO = 2;
 
 /** Courses of medicine are compared with each other, so their median is not `middle`. */
-const getReason = ({ year, middle }: SuspiciousFeeRow) =>
-  middle === null ? 'alone' : year > middle * MAX_FEE_RATIO ? 'high' : year < middle * MIN_SHARE ? 'low' : 'field';
+const getSuspicionReason = ({ year, middle }: SuspiciousFeeRow) =>
+  middle === null ? 'alone' : year > middle * MAX_FEE_RATIO ? 'high' : year < middle * MIN_FEE_SHARE ? 'low' : 'field';

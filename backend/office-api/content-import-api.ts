@@ -3,7 +3,7 @@ import { queryRows } from '#backend/queries/database.ts';
 import { selectStaffActions } from '#backend/queries/staff/audit-log.ts';
 import { listExisting, planRows } from '#backend/site/import/plan-import.ts';
 import { readTable } from '#backend/site/import/read-table.ts';
-import { importName, publishRows, undoRows } from '#backend/site/import/run-import.ts';
+import { createImportName, publishRows, undoRows } from '#backend/site/import/run-import.ts';
 import { publishSiteVersions, requireSite } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
@@ -15,7 +15,7 @@ import {
   readImportFile,
   undoImport,
 } from '#shared/contract/office/content-import.ts';
-import { officeOk } from '#shared/contract/office/office-call.ts';
+import { succeedOffice } from '#shared/contract/office/office-call.ts';
 import { IMPORT_KINDS } from '#shared/rules/import-fields.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
@@ -23,17 +23,17 @@ const MAX_LISTED = 20;
 
 export const contentImportApi = new Hono<OfficeSessionEnv>();
 
-type Context = OfficeSessionContext;
+type OfficeContext = OfficeSessionContext;
 
 /** An import writes rows of the caller's agency only. */
-function canImport(c: Context): boolean {
+function canImport(c: OfficeContext): boolean {
   const { agentKey } = c.var.desk;
   return isAllowed(c, 'keepCatalogue', { agentKey, ownerKey: agentKey });
 }
 
-const getActor = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+const getActor = (c: OfficeContext) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
 
-async function getPlan(c: Context, order: ImportOrder) {
+async function getPlan(c: OfficeContext, order: ImportOrder) {
   const site = await requireSite(c.env.DB, c.var.desk.agentKey);
   const existingRows = await listExisting(c.env.DB, site);
   return { site, existing: existingRows, ...(await planRows(site, order, existingRows)) };
@@ -41,12 +41,12 @@ async function getPlan(c: Context, order: ImportOrder) {
 
 serveCall(contentImportApi, readImportFile, async (c, { file }) => {
   if (!canImport(c)) return FORBIDDEN;
-  return officeOk(await readTable(Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))));
+  return succeedOffice(await readTable(Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))));
 });
 
 serveCall(contentImportApi, planImport, async (c, order) => {
   if (!canImport(c)) return FORBIDDEN;
-  return officeOk((await getPlan(c, order)).plan);
+  return succeedOffice((await getPlan(c, order)).plan);
 });
 
 serveCall(contentImportApi, commitImport, async (c, order) => {
@@ -64,7 +64,7 @@ serveCall(contentImportApi, commitImport, async (c, order) => {
     await publishRows(c.env.DB, site, order.kind, changes, options);
     c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
   }
-  return officeOk({ imported: changes.length });
+  return succeedOffice({ imported: changes.length });
 });
 
 serveCall(contentImportApi, listImports, async (c) => {
@@ -74,15 +74,15 @@ serveCall(contentImportApi, listImports, async (c) => {
     c.env.DB,
     selectStaffActions(agentKey, ['contentImported', 'importUndone'], MAX_LISTED * 2),
   );
-  const undone = new Set(rows.flatMap(({ action, about }) => (action === 'importUndone' ? [about] : [])));
-  return officeOk({
+  const undoneTimes = new Set(rows.flatMap(({ action, about }) => (action === 'importUndone' ? [about] : [])));
+  return succeedOffice({
     imports: rows
       .filter(({ action }) => action === 'contentImported')
       .slice(0, MAX_LISTED)
       .flatMap(({ at, who, about }) => {
         const [kindName = '', count = ''] = about.split(' ');
         const kind = IMPORT_KINDS.find((item) => item === kindName);
-        return kind ? [{ at, who, kind, rows: Number(count), isUndone: undone.has(importName(at)) }] : [];
+        return kind ? [{ at, who, kind, rows: Number(count), isUndone: undoneTimes.has(createImportName(at)) }] : [];
       }),
   });
 });
@@ -92,5 +92,5 @@ serveCall(contentImportApi, undoImport, async (c, { at, kind }) => {
   const site = await requireSite(c.env.DB, c.var.desk.agentKey);
   const outcome = await undoRows(c.env.DB, site, kind, at, getActor(c));
   if (outcome.restored > 0) c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
-  return officeOk(outcome);
+  return succeedOffice(outcome);
 });

@@ -1,52 +1,52 @@
 import { Hono } from 'hono';
-import { assigning, changeApplication } from '#backend/application/change-application.ts';
+import { createAssignment, changeApplication } from '#backend/application/change-application.ts';
 import type { WaitingDocument } from '#backend/application/application-summary.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { appointmentsBetween } from '#backend/queries/appointments/appointments.ts';
+import { selectAppointmentsBetween } from '#backend/queries/appointments/appointments.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
 import {
   type ApplicationSummaryRow,
-  applicationsLedBy,
+  selectApplicationsLedBy,
   countBoard,
   type DayChoice,
-  documentsToHandle,
-  MAX_COUNT,
-  offersToReply,
-  pendingSteps,
+  selectDocumentsToHandle,
+  MAX_BOARD_COUNT,
+  selectOffersToReply,
+  selectPendingSteps,
 } from '#backend/queries/applications/board-applications.ts';
 import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import { selectSearchesWithoutResults } from '#backend/queries/catalogue/missed-searches.ts';
 import {
   type ConversationRow,
   selectConversations,
-  waitingConversations,
+  selectWaitingConversations,
 } from '#backend/queries/chat/conversations.ts';
 import { batchRead, queryRow, queryRows } from '#backend/queries/database.ts';
-import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
+import { selectLecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
 import {
   acceptHandover as acceptStatement,
-  dutyOf,
+  selectDutyOf,
   type DutyRow,
-  firstResponsesSince,
-  handoverById,
-  handoversTo,
+  selectFirstResponsesSince,
+  selectHandoverById,
+  selectHandoversTo,
   handOverConversations,
-  waitingCounts,
+  selectWaitingCounts,
 } from '#backend/queries/office/duty.ts';
 import { countDueLeads, dueLeads } from '#backend/queries/office/leads.ts';
-import { countDueTasks, dueTasks, type TaskRow } from '#backend/queries/office/student-notes.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
-import { colleagueById } from '#backend/queries/staff/accounts.ts';
+import { countDueTasks, selectDueTasks, type TaskRow } from '#backend/queries/office/student-notes.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
+import { type SharedResultName, selectSharedResultNames } from '#backend/queries/shared-results.ts';
+import { selectColleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { acceptHandover, type DayCase, type DayData, getDay, handOver, pollDay } from '#shared/contract/office/day.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type DayScope, MAX_HANDED_APPLICATIONS, MAX_HANDED_CONVERSATIONS } from '#shared/rules/handover.ts';
-import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
-import { type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
+import { type HandoverScope, MAX_HANDED_APPLICATIONS, MAX_HANDED_CONVERSATIONS } from '#shared/rules/handover.ts';
+import { getLocalDay, getLocalDayStart } from '#shared/tenant/local-day.ts';
+import { type OpeningHours, getOpenTime } from '#shared/tenant/opening-hours.ts';
 import { describeAppointment } from './appointments-api.ts';
 import { describeLead } from './leads-api.ts';
 import { describeLecture } from './lectures-api.ts';
@@ -58,7 +58,7 @@ import { WAIT_GOAL_MINUTES } from './wait-goal.ts';
 const MAX_LISTED = 8;
 const MAX_LECTURES = 6;
 const MAX_APPOINTMENTS = 40;
-const MAX_MISSED = 6;
+const MAX_MISSED_SEARCHES = 6;
 const MAX_FIRST_REPLIES = 500;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -68,72 +68,72 @@ export const dayApi = new Hono<OfficeSessionEnv>();
 for (const call of [getDay, pollDay])
   serveCall(dayApi, call, async (c, { scope }) => {
     if (!isAllowed(c, 'workAtDesk', { agentKey: c.var.desk.agentKey })) return FORBIDDEN;
-    return officeOk(await loadDay(c, scope, Date.now()));
+    return succeedOffice(await loadDayData(c, scope, Date.now()));
   });
 
-async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): Promise<DayData> {
+async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: number): Promise<DayData> {
   const { agentKey, locale } = c.var.desk;
   const { id: staffId } = c.var.staff;
   const { timeZone, hours } = await loadOfficeSite(c.env.DB, agentKey);
-  const today = localDay(now, timeZone);
-  const dayStart = startOfLocalDay(now, timeZone);
+  const today = getLocalDay(now, timeZone);
+  const dayStart = getLocalDayStart(now, timeZone);
   const choice = { agentKey, staffId, today, everybody: scope === 'all' ? 1 : 0 } as const;
   const [
     waitingRows,
-    ownConversationRows,
-    led,
-    replies,
-    steps,
-    documents,
+    ownConversations,
+    ledApplications,
+    replyRows,
+    stepRows,
+    documentRows,
     [counts],
     tasks,
     [taskCount],
     leads,
     [leadCount],
-    [waits],
+    [responseTimes],
     lectures,
     missedRows,
-    duty,
+    dutyRows,
     handovers,
     responses,
     appointments,
   ] = await batchRead(
     c.env.DB,
-    waitingConversations(agentKey, now, MAX_LISTED),
+    selectWaitingConversations(agentKey, now, MAX_LISTED),
     selectConversations(agentKey, staffId, MAX_HANDED_CONVERSATIONS),
-    applicationsLedBy(agentKey, staffId, today, MAX_HANDED_APPLICATIONS),
-    offersToReply(choice, MAX_LISTED),
-    pendingSteps(choice, MAX_LISTED),
-    documentsToHandle(choice, MAX_LISTED),
+    selectApplicationsLedBy(agentKey, staffId, today, MAX_HANDED_APPLICATIONS),
+    selectOffersToReply(choice, MAX_LISTED),
+    selectPendingSteps(choice, MAX_LISTED),
+    selectDocumentsToHandle(choice, MAX_LISTED),
     countBoard(choice),
-    dueTasks(getTasks(choice), MAX_LISTED),
-    countDueTasks(getTasks(choice), MAX_COUNT + 1),
+    selectDueTasks(getTaskScope(choice), MAX_LISTED),
+    countDueTasks(getTaskScope(choice), MAX_BOARD_COUNT + 1),
     dueLeads(choice, MAX_LISTED),
-    countDueLeads(choice, MAX_COUNT + 1),
-    waitingCounts(agentKey, staffId, now),
-    lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MAX_LECTURES),
+    countDueLeads(choice, MAX_BOARD_COUNT + 1),
+    selectWaitingCounts(agentKey, staffId, now),
+    selectLecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MAX_LECTURES),
     selectSearchesWithoutResults(agentKey),
-    dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
-    handoversTo(agentKey, staffId),
-    firstResponsesSince(agentKey, dayStart, MAX_FIRST_REPLIES),
-    appointmentsBetween(
+    selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
+    selectHandoversTo(agentKey, staffId),
+    selectFirstResponsesSince(agentKey, dayStart, MAX_FIRST_REPLIES),
+    selectAppointmentsBetween(
       { agentKey, staffId: scope === 'all' ? 0 : staffId, from: dayStart, until: dayStart + DAY_MS },
       MAX_APPOINTMENTS,
     ),
   );
-  const schools = [...replies, ...steps, ...documents].map(firstSchool).filter(Boolean);
+  const schoolIds = [...replyRows, ...stepRows, ...documentRows].map(getFirstSchoolId).filter(Boolean);
   const names = await queryRows(
     c.env.DB,
-    sharedResultNames({ school: schools, course: [], country: [], group: [], level: [] }, locale),
+    selectSharedResultNames({ school: schoolIds, course: [], country: [], group: [], level: [] }, locale),
   );
-  const toCases = (rows: readonly ApplicationSummaryRow[]) =>
+  const describeCases = (rows: readonly ApplicationSummaryRow[]) =>
     rows.filter((row) => isAllowed(c, 'seeApplication', row)).map((row) => describeCase(row, names, locale));
-  const toConversations = (rows: readonly ConversationRow[]) =>
+  const describeConversations = (rows: readonly ConversationRow[]) =>
     rows.filter((row) => isAllowed(c, 'talk', row)).map((row) => describeConversation(row, hours, now));
   // Lectures have Hong Kong time, wherever the site is.
   const isToday = ({ startTime }: { startTime: string }) =>
-    localDay(Date.parse(`${startTime.replace(' ', 'T')}+08:00`), timeZone) === today;
-  const next = lectures.find((lecture) => !isToday(lecture) && !lecture.cancelled);
+    getLocalDay(Date.parse(`${startTime.replace(' ', 'T')}+08:00`), timeZone) === today;
+  const nextLecture = lectures.find((lecture) => !isToday(lecture) && !lecture.cancelled);
   return {
     now,
     today,
@@ -143,22 +143,26 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
       closed: [...hours.closed],
       timeZone: hours.timeZone,
     },
-    waiting: { rows: toConversations(waitingRows), total: waits?.waiting ?? 0, goalMinutes: WAIT_GOAL_MINUTES },
+    waiting: {
+      rows: describeConversations(waitingRows),
+      total: responseTimes?.waiting ?? 0,
+      goalMinutes: WAIT_GOAL_MINUTES,
+    },
     tasks: { rows: tasks.map(describeTask), total: taskCount?.total ?? 0 },
     appointments: appointments.filter(({ state }) => state === 'booked').map(describeAppointment),
     leads: { rows: leads.map(describeLead), total: leadCount?.total ?? 0 },
-    replies: { rows: toCases(replies), total: counts?.toReply ?? 0, overdue: counts?.overdue ?? 0 },
-    steps: { rows: toCases(steps), total: counts?.toStep ?? 0 },
-    documents: { rows: toCases(documents), total: counts?.documents ?? 0 },
+    replies: { rows: describeCases(replyRows), total: counts?.toReply ?? 0, overdue: counts?.overdue ?? 0 },
+    steps: { rows: describeCases(stepRows), total: counts?.toStep ?? 0 },
+    documents: { rows: describeCases(documentRows), total: counts?.documents ?? 0 },
     open: counts?.following ?? 0,
     own: counts?.own ?? 0,
-    firstReply: lowerMedian(responses.map(({ waited }) => waited)),
-    mine: toConversations(ownConversationRows),
-    led: toCases(led),
+    firstReply: calculateLowerMedian(responses.map(({ waited }) => waited)),
+    mine: describeConversations(ownConversations),
+    led: describeCases(ledApplications),
     lectures: lectures.filter(isToday).map(describeLecture),
-    nextLecture: next ? describeLecture(next) : null,
-    missedSearches: missedRows.slice(0, MAX_MISSED).map(({ term, times }) => ({ term, times })),
-    colleagues: duty.map(describeColleague),
+    nextLecture: nextLecture ? describeLecture(nextLecture) : null,
+    missedSearches: missedRows.slice(0, MAX_MISSED_SEARCHES).map(({ term, times }) => ({ term, times })),
+    colleagues: dutyRows.map(describeColleague),
     handovers: handovers.map(({ id, kind, fromName, note, conversations, applications, at }) => ({
       id,
       kind,
@@ -172,7 +176,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
 }
 
 /** Tasks that are due today or overdue. */
-const getTasks = ({ agentKey, staffId, everybody, today }: DayChoice) => ({
+const getTaskScope = ({ agentKey, staffId, everybody, today }: DayChoice) => ({
   agentKey,
   staffId,
   everybody,
@@ -190,14 +194,14 @@ const describeTask = ({ id, userId, applicationId, student, content, due, advise
 });
 
 /** Lower of the two middle values, so that the median is an actual waiting time. */
-const lowerMedian = (sortedWaits: readonly number[]): number | null =>
+const calculateLowerMedian = (sortedWaits: readonly number[]): number | null =>
   sortedWaits[Math.floor((sortedWaits.length - 1) / 2)] ?? null;
 
 const describeConversation = (
   { id, name, lastText, askedAt, laterUntil }: ConversationRow,
   hours: OpeningHours | null,
   now: number,
-) => ({ id, name, lastText, waited: Math.floor(openTime(hours, askedAt, now) / MINUTE_MS), laterUntil });
+) => ({ id, name, lastText, waited: Math.floor(getOpenTime(hours, askedAt, now) / MINUTE_MS), laterUntil });
 
 interface ChosenCourse {
   schoolId?: string | number;
@@ -205,16 +209,16 @@ interface ChosenCourse {
   courseName?: string;
 }
 
-const getCourses = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as ChosenCourse[];
-const firstSchool = (row: Pick<ApplicationSummaryRow, 'courses'>) => String(getCourses(row)[0]?.schoolId ?? '');
+const parseCourses = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as ChosenCourse[];
+const getFirstSchoolId = (row: Pick<ApplicationSummaryRow, 'courses'>) => String(parseCourses(row)[0]?.schoolId ?? '');
 
 function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultName[], locale: Locale): DayCase {
   const { id, nameChn, firstName, lastName, nickname, adviser, caseState, steps, unanswered, replyBy } = row;
-  const school = names.find((name) => name.kind === 'school' && name.id === firstSchool(row));
+  const school = names.find((name) => name.kind === 'school' && name.id === getFirstSchoolId(row));
   return {
     id,
     name: nameChn || `${firstName} ${lastName}`.trim() || nickname,
-    courses: getCourses(row).map(({ schoolName = '', courseName = '' }) =>
+    courses: parseCourses(row).map(({ schoolName = '', courseName = '' }) =>
       [schoolName, courseName].filter(Boolean).join(' · '),
     ),
     seal: school ? sealOf(school, locale) : '',
@@ -242,9 +246,9 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
   // An account that has ended, or of another agency, stands for the team.
-  const colleague = to === 0 ? null : await queryRow(c.env.DB, colleagueById(to, agentKey));
+  const colleague = to === 0 ? null : await queryRow(c.env.DB, selectColleagueById(to, agentKey));
   const { called: fromName } = c.var.session;
-  const input = await reassignApplications(c, applications, colleague, note);
+  const reassignedIds = await reassignApplications(c, applications, colleague, note);
   const [, passedRows] = await batchRead(
     c.env.DB,
     ...handOverConversations({
@@ -254,45 +258,48 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
       to: colleague ?? { id: 0, name: '' },
       note,
       conversations,
-      applications: input,
+      applications: reassignedIds,
       now: Date.now(),
     }),
   );
   for (const { id } of passedRows)
     await publish(c.env.CABLE, agentKey, [DESK_TOPIC], { event: 'desk.changed', data: { id, name: fromName } });
-  if (passedRows.length + input.length === 0 && !note) return officeOk({ kind: 'nothing' });
-  return officeOk({ kind: 'handedOver', left: applications.filter((id) => !input.includes(id)) });
+  if (passedRows.length + reassignedIds.length === 0 && !note) return succeedOffice({ kind: 'nothing' });
+  return succeedOffice({ kind: 'handedOver', left: applications.filter((id) => !reassignedIds.includes(id)) });
 });
 
 /** Applications that were reassigned, each with its log entry; those of other advisers stay where they are. */
 async function reassignApplications(
   c: OfficeSessionContext,
   ids: readonly number[],
-  to: { id: number; called: string } | null,
+  assignee: { id: number; called: string } | null,
   note: string,
 ): Promise<number[]> {
   const rows = await queryRows(c.env.DB, applicationsWithStudents(ids));
-  const ownDeskApplicationRows = rows.filter(
+  const ownApplications = rows.filter(
     (row) => row.staffId === c.var.staff.id && isAllowed(c, 'assignApplication', row),
   );
-  const input: number[] = [];
-  for (const { id } of ownDeskApplicationRows) {
-    const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
+  const reassignedIds: number[] = [];
+  for (const { id } of ownApplications) {
+    const actionContext = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     try {
-      const assignments = reassignApplication(id, c.var.staff.id, to?.id ?? 0);
-      if ((await changeApplication(c.env.DB, id, assigning(to, note), doer, assignments)).ok) input.push(id);
+      const assignments = reassignApplication(id, c.var.staff.id, assignee?.id ?? 0);
+      if ((await changeApplication(c.env.DB, id, createAssignment(assignee, note), actionContext, assignments)).ok)
+        reassignedIds.push(id);
     } catch (error) {
-      if (failedPrecondition(error) !== 'application_adviser') throw error;
+      if (parseFailedPrecondition(error) !== 'application_adviser') throw error;
     }
   }
-  return input;
+  return reassignedIds;
 }
 
 serveCall(dayApi, acceptHandover, async (c, { id }) => {
   const { agentKey } = c.var.desk;
-  const row = await queryRow(c.env.DB, handoverById(id));
-  if (!isAllowed(c, 'workAtDesk', row ?? { agentKey })) return officeFail({ code: 'notFound' });
-  const isOwnSite = row !== null && (row.toId === 0 || row.toId === c.var.staff.id);
-  const accepted = isOwnSite ? await queryRow(c.env.DB, acceptStatement(id, c.var.session.called, Date.now())) : null;
-  return officeOk({ kind: accepted ? 'accepted' : 'takenAlready' });
+  const row = await queryRow(c.env.DB, selectHandoverById(id));
+  if (!isAllowed(c, 'workAtDesk', row ?? { agentKey })) return failOffice({ code: 'notFound' });
+  const isForReader = row !== null && (row.toId === 0 || row.toId === c.var.staff.id);
+  const acceptedHandover = isForReader
+    ? await queryRow(c.env.DB, acceptStatement(id, c.var.session.called, Date.now()))
+    : null;
+  return succeedOffice({ kind: acceptedHandover ? 'accepted' : 'takenAlready' });
 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { encryptChannelSecrets } from '#backend/channels/channel-secrets.ts';
 import { selectChannels, deleteChannel, insertChannel, setChannelSecrets } from '#backend/queries/channels/channels.ts';
-import { hashToken, randomText } from '#backend/identity/secrets.ts';
+import { hashToken, createRandomText } from '#backend/identity/secrets.ts';
 import {
   selectApiTokens,
   type ApiTokenRow,
@@ -13,13 +13,13 @@ import { maskRecipient } from '#backend/delivery/mask-recipient.ts';
 import { selectMailChannel, selectSmsChannel } from '#backend/delivery/select-channel.ts';
 import { selectDeliveries, type DeliveryRow } from '#backend/queries/deliveries.ts';
 import { MESSAGE_KINDS, type MessageKind } from '#shared/rules/message-kinds.ts';
-import { newWebhookSecret } from '#backend/integrations/sign-webhook.ts';
+import { createWebhookSecret } from '#backend/integrations/sign-webhook.ts';
 import { encryptSecret } from '#backend/integrations/webhook-secrets.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import {
   selectDeadMessages,
   deleteEndpoint,
-  endpointById,
+  selectEndpointById,
   type EndpointRow,
   selectEndpoints,
   insertEndpoint,
@@ -29,7 +29,7 @@ import {
 } from '#backend/queries/integrations/webhooks.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { isFresh } from '#backend/staff/confirm-second-factor.ts';
+import { isRecentlyVerified } from '#backend/staff/confirm-second-factor.ts';
 import {
   type ApiToken,
   createApiToken,
@@ -45,7 +45,7 @@ import {
   createChannel,
   removeChannel,
 } from '#shared/contract/office/integrations.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import type { StaffLogAction } from '#shared/contract/office/staff.ts';
 import { MAX_WEBHOOK_ENDPOINTS } from '#shared/rules/webhook-events.ts';
 import { parseWebhookUrl } from '#shared/rules/webhook-url.ts';
@@ -57,13 +57,13 @@ import {
   serveCall,
 } from './serve-call.ts';
 
-const MAX_DEAD = 100;
+const MAX_DEAD_MESSAGES = 100;
 const MAX_DELIVERIES = 50;
 const MAX_LISTED_TOKENS = 50;
 const DAY_MS = 24 * 3600 * 1000;
 const TOKEN_BYTES = 32;
 /** How long the secret before is signed with beside the new one. */
-const OVERLAP_MS = 24 * 3600 * 1000;
+const SECRET_OVERLAP_MS = 24 * 3600 * 1000;
 
 export const integrationsApi = new Hono<OfficeSessionEnv>();
 
@@ -71,15 +71,15 @@ serveCall(integrationsApi, getIntegrations, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
   const now = Date.now();
-  const [endpoints, dead, tokens, deliveries, inboxChannels] = await batchRead(
+  const [endpoints, deadMessages, tokens, deliveries, inboxChannels] = await batchRead(
     c.env.DB,
     selectEndpoints(agentKey),
-    selectDeadMessages(agentKey, MAX_DEAD),
+    selectDeadMessages(agentKey, MAX_DEAD_MESSAGES),
     selectApiTokens(agentKey, now, MAX_LISTED_TOKENS),
     selectDeliveries(agentKey, MAX_DELIVERIES),
     selectChannels(agentKey),
   );
-  return officeOk({
+  return succeedOffice({
     endpoints: endpoints.map(describeEndpoint),
     tokens: tokens.map((token) => describeToken(token, now)),
     inboxChannels: inboxChannels.map(({ kind, account, templates, createdAt, createdBy }) => ({
@@ -89,7 +89,10 @@ serveCall(integrationsApi, getIntegrations, async (c) => {
       createdAt,
       createdBy,
     })),
-    dead: dead.map(({ event, ...message }) => ({ ...message, event: event as WebhookEndpoint['events'][number] })),
+    dead: deadMessages.map(({ event, ...message }) => ({
+      ...message,
+      event: event as WebhookEndpoint['events'][number],
+    })),
     channels: {
       sms: selectSmsChannel(c.env, { texts: 'notice' })?.name ?? null,
       mail: selectMailChannel(c.env)?.name ?? null,
@@ -125,7 +128,7 @@ const describeToken = (row: ApiTokenRow, now: number): ApiToken => {
 };
 
 /** Entry of the audit log. An address is named by its host: the rest may hold a key of the receiver. */
-const logEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) => {
+const createLogEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) => {
   const { id: staffId, name: actor } = c.var.staff;
   const endpointHost = URL.parse(url)?.host ?? '';
   return insertAuditEntry({
@@ -141,77 +144,77 @@ const logEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) 
 serveCall(integrationsApi, createWebhook, async (c, { url, events }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
-  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
-  const address = parseWebhookUrl(url);
-  if (!address) return officeOk({ kind: 'notPublic' });
-  const created = await queryRow(
+  if (!isRecentlyVerified(c.var.session)) return SECOND_FACTOR_NEEDED;
+  const webhookUrl = parseWebhookUrl(url);
+  if (!webhookUrl) return succeedOffice({ kind: 'notPublic' });
+  const createdEndpoint = await queryRow(
     c.env.DB,
     insertEndpoint({
       agentKey,
-      url: address.href,
+      url: webhookUrl.href,
       events: JSON.stringify([...new Set(events)]),
       createdBy: c.var.session.called,
       now: Date.now(),
       most: MAX_WEBHOOK_ENDPOINTS,
     }),
   );
-  if (!created) return officeOk({ kind: 'tooMany' });
-  const secret = newWebhookSecret();
+  if (!createdEndpoint) return succeedOffice({ kind: 'tooMany' });
+  const secret = createWebhookSecret();
   await batchWrite(c.env.DB, [
-    setEndpointSecret(created.id, await encryptSecret(c.env, created.id, secret), 0),
-    logEntry(c, 'webhookAdded', address.href),
+    setEndpointSecret(createdEndpoint.id, await encryptSecret(c.env, createdEndpoint.id, secret), 0),
+    createLogEntry(c, 'webhookAdded', webhookUrl.href),
   ]);
-  return officeOk({ kind: 'created', url: address.href, secret });
+  return succeedOffice({ kind: 'created', url: webhookUrl.href, secret });
 });
 
 /** An endpoint of this agency; null for another's, and without permission. */
 async function findEndpoint(c: OfficeSessionContext, id: number): Promise<EndpointRow | null> {
-  const endpoint = await queryRow(c.env.DB, endpointById(id));
+  const endpoint = await queryRow(c.env.DB, selectEndpointById(id));
   return isAllowed(c, 'manageIntegrations', endpoint) ? endpoint : null;
 }
 
 /** Without the role an endpoint of one's own agency is forbidden; another's does not exist. */
-const refuse = (c: OfficeSessionContext) =>
-  isAllowed(c, 'manageIntegrations', { agentKey: c.var.desk.agentKey }) ? officeFail({ code: 'notFound' }) : FORBIDDEN;
+const respondForbidden = (c: OfficeSessionContext) =>
+  isAllowed(c, 'manageIntegrations', { agentKey: c.var.desk.agentKey }) ? failOffice({ code: 'notFound' }) : FORBIDDEN;
 
 serveCall(integrationsApi, rotateWebhook, async (c, { id }) => {
   const endpoint = await findEndpoint(c, id);
-  if (!endpoint) return refuse(c);
-  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
-  const secret = newWebhookSecret();
+  if (!endpoint) return respondForbidden(c);
+  if (!isRecentlyVerified(c.var.session)) return SECOND_FACTOR_NEEDED;
+  const secret = createWebhookSecret();
   await batchWrite(c.env.DB, [
-    setEndpointSecret(id, await encryptSecret(c.env, id, secret), Date.now() + OVERLAP_MS),
-    logEntry(c, 'webhookRotated', endpoint.url),
+    setEndpointSecret(id, await encryptSecret(c.env, id, secret), Date.now() + SECRET_OVERLAP_MS),
+    createLogEntry(c, 'webhookRotated', endpoint.url),
   ]);
-  return officeOk({ url: endpoint.url, secret });
+  return succeedOffice({ url: endpoint.url, secret });
 });
 
 serveCall(integrationsApi, deleteWebhook, async (c, { id }) => {
   const endpoint = await findEndpoint(c, id);
-  if (!endpoint) return refuse(c);
-  await batchWrite(c.env.DB, [deleteEndpoint(id), logEntry(c, 'webhookRemoved', endpoint.url)]);
-  return officeOk(null);
+  if (!endpoint) return respondForbidden(c);
+  await batchWrite(c.env.DB, [deleteEndpoint(id), createLogEntry(c, 'webhookRemoved', endpoint.url)]);
+  return succeedOffice(null);
 });
 
 serveCall(integrationsApi, testWebhook, async (c, { id }) => {
-  if (!(await findEndpoint(c, id))) return refuse(c);
+  if (!(await findEndpoint(c, id))) return respondForbidden(c);
   await batchWrite(c.env.DB, [insertTestMessage(id, Date.now())]);
-  return officeOk(null);
+  return succeedOffice(null);
 });
 
 serveCall(integrationsApi, replayWebhooks, async (c, { id }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
-  const replayed = await queryRows(c.env.DB, replayMessages(agentKey, id, Date.now()));
-  if (replayed.length > 0) await batchWrite(c.env.DB, [logEntry(c, 'webhookReplayed', '')]);
-  return officeOk({ count: replayed.length });
+  const replayedRows = await queryRows(c.env.DB, replayMessages(agentKey, id, Date.now()));
+  if (replayedRows.length > 0) await batchWrite(c.env.DB, [createLogEntry(c, 'webhookReplayed', '')]);
+  return succeedOffice({ count: replayedRows.length });
 });
 
 serveCall(integrationsApi, createApiToken, async (c, { name, scopes, days }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
-  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
-  const token = `ppt_${randomText(TOKEN_BYTES)}`;
+  if (!isRecentlyVerified(c.var.session)) return SECOND_FACTOR_NEEDED;
+  const token = `ppt_${createRandomText(TOKEN_BYTES)}`;
   const now = Date.now();
   const created = await queryRow(
     c.env.DB,
@@ -226,12 +229,12 @@ serveCall(integrationsApi, createApiToken, async (c, { name, scopes, days }) => 
       most: MAX_API_TOKENS,
     }),
   );
-  if (!created) return officeOk({ kind: 'tooMany' });
-  await batchWrite(c.env.DB, [tokenEntry(c, 'apiTokenMade', name)]);
-  return officeOk({ kind: 'created', name, token });
+  if (!created) return succeedOffice({ kind: 'tooMany' });
+  await batchWrite(c.env.DB, [createTokenLogEntry(c, 'apiTokenMade', name)]);
+  return succeedOffice({ kind: 'created', name, token });
 });
 
-const tokenEntry = (c: OfficeSessionContext, action: StaffLogAction, subject: string) => {
+const createTokenLogEntry = (c: OfficeSessionContext, action: StaffLogAction, subject: string) => {
   const { id: staffId, name: actor } = c.var.staff;
   return insertAuditEntry({
     at: Date.now(),
@@ -246,18 +249,18 @@ const tokenEntry = (c: OfficeSessionContext, action: StaffLogAction, subject: st
 serveCall(integrationsApi, revokeApiToken, async (c, { id }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
-  const revoked = await queryRow(c.env.DB, revokeStatement(agentKey, id, Date.now()));
-  if (!revoked) return officeFail({ code: 'notFound' });
-  await batchWrite(c.env.DB, [tokenEntry(c, 'apiTokenRevoked', revoked.name)]);
-  return officeOk(null);
+  const revokedToken = await queryRow(c.env.DB, revokeStatement(agentKey, id, Date.now()));
+  if (!revokedToken) return failOffice({ code: 'notFound' });
+  await batchWrite(c.env.DB, [createTokenLogEntry(c, 'apiTokenRevoked', revokedToken.name)]);
+  return succeedOffice(null);
 });
 
-const VERIFY_BYTES = 18;
+const VERIFY_TOKEN_BYTES = 18;
 
 serveCall(integrationsApi, createChannel, async (c, { kind, account, signing, sending, templates }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
-  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
+  if (!isRecentlyVerified(c.var.session)) return SECOND_FACTOR_NEEDED;
   const created = await queryRow(
     c.env.DB,
     insertChannel({
@@ -269,23 +272,23 @@ serveCall(integrationsApi, createChannel, async (c, { kind, account, signing, se
       now: Date.now(),
     }),
   );
-  if (!created) return officeOk({ kind: 'exists' });
-  const verify = kind === 'wechat' ? '' : randomText(VERIFY_BYTES);
+  if (!created) return succeedOffice({ kind: 'exists' });
+  const verifyToken = kind === 'wechat' ? '' : createRandomText(VERIFY_TOKEN_BYTES);
   // Addresses of replies by mail are signed with a secret of the channel's own.
   const secrets = await encryptChannelSecrets(c.env, created.id, {
-    signing: kind === 'mail' ? randomText(TOKEN_BYTES) : signing,
+    signing: kind === 'mail' ? createRandomText(TOKEN_BYTES) : signing,
     sending,
-    verify,
+    verify: verifyToken,
   });
-  await batchWrite(c.env.DB, [setChannelSecrets(created.id, secrets), tokenEntry(c, 'channelAdded', kind)]);
-  return officeOk({ kind: 'created', channel: kind, verify });
+  await batchWrite(c.env.DB, [setChannelSecrets(created.id, secrets), createTokenLogEntry(c, 'channelAdded', kind)]);
+  return succeedOffice({ kind: 'created', channel: kind, verify: verifyToken });
 });
 
 serveCall(integrationsApi, removeChannel, async (c, { kind }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
   const removedRow = await queryRow(c.env.DB, deleteChannel(agentKey, kind));
-  if (!removedRow) return officeFail({ code: 'notFound' });
-  await batchWrite(c.env.DB, [tokenEntry(c, 'channelRemoved', kind)]);
-  return officeOk(null);
+  if (!removedRow) return failOffice({ code: 'notFound' });
+  await batchWrite(c.env.DB, [createTokenLogEntry(c, 'channelRemoved', kind)]);
+  return succeedOffice(null);
 });

@@ -1,37 +1,37 @@
 import { Hono } from 'hono';
 import { getAttribution } from '#backend/leads/lead-of-message.ts';
-import { conversationWithVisitor } from '#backend/queries/chat/conversations.ts';
-import { homeAreaCode } from '#backend/leads/find-contact.ts';
-import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
+import { selectConversationWithVisitor } from '#backend/queries/chat/conversations.ts';
+import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
+import { MAX_BOARD_COUNT } from '#backend/queries/applications/board-applications.ts';
 import { batchRead, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
-import { dutyOf } from '#backend/queries/office/duty.ts';
+import { selectDutyOf } from '#backend/queries/office/duty.ts';
 import {
   assignLead,
   attachLead,
   closeLead,
   countLeads,
-  entriesOfLead,
-  FIRST_LEAD_EDGE,
+  selectEntriesOfLead,
+  FIRST_LEAD_CURSOR,
   insertFirstEntry,
   insertLead,
   insertLeadEntry,
   type LeadChoice,
-  type LeadEdge,
-  leadById,
+  type LeadCursor,
+  selectLeadById,
   type LeadContact,
   type LeadRow,
-  leadsOf,
-  leadsOfContact,
-  noteLeadContact,
+  selectLeadsOf,
+  selectLeadsOfContact,
+  recordLeadContact,
   reopenLead,
   setLeadFollowUp,
   studentOfLead,
   studentsOfContact,
   updateLeadContact,
 } from '#backend/queries/office/leads.ts';
-import { colleagueById } from '#backend/queries/staff/accounts.ts';
+import { selectColleagueById } from '#backend/queries/staff/accounts.ts';
 import { getStudentTies, isAllowed } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { parseContactEmail, parseContactNumber } from '#shared/contract/contact-number.ts';
 import {
   changeLead,
@@ -42,10 +42,10 @@ import {
   type ListedLead,
   listLeads,
 } from '#shared/contract/office/leads.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import type { Attribution } from '#shared/rules/attribution.ts';
 import type { LeadEntryKind } from '#shared/rules/leads.ts';
-import { localDay } from '#shared/tenant/local-day.ts';
+import { getLocalDay } from '#shared/tenant/local-day.ts';
 import { loadOfficeSite, type OfficeSite } from './office-site.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
@@ -58,7 +58,7 @@ serveCall(leadsApi, listLeads, async (c, { q, filter, channel, before }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageLeads', { agentKey })) return FORBIDDEN;
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
-  const today = localDay(Date.now(), timeZone);
+  const today = getLocalDay(Date.now(), timeZone);
   const search = q.normalize('NFKC').trim().toLowerCase();
   const digits = search.replace(/\D/g, '');
   const choice: LeadChoice = {
@@ -70,18 +70,18 @@ serveCall(leadsApi, listLeads, async (c, { q, filter, channel, before }) => {
     words: search,
     digits: digits.length >= MIN_DIGITS ? digits : '',
   };
-  const [rows, [count]] = await batchRead(
+  const [rows, [countRow]] = await batchRead(
     c.env.DB,
-    leadsOf(choice, parseEdge(before), PAGE_SIZE + 1),
-    countLeads(choice, MAX_COUNT + 1),
+    selectLeadsOf(choice, parseCursor(before), PAGE_SIZE + 1),
+    countLeads(choice, MAX_BOARD_COUNT + 1),
   );
-  const leadRows = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? leadRows.at(-1) : undefined;
-  return officeOk({
-    leads: leadRows.map(describeLead),
-    older: last ? `${last.followUp}.${last.id}` : '',
-    total: count?.total ?? 0,
-    cap: MAX_COUNT,
+  const pageRows = rows.slice(0, PAGE_SIZE);
+  const lastRow = rows.length > PAGE_SIZE ? pageRows.at(-1) : undefined;
+  return succeedOffice({
+    leads: pageRows.map(describeLead),
+    older: lastRow ? `${lastRow.followUp}.${lastRow.id}` : '',
+    total: countRow?.total ?? 0,
+    cap: MAX_BOARD_COUNT,
     today,
   });
 });
@@ -89,11 +89,11 @@ serveCall(leadsApi, listLeads, async (c, { q, filter, channel, before }) => {
 /** Digits of a number that are enough to search by. */
 const MIN_DIGITS = 4;
 
-const EDGE = /^(\d{4}-\d{2}-\d{2})?\.(\d{1,15})$/;
+const CURSOR_PATTERN = /^(\d{4}-\d{2}-\d{2})?\.(\d{1,15})$/;
 
-function parseEdge(text: string): LeadEdge {
-  const [, day = '', id] = EDGE.exec(text) ?? [];
-  return id ? { day, id: Number(id) } : FIRST_LEAD_EDGE;
+function parseCursor(text: string): LeadCursor {
+  const [, day = '', id] = CURSOR_PATTERN.exec(text) ?? [];
+  return id ? { day, id: Number(id) } : FIRST_LEAD_CURSOR;
 }
 
 export const describeLead = ({
@@ -109,17 +109,17 @@ export const describeLead = ({
 serveCall(leadsApi, getLead, async (c, { id }) => {
   const { agentKey } = c.var.desk;
   const lead = await findLead(c, id);
-  if (!lead) return officeFail({ code: 'notFound' });
+  if (!lead) return failOffice({ code: 'notFound' });
   const now = Date.now();
   const [entries, matches, colleagues, students] = await batchRead(
     c.env.DB,
-    entriesOfLead(id, MAX_ENTRIES),
-    studentsOfContact(getContact(lead)),
-    dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
+    selectEntriesOfLead(id, MAX_ENTRIES),
+    studentsOfContact(toContact(lead)),
+    selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
     studentOfLead(lead.userId ?? 0),
   );
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
-  return officeOk({
+  return succeedOffice({
     lead: {
       ...describeLead(lead),
       staffId: lead.adviser ? lead.staffId : 0,
@@ -129,18 +129,18 @@ serveCall(leadsApi, getLead, async (c, { id }) => {
     },
     entries,
     matches: lead.userId ? [] : matches,
-    colleagues: colleagues.map(({ id: colleague, name }) => ({ id: colleague, name })),
-    today: localDay(now, timeZone),
+    colleagues: colleagues.map(({ id: colleagueId, name }) => ({ id: colleagueId, name })),
+    today: getLocalDay(now, timeZone),
   });
 });
 
 /** A lead of this agency; null for another's, and without permission. */
 async function findLead(c: OfficeSessionContext, id: number): Promise<LeadRow | null> {
-  const lead = await queryRow(c.env.DB, leadById(id));
+  const lead = await queryRow(c.env.DB, selectLeadById(id));
   return isAllowed(c, 'manageLeads', lead) ? lead : null;
 }
 
-const getContact = ({ agentKey, areaCode, mobile, email }: LeadRow): LeadContact => ({
+const toContact = ({ agentKey, areaCode, mobile, email }: LeadRow): LeadContact => ({
   agentKey,
   areaCode,
   mobile,
@@ -158,33 +158,33 @@ type ParsedContact =
 
 function parseContact({ phone, email }: TypedContact, { originCity }: OfficeSite): ParsedContact {
   if (!phone && !email) return { ok: false, fields: ['contact'] };
-  const number = phone ? parseContactNumber(phone, homeAreaCode(originCity)) : { areaCode: '', mobile: '' };
-  const address = email ? parseContactEmail(email) : '';
-  if (!number) return { ok: false, fields: address === null ? ['phone', 'email'] : ['phone'] };
-  if (address === null) return { ok: false, fields: ['email'] };
-  return { ok: true, contact: { ...number, email: address } };
+  const phoneNumber = phone ? parseContactNumber(phone, getHomeAreaCode(originCity)) : { areaCode: '', mobile: '' };
+  const emailAddress = email ? parseContactEmail(email) : '';
+  if (!phoneNumber) return { ok: false, fields: emailAddress === null ? ['phone', 'email'] : ['phone'] };
+  if (emailAddress === null) return { ok: false, fields: ['email'] };
+  return { ok: true, contact: { ...phoneNumber, email: emailAddress } };
 }
 
 serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, conversationId, ...values }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageLeads', { agentKey })) return FORBIDDEN;
-  const parsed = parseContact({ phone, email }, await loadOfficeSite(c.env.DB, agentKey));
-  if (!parsed.ok) return officeOk({ kind: 'invalid', fields: parsed.fields });
+  const parsedContact = parseContact({ phone, email }, await loadOfficeSite(c.env.DB, agentKey));
+  if (!parsedContact.ok) return succeedOffice({ kind: 'invalid', fields: parsedContact.fields });
   const now = Date.now();
-  const contact = { agentKey, ...parsed.contact };
-  const leadRow = await queryRow(c.env.DB, leadsOfContact(contact));
-  if (leadRow) return officeOk(getDuplicate(leadRow));
+  const contact = { agentKey, ...parsedContact.contact };
+  const existingLead = await queryRow(c.env.DB, selectLeadsOfContact(contact));
+  if (existingLead) return succeedOffice(toDuplicate(existingLead));
   const conversation = conversationId
-    ? await queryRow(c.env.DB, conversationWithVisitor(String(conversationId)))
+    ? await queryRow(c.env.DB, selectConversationWithVisitor(String(conversationId)))
     : null;
-  if (conversationId && !isAllowed(c, 'talk', conversation)) return officeFail({ code: 'notFound' });
+  if (conversationId && !isAllowed(c, 'talk', conversation)) return failOffice({ code: 'notFound' });
   const attribution: Attribution = {
     ...(conversation && getAttribution(conversation)),
     ...(source && { source }),
     ...(code && { code }),
   };
   const { called: author } = c.var.session;
-  const [[created]] = await batchRead(
+  const [[createdLead]] = await batchRead(
     c.env.DB,
     insertLead({
       ...contact,
@@ -197,42 +197,51 @@ serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, 
     }),
     insertFirstEntry({ at: now, author, staffId: c.var.staff.id }),
   );
-  if (created) return officeOk({ kind: 'created', id: created.id });
+  if (createdLead) return succeedOffice({ kind: 'created', id: createdLead.id });
   // A colleague, or the visitor's own message, was faster.
-  const other = await queryRow(c.env.DB, leadsOfContact(contact));
-  return other ? officeOk(getDuplicate(other)) : officeFail({ code: 'unavailable' });
+  const duplicateLead = await queryRow(c.env.DB, selectLeadsOfContact(contact));
+  return duplicateLead ? succeedOffice(toDuplicate(duplicateLead)) : failOffice({ code: 'unavailable' });
 });
 
-const getDuplicate = ({ id, name }: LeadRow) => ({ kind: 'duplicate', id, name }) as const;
+const toDuplicate = ({ id, name }: LeadRow) => ({ kind: 'duplicate', id, name }) as const;
 
-const entryBy = (c: OfficeSessionContext, id: number, kind: LeadEntryKind, content: string, at: number): Statement =>
-  insertLeadEntry(id, { at, kind, content, author: c.var.session.called, staffId: c.var.staff.id });
+const createLeadEntry = (
+  c: OfficeSessionContext,
+  id: number,
+  kind: LeadEntryKind,
+  content: string,
+  timestamp: number,
+): Statement =>
+  insertLeadEntry(id, { at: timestamp, kind, content, author: c.var.session.called, staffId: c.var.staff.id });
 
 serveCall(leadsApi, changeLead, async (c, { id, command }) => {
   const lead = await findLead(c, id);
-  if (!lead) return officeFail({ code: 'notFound' });
+  if (!lead) return failOffice({ code: 'notFound' });
   if (command.kind === 'edit') return editLead(c, lead, command);
-  const change = await planChange(c, lead, command, Date.now());
-  if (!change) return officeOk({ kind: 'unchanged' });
-  const [[changed]] = await batchRead(c.env.DB, change.update, change.entry);
-  return officeOk({ kind: changed ? 'changed' : 'unchanged' });
+  const plannedChange = await planChange(c, lead, command, Date.now());
+  if (!plannedChange) return succeedOffice({ kind: 'unchanged' });
+  const [[changedLead]] = await batchRead(c.env.DB, plannedChange.update, plannedChange.entry);
+  return succeedOffice({ kind: changedLead ? 'changed' : 'unchanged' });
 });
 
 type EditCommand = Extract<LeadCommand, { kind: 'edit' }>;
 
 async function editLead(c: OfficeSessionContext, lead: LeadRow, { name, phone, email }: EditCommand) {
-  const parsed = parseContact({ phone, email }, await loadOfficeSite(c.env.DB, lead.agentKey));
-  if (!parsed.ok) return officeOk({ kind: 'invalid', fields: parsed.fields } as const);
+  const parsedContact = parseContact({ phone, email }, await loadOfficeSite(c.env.DB, lead.agentKey));
+  if (!parsedContact.ok) return succeedOffice({ kind: 'invalid', fields: parsedContact.fields } as const);
   const now = Date.now();
-  const [[changed]] = await batchRead(
+  const [[changedLead]] = await batchRead(
     c.env.DB,
-    updateLeadContact(lead.id, { name, ...parsed.contact }, now),
-    entryBy(c, lead.id, 'edited', '', now),
+    updateLeadContact(lead.id, { name, ...parsedContact.contact }, now),
+    createLeadEntry(c, lead.id, 'edited', '', now),
   );
-  if (changed) return officeOk({ kind: 'changed' } as const);
-  const otherLeadRows = await queryRows(c.env.DB, leadsOfContact({ agentKey: lead.agentKey, ...parsed.contact }));
-  const other = otherLeadRows.find((leadRow) => leadRow.id !== lead.id);
-  return officeOk(other ? getDuplicate(other) : ({ kind: 'unchanged' } as const));
+  if (changedLead) return succeedOffice({ kind: 'changed' } as const);
+  const leadsOfContactRows = await queryRows(
+    c.env.DB,
+    selectLeadsOfContact({ agentKey: lead.agentKey, ...parsedContact.contact }),
+  );
+  const duplicateLead = leadsOfContactRows.find((leadRow) => leadRow.id !== lead.id);
+  return succeedOffice(duplicateLead ? toDuplicate(duplicateLead) : ({ kind: 'unchanged' } as const));
 }
 
 /** Update, which returns no row where a colleague was faster, and the entry of the log; null where the command cannot be. */
@@ -242,40 +251,41 @@ async function planChange(
   command: Exclude<LeadCommand, EditCommand>,
   now: number,
 ): Promise<{ update: Statement<{ id: number }>; entry: Statement } | null> {
-  const entry = (kind: LeadEntryKind, content: string) => entryBy(c, lead.id, kind, content, now);
+  const createEntry = (kind: LeadEntryKind, content: string) => createLeadEntry(c, lead.id, kind, content, now);
   switch (command.kind) {
     case 'contact': {
-      const isContact = command.entry !== 'note';
+      const isContactEntry = command.entry !== 'note';
       const followUp = lead.state === 'converted' || lead.state === 'closed' ? '' : command.followUp;
       return {
-        update: noteLeadContact(lead.id, isContact, followUp, now),
-        entry: entry(command.entry, command.text),
+        update: recordLeadContact(lead.id, isContactEntry, followUp, now),
+        entry: createEntry(command.entry, command.text),
       };
     }
     case 'followUp':
       return {
         update: setLeadFollowUp(lead.id, command.followUp, now),
-        entry: entry('followUp', command.followUp),
+        entry: createEntry('followUp', command.followUp),
       };
     case 'assign': {
-      const colleague = command.to === 0 ? null : await queryRow(c.env.DB, colleagueById(command.to, lead.agentKey));
-      if (command.to !== 0 && !colleague) return null;
+      const assignee =
+        command.to === 0 ? null : await queryRow(c.env.DB, selectColleagueById(command.to, lead.agentKey));
+      if (command.to !== 0 && !assignee) return null;
       // An account that has ended shows as the team.
-      const from = lead.adviser ? command.from : lead.staffId;
+      const previousStaffId = lead.adviser ? command.from : lead.staffId;
       return {
-        update: assignLead(lead.id, from, command.to, now),
-        entry: entry('assigned', colleague?.called ?? ''),
+        update: assignLead(lead.id, previousStaffId, command.to, now),
+        entry: createEntry('assigned', assignee?.called ?? ''),
       };
     }
     case 'close':
-      return { update: closeLead(lead.id, now), entry: entry('closed', command.reason) };
+      return { update: closeLead(lead.id, now), entry: createEntry('closed', command.reason) };
     case 'reopen':
-      return { update: reopenLead(lead.id, now), entry: entry('reopened', '') };
+      return { update: reopenLead(lead.id, now), entry: createEntry('reopened', '') };
     case 'attach': {
       const ties = await getStudentTies(c.env.DB, lead.agentKey, command.userId);
       if (!isAllowed(c, 'seeStudent', ties)) return null;
       const student = await queryRow(c.env.DB, studentOfLead(command.userId));
-      return { update: attachLead(lead.id, command.userId, now), entry: entry('converted', student?.name ?? '') };
+      return { update: attachLead(lead.id, command.userId, now), entry: createEntry('converted', student?.name ?? '') };
     }
   }
 }

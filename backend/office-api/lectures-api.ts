@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { changeSeat } from '#backend/lectures/change-seat.ts';
-import { nextSeat, type SeatAction } from '#backend/lectures/next-seat.ts';
+import { getNextSeat, type SeatAction } from '#backend/lectures/next-seat.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import {
   type AttendeeRow,
-  attendeesOfDesk,
+  selectAttendeesOfDesk,
   type DeskLectureRow,
-  lectureOfDesk,
-  lecturesOfDesk,
+  selectLectureOfDesk,
+  selectLecturesOfDesk,
 } from '#backend/queries/lectures/desk-lectures.ts';
-import { seatOfStudent } from '#backend/queries/lectures/lectures.ts';
+import { selectSeatOfStudent } from '#backend/queries/lectures/lectures.ts';
 import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
-import { roleCan } from '#backend/staff/permissions.ts';
+import { isRoleAllowed } from '#backend/staff/permissions.ts';
 import {
   changeLectureSeat,
   getLecture,
@@ -20,7 +20,7 @@ import {
   listLectures,
   type OfficeLecture,
 } from '#shared/contract/office/lectures.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
 const MAX_LISTED = 100;
@@ -31,21 +31,21 @@ serveCall(lecturesApi, listLectures, async (c, { list }) => {
   const { agentKey, locale } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
   const now = hongKongTime(Date.now());
-  const rows = await queryRows(c.env.DB, lecturesOfDesk(agentKey, list, now, locale, MAX_LISTED + 1));
-  return officeOk({
+  const rows = await queryRows(c.env.DB, selectLecturesOfDesk(agentKey, list, now, locale, MAX_LISTED + 1));
+  return succeedOffice({
     lectures: rows.slice(0, MAX_LISTED).map(describeLecture),
     isCut: rows.length > MAX_LISTED,
-    canAdd: roleCan(c.var.staff.role, 'keepLectures'),
+    canAdd: isRoleAllowed(c.var.staff.role, 'keepLectures'),
   });
 });
 
 serveCall(lecturesApi, getLecture, async (c, { id }) => {
   const { agentKey } = c.var.desk;
   const lecture = await findLecture(c, id);
-  if (!lecture) return officeFail({ code: 'notFound' });
-  const attendees = await queryRows(c.env.DB, attendeesOfDesk(agentKey, id));
+  if (!lecture) return failOffice({ code: 'notFound' });
+  const attendees = await queryRows(c.env.DB, selectAttendeesOfDesk(agentKey, id));
   const now = hongKongTime(Date.now());
-  return officeOk({
+  return succeedOffice({
     lecture: describeLecture(lecture),
     isShared: lecture.ownerKey === '',
     canEdit: lecture.ownerKey !== '' && isAllowed(c, 'keepLectures', { agentKey, ownerKey: lecture.ownerKey }),
@@ -57,18 +57,18 @@ serveCall(lecturesApi, changeLectureSeat, async (c, { id, userId, command }) => 
   const { agentKey, locale } = c.var.desk;
   const lecture = await findLecture(c, id);
   const ties = await getStudentTies(c.env.DB, agentKey, userId);
-  if (!lecture || !isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
+  if (!lecture || !isAllowed(c, 'seeStudent', ties)) return failOffice({ code: 'notFound' });
   const action: SeatAction = command.kind === 'remove' ? { ...command, who: c.var.staff.name } : command;
-  const readSeat = () => queryRow(c.env.DB, seatOfStudent(id, userId, locale));
-  const changed = await changeSeat(c.env.DB, userId, readSeat, action);
-  return officeOk(changed.ok ? { kind: 'done' } : { kind: 'refused', why: changed.refusal });
+  const readSeat = () => queryRow(c.env.DB, selectSeatOfStudent(id, userId, locale));
+  const changeResult = await changeSeat(c.env.DB, userId, readSeat, action);
+  return succeedOffice(changeResult.ok ? { kind: 'done' } : { kind: 'refused', why: changeResult.refusal });
 });
 
 /** Lectures are of all sites; their lists of attendees show the agency's own students. */
 async function findLecture(c: OfficeSessionContext, id: number): Promise<DeskLectureRow | null> {
   const { agentKey, locale } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return null;
-  return queryRow(c.env.DB, lectureOfDesk(agentKey, id, locale));
+  return queryRow(c.env.DB, selectLectureOfDesk(agentKey, id, locale));
 }
 
 export const describeLecture = ({
@@ -79,8 +79,8 @@ export const describeLecture = ({
   endTime,
   cancelled,
   seats,
-  taken,
-  ours,
+  taken: takenSeats,
+  ours: registeredCount,
 }: DeskLectureRow): OfficeLecture => ({
   id,
   title,
@@ -89,8 +89,8 @@ export const describeLecture = ({
   endTime,
   isCancelled: cancelled !== 0,
   seats,
-  taken,
-  ours,
+  taken: takenSeats,
+  ours: registeredCount,
 });
 
 function describeAttendee(
@@ -98,9 +98,9 @@ function describeAttendee(
   lecture: DeskLectureRow,
   now: string,
 ): LectureAttendee {
-  const canDo = (action: SeatAction) => {
-    const next = nextSeat(state, action, lecture, now);
-    return next.ok && next.state !== state;
+  const isActionAllowed = (action: SeatAction) => {
+    const nextState = getNextSeat(state, action, lecture, now);
+    return nextState.ok && nextState.state !== state;
   };
   return {
     userId,
@@ -110,9 +110,9 @@ function describeAttendee(
     state,
     at: at ? Date.parse(at) : null,
     can: {
-      attend: canDo({ kind: 'attend' }),
-      unattend: canDo({ kind: 'unattend' }),
-      remove: canDo({ kind: 'remove', who: '', text: '' }),
+      attend: isActionAllowed({ kind: 'attend' }),
+      unattend: isActionAllowed({ kind: 'unattend' }),
+      remove: isActionAllowed({ kind: 'remove', who: '', text: '' }),
     },
   };
 }

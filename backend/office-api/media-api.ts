@@ -8,9 +8,9 @@ import {
   describePicture,
   type UploadedPicture,
 } from '#backend/media/store-media.ts';
-import { mediaAddress } from '#backend/media/read-picture.ts';
+import { getMediaUrl } from '#backend/media/read-picture.ts';
 import { batchRead } from '#backend/queries/database.ts';
-import { selectMedia, usesOfMedia } from '#backend/queries/site/media.ts';
+import { selectMedia, selectUsesOfMedia } from '#backend/queries/site/media.ts';
 import { publishSiteVersions, requireSite } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
@@ -22,29 +22,29 @@ import {
   replaceSitePicture,
   type SitePicture,
 } from '#shared/contract/office/media.ts';
-import { officeOk } from '#shared/contract/office/office-call.ts';
+import { succeedOffice } from '#shared/contract/office/office-call.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { ALT_MAX } from '#shared/rules/site-pictures.ts';
+import { ALT_TEXT_MAX } from '#shared/rules/site-pictures.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
 export const mediaApi = new Hono<OfficeSessionEnv>();
 
 async function loadPictures(c: OfficeSessionContext): Promise<SitePicture[]> {
   const { id } = await requireSite(c.env.DB, c.var.desk.agentKey);
-  const [rows, uses] = await batchRead(c.env.DB, selectMedia(id), usesOfMedia(id));
+  const [rows, uses] = await batchRead(c.env.DB, selectMedia(id), selectUsesOfMedia(id));
   return rows.map((row) => {
-    const alt = getAlt(row);
+    const altByLocale = getAlt(row);
     return {
       name: row.name,
-      address: mediaAddress(row.name),
+      address: getMediaUrl(row.name),
       title: row.title,
-      alt,
+      alt: altByLocale,
       width: row.width,
       height: row.height,
       size: row.size,
       who: row.who,
       at: row.at,
-      missing: LOCALES.filter((locale) => alt[locale] === ''),
+      missing: LOCALES.filter((locale) => altByLocale[locale] === ''),
       uses: uses.filter(({ name }) => name === row.name).map(({ part }) => part),
     };
   });
@@ -52,53 +52,56 @@ async function loadPictures(c: OfficeSessionContext): Promise<SitePicture[]> {
 
 serveCall(mediaApi, listPictures, async (c) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
-  return officeOk({ pictures: await loadPictures(c) });
+  return succeedOffice({ pictures: await loadPictures(c) });
 });
 
-const MAX_TITLE = 100;
+const MAX_TITLE_LENGTH = 100;
 /** Invisible characters and those that change the direction of a text. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const UNPRINTABLE_PATTERN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const shorten = (text: string, max: number) => [...text.trim()].slice(0, max).join('');
 
-const getUpload = ({ title, base64 }: { title: string; base64: string }): UploadedPicture => ({
-  title: shorten(title.replace(UNPRINTABLE, ''), MAX_TITLE) || '–',
+const toUploadedPicture = ({ title, base64 }: { title: string; base64: string }): UploadedPicture => ({
+  title: shorten(title.replace(UNPRINTABLE_PATTERN, ''), MAX_TITLE_LENGTH) || '–',
   bytes: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
 });
 
-const altTexts = (alt: Record<Locale, string>) => ({
-  zh: shorten(alt.zh, ALT_MAX),
-  'zh-hk': shorten(alt['zh-hk'], ALT_MAX),
-  'en-us': shorten(alt['en-us'], ALT_MAX),
+const toAltTexts = (alt: Record<Locale, string>) => ({
+  zh: shorten(alt.zh, ALT_TEXT_MAX),
+  'zh-hk': shorten(alt['zh-hk'], ALT_TEXT_MAX),
+  'en-us': shorten(alt['en-us'], ALT_TEXT_MAX),
 });
 
-const getActor = (c: OfficeSessionContext) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+const getEditor = (c: OfficeSessionContext) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
 const getSite = (c: OfficeSessionContext) => requireSite(c.env.DB, c.var.desk.agentKey);
 
 async function describeOutcome(c: OfficeSessionContext, storedMedia: StoredMedia) {
-  if (storedMedia.kind === 'refused') return officeOk(storedMedia);
+  if (storedMedia.kind === 'refused') return succeedOffice(storedMedia);
   c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
-  return officeOk(
-    storedMedia.kind === 'kept' ? { ...storedMedia, address: mediaAddress(storedMedia.name) } : storedMedia,
+  return succeedOffice(
+    storedMedia.kind === 'kept' ? { ...storedMedia, address: getMediaUrl(storedMedia.name) } : storedMedia,
   );
 }
 
 serveCall(mediaApi, addSitePicture, async (c, { file, alt }) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
-  return describeOutcome(c, await addPicture(c.env, await getSite(c), getUpload(file), altTexts(alt), getActor(c)));
+  return describeOutcome(
+    c,
+    await addPicture(c.env, await getSite(c), toUploadedPicture(file), toAltTexts(alt), getEditor(c)),
+  );
 });
 
 serveCall(mediaApi, describeSitePicture, async (c, { name, alt }) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
-  return describeOutcome(c, await describePicture(c.env.DB, await getSite(c), name, altTexts(alt), getActor(c)));
+  return describeOutcome(c, await describePicture(c.env.DB, await getSite(c), name, toAltTexts(alt), getEditor(c)));
 });
 
 serveCall(mediaApi, replaceSitePicture, async (c, { name, file }) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
-  return describeOutcome(c, await replacePicture(c.env, await getSite(c), name, getUpload(file), getActor(c)));
+  return describeOutcome(c, await replacePicture(c.env, await getSite(c), name, toUploadedPicture(file), getEditor(c)));
 });
 
 serveCall(mediaApi, removeSitePicture, async (c, { name }) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
-  return describeOutcome(c, await removePicture(c.env, await getSite(c), name, getActor(c)));
+  return describeOutcome(c, await removePicture(c.env, await getSite(c), name, getEditor(c)));
 });

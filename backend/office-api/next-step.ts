@@ -9,9 +9,14 @@ type Summary = Pick<ApplicationSummary, 'steps' | 'offers' | 'accepted' | 'sent'
  * deadline.
  */
 export function describeNextStep(summary: Summary, hasDeadline: boolean): NextStep {
-  const next = nextOf(summary);
-  const missingStep = next?.lacks === 'decision' && !summary.sent ? 'sending' : (next?.lacks ?? null);
-  return { step: next?.step ?? null, lacks: missingStep, action: getAction(summary, missingStep, hasDeadline) };
+  const nextStepOfCase = nextOf(summary);
+  const missingStep =
+    nextStepOfCase?.lacks === 'decision' && !summary.sent ? 'sending' : (nextStepOfCase?.lacks ?? null);
+  return {
+    step: nextStepOfCase?.step ?? null,
+    lacks: missingStep,
+    action: getAction(summary, missingStep, hasDeadline),
+  };
 }
 
 function getAction({ unanswered, caseState }: Summary, missingStep: NextStep['lacks'], hasDeadline: boolean) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { findWeakness, hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { consumeRateLimit, setUpLimits } from '#backend/limits/rate-limits.ts';
+import { consumeRateLimit, getSetUpLimits } from '#backend/limits/rate-limits.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import {
   countRecoveryCodes,
@@ -8,29 +8,29 @@ import {
   replaceTotpSecret,
   setStaffPassword,
   setStaffProfile,
-  staffProfile,
+  selectStaffProfile,
 } from '#backend/queries/staff/accounts.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { deletePasskey, selectPasskeys, renamePasskey as updatePasskeyName } from '#backend/queries/staff/passkeys.ts';
 import { selectDevices, endOtherStaffSessions, endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { isFresh } from '#backend/staff/confirm-second-factor.ts';
+import { isRecentlyVerified } from '#backend/staff/confirm-second-factor.ts';
 import { createAttestationOptions, MAX_PASSKEYS, registerPasskey } from '#backend/staff/passkeys.ts';
 import {
   decryptPendingSecret,
   encryptTotpSecret,
-  newRecoveryCodes,
+  createRecoveryCodes,
   parseStaffKeys,
 } from '#backend/staff/staff-secrets.ts';
-import { verifyTotpCode, newTotpSecret } from '#backend/staff/totp.ts';
-import { checkStaffPassword, LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { verifyTotpCode, createTotpSecret } from '#backend/staff/totp.ts';
+import { checkStaffPassword, MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import {
   addPasskey,
   changePassword,
   endDevices,
   getOwnAccount,
-  type PASSWORD_REFUSALS,
+  type PASSWORD_ERRORS,
   removePasskey,
   renamePasskey,
   renewRecoveryCodes,
@@ -56,40 +56,40 @@ const NO_PHONE = { areaCode: '', mobile: '' };
 
 export const ownAccountApi = new Hono<OfficeSessionEnv>();
 
-const isOwn = (c: OfficeSessionContext) => isAllowed(c, 'keepOwnAccount', c.var.session);
+const canEditOwnAccount = (c: OfficeSessionContext) => isAllowed(c, 'keepOwnAccount', c.var.session);
 
 /** Null where the caller may change what opens the account, now. */
 function rejectCredentialChange(c: OfficeSessionContext) {
-  if (!isOwn(c)) return FORBIDDEN;
-  return isFresh(c.var.session) ? null : SECOND_FACTOR_NEEDED;
+  if (!canEditOwnAccount(c)) return FORBIDDEN;
+  return isRecentlyVerified(c.var.session) ? null : SECOND_FACTOR_NEEDED;
 }
 
-const logEntry = (c: OfficeSessionContext, action: StaffLogAction, subject = '') => {
+const createLogEntry = (c: OfficeSessionContext, action: StaffLogAction, subject = '') => {
   const { staffId, agentKey, name: actor } = c.var.session;
   return insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about: subject });
 };
 
 serveCall(ownAccountApi, getOwnAccount, async (c) => {
   const { staffId, sessionId, login, name } = c.var.session;
-  if (!isOwn(c)) return FORBIDDEN;
+  if (!canEditOwnAccount(c)) return FORBIDDEN;
   const now = Date.now();
-  const [devices, [codes], [profile], passkeys] = await batchRead(
+  const [devices, [codeCount], [ownProfile], passkeys] = await batchRead(
     c.env.DB,
-    selectDevices(staffId, now, now - LONGEST_IDLE_MS),
+    selectDevices(staffId, now, now - MAX_IDLE_MS),
     countRecoveryCodes(staffId),
-    staffProfile(staffId),
+    selectStaffProfile(staffId),
     selectPasskeys(staffId),
   );
-  return officeOk({
+  return succeedOffice({
     login,
     name,
-    locale: profile?.locale ?? '',
-    codesLeft: codes?.count ?? 0,
-    isFresh: isFresh(c.var.session, now),
+    locale: ownProfile?.locale ?? '',
+    codesLeft: codeCount?.count ?? 0,
+    isFresh: isRecentlyVerified(c.var.session, now),
     devices: devices.map((device) => ({ ...device, isHere: device.id === sessionId })),
-    passkeys: passkeys.map(({ id, name: called, createdAt, usedAt, host }) => ({
+    passkeys: passkeys.map(({ id, name: displayName, createdAt, usedAt, host }) => ({
       id,
-      name: called,
+      name: displayName,
       createdAt,
       usedAt,
       host,
@@ -104,53 +104,58 @@ serveCall(ownAccountApi, endDevices, async (c, { end }) => {
   const { staffId, sessionId, agentKey } = c.var.session;
   const endStatement = end === 'others' ? endOtherStaffSessions(staffId, sessionId) : endStaffSession(end, staffId);
   await closeSockets(c.env, agentKey, await queryRows(c.env.DB, endStatement));
-  return officeOk(null);
+  return succeedOffice(null);
 });
 
 serveCall(ownAccountApi, updateProfile, async (c, profile) => {
   const { staffId, name } = c.var.session;
-  if (!isOwn(c)) return FORBIDDEN;
+  if (!canEditOwnAccount(c)) return FORBIDDEN;
   const nameChange = profile.name === name ? '' : `${name} → ${profile.name}`;
-  await batchWrite(c.env.DB, [setStaffProfile(staffId, profile), logEntry(c, 'profileChanged', nameChange)]);
-  return officeOk(null);
+  await batchWrite(c.env.DB, [setStaffProfile(staffId, profile), createLogEntry(c, 'profileChanged', nameChange)]);
+  return succeedOffice(null);
 });
 
 serveCall(ownAccountApi, changePassword, async (c, { current, password, repeated }) => {
   const rejection = rejectCredentialChange(c);
   if (rejection) return rejection;
   const { staffId, sessionId, agentKey, login } = c.var.session;
-  const refuse = (reason: (typeof PASSWORD_REFUSALS)[number]) => officeOk({ kind: 'refused' as const, why: reason });
-  if (!isStaffPassword(password)) return refuse('length');
-  if (findWeakness(password, { phone: NO_PHONE, nickname: login })) return refuse('common');
-  if (password !== repeated) return refuse('mismatch');
+  const rejectPasswordChange = (reason: (typeof PASSWORD_ERRORS)[number]) =>
+    succeedOffice({ kind: 'refused' as const, why: reason });
+  if (!isStaffPassword(password)) return rejectPasswordChange('length');
+  if (findWeakness(password, { phone: NO_PHONE, nickname: login })) return rejectPasswordChange('common');
+  if (password !== repeated) return rejectPasswordChange('mismatch');
   const { address } = c.var.caller;
-  const check = await checkStaffPassword(c.env.DB, { agentKey, login, password: current, address });
-  if (check.kind !== 'right') return refuse(check.kind === 'wrong' ? 'current' : 'tooMany');
+  const passwordCheck = await checkStaffPassword(c.env.DB, { agentKey, login, password: current, address });
+  if (passwordCheck.kind !== 'right')
+    return rejectPasswordChange(passwordCheck.kind === 'wrong' ? 'current' : 'tooMany');
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const [endedSessions] = await batchRead<[{ id: number }, ...unknown[]]>(
     c.env.DB,
     endOtherStaffSessions(staffId, sessionId),
     setStaffPassword(staffId, passwordHash),
-    logEntry(c, 'passwordChanged'),
+    createLogEntry(c, 'passwordChanged'),
   );
   await closeSockets(c.env, agentKey, endedSessions);
-  return officeOk({ kind: 'changed' });
+  return succeedOffice({ kind: 'changed' });
 });
 
 serveCall(ownAccountApi, renewRecoveryCodes, async (c) => {
   const rejection = rejectCredentialChange(c);
   if (rejection) return rejection;
-  const { codes, hashes } = await newRecoveryCodes();
-  await batchWrite(c.env.DB, [...replaceRecoveryCodes(c.var.session.staffId, hashes), logEntry(c, 'recoveryRenewed')]);
-  return officeOk({ codes: [...codes] });
+  const { codes, hashes } = await createRecoveryCodes();
+  await batchWrite(c.env.DB, [
+    ...replaceRecoveryCodes(c.var.session.staffId, hashes),
+    createLogEntry(c, 'recoveryRenewed'),
+  ]);
+  return succeedOffice({ codes: [...codes] });
 });
 
 serveCall(ownAccountApi, startAuthenticator, async (c) => {
   const rejection = rejectCredentialChange(c);
   if (rejection) return rejection;
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
-  return officeOk({ secret, encryptedSecret: await encryptTotpSecret(keys, c.var.session.staffId, secret) });
+  return succeedOffice({ secret, encryptedSecret: await encryptTotpSecret(keys, c.var.session.staffId, secret) });
 });
 
 serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code }) => {
@@ -159,21 +164,24 @@ serveCall(ownAccountApi, replaceAuthenticator, async (c, { encryptedSecret, code
   const { staffId } = c.var.session;
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
   const secret = (await decryptPendingSecret(keys, staffId, encryptedSecret)) ?? '';
-  if ((await consumeRateLimit(c.env.DB, setUpLimits(c.var.caller.address))) !== null)
-    return officeOk({ kind: 'tooMany', secret });
-  const step = secret && (await verifyTotpCode(secret, code.replaceAll(/\s/g, ''), Date.now()));
-  if (!secret || typeof step !== 'number') return officeOk({ kind: 'wrong', secret });
-  const storedText = await encryptTotpSecret(keys, staffId, secret);
-  await batchWrite(c.env.DB, [replaceTotpSecret(staffId, storedText, step), logEntry(c, 'authenticatorReplaced')]);
-  return officeOk({ kind: 'replaced' });
+  if ((await consumeRateLimit(c.env.DB, getSetUpLimits(c.var.caller.address))) !== null)
+    return succeedOffice({ kind: 'tooMany', secret });
+  const totpStep = secret && (await verifyTotpCode(secret, code.replaceAll(/\s/g, ''), Date.now()));
+  if (!secret || typeof totpStep !== 'number') return succeedOffice({ kind: 'wrong', secret });
+  const encryptedTotpSecret = await encryptTotpSecret(keys, staffId, secret);
+  await batchWrite(c.env.DB, [
+    replaceTotpSecret(staffId, encryptedTotpSecret, totpStep),
+    createLogEntry(c, 'authenticatorReplaced'),
+  ]);
+  return succeedOffice({ kind: 'replaced' });
 });
 
 serveCall(ownAccountApi, startPasskeyRegistration, async (c, { site }) => {
   const rejection = rejectCredentialChange(c);
   if (rejection) return rejection;
-  if (!getOrigin(c)) return officeFail({ code: 'notFound' });
+  if (!getOrigin(c)) return failOffice({ code: 'notFound' });
   const { sessionId, staffId, login, name } = c.var.session;
-  return officeOk({
+  return succeedOffice({
     ...(await createAttestationOptions(c.env.DB, { sessionId, staffId, login, name, site }, getOrigin(c))),
   });
 });
@@ -181,23 +189,23 @@ serveCall(ownAccountApi, startPasskeyRegistration, async (c, { site }) => {
 serveCall(ownAccountApi, addPasskey, async (c, { name, response }) => {
   const rejection = rejectCredentialChange(c);
   if (rejection) return rejection;
-  const passkey = { origin: getOrigin(c), proof: response, name };
-  if (!(await registerPasskey(c.env.DB, c.var.session, passkey))) return officeOk({ kind: 'refused' });
-  await batchWrite(c.env.DB, [logEntry(c, 'passkeyAdded', name)]);
-  return officeOk({ kind: 'added' });
+  const newPasskey = { origin: getOrigin(c), proof: response, name };
+  if (!(await registerPasskey(c.env.DB, c.var.session, newPasskey))) return succeedOffice({ kind: 'refused' });
+  await batchWrite(c.env.DB, [createLogEntry(c, 'passkeyAdded', name)]);
+  return succeedOffice({ kind: 'added' });
 });
 
 serveCall(ownAccountApi, renamePasskey, async (c, { id, name }) => {
-  if (!isOwn(c)) return FORBIDDEN;
-  const changed = await queryRow(c.env.DB, updatePasskeyName(id, c.var.session.staffId, name));
-  return changed ? officeOk(null) : officeFail({ code: 'notFound' });
+  if (!canEditOwnAccount(c)) return FORBIDDEN;
+  const renamedPasskey = await queryRow(c.env.DB, updatePasskeyName(id, c.var.session.staffId, name));
+  return renamedPasskey ? succeedOffice(null) : failOffice({ code: 'notFound' });
 });
 
 serveCall(ownAccountApi, removePasskey, async (c, { id }) => {
   const rejection = rejectCredentialChange(c);
   if (rejection) return rejection;
   const removedPasskey = await queryRow(c.env.DB, deletePasskey(id, c.var.session.staffId));
-  if (!removedPasskey) return officeFail({ code: 'notFound' });
-  await batchWrite(c.env.DB, [logEntry(c, 'passkeyRemoved', removedPasskey.name)]);
-  return officeOk(null);
+  if (!removedPasskey) return failOffice({ code: 'notFound' });
+  await batchWrite(c.env.DB, [createLogEntry(c, 'passkeyRemoved', removedPasskey.name)]);
+  return succeedOffice(null);
 });

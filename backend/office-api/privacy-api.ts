@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
-import { dayName } from '#backend/office-api/day-name.ts';
+import { formatWeekday } from '#backend/office-api/day-name.ts';
 import { batchRead, batchWrite, queryRow } from '#backend/queries/database.ts';
 import {
   closeRequest,
-  consentCounts,
-  dueForDeletion,
+  selectConsentCounts,
+  selectDueForDeletion,
   selectExports,
   insertPrivacyRequest,
-  leavingStudents,
+  selectLeavingStudents,
   selectPrivacyRequests,
 } from '#backend/queries/office/privacy-requests.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import { addPrivacyRequest, closePrivacyRequest, getPrivacy } from '#shared/contract/office/privacy.ts';
-import { CONSENTS } from '#shared/rules/consent.ts';
+import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { loadOfficeSite } from './office-site.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
@@ -22,13 +22,13 @@ import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall 
 const MAX_REQUESTS = 200;
 const MAX_LEAVING = 100;
 const MAX_EXPORTS = 50;
-const MAX_DUE = 1000;
+const MAX_DUE_COUNT = 1000;
 /** Days ahead for which deletions are counted. */
 const UPCOMING_DAYS = 30;
 
-const COUNTED = ['account', 'application', 'conversation', 'lead', 'shownResult'] as const;
+const COUNTED_KINDS = ['account', 'application', 'conversation', 'lead', 'shownResult'] as const;
 /** Deleted by age as well, but not by agency. */
-const SHARED = ['looseFile', 'staffLog', 'backup'] as const;
+const SHARED_KINDS = ['looseFile', 'staffLog', 'backup'] as const;
 
 export const privacyApi = new Hono<OfficeSessionEnv>();
 
@@ -37,18 +37,18 @@ serveCall(privacyApi, getPrivacy, async (c) => {
   if (!isAllowed(c, 'handlePrivacy', { agentKey })) return FORBIDDEN;
   const now = Date.now();
   const site = await loadOfficeSite(c.env.DB, agentKey);
-  const getCutoff = (kind: (typeof COUNTED)[number]) => now - (RETENTION_DAYS[kind] - UPCOMING_DAYS) * DAY_MS;
-  const cutoffs = Object.fromEntries(COUNTED.map((kind) => [kind, getCutoff(kind)]));
+  const getCutoff = (kind: (typeof COUNTED_KINDS)[number]) => now - (RETENTION_DAYS[kind] - UPCOMING_DAYS) * DAY_MS;
+  const cutoffs = Object.fromEntries(COUNTED_KINDS.map((kind) => [kind, getCutoff(kind)]));
   const [requests, leavingRows, dueCounts, exports, consents] = await batchRead(
     c.env.DB,
     selectPrivacyRequests(agentKey, MAX_REQUESTS),
-    leavingStudents(agentKey, MAX_LEAVING),
-    dueForDeletion(agentKey, cutoffs as Record<(typeof COUNTED)[number], number>, MAX_DUE),
+    selectLeavingStudents(agentKey, MAX_LEAVING),
+    selectDueForDeletion(agentKey, cutoffs as Record<(typeof COUNTED_KINDS)[number], number>, MAX_DUE_COUNT),
     selectExports(agentKey, MAX_EXPORTS),
-    consentCounts(agentKey),
+    selectConsentCounts(agentKey),
   );
-  return officeOk({
-    today: dayName(now, site.timeZone),
+  return succeedOffice({
+    today: formatWeekday(now, site.timeZone),
     requests,
     leaving: leavingRows.map(({ id, askedAt }) => ({
       id,
@@ -56,19 +56,25 @@ serveCall(privacyApi, getPrivacy, async (c) => {
       deletedAt: askedAt + RETENTION_DAYS.account * DAY_MS,
     })),
     retention: [
-      ...COUNTED.map((kind) => ({
+      ...COUNTED_KINDS.map((kind) => ({
         kind,
         days: RETENTION_DAYS[kind],
         due: dueCounts.find((row) => row.kind === kind)?.total ?? 0,
       })),
-      ...SHARED.map((kind) => ({ kind, days: RETENTION_DAYS[kind], due: null })),
+      ...SHARED_KINDS.map((kind) => ({ kind, days: RETENTION_DAYS[kind], due: null })),
     ],
     exports,
-    consents: CONSENTS.map((kind) => consents.find((row) => row.kind === kind) ?? { kind, given: 0, withdrawn: 0 }),
+    consents: CONSENT_KINDS.map(
+      (kind) => consents.find((row) => row.kind === kind) ?? { kind, given: 0, withdrawn: 0 },
+    ),
   });
 });
 
-const logEntry = (c: OfficeSessionContext, action: 'privacyRequestAdded' | 'privacyRequestClosed', subject: string) => {
+const createLogEntry = (
+  c: OfficeSessionContext,
+  action: 'privacyRequestAdded' | 'privacyRequestClosed',
+  subject: string,
+) => {
   const { staffId, agentKey, name: actor } = c.var.session;
   return insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about: subject });
 };
@@ -79,9 +85,9 @@ serveCall(privacyApi, addPrivacyRequest, async (c, request) => {
   // Without the person: the log outlives the request.
   await batchWrite(c.env.DB, [
     insertPrivacyRequest({ agentKey, ...request }),
-    logEntry(c, 'privacyRequestAdded', `${request.kind} · ${request.dueOn}`),
+    createLogEntry(c, 'privacyRequestAdded', `${request.kind} · ${request.dueOn}`),
   ]);
-  return officeOk(null);
+  return succeedOffice(null);
 });
 
 serveCall(privacyApi, closePrivacyRequest, async (c, { id, state, note }) => {
@@ -92,7 +98,7 @@ serveCall(privacyApi, closePrivacyRequest, async (c, { id, state, note }) => {
     c.env.DB,
     closeRequest({ id, agentKey, state, note, handledBy, now: Date.now() }),
   );
-  if (!closedRequest) return officeFail({ code: 'stale', changed: ['state'] });
-  await batchWrite(c.env.DB, [logEntry(c, 'privacyRequestClosed', `${closedRequest.kind} · ${state}`)]);
-  return officeOk(null);
+  if (!closedRequest) return failOffice({ code: 'stale', changed: ['state'] });
+  await batchWrite(c.env.DB, [createLogEntry(c, 'privacyRequestClosed', `${closedRequest.kind} · ${state}`)]);
+  return succeedOffice(null);
 });

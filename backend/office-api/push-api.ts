@@ -4,7 +4,7 @@ import { batchWrite, queryRow } from '#backend/queries/database.ts';
 import { deleteStaffSubscription, staffSubscription, storeStaffSubscription } from '#backend/queries/staff/push.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { getStaffPush, subscribeStaffPush, unsubscribeStaffPush } from '#shared/contract/office/push.ts';
-import { officeOk } from '#shared/contract/office/office-call.ts';
+import { succeedOffice } from '#shared/contract/office/office-call.ts';
 import { parsePublicUrl } from '#shared/rules/webhook-url.ts';
 import { FORBIDDEN, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
@@ -14,20 +14,20 @@ serveCall(pushApi, getStaffPush, async (c) => {
   if (!isAllowed(c, 'workAtDesk', { agentKey: c.var.desk.agentKey })) return FORBIDDEN;
   const key = parseVapidKey(c.env.VAPID_KEY)?.publicKey ?? '';
   const existing = key ? await queryRow(c.env.DB, staffSubscription(c.var.session.sessionId)) : null;
-  return officeOk({ key, isOn: existing !== null });
+  return succeedOffice({ key, isOn: existing !== null });
 });
 
 serveCall(pushApi, subscribeStaffPush, async (c, { endpoint, p256dh, auth }) => {
   if (!isAllowed(c, 'workAtDesk', { agentKey: c.var.desk.agentKey })) return FORBIDDEN;
-  if (!parsePublicUrl(endpoint)) return officeOk({ isOn: false });
+  if (!parsePublicUrl(endpoint)) return succeedOffice({ isOn: false });
   const { sessionId } = c.var.session;
   const { locale } = c.var.desk;
   await batchWrite(c.env.DB, storeStaffSubscription({ sessionId, endpoint, p256dh, auth, locale, now: Date.now() }));
-  return officeOk({ isOn: true });
+  return succeedOffice({ isOn: true });
 });
 
 serveCall(pushApi, unsubscribeStaffPush, async (c) => {
   if (!isAllowed(c, 'workAtDesk', { agentKey: c.var.desk.agentKey })) return FORBIDDEN;
   await batchWrite(c.env.DB, [deleteStaffSubscription(c.var.session.sessionId)]);
-  return officeOk(null);
+  return succeedOffice(null);
 });

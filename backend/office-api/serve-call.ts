@@ -15,7 +15,7 @@ import { extendSession, getStaffSession } from '#backend/staff/staff-sign-in.ts'
 import {
   type OfficeCall,
   type OfficeError,
-  officeFail,
+  failOffice,
   type OfficeResult,
   getOfficeStatus,
 } from '#shared/contract/office/office-call.ts';
@@ -24,7 +24,7 @@ import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { parseStage } from '#shared/stage.ts';
 
 export const SESSION_COOKIE = 'desk_pass';
-const BASE = '/office-api/:agent';
+const OFFICE_API_PATH = '/office-api/:agent';
 
 export interface OfficeEnv {
   Bindings: BackendEnv['Bindings'];
@@ -39,7 +39,7 @@ export interface OfficeSessionEnv {
 export type OfficeContext = Context<OfficeEnv>;
 export type OfficeSessionContext = Context<OfficeSessionEnv>;
 
-type Handler<C, I extends z.ZodType, O extends z.ZodType> = (
+type OfficeCallHandler<C, I extends z.ZodType, O extends z.ZodType> = (
   c: C,
   input: z.output<I>,
   file: File | null,
@@ -49,16 +49,21 @@ type Handler<C, I extends z.ZodType, O extends z.ZodType> = (
 export function serveCall<I extends z.ZodType, O extends z.ZodType>(
   app: Hono<OfficeSessionEnv>,
   call: OfficeCall<I, O>,
-  handler: Handler<OfficeSessionContext, I, O>,
+  handler: OfficeCallHandler<OfficeSessionContext, I, O>,
 ): void {
-  app.on(getMethod(call), `${BASE}/${call.name}`, openOffice, requireSession(call.isBackground ?? false), (c) =>
-    runCall(c as never, call, async (input, file) => {
-      c.set('asked', { isDone: false });
-      const result = await handler(c as OfficeSessionContext, input, file);
-      // A handler that answers without a permission check is a bug, and its answer is withheld.
-      if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} responded without a permission check`);
-      return result;
-    }),
+  app.on(
+    getMethod(call),
+    `${OFFICE_API_PATH}/${call.name}`,
+    openOffice,
+    requireSession(call.isBackground ?? false),
+    (c) =>
+      runCall(c as never, call, async (input, file) => {
+        c.set('asked', { isDone: false });
+        const result = await handler(c as OfficeSessionContext, input, file);
+        // A handler that answers without a permission check is a bug, and its answer is withheld.
+        if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} responded without a permission check`);
+        return result;
+      }),
   );
 }
 
@@ -66,9 +71,9 @@ export function serveCall<I extends z.ZodType, O extends z.ZodType>(
 export function servePublicCall<I extends z.ZodType, O extends z.ZodType>(
   app: Hono<OfficeSessionEnv>,
   call: OfficeCall<I, O>,
-  handler: Handler<OfficeContext, I, O>,
+  handler: OfficeCallHandler<OfficeContext, I, O>,
 ): void {
-  app.on(getMethod(call), `${BASE}/${call.name}`, openOffice, (c) =>
+  app.on(getMethod(call), `${OFFICE_API_PATH}/${call.name}`, openOffice, (c) =>
     runCall(c as never, call, (input, file) => handler(c as never, input, file)),
   );
 }
@@ -78,23 +83,23 @@ const getMethod = ({ kind }: OfficeCall) => (kind === 'query' ? 'GET' : 'POST');
 async function runCall<I extends z.ZodType, O extends z.ZodType>(
   c: OfficeContext,
   call: OfficeCall<I, O>,
-  run: (input: z.output<I>, file: File | null) => Promise<OfficeResult<z.input<O>>>,
+  runHandler: (input: z.output<I>, file: File | null) => Promise<OfficeResult<z.input<O>>>,
 ): Promise<Response> {
-  const sentInput = await readInput(c, call);
-  const input = call.input.safeParse(sentInput.input);
+  const requestInput = await readInput(c, call);
+  const input = call.input.safeParse(requestInput.input);
   if (!input.success) {
     const fields = input.error.issues.map(({ path, code }) => [path.join('.') || 'input', code] as const);
-    return respond(c, officeFail({ code: 'invalid', fields: Object.fromEntries(fields) }));
+    return respondWithResult(c, failOffice({ code: 'invalid', fields: Object.fromEntries(fields) }));
   }
-  return respond(c, await run(input.data, sentInput.file));
+  return respondWithResult(c, await runHandler(input.data, requestInput.file));
 }
 
-interface SentInput {
+interface RequestInput {
   input: unknown;
   file: File | null;
 }
 
-async function readInput(c: Context, { kind, takesFile }: OfficeCall): Promise<SentInput> {
+async function readInput(c: Context, { kind, takesFile }: OfficeCall): Promise<RequestInput> {
   try {
     if (kind === 'query') return { input: JSON.parse(c.req.query('input') ?? '{}'), file: null };
     if (!takesFile || !isMultipart(c.req.header('content-type') ?? ''))
@@ -107,23 +112,23 @@ async function readInput(c: Context, { kind, takesFile }: OfficeCall): Promise<S
   }
 }
 
-const respond = (c: Context, result: OfficeResult<unknown>) =>
+const respondWithResult = (c: Context, result: OfficeResult<unknown>) =>
   c.json(result, result.ok ? 200 : getOfficeStatus(result.error));
 
-const reject = (c: Context, error: OfficeError) => respond(c, officeFail(error));
+const respondWithError = (c: Context, error: OfficeError) => respondWithResult(c, failOffice(error));
 
-let isKeyLogged = false;
+let isMissingKeyLogged = false;
 
 /** An office without accounts, or whose authenticator keys cannot be encrypted, is closed. */
 const openOffice = createMiddleware<OfficeEnv>(async (c, next) => {
   const agentKey = c.req.param('agent') ?? '';
   const { locale, requestId } = c.var.caller;
   c.set('desk', { agentKey, base: `/${agentKey}/_/office`, locale });
-  if (!(await hasAccounts(c.env.DB, agentKey))) return reject(c, { code: 'closed', reason: 'noAccounts' });
+  if (!(await hasAccounts(c.env.DB, agentKey))) return respondWithError(c, { code: 'closed', reason: 'noAccounts' });
   if (!canEncryptKeys(c.env)) {
-    if (!isKeyLogged) logError('required settings are missing', { requestId, missing: ['STAFF_KEY'] });
-    isKeyLogged = true;
-    return reject(c, { code: 'closed', reason: 'noKey' });
+    if (!isMissingKeyLogged) logError('required settings are missing', { requestId, missing: ['STAFF_KEY'] });
+    isMissingKeyLogged = true;
+    return respondWithError(c, { code: 'closed', reason: 'noKey' });
   }
   await next();
 });
@@ -153,22 +158,22 @@ export async function findSession(c: Context<OfficeEnv>): Promise<StaffSessionRo
 const requireSession = (isBackground: boolean) =>
   createMiddleware<OfficeSessionEnv>(async (c, next) => {
     const session = await findSession(c as never);
-    if (!session) return reject(c, { code: 'unauthenticated' });
+    if (!session) return respondWithError(c, { code: 'unauthenticated' });
     if (!isBackground) await extendSession(c.env.DB, session);
     c.set('session', session);
-    c.set('staff', getStaff(session));
+    c.set('staff', toStaff(session));
     await next();
   });
 
-const getStaff = (session: StaffSessionRow): StaffVariables['staff'] => ({
+const toStaff = (session: StaffSessionRow): StaffVariables['staff'] => ({
   id: session.staffId,
   name: session.name,
   role: session.role,
   scope: { kind: 'agent', agentKey: session.agentKey },
 });
 
-export const FORBIDDEN = officeFail({ code: 'forbidden' });
-export const SECOND_FACTOR_NEEDED = officeFail({ code: 'secondFactorNeeded' });
+export const FORBIDDEN = failOffice({ code: 'forbidden' });
+export const SECOND_FACTOR_NEEDED = failOffice({ code: 'secondFactorNeeded' });
 
 /** Origin of the page, as the portal has it. */
 export const getOrigin = (c: Pick<Context, 'req'>): string => c.req.header('x-office-origin') ?? '';

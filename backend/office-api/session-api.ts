@@ -1,39 +1,39 @@
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { findWeakness, hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { setUpLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
+import { getSetUpLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   type AccountRow,
-  accountToSetUp,
+  selectAccountToSetUp,
   finishSetUp,
   replaceRecoveryCodes,
-  staffProfile,
+  selectStaffProfile,
 } from '#backend/queries/staff/accounts.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import {
   endStaffSession,
   endStaffSessions,
-  noteSecondFactor,
+  recordSecondFactor,
   type StaffSessionRow,
 } from '#backend/queries/staff/sessions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { createAssertionOptions, hasPasskeyAt } from '#backend/staff/passkeys.ts';
 import {
-  newRecoveryCodes,
+  createRecoveryCodes,
   decryptPendingSecret,
   parseStaffKeys,
   encryptTotpSecret,
 } from '#backend/staff/staff-secrets.ts';
-import { verifyTotpCode, newTotpSecret } from '#backend/staff/totp.ts';
+import { verifyTotpCode, createTotpSecret } from '#backend/staff/totp.ts';
 import {
   checkSecondFactor,
   checkStaffPassword,
-  deviceName,
+  formatDeviceName,
   openStaffSession,
   getStaffSession,
 } from '#backend/staff/staff-sign-in.ts';
-import { officeOk } from '#shared/contract/office/office-call.ts';
+import { succeedOffice } from '#shared/contract/office/office-call.ts';
 import {
   confirmSession,
   endSession,
@@ -42,7 +42,7 @@ import {
   getSessionStage,
   renewSecondFactor,
   startPasskey,
-  type SET_UP_REFUSALS,
+  type SET_UP_ERRORS,
   startSession,
 } from '#shared/contract/office/session.ts';
 import { isStaffPassword } from '#shared/rules/credentials.ts';
@@ -57,19 +57,19 @@ import {
   SESSION_COOKIE,
 } from './serve-call.ts';
 
-const SIGNED_IN_BY = {
+const SIGN_IN_ACTIONS = {
   authenticator: 'signedIn',
   recovery: 'signedInByRecovery',
   passkey: 'signedInByPasskey',
 } as const;
 
-const MAX_LOGIN_LETTERS = 80;
+const MAX_LOGIN_LENGTH = 80;
 /** Empty phone number for the password check, which rejects passwords that contain it: staff accounts have none. */
 const NO_PHONE = { areaCode: '', mobile: '' };
 
 export const sessionApi = new Hono<OfficeSessionEnv>();
 
-const getDevice = (c: OfficeContext) => deviceName(c.req.header('user-agent') ?? '');
+const getDeviceName = (c: OfficeContext) => formatDeviceName(c.req.header('user-agent') ?? '');
 
 const setSessionCookie = (c: OfficeContext, token: string) =>
   setCookie(c, SESSION_COOKIE, token, {
@@ -87,34 +87,34 @@ async function findAnySession(c: OfficeContext) {
 
 servePublicCall(sessionApi, startSession, async (c, { login: input, password }) => {
   const { agentKey } = c.var.desk;
-  const login = input.trim().toLowerCase().slice(0, MAX_LOGIN_LETTERS);
+  const login = input.trim().toLowerCase().slice(0, MAX_LOGIN_LENGTH);
   const { address } = c.var.caller;
-  const check = await checkStaffPassword(c.env.DB, { agentKey, login, password, address });
-  if (check.kind !== 'right') return officeOk({ kind: check.kind });
-  setSessionCookie(c, await openStaffSession(c.env.DB, check.value.staffId, 'code', getDevice(c)));
-  return officeOk({ kind: 'codeNeeded' });
+  const passwordCheck = await checkStaffPassword(c.env.DB, { agentKey, login, password, address });
+  if (passwordCheck.kind !== 'right') return succeedOffice({ kind: passwordCheck.kind });
+  setSessionCookie(c, await openStaffSession(c.env.DB, passwordCheck.value.staffId, 'code', getDeviceName(c)));
+  return succeedOffice({ kind: 'codeNeeded' });
 });
 
 /** Opens a session with a new token: one seen during the first step opens nothing. */
 servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
   const session = await findAnySession(c);
-  if (session?.stage !== 'code') return officeOk({ kind: 'expired' });
+  if (session?.stage !== 'code') return succeedOffice({ kind: 'expired' });
   const { staffId, sessionId, agentKey, name: actor } = session;
-  const check = await checkSecondFactor(c.env, session, { proof: code, origin: getOrigin(c) });
-  if (check.kind !== 'right') return officeOk({ kind: check.kind });
-  const device = getDevice(c);
+  const secondFactorCheck = await checkSecondFactor(c.env, session, { proof: code, origin: getOrigin(c) });
+  if (secondFactorCheck.kind !== 'right') return succeedOffice({ kind: secondFactorCheck.kind });
+  const device = getDeviceName(c);
   setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', device));
-  const action = SIGNED_IN_BY[check.value];
+  const action = SIGN_IN_ACTIONS[secondFactorCheck.value];
   await batchWrite(c.env.DB, [
     endStaffSession(sessionId, staffId),
     insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action, about: device }),
   ]);
-  const profile = await queryRow(c.env.DB, staffProfile(staffId));
-  return officeOk({ kind: 'open', locale: profile?.locale ?? '' });
+  const profile = await queryRow(c.env.DB, selectStaffProfile(staffId));
+  return succeedOffice({ kind: 'open', locale: profile?.locale ?? '' });
 });
 
 servePublicCall(sessionApi, getSessionStage, async (c) =>
-  officeOk(describeStage(await findAnySession(c), getOrigin(c))),
+  succeedOffice(describeStage(await findAnySession(c), getOrigin(c))),
 );
 
 const describeStage = (session: StaffSessionRow | null, origin: string) => ({
@@ -124,17 +124,17 @@ const describeStage = (session: StaffSessionRow | null, origin: string) => ({
 
 servePublicCall(sessionApi, startPasskey, async (c) => {
   const [session, origin] = [await findAnySession(c), getOrigin(c)];
-  if (!session || !hasPasskeyAt(session, origin)) return officeOk(null);
-  return officeOk({ ...(await createAssertionOptions(c.env.DB, session, origin)) });
+  if (!session || !hasPasskeyAt(session, origin)) return succeedOffice(null);
+  return succeedOffice({ ...(await createAssertionOptions(c.env.DB, session, origin)) });
 });
 
 serveCall(sessionApi, renewSecondFactor, async (c, { code }) => {
   const { session } = c.var;
   if (!isAllowed(c, 'keepOwnAccount', session)) return FORBIDDEN;
-  const check = await checkSecondFactor(c.env, session, { proof: code, origin: getOrigin(c) });
-  if (check.kind !== 'right') return officeOk({ kind: check.kind });
-  await batchWrite(c.env.DB, [noteSecondFactor(session.sessionId, Date.now())]);
-  return officeOk({ kind: 'fresh' });
+  const factorCheck = await checkSecondFactor(c.env, session, { proof: code, origin: getOrigin(c) });
+  if (factorCheck.kind !== 'right') return succeedOffice({ kind: factorCheck.kind });
+  await batchWrite(c.env.DB, [recordSecondFactor(session.sessionId, Date.now())]);
+  return succeedOffice({ kind: 'fresh' });
 });
 
 servePublicCall(sessionApi, endSession, async (c) => {
@@ -148,45 +148,45 @@ servePublicCall(sessionApi, endSession, async (c) => {
     ]);
   }
   deleteCookie(c, SESSION_COOKIE, { path: '/' });
-  return officeOk(null);
+  return succeedOffice(null);
 });
 
 async function findAccountToSetUp(c: OfficeContext, key: string): Promise<AccountRow | null> {
-  const account = key ? await queryRow(c.env.DB, accountToSetUp(await hashToken(key), Date.now())) : null;
+  const account = key ? await queryRow(c.env.DB, selectAccountToSetUp(await hashToken(key), Date.now())) : null;
   return account?.agentKey === c.var.desk.agentKey ? account : null;
 }
 
 servePublicCall(sessionApi, getAccountSetUp, async (c, { key }) => {
   const account = await findAccountToSetUp(c, key);
-  if (!account) return officeOk(null);
+  if (!account) return succeedOffice(null);
   // Random for each page: whoever has seen the link, or opened the page before, cannot compute a code.
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   const encryptedSecret = await encryptTotpSecret(parseStaffKeys(c.env.STAFF_KEY) ?? [], account.id, secret);
   const { login, name, role } = account;
-  return officeOk({ login, name, role, secret, encryptedSecret });
+  return succeedOffice({ login, name, role, secret, encryptedSecret });
 });
 
 servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repeated, code, encryptedSecret }) => {
   const account = await findAccountToSetUp(c, key);
-  if (!account) return officeOk({ kind: 'gone' });
+  if (!account) return succeedOffice({ kind: 'gone' });
   const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
   const secret = await decryptPendingSecret(keys, account.id, encryptedSecret);
-  const refuse = (reason: (typeof SET_UP_REFUSALS)[number]) =>
-    officeOk({ kind: 'refused' as const, why: reason, secret: secret ?? '' });
-  if (secret === null) return refuse('code');
-  if (!isStaffPassword(password)) return refuse('length');
-  if (findWeakness(password, { phone: NO_PHONE, nickname: account.login })) return refuse('common');
-  if (password !== repeated) return refuse('mismatch');
-  if ((await consumeRateLimit(c.env.DB, setUpLimits(c.var.caller.address))) !== null) return refuse('tooMany');
+  const rejectSetUp = (reason: (typeof SET_UP_ERRORS)[number]) =>
+    succeedOffice({ kind: 'refused' as const, why: reason, secret: secret ?? '' });
+  if (secret === null) return rejectSetUp('code');
+  if (!isStaffPassword(password)) return rejectSetUp('length');
+  if (findWeakness(password, { phone: NO_PHONE, nickname: account.login })) return rejectSetUp('common');
+  if (password !== repeated) return rejectSetUp('mismatch');
+  if ((await consumeRateLimit(c.env.DB, getSetUpLimits(c.var.caller.address))) !== null) return rejectSetUp('tooMany');
   const now = Date.now();
-  const step = await verifyTotpCode(secret, code.replaceAll(/\s/g, ''), now);
-  if (step === null) return refuse('code');
+  const totpStep = await verifyTotpCode(secret, code.replaceAll(/\s/g, ''), now);
+  if (totpStep === null) return rejectSetUp('code');
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const setUpHash = await hashToken(key);
   const totpSecret = await encryptTotpSecret(keys, account.id, secret);
-  if (!(await queryRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret, step, now }))))
-    return officeOk({ kind: 'gone' });
-  const { codes, hashes } = await newRecoveryCodes();
+  if (!(await queryRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret, step: totpStep, now }))))
+    return succeedOffice({ kind: 'gone' });
+  const { codes, hashes } = await createRecoveryCodes();
   const { id: staffId, agentKey, name: actor } = account;
   await closeSockets(c.env, agentKey, await queryRows(c.env.DB, endStaffSessions(staffId)));
   await batchWrite(c.env.DB, [
@@ -194,6 +194,6 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
     insertAuditEntry({ at: now, agentKey, staffId, who: actor, action: 'setUp', about: '' }),
   ]);
   // Password and code have just been proved, so the colleague need not sign in once more.
-  setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', getDevice(c)));
-  return officeOk({ kind: 'done', codes: [...codes] });
+  setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', getDeviceName(c)));
+  return succeedOffice({ kind: 'done', codes: [...codes] });
 });

@@ -3,12 +3,19 @@ import { queryRows } from '#backend/queries/database.ts';
 import { selectEdits, type SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
-import { formFields, type Typed } from '#backend/site/forms/merge-typed.ts';
-import { HEAD, publishSiteVersions, requireSite, type Saved, saveSite, undoEdit } from '#backend/site/save-site.ts';
+import { formatFields, type TypedValues } from '#backend/site/forms/merge-typed.ts';
+import {
+  HEAD_PART,
+  publishSiteVersions,
+  requireSite,
+  type SaveSiteResult,
+  saveSite,
+  undoEdit,
+} from '#backend/site/save-site.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import {
   getSiteSettings,
   type SavedSite,
@@ -34,9 +41,9 @@ serveCall(siteApi, getSiteSettings, async (c) => {
   const { id, fields } = await requireSite(c.env.DB, c.var.desk.agentKey);
   const [content, edits] = await Promise.all([
     loadSiteContent(c.env.DB, id),
-    queryRows(c.env.DB, selectEdits(id, HEAD, MAX_EDITS)),
+    queryRows(c.env.DB, selectEdits(id, HEAD_PART, MAX_EDITS)),
   ]);
-  return officeOk({
+  return succeedOffice({
     settings: SITE_FIELDS.map(({ name, called, locale, group, isPlatforms, draws }) => ({
       name,
       called,
@@ -45,7 +52,7 @@ serveCall(siteApi, getSiteSettings, async (c) => {
       isPlatforms,
       draws,
     })),
-    values: formFields(fields),
+    values: formatFields(fields),
     findings: checkSite(fields, content),
     edits: edits.map(describeEdit),
     languageCode: fields.languageCode,
@@ -53,35 +60,35 @@ serveCall(siteApi, getSiteSettings, async (c) => {
 });
 
 function describeEdit({ number, at, who, before, content }: SiteEditRow): SiteEditLine {
-  const [previous, is] = [JSON.parse(before) as Typed, JSON.parse(content) as Typed];
-  const changes = Object.keys(is)
-    .filter((name) => (previous[name] ?? '') !== is[name])
-    .map((name) => ({ name, was: previous[name] ?? '', is: is[name] ?? '' }));
+  const [previousValues, currentValues] = [JSON.parse(before) as TypedValues, JSON.parse(content) as TypedValues];
+  const changes = Object.keys(currentValues)
+    .filter((name) => (previousValues[name] ?? '') !== currentValues[name])
+    .map((name) => ({ name, was: previousValues[name] ?? '', is: currentValues[name] ?? '' }));
   return { number, at, who, changes };
 }
 
 serveCall(siteApi, saveSiteSettings, async (c, { before, values }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'steerSite', { agentKey })) return FORBIDDEN;
-  const existing = Object.fromEntries(
+  const knownValues = Object.fromEntries(
     Object.entries(values).filter(([name]) => SITE_FIELDS.some((field) => field.name === name)),
   );
-  return officeOk(
-    await describeSaved(c, await saveSite(c.env.DB, agentKey, { before, typed: existing }, getEditor(c))),
+  return succeedOffice(
+    await describeSavedSite(c, await saveSite(c.env.DB, agentKey, { before, typed: knownValues }, getEditor(c))),
   );
 });
 
 serveCall(siteApi, undoSiteEdit, async (c, { number }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'steerSite', { agentKey })) return FORBIDDEN;
-  const undone = await undoEdit(c.env.DB, agentKey, number, getEditor(c));
-  if (!undone) return officeFail({ code: 'notFound' });
-  const savedSite = await describeSaved(c, undone);
+  const undoneEdit = await undoEdit(c.env.DB, agentKey, number, getEditor(c));
+  if (!undoneEdit) return failOffice({ code: 'notFound' });
+  const savedSite = await describeSavedSite(c, undoneEdit);
   // An undo is made in the knowledge of what came after.
-  return officeOk(savedSite.kind === 'saved' ? { ...savedSite, also: [] } : savedSite);
+  return succeedOffice(savedSite.kind === 'saved' ? { ...savedSite, also: [] } : savedSite);
 });
 
-async function describeSaved(c: OfficeSessionContext, savedSite: Saved): Promise<SavedSite> {
+async function describeSavedSite(c: OfficeSessionContext, savedSite: SaveSiteResult): Promise<SavedSite> {
   switch (savedSite.kind) {
     case 'same':
       return savedSite;
@@ -92,7 +99,7 @@ async function describeSaved(c: OfficeSessionContext, savedSite: Saved): Promise
       return { kind: 'faulty', values: savedSite.merged.typed, faults: [...savedSite.faults] };
     case 'both': {
       const { fields } = await requireSite(c.env.DB, c.var.desk.agentKey);
-      return { kind: 'both', values: savedSite.merged.typed, both: savedSite.merged.both, now: formFields(fields) };
+      return { kind: 'both', values: savedSite.merged.typed, both: savedSite.merged.both, now: formatFields(fields) };
     }
     default:
       return assertNever(savedSite);

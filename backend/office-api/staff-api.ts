@@ -3,10 +3,10 @@ import { batchRead } from '#backend/queries/database.ts';
 import { type AccountRow, selectAccounts } from '#backend/queries/staff/accounts.ts';
 import { selectStaffLog } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { roleCan } from '#backend/staff/permissions.ts';
-import { setUpPath } from '#backend/staff/invite.ts';
+import { isRoleAllowed } from '#backend/staff/permissions.ts';
+import { formatSetUpPath } from '#backend/staff/invite.ts';
 import { manageAccounts } from '#backend/staff/manage-accounts.ts';
-import { officeOk } from '#shared/contract/office/office-call.ts';
+import { succeedOffice } from '#shared/contract/office/office-call.ts';
 import { changeAccount, listStaff, ROLE_ACTIONS } from '#shared/contract/office/staff.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { closeSockets } from './close-sockets.ts';
@@ -23,7 +23,7 @@ serveCall(staffApi, listStaff, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'seeStaff', { agentKey })) return FORBIDDEN;
   const [accounts, log] = await batchRead(c.env.DB, selectAccounts(agentKey), selectStaffLog(agentKey, MAX_LOG_ROWS));
-  return officeOk({
+  return succeedOffice({
     accounts: accounts.map((account) => ({
       id: account.id,
       login: account.login,
@@ -33,7 +33,10 @@ serveCall(staffApi, listStaff, async (c) => {
       canChange: isAllowed(c, 'changeAccount', { agentKey, staffId: account.id }),
     })),
     canAdd: isAllowed(c, 'manageStaff', { agentKey }),
-    rights: ROLE_ACTIONS.map((action) => ({ action, roles: STAFF_ROLES.filter((role) => roleCan(role, action)) })),
+    rights: ROLE_ACTIONS.map((action) => ({
+      action,
+      roles: STAFF_ROLES.filter((role) => isRoleAllowed(role, action)),
+    })),
     log: log.map(({ at, who, action, about }) => ({ at, who, action, about })),
   });
 });
@@ -53,11 +56,11 @@ serveCall(staffApi, changeAccount, async (c, { command, code }) => {
       return FORBIDDEN;
     case 'invited':
       await closeSockets(c.env, agentKey, outcome.endedSessions);
-      return officeOk({ kind: 'invited', name: outcome.name, setUpPath: setUpPath(outcome.setUpKey) });
+      return succeedOffice({ kind: 'invited', name: outcome.name, setUpPath: formatSetUpPath(outcome.setUpKey) });
     case 'revoked':
       await closeSockets(c.env, agentKey, outcome.endedSessions);
-      return officeOk({ kind: 'revoked' });
+      return succeedOffice({ kind: 'revoked' });
     default:
-      return officeOk(outcome);
+      return succeedOffice(outcome);
   }
 });

@@ -1,41 +1,41 @@
 import { Hono } from 'hono';
-import { type VerifiedLog, verifyLogOf } from '#backend/application/verify-logs.ts';
-import { openOffers, summarize } from '#backend/application/application-summary.ts';
+import { type VerifiedLog, verifyLogOfApplication } from '#backend/application/verify-logs.ts';
+import { listOpenOffers, summarizeApplication } from '#backend/application/application-summary.ts';
 import { stateOfCase, statesOfCourses } from '#backend/application/application-state.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
-import { appointmentsOfStudent } from '#backend/queries/appointments/appointments.ts';
-import { latestNotes } from '#backend/queries/chat/notes.ts';
+import { selectAppointmentsOfStudent } from '#backend/queries/appointments/appointments.ts';
+import { selectLatestNotes } from '#backend/queries/chat/notes.ts';
 import { selectConsents } from '#backend/queries/consents.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
-import { roundsBefore } from '#backend/queries/office/rounds.ts';
+import { selectRoundsBefore } from '#backend/queries/office/rounds.ts';
 import {
   finishTask,
   insertStudentNote,
-  notesOfStudent,
+  selectNotesOfStudent,
   selectOpenTasks,
-  studentNoteById,
+  selectStudentNoteById,
 } from '#backend/queries/office/student-notes.ts';
 import {
-  applicationsOfStudent,
-  seatsOfStudent,
-  studentById,
-  type StudentTalk,
-  talkOfStudent,
+  selectApplicationsOfStudent,
+  selectSeatsOfStudent,
+  selectStudentDetail,
+  type StudentConversation,
+  selectTalkOfStudent,
 } from '#backend/queries/office/students.ts';
 import {
   type SharedResultName,
-  sharedResultNames,
+  selectSharedResultNames,
   selectSharedResult,
-  sharingLog,
+  selectSharingLog,
 } from '#backend/queries/shared-results.ts';
-import { displayedIds, sharedResultView } from '#backend/selection/shared-result.ts';
+import { listShownIds, createSharedResultView } from '#backend/selection/shared-result.ts';
 import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import { canOpenDocument } from '#backend/staff/permissions.ts';
-import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { failOffice, succeedOffice } from '#shared/contract/office/office-call.ts';
 import {
   addStudentNote,
   finishStudentTask,
@@ -46,8 +46,8 @@ import {
 } from '#shared/contract/office/student.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { parseAttributionText } from '#shared/rules/attribution.ts';
-import { CONSENTS, latestDecision } from '#shared/rules/consent.ts';
-import { localDay } from '#shared/tenant/local-day.ts';
+import { CONSENT_KINDS, findLatestDecision } from '#shared/rules/consent.ts';
+import { getLocalDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { describeNextStep } from './next-step.ts';
 import { type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
@@ -61,47 +61,51 @@ export const studentApi = new Hono<OfficeSessionEnv>();
 serveCall(studentApi, getStudent, async (c, { id }) => {
   const { agentKey, locale } = c.var.desk;
   const ties = await getStudentTies(c.env.DB, agentKey, id);
-  if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
+  if (!isAllowed(c, 'seeStudent', ties)) return failOffice({ code: 'notFound' });
   const [
     [studentProfile],
     applications,
     favourites,
-    [talk = null],
+    [conversationRow = null],
     seats,
     consents,
     [storedSharedResultRow],
-    shownSaid,
-    entries,
-    tasks,
-    calls,
+    sharingRows,
+    noteRows,
+    taskRows,
+    appointmentRows,
   ] = await batchRead(
     c.env.DB,
-    studentById(id, agentKey, locale),
-    applicationsOfStudent(agentKey, id),
+    selectStudentDetail(id, agentKey, locale),
+    selectApplicationsOfStudent(agentKey, id),
     collectionOfStudent(id, locale, MAX_LISTED),
-    talkOfStudent(agentKey, id),
-    seatsOfStudent(id, locale, MAX_LISTED),
+    selectTalkOfStudent(agentKey, id),
+    selectSeatsOfStudent(id, locale, MAX_LISTED),
     selectConsents(id, agentKey),
     selectSharedResult(id, agentKey),
-    sharingLog(id, agentKey),
-    notesOfStudent(agentKey, id, MAX_LISTED),
+    selectSharingLog(id, agentKey),
+    selectNotesOfStudent(agentKey, id, MAX_LISTED),
     selectOpenTasks(agentKey, id, MAX_LISTED),
-    appointmentsOfStudent(agentKey, id),
+    selectAppointmentsOfStudent(agentKey, id),
   );
-  if (!studentProfile) return officeFail({ code: 'notFound' });
-  const submittedIds = applications.flatMap(({ id: value, status }) => (status === 'draft' ? [] : [value]));
-  const visible = await openVisible(c, submittedIds);
-  const displayedResult = sharedResultView(storedSharedResultRow, consents);
-  const appliedSchoolIds = visible.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
-  const [names, proved, [rounds, notes]] = await Promise.all([
-    queryRows(c.env.DB, sharedResultNames(displayedIds(displayedResult, appliedSchoolIds), locale)),
-    visible[0] ? verifyLogOf(c.env.DB, agentKey, visible[0].row.id) : null,
-    talk ? loadTalk(c, talk) : ([[], []] as const),
+  if (!studentProfile) return failOffice({ code: 'notFound' });
+  const submittedIds = applications.flatMap(({ id: applicationId, status }) =>
+    status === 'draft' ? [] : [applicationId],
+  );
+  const visibleApplications = await openVisibleApplications(c, submittedIds);
+  const visibleResult = createSharedResultView(storedSharedResultRow, consents);
+  const appliedSchoolIds = visibleApplications.flatMap(({ form }) =>
+    form.courses.map(({ schoolId }) => String(schoolId)),
+  );
+  const [names, verifiedLog, [rounds, notes]] = await Promise.all([
+    queryRows(c.env.DB, selectSharedResultNames(listShownIds(visibleResult, appliedSchoolIds), locale)),
+    visibleApplications[0] ? verifyLogOfApplication(c.env.DB, agentKey, visibleApplications[0].row.id) : null,
+    conversationRow ? loadConversation(c, conversationRow) : ([[], []] as const),
   ]);
   const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
-  const lines = consents.map((row) => ({ ...parseConsentRow(row), at: row.at }));
+  const consentLines = consents.map((row) => ({ ...parseConsentRow(row), at: row.at }));
   const { firstName, lastName, agentName, createdAt, birthday, nickname, areaCode, mobile } = studentProfile;
-  return officeOk({
+  return succeedOffice({
     student: {
       id,
       name: studentProfile.name || nickname,
@@ -115,9 +119,13 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       attribution: parseAttributionText(studentProfile.attribution),
       registeredAt: createdAt,
     },
-    applications: applications.map(({ id: value, status }) => {
-      const application = visible.find(({ row }) => row.id === value);
-      return { id: value, status, sent: application ? describeSent(application, names, locale) : null };
+    applications: applications.map(({ id: applicationId, status }) => {
+      const application = visibleApplications.find(({ row }) => row.id === applicationId);
+      return {
+        id: applicationId,
+        status,
+        sent: application ? describeSubmittedApplication(application, names, locale) : null,
+      };
     }),
     favourites: favourites.map(({ schoolId, name, nameChn, remark, courses, ...school }) => {
       const shownName = locale === 'en-us' ? name : nameChn || name;
@@ -129,27 +137,29 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         courses: JSON.parse(courses) as string[],
       };
     }),
-    tasks: tasks.map(({ id: task, content, due, adviser }) => ({ id: task, text: content, due, adviser })),
-    today: localDay(Date.now(), timeZone),
-    talk: talk && { ...talk, isOpen: talk.status === 'open' },
+    tasks: taskRows.map(({ id: taskId, content, due, adviser }) => ({ id: taskId, text: content, due, adviser })),
+    today: getLocalDay(Date.now(), timeZone),
+    talk: conversationRow && { ...conversationRow, isOpen: conversationRow.status === 'open' },
     consents: [
-      ...CONSENTS.map((kind) => ({ what: kind, last: latestDecision(lines, kind) })),
-      { what: 'result' as const, last: shownSaid.at(-1) ?? null },
+      ...CONSENT_KINDS.map((kind) => ({ what: kind, last: findLatestDecision(consentLines, kind) })),
+      { what: 'result' as const, last: sharingRows.at(-1) ?? null },
     ].map(({ what, last }) => ({ what, action: last?.action ?? null, at: last ? Date.parse(last.at) : null })),
-    shown: displayedResult,
+    shown: visibleResult,
     schools: Object.fromEntries(
       names
         .filter(({ kind }) => kind === 'school')
         .map((school) => [school.id, { name: school.name, seal: sealOf(school, locale) }]),
     ),
-    names: namesByKind(names),
+    names: groupNamesByKind(names),
     timeline: buildTimeline([
       { kind: 'registered', at: createdAt },
-      ...visible.flatMap((application, index) => applicationEntries(application, index === 0 ? proved : null)),
+      ...visibleApplications.flatMap((application, index) =>
+        createApplicationEntries(application, index === 0 ? verifiedLog : null),
+      ),
       ...rounds.map(({ askedAt, answeredAt, endedAt, stars, said, name }): TimelineEntry => ({
         kind: 'conversation',
         at: askedAt,
-        conversation: talk?.id ?? 0,
+        conversation: conversationRow?.id ?? 0,
         who: name,
         isAnswered: answeredAt !== null,
         endedAt,
@@ -159,12 +169,12 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       ...notes.map(({ author, content, at }): TimelineEntry => ({
         kind: 'conversationNote',
         at,
-        conversation: talk?.id ?? 0,
+        conversation: conversationRow?.id ?? 0,
         who: author,
         text: content,
       })),
       // A task is an entry once it is done.
-      ...entries
+      ...noteRows
         .filter(({ due, doneAt }) => due === '' || doneAt > 0)
         .map(({ kind, content, author, doneBy, doneAt, at }): TimelineEntry => ({
           kind: 'note',
@@ -173,7 +183,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
           note: kind,
           text: content,
         })),
-      ...calls.map(({ startsAt, createdAt: bookedAt, adviser, state, question, reason }): TimelineEntry => ({
+      ...appointmentRows.map(({ startsAt, createdAt: bookedAt, adviser, state, question, reason }): TimelineEntry => ({
         kind: 'appointment',
         at: bookedAt,
         startsAt,
@@ -181,34 +191,34 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         isCancelled: state === 'cancelled',
         text: reason || question,
       })),
-      ...seats.map(({ id: lecture, title, state, at, startTime }): TimelineEntry => ({
+      ...seats.map(({ id: lectureId, title, state, at, startTime }): TimelineEntry => ({
         kind: 'lecture',
         at: Date.parse(at || `${startTime.replace(' ', 'T')}+08:00`),
-        lecture,
+        lecture: lectureId,
         title,
         state,
       })),
-      ...lines.toReversed().map(({ what: kind, action, at }): TimelineEntry => ({
+      ...consentLines.toReversed().map(({ what: consentKind, action, at }): TimelineEntry => ({
         kind: 'consent',
         at: Date.parse(at),
-        what: kind,
+        what: consentKind,
         action,
       })),
-      ...shownSaid.toReversed().map(({ action, at }): TimelineEntry => ({
+      ...sharingRows.toReversed().map(({ action, at: changedAt }): TimelineEntry => ({
         kind: 'consent',
-        at: Date.parse(at),
+        at: Date.parse(changedAt),
         what: 'result',
         action,
       })),
     ]),
-    proof: describeProof(proved),
+    proof: describeProof(verifiedLog),
   });
 });
 
 serveCall(studentApi, addStudentNote, async (c, { id, note }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'seeStudent', await getStudentTies(c.env.DB, agentKey, id)))
-    return officeFail({ code: 'notFound' });
+    return failOffice({ code: 'notFound' });
   const { kind, text, due, isForTeam } = note;
   await batchWrite(c.env.DB, [
     insertStudentNote({
@@ -223,51 +233,51 @@ serveCall(studentApi, addStudentNote, async (c, { id, note }) => {
       at: Date.now(),
     }),
   ]);
-  return officeOk(null);
+  return succeedOffice(null);
 });
 
 serveCall(studentApi, finishStudentTask, async (c, { id }) => {
   const { agentKey } = c.var.desk;
-  const task = await queryRow(c.env.DB, studentNoteById(id));
+  const task = await queryRow(c.env.DB, selectStudentNoteById(id));
   const ties = task?.agentKey === agentKey ? await getStudentTies(c.env.DB, agentKey, task.userId) : null;
-  if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
+  if (!isAllowed(c, 'seeStudent', ties)) return failOffice({ code: 'notFound' });
   const result = await queryRow(c.env.DB, finishTask(id, c.var.session.called, Date.now()));
-  return officeOk({ kind: result ? 'done' : 'doneAlready' });
+  return succeedOffice({ kind: result ? 'done' : 'doneAlready' });
 });
 
 /** Applications that the caller may see, the latest first. */
-async function openVisible(c: OfficeSessionContext, ids: readonly number[]): Promise<OpenApplication[]> {
+async function openVisibleApplications(c: OfficeSessionContext, ids: readonly number[]): Promise<OpenApplication[]> {
   const rows = ids.length > 0 ? await queryRows(c.env.DB, applicationsWithStudents(ids)) : [];
-  const visible = rows.filter((row) => isAllowed(c, 'seeApplication', row));
+  const visibleRows = rows.filter((row) => isAllowed(c, 'seeApplication', row));
   return openApplications(
     c.env.DB,
-    visible.toSorted((deskApplicationRow, other) => other.id - deskApplicationRow.id),
+    visibleRows.toSorted((deskApplicationRow, otherRow) => otherRow.id - deskApplicationRow.id),
   );
 }
 
-const loadTalk = (c: OfficeSessionContext, { id }: StudentTalk) =>
+const loadConversation = (c: OfficeSessionContext, { id }: StudentConversation) =>
   batchRead(
     c.env.DB,
-    roundsBefore(id, c.var.desk.agentKey, Number.MAX_SAFE_INTEGER, MAX_LISTED),
-    latestNotes(id, MAX_LISTED),
+    selectRoundsBefore(id, c.var.desk.agentKey, Number.MAX_SAFE_INTEGER, MAX_LISTED),
+    selectLatestNotes(id, MAX_LISTED),
   );
 
-function namesByKind(names: readonly SharedResultName[]): StudentRecord['names'] {
+function groupNamesByKind(names: readonly SharedResultName[]): StudentRecord['names'] {
   const getName = (kind: SharedResultName['kind']) =>
     Object.fromEntries(names.filter((name) => name.kind === kind).map(({ id, name }) => [id, name]));
   return { country: getName('country'), group: getName('group'), level: getName('level'), course: getName('course') };
 }
 
-function describeSent(
+function describeSubmittedApplication(
   { row, form, state, openings, isClosed, staysHere }: OpenApplication,
   names: readonly SharedResultName[],
   locale: Locale,
 ): SentApplication {
   const { status, deleteAskedAt } = row;
   const { english, grades } = form;
-  const summary = summarize(state);
-  const states = statesOfCourses(state);
-  const replyDays = openOffers(state).map(({ replyBy }) => replyBy);
+  const summary = summarizeApplication(state);
+  const courseStates = statesOfCourses(state);
+  const replyDays = listOpenOffers(state).map(({ replyBy }) => replyBy);
   return {
     caseState: stateOfCase(state),
     adviser: row.adviser,
@@ -278,7 +288,7 @@ function describeSent(
         school: schoolName,
         course: courseName,
         seal: school ? sealOf(school, locale) : '',
-        state: states[index] ?? 'preparing',
+        state: courseStates[index] ?? 'preparing',
         replyBy: decision?.reply ? '' : (decision?.replyBy ?? ''),
       };
     }),
@@ -305,13 +315,13 @@ function describeSent(
   };
 }
 
-function applicationEntries(application: OpenApplication, proved: VerifiedLog | null): TimelineEntry[] {
+function createApplicationEntries(application: OpenApplication, verifiedLog: VerifiedLog | null): TimelineEntry[] {
   const { row, form, events, openings } = application;
-  const courseName = (index: number) => {
+  const formatCourseName = (index: number) => {
     const { schoolName = '', courseName: name = '' } = form.courses[index] ?? {};
     return [schoolName, name].filter(Boolean).join(' · ');
   };
-  const logged = events.map((event): TimelineEntry => ({
+  const logEntries = events.map((event): TimelineEntry => ({
     kind: 'application',
     at: Date.parse(event.at),
     who: event.who,
@@ -325,14 +335,14 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     reason: 'reason' in event ? (event.reason ?? null) : null,
     about:
       'course' in event
-        ? courseName(event.course)
+        ? formatCourseName(event.course)
         : event.kind === 'assigned'
           ? event.name
           : event.kind === 'deferred'
             ? event.intake
             : '',
     text: 'note' in event ? event.note : 'text' in event ? event.text : '',
-    digest: proved?.digests.get(event.seq) ?? '',
+    digest: verifiedLog?.digests.get(event.seq) ?? '',
   }));
   const openingEntries = openings.map(({ at, who, kind, reason, note }): TimelineEntry => ({
     kind: 'document',
@@ -343,12 +353,12 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     reason,
     text: note,
   }));
-  return [...logged.toReversed(), ...openingEntries];
+  return [...logEntries.toReversed(), ...openingEntries];
 }
 
-function describeProof(proved: VerifiedLog | null): StudentRecord['proof'] {
-  if (!proved) return { kind: 'none' };
-  const { proof } = proved;
+function describeProof(verifiedLog: VerifiedLog | null): StudentRecord['proof'] {
+  if (!verifiedLog) return { kind: 'none' };
+  const { proof } = verifiedLog;
   if (!proof.holds) return { kind: 'broken', entry: proof.seq };
   return proof.unsealed ? { kind: 'unsealed' } : { kind: 'intact', entries: proof.entries };
 }

@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
-import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
+import { MAX_BOARD_COUNT } from '#backend/queries/applications/board-applications.ts';
 import { queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   countStudents,
-  FIRST_EDGE,
-  type ListEdge,
+  FIRST_CURSOR,
+  type ListCursor,
   type StudentChoice,
   type StudentRow,
   selectStudents,
-  studentsWith,
+  selectStudentsWith,
 } from '#backend/queries/office/students.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { isFresh } from '#backend/staff/confirm-second-factor.ts';
-import { officeOk } from '#shared/contract/office/office-call.ts';
+import { isRecentlyVerified } from '#backend/staff/confirm-second-factor.ts';
+import { succeedOffice } from '#shared/contract/office/office-call.ts';
 import {
   exportStudents,
   type ListedStudent,
@@ -40,21 +40,23 @@ serveCall(studentsApi, listStudents, async (c, { q, filter, after, before }) => 
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
   const choice = { filter, staffId: c.var.staff.id };
   const page = await loadPage(c, q, choice, { after, before });
-  return officeOk({ ...page, cap: MAX_COUNT, canExport: isAllowed(c, 'exportStudents', { agentKey }) });
+  return succeedOffice({ ...page, cap: MAX_BOARD_COUNT, canExport: isAllowed(c, 'exportStudents', { agentKey }) });
 });
 
 serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'exportStudents', { agentKey })) return FORBIDDEN;
-  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
+  if (!isRecentlyVerified(c.var.session)) return SECOND_FACTOR_NEEDED;
   const { id: staffId, name: actor } = c.var.staff;
-  const find = findStudents(agentKey, q, { filter, staffId });
-  const rows = find ? await queryRows(c.env.DB, find.page(FIRST_EDGE, MAX_EXPORTED)) : [];
+  const studentQueries = findStudents(agentKey, q, { filter, staffId });
+  const rows = studentQueries ? await queryRows(c.env.DB, studentQueries.page(FIRST_CURSOR, MAX_EXPORTED)) : [];
   const rowCount = String(rows.length);
   await batchWrite(c.env.DB, [
     insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action: 'studentsExported', about: rowCount }),
   ]);
-  return officeOk({ students: rows.map((row) => ({ ...toListed(row), email: row.email, source: row.source })) });
+  return succeedOffice({
+    students: rows.map((row) => ({ ...toListedStudent(row), email: row.email, source: row.source })),
+  });
 });
 
 /** Statements of a list; null for a search that cannot match anything. */
@@ -62,13 +64,15 @@ function findStudents(agentKey: string, q: string, choice: StudentChoice) {
   const studentSearch = parseStudentSearch(agentKey, q);
   if (studentSearch && !studentSearch.signs) return null;
   return {
-    page: (edge: ListEdge, max: number) =>
-      studentSearch ? studentsWith(studentSearch, edge, max, choice) : selectStudents(agentKey, edge, max, choice),
-    count: countStudents(agentKey, studentSearch, MAX_COUNT + 1, choice),
+    page: (cursor: ListCursor, max: number) =>
+      studentSearch
+        ? selectStudentsWith(studentSearch, cursor, max, choice)
+        : selectStudents(agentKey, cursor, max, choice),
+    count: countStudents(agentKey, studentSearch, MAX_BOARD_COUNT + 1, choice),
   };
 }
 
-const PLACE = /^-?\d{1,19}$/;
+const CURSOR_PATTERN = /^-?\d{1,19}$/;
 
 /** The page behind an edge; the first one where the edge is none, or where less than a page is newer. */
 async function loadPage(
@@ -77,38 +81,42 @@ async function loadPage(
   choice: StudentChoice,
   { after, before }: { after: string; before: string },
 ): Promise<Pick<StudentList, 'students' | 'newer' | 'older' | 'total'>> {
-  const find = findStudents(c.var.desk.agentKey, q, choice);
-  if (!find) return { students: [], newer: '', older: '', total: 0 };
-  const load = async (edge: ListEdge) => {
-    const [rows, [count]] = await batchRead(c.env.DB, find.page(edge, PAGE_SIZE + 1), find.count);
-    const studentRows = rows.slice(0, PAGE_SIZE);
+  const studentQueries = findStudents(c.var.desk.agentKey, q, choice);
+  if (!studentQueries) return { students: [], newer: '', older: '', total: 0 };
+  const loadFrom = async (cursor: ListCursor) => {
+    const [rows, [countRow]] = await batchRead(
+      c.env.DB,
+      studentQueries.page(cursor, PAGE_SIZE + 1),
+      studentQueries.count,
+    );
+    const pageRows = rows.slice(0, PAGE_SIZE);
     return {
-      rows: edge.way === 'newer' ? studentRows.toReversed() : studentRows,
+      rows: cursor.way === 'newer' ? pageRows.toReversed() : pageRows,
       hasMore: rows.length > PAGE_SIZE,
-      total: count?.total ?? 0,
+      total: countRow?.total ?? 0,
     };
   };
-  const toPage = (rows: StudentRow[], total: number, has: { newer: boolean; older: boolean }) => ({
-    students: rows.map(toListed),
-    newer: has.newer ? (rows[0]?.place ?? '') : '',
-    older: has.older ? (rows.at(-1)?.place ?? '') : '',
+  const toPage = (rows: StudentRow[], total: number, hasPages: { newer: boolean; older: boolean }) => ({
+    students: rows.map(toListedStudent),
+    newer: hasPages.newer ? (rows[0]?.place ?? '') : '',
+    older: hasPages.older ? (rows.at(-1)?.place ?? '') : '',
     total,
   });
-  if (PLACE.test(after)) {
-    const { rows, hasMore, total } = await load({ way: 'newer', place: after });
+  if (CURSOR_PATTERN.test(after)) {
+    const { rows, hasMore, total } = await loadFrom({ way: 'newer', place: after });
     if (hasMore) return toPage(rows, total, { newer: true, older: true });
-  } else if (PLACE.test(before)) {
-    const { rows, hasMore, total } = await load({ way: 'older', place: before });
+  } else if (CURSOR_PATTERN.test(before)) {
+    const { rows, hasMore, total } = await loadFrom({ way: 'older', place: before });
     if (rows.length > 0) return toPage(rows, total, { newer: true, older: hasMore });
   }
-  const { rows, hasMore, total } = await load(FIRST_EDGE);
+  const { rows, hasMore, total } = await loadFrom(FIRST_CURSOR);
   return toPage(rows, total, { newer: false, older: hasMore });
 }
 
 /** Bits of a place below its milliseconds (student-places.ts). */
-const PLACE_BITS = 20n;
+const CURSOR_TIE_BITS = 20n;
 
-function toListed({
+function toListedStudent({
   place,
   id,
   name,
@@ -121,9 +129,9 @@ function toListed({
   ...row
 }: StudentRow): ListedStudent {
   const { adviser, favourites, createdAt } = row;
-  const selected = JSON.parse(courses) as { schoolName?: string; courseName?: string }[];
+  const chosenCourses = JSON.parse(courses) as { schoolName?: string; courseName?: string }[];
   // A student without an application has a negative place, which is no time.
-  const changedAt = place.startsWith('-') ? createdAt : Number(BigInt(place) >> PLACE_BITS);
+  const changedAt = place.startsWith('-') ? createdAt : Number(BigInt(place) >> CURSOR_TIE_BITS);
   return {
     id,
     name: name || nickname,
@@ -131,7 +139,7 @@ function toListed({
     mobile,
     caseState,
     step: caseState === 'accepted' ? (APPLICATION_STEPS[Math.max(0, steps - 1)] ?? 'register') : null,
-    courses: selected.map(({ schoolName = '', courseName = '' }) => ({ school: schoolName, course: courseName })),
+    courses: chosenCourses.map(({ schoolName = '', courseName = '' }) => ({ school: schoolName, course: courseName })),
     adviser,
     favourites,
     registeredAt: createdAt,

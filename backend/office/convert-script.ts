@@ -1,5 +1,5 @@
-import { converterTo } from '#backend/office-api/conversations/convert-thread.ts';
-import type { Flat } from '#shared/rules/content-form.ts';
+import { loadConverter } from '#backend/office-api/conversations/convert-thread.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 import { renameSchools } from '#shared/names/school-name-variants.ts';
 
 /**
@@ -7,11 +7,11 @@ import { renameSchools } from '#shared/names/school-name-variants.ts';
  * them: a converter knows characters, but only some words.
  */
 export async function convertTexts(
-  values: Flat,
+  values: FlatValues,
   targetLocale: 'zh-hk' | 'zh',
 ): Promise<{ typed: Record<string, string>; convertedFields: string[] }> {
   const sourceLocale = targetLocale === 'zh' ? 'zh-hk' : 'zh';
-  const convert = targetLocale === 'zh' ? await converterTo('cn') : await loadHongKongConverter();
+  const convert = targetLocale === 'zh' ? await loadConverter('cn') : await loadHongKongConverter();
   const allValues = { ...values };
   const convertedFields: string[] = [];
   for (const [path, text] of Object.entries(values)) {

@@ -8,10 +8,10 @@ import {
   APPLICATION_STEPS,
   EDUCATION_LEVELS,
   LOGGED_ACCESS_KINDS,
-  OPENING_REASONS,
-  OUTCOMES,
+  DOCUMENT_ACCESS_REASONS,
+  DECISION_OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
-import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { CONSENT_ACTIONS, CONSENT_KINDS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import {
   createExportClock,
@@ -106,10 +106,17 @@ const ALLOWED_ENGLISH_NAMES = new Set([
   ...EXPORTED_TABLE_NAMES,
   ...EXPORTED_TABLE_NAMES.flatMap(getColumnNames),
   ...listKeys(createCompleteForm()),
-  ...[APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES, CONSENTS, CONSENT_ACTIONS, GUARDIAN_RELATIONS].flat(),
+  ...[
+    APPLICATION_STATUSES,
+    APPLICATION_STEPS,
+    DECISION_OUTCOMES,
+    CONSENT_KINDS,
+    CONSENT_ACTIONS,
+    GUARDIAN_RELATIONS,
+  ].flat(),
   ...[
     LOGGED_ACCESS_KINDS,
-    OPENING_REASONS,
+    DOCUMENT_ACCESS_REASONS,
     GENDERS,
     EDUCATION_LEVELS,
     CODE_PURPOSES,

@@ -5,7 +5,7 @@ import { logError } from '#backend/response/log-event.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
 const CABLE_PROTOCOL = 'actioncable-v1-json';
 
@@ -84,7 +84,7 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 
   /** Closes the sockets of ended staff sessions. */
-  cutDesks(sessions: number[]): void {
+  closeOfficeSockets(sessions: number[]): void {
     for (const socket of this.ctx.getWebSockets()) {
       const officeSession = getAttachment(socket)?.session;
       if (officeSession && sessions.includes(officeSession.id)) closeSocket(socket);
@@ -92,10 +92,10 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 
   override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
-    const command = CableCommand.safeParse(parseOrNull(text));
+    const command = CableCommand.safeParse(parseJsonOrNull(text));
     if (!command.success || command.data.command !== 'subscribe') return;
     const { identifier } = command.data;
-    const channelIdentifier = ChannelIdentifier.safeParse(parseOrNull(identifier));
+    const channelIdentifier = ChannelIdentifier.safeParse(parseJsonOrNull(identifier));
     // Unknown tokens get no response.
     const subscribedContact = channelIdentifier.success
       ? await queryRow(this.env.DB, selectContactByToken(channelIdentifier.data.pubsub_token))

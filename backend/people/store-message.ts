@@ -5,10 +5,10 @@ import {
   requireNewMessage,
   closeConversation,
   type ConversationRow,
-  getFiles,
+  parseAttachments,
   type ConversationAssignee,
   INCOMING,
-  messageByEcho,
+  selectMessageByEcho,
   type MessageRow,
   type NewAttachment,
   selectNewestMessage,
@@ -19,7 +19,7 @@ import {
   type StoredFile,
 } from '#backend/queries/chat/conversations.ts';
 import { type Database, queryRow, batchRead, type Statement } from '#backend/queries/database.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import { type ScanError, scanFile } from '#backend/scan/scan-file.ts';
 import { validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
 import { type Cable, DESK_TOPIC, publish } from './cable-hub.ts';
@@ -104,8 +104,8 @@ async function storeOnce(
     if (!storedRow) throw new Error('stored message not found');
     return storedRow;
   } catch (error) {
-    const isDuplicate = failedPrecondition(error) === 'chat_message_new';
-    const storedMessage = isDuplicate ? await queryRow(db, messageByEcho(conversationId, echoId)) : null;
+    const isDuplicate = parseFailedPrecondition(error) === 'chat_message_new';
+    const storedMessage = isDuplicate ? await queryRow(db, selectMessageByEcho(conversationId, echoId)) : null;
     if (!storedMessage) throw error;
     return storedMessage;
   }
@@ -148,7 +148,7 @@ export const describeMessage = (row: MessageRow) => ({
   created_at: Math.floor(row.createdAt / 1000),
   ...(row.echoId && { echo_id: row.echoId }),
   sender: row.senderName ? { name: row.senderName, avatar_url: '', type: row.kind === 0 ? 'contact' : 'user' } : null,
-  attachments: getFiles(row).map((file) => ({
+  attachments: parseAttachments(row).map((file) => ({
     id: file.id,
     message_id: row.id,
     file_type: file.shows === 'document' ? 'file' : file.shows,

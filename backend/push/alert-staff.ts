@@ -4,9 +4,9 @@ import { parseRetryAfter } from '#backend/integrations/next-delivery.ts';
 import { batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import { claimAlert, deleteEndedSubscription, dueAlerts, releaseAlert } from '#backend/queries/staff/push.ts';
 import { logError } from '#backend/response/log-event.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { getSiteName } from '#backend/sms/text-messages.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { sendPush } from './send-push.ts';
@@ -31,7 +31,7 @@ export async function alertStaff(
 ): Promise<void> {
   const vapid = parseVapidKey(VAPID_KEY);
   if (!vapid) return;
-  const due = { agentKey, now, idleSince: now - LONGEST_IDLE_MS, askedSince: now - ALERT_MS };
+  const due = { agentKey, now, idleSince: now - MAX_IDLE_MS, askedSince: now - ALERT_MS };
   const rows = await queryRows(DB, dueAlerts(due));
   await Promise.all(
     rows.map(async (row) => {
@@ -41,7 +41,7 @@ export async function alertStaff(
       const office = `/${key}/${OFFICE_PATH}`;
       const content = {
         title: getSiteName(siteName, locale, key),
-        body: messageText(locale, 'visitorWaits'),
+        body: formatMessage(locale, 'visitorWaits'),
         path: `${office}/conversations`,
         tag: `waiting:${key}`,
         quietBelow: office,

@@ -1,6 +1,6 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { batchWrite, queryRows } from '#backend/queries/database.ts';
-import { deleteSubscription, recordPushSent, subscriptionsFor } from '#backend/queries/push.ts';
+import { deleteSubscription, recordPushSent, selectSubscriptionsFor } from '#backend/queries/push.ts';
 import { parseRetryAfter } from '#backend/integrations/next-delivery.ts';
 import { type PushContent, sendPush } from './send-push.ts';
 import { parseVapidKey } from './vapid.ts';
@@ -28,16 +28,16 @@ export async function pushNotice(
   const vapid = parseVapidKey(VAPID_KEY);
   if (!vapid) return { kind: 'dropped' };
   let hasSent = false;
-  let isLeft = false;
+  let hasRemaining = false;
   let retryAt = 0;
-  for (const { id: subscriptionId, ...keys } of await queryRows(DB, subscriptionsFor(id, userId, agentKey))) {
-    const result = await sendPush(vapid, keys, content, { now, send });
-    if (result.kind === 'sent') await batchWrite(DB, [recordPushSent(id, subscriptionId)]);
-    if (result.kind === 'gone') await batchWrite(DB, [deleteSubscription(subscriptionId)]);
-    hasSent ||= result.kind === 'sent';
-    isLeft ||= result.kind === 'retry';
-    if (result.kind === 'retry') retryAt = Math.max(retryAt, now + parseRetryAfter(result.retryAfter, now));
+  for (const { id: subscriptionId, ...keys } of await queryRows(DB, selectSubscriptionsFor(id, userId, agentKey))) {
+    const pushResult = await sendPush(vapid, keys, content, { now, send });
+    if (pushResult.kind === 'sent') await batchWrite(DB, [recordPushSent(id, subscriptionId)]);
+    if (pushResult.kind === 'gone') await batchWrite(DB, [deleteSubscription(subscriptionId)]);
+    hasSent ||= pushResult.kind === 'sent';
+    hasRemaining ||= pushResult.kind === 'retry';
+    if (pushResult.kind === 'retry') retryAt = Math.max(retryAt, now + parseRetryAfter(pushResult.retryAfter, now));
   }
-  if (isLeft) return { kind: 'again', retryAt: retryAt > now ? retryAt : 0 };
+  if (hasRemaining) return { kind: 'again', retryAt: retryAt > now ? retryAt : 0 };
   return { kind: hasSent ? 'sent' : 'dropped' };
 }

@@ -1,10 +1,10 @@
 import { parsePublicUrl } from '#shared/rules/webhook-url.ts';
-import { drawEphemeral, encryptPush, type PushKeys } from './encrypt-push.ts';
+import { createEphemeralKeys, encryptPush, type PushKeys } from './encrypt-push.ts';
 import { signVapid, type VapidKey } from './vapid.ts';
 
-const TIMEOUT_MS = 10_000;
+const PUSH_TIMEOUT_MS = 10_000;
 /** How long the push service stores news for a browser that is offline. */
-const STORED_SECONDS = 2 * 24 * 3600;
+const PUSH_TTL_SECONDS = 2 * 24 * 3600;
 
 export interface PushSubscriptionKeys extends PushKeys {
   endpoint: string;
@@ -41,13 +41,13 @@ export async function sendPush(
   vapid: VapidKey,
   { endpoint, ...keys }: PushSubscriptionKeys,
   content: PushContent,
-  { now, send, seconds = STORED_SECONDS, urgency = 'normal' }: SendOptions,
+  { now, send, seconds = PUSH_TTL_SECONDS, urgency = 'normal' }: SendOptions,
 ): Promise<PushResult> {
   const url = parsePublicUrl(endpoint);
   if (!url) return { kind: 'gone' };
   let body: Uint8Array<ArrayBuffer>;
   try {
-    body = await encryptPush(JSON.stringify(content), keys, await drawEphemeral());
+    body = await encryptPush(JSON.stringify(content), keys, await createEphemeralKeys());
   } catch {
     // The subscription's key is not a point on the curve, so nothing can ever be encrypted for it.
     return { kind: 'gone' };
@@ -64,17 +64,17 @@ export async function sendPush(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
     });
     await response.body?.cancel();
-    return classify(response);
+    return classifyResponse(response);
   } catch {
     // Errors of the network quote the address, which is a secret of the browser.
     return { kind: 'retry', retryAfter: '' };
   }
 }
 
-function classify({ status, headers }: Response): PushResult {
+function classifyResponse({ status, headers }: Response): PushResult {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status === 429 || status >= 500) return { kind: 'retry', retryAfter: headers.get('retry-after') ?? '' };

@@ -10,22 +10,22 @@ export interface VapidKey {
   privateKey: string;
 }
 
-const HOUR_S = 3600;
-const KEY = /^(mailto:[^\s]{3,100}|https:\/\/[^\s]{3,100}) ([\w-]{87}) ([\w-]{43})$/;
+const HOUR_SECONDS = 3600;
+const VAPID_KEY_PATTERN = /^(mailto:[^\s]{3,100}|https:\/\/[^\s]{3,100}) ([\w-]{87}) ([\w-]{43})$/;
 
 /** Parses the setting VAPID_KEY, 'SUBJECT PUBLIC PRIVATE'; null without one. */
 export function parseVapidKey(setting = ''): VapidKey | null {
-  const [, subject = '', publicKey = '', privateKey = ''] = KEY.exec(setting.trim()) ?? [];
+  const [, subject = '', publicKey = '', privateKey = ''] = VAPID_KEY_PATTERN.exec(setting.trim()) ?? [];
   return subject ? { subject, publicKey, privateKey } : null;
 }
 
 /** Draws a key pair as a value of the setting. */
-export async function drawVapidKey(subject: string): Promise<string> {
-  const pair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+export async function createVapidKey(subject: string): Promise<string> {
+  const keyPair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
   ])) as CryptoKeyPair;
-  const publicKey = new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer);
-  const { d = '' } = (await crypto.subtle.exportKey('jwk', pair.privateKey)) as JsonWebKey;
+  const publicKey = new Uint8Array((await crypto.subtle.exportKey('raw', keyPair.publicKey)) as ArrayBuffer);
+  const { d = '' } = (await crypto.subtle.exportKey('jwk', keyPair.privateKey)) as JsonWebKey;
   return `${subject} ${encodeBase64Url(publicKey)} ${d}`;
 }
 
@@ -35,19 +35,19 @@ export async function signVapid(
   origin: string,
   now: number,
 ): Promise<string> {
-  const bytes = decodeBase64Url(publicKey);
+  const publicKeyBytes = decodeBase64Url(publicKey);
   const jwk = {
     kty: 'EC',
     crv: 'P-256',
-    x: encodeBase64Url(bytes.slice(1, 33)),
-    y: encodeBase64Url(bytes.slice(33)),
+    x: encodeBase64Url(publicKeyBytes.slice(1, 33)),
+    y: encodeBase64Url(publicKeyBytes.slice(33)),
     d: privateKey,
   };
   const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('jwk', jwk, ecdsa, false, ['sign']);
-  const encode = (value: object) => encodeBase64Url(new TextEncoder().encode(JSON.stringify(value)));
-  const claims = { aud: origin, exp: Math.floor(now / 1000) + 12 * HOUR_S, sub: subject };
-  const input = `${encode({ typ: 'JWT', alg: 'ES256' })}.${encode(claims)}`;
-  const signature = await crypto.subtle.sign(ecdsa, key, new TextEncoder().encode(input));
-  return `vapid t=${input}.${encodeBase64Url(new Uint8Array(signature))}, k=${publicKey}`;
+  const encodePart = (value: object) => encodeBase64Url(new TextEncoder().encode(JSON.stringify(value)));
+  const claims = { aud: origin, exp: Math.floor(now / 1000) + 12 * HOUR_SECONDS, sub: subject };
+  const signedInput = `${encodePart({ typ: 'JWT', alg: 'ES256' })}.${encodePart(claims)}`;
+  const signature = await crypto.subtle.sign(ecdsa, key, new TextEncoder().encode(signedInput));
+  return `vapid t=${signedInput}.${encodeBase64Url(new Uint8Array(signature))}, k=${publicKey}`;
 }

@@ -27,7 +27,9 @@ export const selectConsents = (userId: number, agentKey: string): Statement<Cons
   });
 
 /** Returns the consents of the students of these applications, each for the application's agent. */
-export const consentsOfApplications = (ids: readonly number[]): Statement<ConsentRow & { applicationId: number }> =>
+export const selectConsentsOfApplications = (
+  ids: readonly number[],
+): Statement<ConsentRow & { applicationId: number }> =>
   bindNamed(
     `SELECT a.id AS applicationId, ${COLUMNS} FROM applications a
 JOIN consents k ON k.user_id = a.user_id AND k.agent_key = a.agent_key

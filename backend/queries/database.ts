@@ -1,5 +1,5 @@
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
-import { isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
 import { retryRead } from './retry-read.ts';
 import { requireSiteVersion, requireStudentIndex, findStaleCaches } from './invalidate.ts';
 
@@ -264,7 +264,7 @@ const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
 /** Returns the SQL for a text column that is '' at levels which may not see it. `column` must be a constant. */
 export function maskByLevel<const Column extends string>(levelFeature: LevelFeature, column: Column) {
-  const hiddenLevels = LEVELS.filter((publicLevel) => !isEnabled({ publicLevel }, levelFeature));
+  const hiddenLevels = LEVELS.filter((publicLevel) => !isFeatureEnabled({ publicLevel }, levelFeature));
   return hiddenLevels.length > 0
     ? (`iif(:level IN (${hiddenLevels.join(', ')}), '', ${column})` as `${Column} :level`)
     : column;

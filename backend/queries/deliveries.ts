@@ -67,10 +67,10 @@ const RECEIPT_UPDATE =
   `UPDATE deliveries SET state = :state, reason = :reason, provider_id = iif(:providerId = '', provider_id, :providerId), is_unclear = 0, updated_at = :now
 WHERE state <> 'delivered' AND (:state <> 'sent' OR state = 'queued')` as const;
 
-export const receiptByKey = (key: string, receipt: NewReceipt): Statement =>
+export const selectReceiptByKey = (key: string, receipt: NewReceipt): Statement =>
   bindNamed(`${RECEIPT_UPDATE} AND delivery_key = :key`, { key, ...receipt });
 
-export const receiptByProviderId = (receipt: NewReceipt): Statement =>
+export const selectReceiptByProviderId = (receipt: NewReceipt): Statement =>
   bindNamed(`${RECEIPT_UPDATE} AND provider_id = :providerId`, { ...receipt });
 
 /** Claims sent messages without a receipt, each with growing intervals. */

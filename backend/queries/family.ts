@@ -1,5 +1,5 @@
 import { bindNamed, buildSiteCondition, type Statement } from '#backend/queries/database.ts';
-import { FAMILY } from '#shared/rules/family.ts';
+import { FAMILY_LIMITS } from '#shared/rules/family.ts';
 
 export interface FamilyLinkRow {
   id: number;
@@ -34,7 +34,7 @@ export const addLink = (link: NewLink): Statement<{ id: number }> =>
     `INSERT INTO family_links (user_id, agent_key, name, token_hash, created_at, ends_at, standings)
 SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt, :standings WHERE (
   SELECT count(*) FROM family_links WHERE user_id = :userId AND ended_at = 0 AND ends_at > :now
-) < ${FAMILY.links} RETURNING id`,
+) < ${FAMILY_LIMITS.links} RETURNING id`,
     { ...link },
   );
 
@@ -80,7 +80,7 @@ export const selectFavourites = (userId: number, level: number): Statement<Favou
   SELECT 'school', f.school_id, f.created_at FROM school_favourites f JOIN schools s ON s.id = f.school_id
   WHERE f.user_id = :userId AND ${buildSiteCondition('s')}
     AND NOT EXISTS (SELECT 1 FROM course_favourites o WHERE o.user_id = f.user_id AND o.school_id = f.school_id)
-) ORDER BY at DESC, id DESC LIMIT ${FAMILY.things}`,
+) ORDER BY at DESC, id DESC LIMIT ${FAMILY_LIMITS.things}`,
     { userId, level },
   );
 
@@ -134,7 +134,7 @@ export const addNote = (note: FamilyFeedback & { note: string }): Statement<{ id
   bindNamed(
     `INSERT INTO family_notes (user_id, who, kind, thing_id, note, at)
 SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :note, :now WHERE ${COLLECTED_CONDITION}
-  AND (SELECT count(*) FROM family_notes WHERE user_id = :userId AND (who = 'student') = (:who = 'student')) < ${FAMILY.notes} RETURNING id`,
+  AND (SELECT count(*) FROM family_notes WHERE user_id = :userId AND (who = 'student') = (:who = 'student')) < ${FAMILY_LIMITS.notes} RETURNING id`,
     { ...note },
   );
 

@@ -39,5 +39,5 @@ export const requireThat = (
 const PRECONDITION_PATTERN = new RegExp(String.raw`\b(?:${PRECONDITIONS.join('|')})\b`);
 
 /** Returns the precondition that aborted a batch, by the name of its constraint; null for any other error. */
-export const failedPrecondition = (error: unknown): Precondition | null =>
+export const parseFailedPrecondition = (error: unknown): Precondition | null =>
   error instanceof Error ? ((PRECONDITION_PATTERN.exec(error.message)?.[0] as Precondition | undefined) ?? null) : null;

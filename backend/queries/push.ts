@@ -49,7 +49,11 @@ export const selectSubscriptionOfSession = (sessionId: number): Statement<{ id: 
   bindNamed('SELECT id FROM push_subscriptions WHERE session_id = :sessionId LIMIT 1', { sessionId });
 
 /** Returns the browsers of a student that do not have a notice yet; those of one agency's site. */
-export const subscriptionsFor = (noticeId: number, userId: number, agentKey: string): Statement<SubscriptionRow> =>
+export const selectSubscriptionsFor = (
+  noticeId: number,
+  userId: number,
+  agentKey: string,
+): Statement<SubscriptionRow> =>
   bindNamed(
     `SELECT id, endpoint, p256dh, auth FROM push_subscriptions WHERE user_id = :userId AND agent_key = :agentKey
   AND id NOT IN (SELECT subscription_id FROM push_sent WHERE notice_id = :noticeId) ORDER BY id`,

@@ -37,7 +37,7 @@ export interface SharingLogLine {
   at: string;
 }
 
-export const sharingLog = (userId: number, agentKey: string): Statement<SharingLogLine> =>
+export const selectSharingLog = (userId: number, agentKey: string): Statement<SharingLogLine> =>
   bindNamed(
     `SELECT deed AS action, version, language, at FROM shown_consents
 WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id`,
@@ -77,7 +77,7 @@ const NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nul
 const EMPTY_SEAL_COLUMNS = `'' AS logo, '' AS monogram, '' AS countryKey`;
 
 /** Returns the current names of all ids in a shared result. */
-export const sharedResultNames = (
+export const selectSharedResultNames = (
   ids: Readonly<Record<NamedEntityKind, readonly string[]>>,
   locale: Locale,
 ): Statement<SharedResultName> =>

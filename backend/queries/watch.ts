@@ -75,7 +75,7 @@ interface AlarmRow {
   toldAt: number;
 }
 
-export const currentAlarms = (): Statement<AlarmRow> =>
+export const selectCurrentAlarms = (): Statement<AlarmRow> =>
   bindNamed('SELECT rule, since, told_at AS toldAt FROM alarms ORDER BY since', {});
 
 export const upsertAlarm = (rule: string, startedAt: number, toldAt: number): Statement =>

@@ -18,7 +18,7 @@ const ERROR_CATALOGUES: Record<Locale, typeof catalogueEn> = {
 
 export type MessageKey = keyof typeof en;
 
-export const messageText = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
+export const formatMessage = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);
 
 export const getCodeText = (locale: Locale, code: ErrorCode) => ERROR_CATALOGUES[locale].code[code];
@@ -32,7 +32,7 @@ export const formatRateLimitText = (
   locale: Locale,
   key: 'passwordHeld' | 'codeNumberHeld' | 'codeNetworkHeld',
   seconds: number,
-) => messageText(locale, key, { wait: formatWait(seconds, locale) });
+) => formatMessage(locale, key, { wait: formatWait(seconds, locale) });
 
 export const getFileText = (locale: Locale, error: FileError) => ERROR_CATALOGUES[locale].file[error];
 

@@ -18,7 +18,7 @@ import {
   getCodeText,
   getFieldText,
   getFileText,
-  messageText,
+  formatMessage,
   getStatusText,
   formatTooOftenText,
 } from './message-texts.ts';
@@ -114,7 +114,7 @@ export async function parseJsonBody<Schema extends z.ZodType>(
 
 /** Wrong, used and expired codes get the same response. */
 export const rejectCode = (c: ResponseContext) =>
-  respondError(c, ERROR_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });
+  respondError(c, ERROR_CODES.verificationFailed, { message: formatMessage(c.var.caller.locale, 'codeWrong') });
 
 /** Responds that a rate limit is exceeded, with Retry-After. */
 export function rejectRateLimited(

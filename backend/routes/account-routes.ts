@@ -8,7 +8,7 @@ import {
   rejectField,
   rejectRateLimited,
 } from '#backend/response/respond.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { requireUser, requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { describeUser, formatPhoneNumber, getPhone, toUserChanges } from '#backend/identity/describe-user.ts';
@@ -46,7 +46,7 @@ import {
   updateUser as updateUserStatement,
 } from '#backend/queries/identity/users.ts';
 import { insertNotification } from '#backend/queries/inbox-messages.ts';
-import { agentByKey } from '#backend/queries/site/agents.ts';
+import { selectAgentByKey } from '#backend/queries/site/agents.ts';
 import { selectPolicyOfAgent } from '#backend/queries/site/pages.ts';
 import {
   changePassword,
@@ -145,7 +145,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     const passwordRow = await queryRow(c.env.DB, selectPasswordHash(user.id));
     if (!(await verifySecret(oldLoginPs, passwordRow?.passwordHash || createDummyHash(PASSWORD_COST))))
       return respondError(c, ERROR_CODES.verificationFailed, {
-        message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
+        message: formatMessage(c.var.caller.locale, 'oldPasswordWrong'),
       });
     await refundAttempt(c.env.DB, getPasswordGuessLimits(formatPhoneNumber(user), c.var.caller.address), now);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
@@ -160,7 +160,7 @@ export const accountRoutes = new Hono<BackendEnv>()
 
 /** Returns names of the current site, which its users are likely to use in passwords. */
 async function loadSiteNames({ env, var: { caller } }: ResponseContext): Promise<string[]> {
-  const agent = caller.agentKey ? await queryRow(env.DB, agentByKey(caller.agentKey)) : null;
+  const agent = caller.agentKey ? await queryRow(env.DB, selectAgentByKey(caller.agentKey)) : null;
   return [caller.agentKey, ...Object.values(JSON.parse(agent?.name ?? '{}') as Record<string, string>)].filter(Boolean);
 }
 
@@ -188,7 +188,7 @@ const checkTypedCode = async (c: ResponseContext, phone: Phone, purpose: CodePur
 const rejectAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyChanged') =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field: 'agreedVersion',
-    message: messageText(c.var.caller.locale, message),
+    message: formatMessage(c.var.caller.locale, message),
     status: 400,
   });
 
@@ -196,7 +196,7 @@ const rejectAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyC
 const rejectPassword = (c: ResponseContext, field: string, weakness: Weakness) =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field,
-    message: messageText(c.var.caller.locale, weakness),
+    message: formatMessage(c.var.caller.locale, weakness),
     status: 400,
   });
 

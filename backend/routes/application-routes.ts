@@ -13,7 +13,7 @@ import {
 import { ApplyForm, type ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { respond, respondError, checkInput, rejectField } from '#backend/response/respond.ts';
-import { type MessageKey, messageText } from '#backend/response/message-texts.ts';
+import { type MessageKey, formatMessage } from '#backend/response/message-texts.ts';
 import { addDocument } from '#backend/application/add-document.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication, findDocuments, resolveForm } from '#backend/application/describe-application.ts';
@@ -30,7 +30,7 @@ import { selectCountriesChosenBy, selectDocumentsOfUser } from '#backend/queries
 import { selectEntriesOfUser, type HeadRow, selectHeadsOfUser } from '#backend/queries/applications/logs-to-verify.ts';
 import { selectOpeningsForUser } from '#backend/queries/applications/desk-applications.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 
 const getCurrentTime = () => new Date().toISOString();
 
@@ -43,7 +43,7 @@ const createStudentActor = (user: LoggedInUser) => ({
 const rejectVersion = (c: ResponseContext) => rejectField(c, ERROR_CODES.invalidParameter, 'version');
 
 const rejectStatus = (c: ResponseContext, message: MessageKey) =>
-  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, message) });
+  respondError(c, ERROR_CODES.requestError, { message: formatMessage(c.var.caller.locale, message) });
 
 export const applicationRoutes = new Hono<BackendEnv>()
   .get(myApplication.path, requireLogin(), async (c) => {
@@ -125,7 +125,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
         ? respond(c, submitApplication, { id: String(row.id) })
         : respondAlreadySubmitted(c, user.id, idempotencyKey);
     } catch (error) {
-      if (failedPrecondition(error) === 'application_version')
+      if (parseFailedPrecondition(error) === 'application_version')
         return respondAlreadySubmitted(c, user.id, idempotencyKey);
       throw error;
     }
@@ -159,7 +159,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
         ? respond(c, changeSubmittedForm, { version: version + 1 })
         : rejectStatus(c, 'applicationTaken');
     } catch (error) {
-      if (failedPrecondition(error) === 'application_version') return rejectVersion(c);
+      if (parseFailedPrecondition(error) === 'application_version') return rejectVersion(c);
       throw error;
     }
   })

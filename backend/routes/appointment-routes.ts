@@ -7,18 +7,18 @@ import {
   moveSlot,
 } from '#backend/appointments/book-appointment.ts';
 import type { BackendEnv, ResponseContext } from '#backend/bindings.ts';
-import { hashToken, randomText } from '#backend/identity/secrets.ts';
-import { homeAreaCode } from '#backend/leads/find-contact.ts';
+import { hashToken, createRandomText } from '#backend/identity/secrets.ts';
+import { getHomeAreaCode } from '#backend/leads/find-contact.ts';
 import { getAppointmentLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import {
   type AppointmentRow,
-  appointmentById,
+  selectAppointmentById,
   selectAppointmentsOfHolder,
 } from '#backend/queries/appointments/appointments.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { recordBooking } from '#backend/queries/office/leads.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { checkInput, rejectRateLimited, respond, respondError } from '#backend/response/respond.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { parseContactEmail, parseContactNumber } from '#shared/contract/contact-number.ts';
@@ -44,7 +44,7 @@ async function getTokenHash(c: Context<BackendEnv>): Promise<{ token: string; ha
 
 /** Appointment that the caller holds, by token or by account; null for any other. */
 async function findOwnAppointment(c: Context<BackendEnv>, id: number): Promise<AppointmentRow | null> {
-  const row = await queryRow(c.env.DB, appointmentById(id));
+  const row = await queryRow(c.env.DB, selectAppointmentById(id));
   if (!row || row.agentKey !== c.var.caller.agentKey) return null;
   const { hash } = await getTokenHash(c);
   const { user } = c.var.caller;
@@ -52,10 +52,14 @@ async function findOwnAppointment(c: Context<BackendEnv>, id: number): Promise<A
 }
 
 const rejectAppointment = (c: ResponseContext, key: 'appointmentTaken' | 'appointmentGone') =>
-  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
+  respondError(c, ERROR_CODES.requestError, { message: formatMessage(c.var.caller.locale, key) });
 
-const rejectContact = (c: ResponseContext, field: 'phone' | 'email', key: Parameters<typeof messageText>[1]) =>
-  respondError(c, ERROR_CODES.invalidParameter, { field, message: messageText(c.var.caller.locale, key), status: 400 });
+const rejectContact = (c: ResponseContext, field: 'phone' | 'email', key: Parameters<typeof formatMessage>[1]) =>
+  respondError(c, ERROR_CODES.invalidParameter, {
+    field,
+    message: formatMessage(c.var.caller.locale, key),
+    status: 400,
+  });
 
 const describeAppointment = ({ id, startsAt, adviser, name, state, reason, revision }: AppointmentRow) => ({
   id: String(id),
@@ -91,7 +95,7 @@ export const appointmentRoutes = new Hono<BackendEnv>()
     const { agentKey, locale, user, address } = c.var.caller;
     const { originCity } = await loadOfficeSite(c.env.DB, agentKey);
     if (!user && !phone && !email) return rejectContact(c, 'phone', 'appointmentContact');
-    const phoneNumber = phone ? parseContactNumber(phone, homeAreaCode(originCity)) : { areaCode: '', mobile: '' };
+    const phoneNumber = phone ? parseContactNumber(phone, getHomeAreaCode(originCity)) : { areaCode: '', mobile: '' };
     if (!phoneNumber) return rejectContact(c, 'phone', 'appointmentPhone');
     const parsedEmail = email ? parseContactEmail(email) : '';
     if (parsedEmail === null) return rejectContact(c, 'email', 'appointmentEmail');
@@ -100,7 +104,7 @@ export const appointmentRoutes = new Hono<BackendEnv>()
     const now = Date.now();
     const waitSeconds = await consumeRateLimit(c.env.DB, getAppointmentLimits(contacts, address), now);
     if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
-    const token = randomText(TOKEN_BYTES);
+    const token = createRandomText(TOKEN_BYTES);
     const contact = { agentKey, name, areaCode, mobile, email: parsedEmail, question, now };
     const isBooked = await bookSlot(
       c.env.DB,

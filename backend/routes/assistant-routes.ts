@@ -15,7 +15,7 @@ import { getAssistantLimits, consumeRateLimit } from '#backend/limits/rate-limit
 import { CallContext } from '#backend/people/call-context.ts';
 import { getOwner } from '#shared/chat-protocol/speaker.ts';
 import { selectGuidesOfTopics } from '#backend/queries/assistant/guides.ts';
-import { earlierAnswers, rateAnswer as rate } from '#backend/queries/chat/assistant-answers.ts';
+import { selectEarlierAnswers, rateAnswer as rate } from '#backend/queries/chat/assistant-answers.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   askAssistant,
@@ -85,7 +85,7 @@ export const assistantRoutes = new Hono<BackendEnv>()
     // Each response is two messages, question and answer.
     const rows = await queryRows(
       c.env.DB,
-      earlierAnswers(asker, beforeId, Math.ceil((showCount ?? DEFAULT_HISTORY_ROWS) / 2)),
+      selectEarlierAnswers(asker, beforeId, Math.ceil((showCount ?? DEFAULT_HISTORY_ROWS) / 2)),
     );
     return respond(c, chatHistory, rows.reverse().flatMap(describeHistory));
   })

@@ -19,7 +19,7 @@ import * as details from '#backend/queries/catalogue/details.ts';
 import { selectCourses, selectSchoolCourses } from '#backend/queries/catalogue/courses.ts';
 import { selectOpenRanking, selectOpenRanks, selectSchoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { selectRankings } from '#backend/queries/catalogue/rankings.ts';
-import { schools } from '#backend/queries/catalogue/schools.ts';
+import { selectSchools } from '#backend/queries/catalogue/schools.ts';
 import { selectFacts, selectFactsOfCourse } from '#backend/queries/facts/facts.ts';
 import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { selectOverlayDrafts } from '#backend/queries/site/overlay-drafts.ts';
@@ -66,10 +66,16 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const query = await resolveOffers(c.env.DB, c.req.valid('json'), c.var.caller);
     if (query.form) return respondMatches(c, { ...query, form: query.form }, !isLoggedIn(c.var.caller));
     const result = await findSchoolPage(c.env.DB, query, publicLevel);
-    return respondPage(c, institutionInquiry, schools(result, c.var.caller, publicLevel, user?.id), query, (row) => ({
-      ...describeSchool(row, locale),
-      ...NOT_MATCHED,
-    }));
+    return respondPage(
+      c,
+      institutionInquiry,
+      selectSchools(result, c.var.caller, publicLevel, user?.id),
+      query,
+      (row) => ({
+        ...describeSchool(row, locale),
+        ...NOT_MATCHED,
+      }),
+    );
   })
   .post(schoolFacets.path, checkInput('json', schoolFacets.input), async (c) => respondFacets(c, c.req.valid('json')))
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {

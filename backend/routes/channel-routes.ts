@@ -6,8 +6,8 @@ import { splitCredentials } from '#backend/delivery/select-channel.ts';
 import { receiveChannelMessage } from '#backend/channels/receive-message.ts';
 import { isSignedByWechat, parseWechatMessage } from '#backend/channels/wechat.ts';
 import { isSignedByMeta, parseWhatsappPayload } from '#backend/channels/whatsapp.ts';
-import { isSameDigest } from '#backend/channels/channel-message.ts';
-import { channelOfKind, type ChannelRow, updateReplyStatus } from '#backend/queries/channels/channels.ts';
+import { isEqualDigest } from '#backend/channels/channel-message.ts';
+import { selectChannelOfKind, type ChannelRow, updateReplyStatus } from '#backend/queries/channels/channels.ts';
 import { batchWrite, queryRow } from '#backend/queries/database.ts';
 import { alertStaffLater } from '#backend/push/alert-staff.ts';
 import type { ChannelKind } from '#shared/rules/channels.ts';
@@ -18,7 +18,7 @@ type OpenChannel = ChannelRow & { credentials: ChannelSecrets };
 
 /** Channel with its credentials; null for an agency without one. */
 async function openChannel(c: Context<BackendEnv>, kind: ChannelKind): Promise<OpenChannel | null> {
-  const channel = await queryRow(c.env.DB, channelOfKind(c.req.param('agent') ?? '', kind));
+  const channel = await queryRow(c.env.DB, selectChannelOfKind(c.req.param('agent') ?? '', kind));
   const credentials = channel && (await decryptChannelSecrets(c.env, channel.id, channel.secrets));
   return channel && credentials ? { ...channel, credentials } : null;
 }
@@ -42,7 +42,7 @@ export const channelRoutes = new Hono<BackendEnv>()
     if (!channel) return respondNotFound(c);
     const isVerified =
       c.req.query('hub.mode') === 'subscribe' &&
-      isSameDigest(c.req.query('hub.verify_token') ?? '', channel.credentials.verify);
+      isEqualDigest(c.req.query('hub.verify_token') ?? '', channel.credentials.verify);
     return isVerified ? c.text(c.req.query('hub.challenge') ?? '') : respondUnsigned(c);
   })
   .post(`${CHANNEL_PATH}/whatsapp`, async (c) => {
@@ -65,7 +65,7 @@ export const channelRoutes = new Hono<BackendEnv>()
     const channel = await openChannel(c, 'mail');
     if (!channel) return respondNotFound(c);
     const [, password] = splitCredentials(decodeBasicCredentials(c.req.header('x-channel-authorization') ?? ''));
-    if (!isSameDigest(password, channel.credentials.verify)) return respondUnsigned(c);
+    if (!isEqualDigest(password, channel.credentials.verify)) return respondUnsigned(c);
     const mail = parseInboundMail(await c.req.json().catch(() => null));
     if (!mail) return c.text('not a mail', 400);
     // A refused mail is accepted, or the provider would deliver it again.

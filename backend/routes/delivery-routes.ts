@@ -2,20 +2,20 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { receiveFromResend } from '#backend/channels/resend-inbound.ts';
-import { safeReason } from '#backend/delivery/message-channel.ts';
+import { toSafeReason } from '#backend/delivery/message-channel.ts';
 import { splitCredentials } from '#backend/delivery/select-channel.ts';
-import { signTwilioRequest, twilioReceipt } from '#backend/delivery/twilio-channel.ts';
+import { signTwilioRequest, createTwilioReceipt } from '#backend/delivery/twilio-channel.ts';
 import { signWebhook } from '#backend/integrations/sign-webhook.ts';
 import { batchWrite } from '#backend/queries/database.ts';
-import { receiptByKey, receiptByProviderId } from '#backend/queries/deliveries.ts';
+import { selectReceiptByKey, selectReceiptByProviderId } from '#backend/queries/deliveries.ts';
 import { logCounts, logError } from '#backend/response/log-event.ts';
 import { RECEIPTS_PATH } from '#shared/backend-protocol.ts';
-import { isSameSecret } from '#shared/rules/credentials.ts';
+import { areSecretsEqual } from '#shared/rules/credentials.ts';
 
 // Delivery reports of providers, which the portal forwards from /_/delivery with body and signature unchanged.
 
 /** Age of a signed report beyond which it could be a replay. */
-const MAX_AGE_SECONDS = 300;
+const MAX_SIGNATURE_AGE_SECONDS = 300;
 
 export const deliveryRoutes = new Hono<BackendEnv>()
   .post(`${RECEIPTS_PATH}/twilio/:key`, async (c) => {
@@ -27,11 +27,11 @@ export const deliveryRoutes = new Hono<BackendEnv>()
     // The URL that Twilio was given: that of this request is the backend's.
     const url = `${DELIVERY_CALLBACK}/twilio/${encodeURIComponent(key)}`;
     const signature = await signTwilioRequest(authToken, url, fields);
-    if (!(await isSameSecret(c.req.header('x-twilio-signature') ?? '', signature))) return reject(c);
+    if (!(await areSecretsEqual(c.req.header('x-twilio-signature') ?? '', signature))) return rejectSignature(c);
     const { MessageSid = '', MessageStatus = '', AccountSid = '', ErrorCode } = fields;
-    if (AccountSid !== accountSid || !MessageSid) return reject(c);
-    const receipt = twilioReceipt(MessageSid, MessageStatus, ErrorCode);
-    await batchWrite(c.env.DB, [receiptByKey(key, { ...receipt, now: Date.now() })]);
+    if (AccountSid !== accountSid || !MessageSid) return rejectSignature(c);
+    const receipt = createTwilioReceipt(MessageSid, MessageStatus, ErrorCode);
+    await batchWrite(c.env.DB, [selectReceiptByKey(key, { ...receipt, now: Date.now() })]);
     return c.body(null, 204);
   })
   .post(`${RECEIPTS_PATH}/resend`, async (c) => {
@@ -41,22 +41,24 @@ export const deliveryRoutes = new Hono<BackendEnv>()
     const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
       (name) => c.req.header(`svix-${name}`) ?? '',
     ) as [string, string, string];
-    const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) <= MAX_AGE_SECONDS;
-    const expected = await signWebhook([MAIL_WEBHOOK_SECRET], { id, timestamp: Number(timestamp), body });
-    const matches = await Promise.all(signatures.split(' ').map((signature) => isSameSecret(signature, expected)));
-    if (!isRecent || !matches.includes(true)) return reject(c);
-    const event = ResendEvent.safeParse(parseJson(body));
-    if (event.success && event.data.type === 'email.received' && c.env.MAIL_PROVIDER === 'resend') {
-      const outcome = await receiveFromResend(c.env, event.data.data.email_id);
+    const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) <= MAX_SIGNATURE_AGE_SECONDS;
+    const expectedSignature = await signWebhook([MAIL_WEBHOOK_SECRET], { id, timestamp: Number(timestamp), body });
+    const signatureMatches = await Promise.all(
+      signatures.split(' ').map((signature) => areSecretsEqual(signature, expectedSignature)),
+    );
+    if (!isRecent || !signatureMatches.includes(true)) return rejectSignature(c);
+    const parsedEvent = ResendEvent.safeParse(parseJson(body));
+    if (parsedEvent.success && parsedEvent.data.type === 'email.received' && c.env.MAIL_PROVIDER === 'resend') {
+      const outcome = await receiveFromResend(c.env, parsedEvent.data.data.email_id);
       logCounts('mail received', c.var.caller.requestId, { [outcome]: 1 });
       // A refused mail is accepted, or Resend would deliver it again.
       return c.body(null, outcome === 'unavailable' ? 503 : 204);
     }
-    const state = event.success ? RESEND_STATES[event.data.type] : undefined;
-    if (event.success && state) {
-      const reason = state === 'failed' ? safeReason(event.data.type) : '';
-      const receipt = { state, reason, providerId: event.data.data.email_id, now: Date.now() };
-      await batchWrite(c.env.DB, [receiptByProviderId(receipt)]);
+    const state = parsedEvent.success ? RESEND_STATES[parsedEvent.data.type] : undefined;
+    if (parsedEvent.success && state) {
+      const reason = state === 'failed' ? toSafeReason(parsedEvent.data.type) : '';
+      const receipt = { state, reason, providerId: parsedEvent.data.data.email_id, now: Date.now() };
+      await batchWrite(c.env.DB, [selectReceiptByProviderId(receipt)]);
     }
     return c.body(null, 204);
   });
@@ -81,7 +83,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function reject(c: Context<BackendEnv>) {
+function rejectSignature(c: Context<BackendEnv>) {
   logError('delivery report has an invalid signature', { requestId: c.var.caller.requestId });
   return c.body(null, 403);
 }

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { respond, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
-import { hashToken, randomText } from '#backend/identity/secrets.ts';
+import { hashToken, createRandomText } from '#backend/identity/secrets.ts';
 import { getFamilyLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/family.ts';
@@ -49,7 +49,7 @@ async function loadFamilyRoom(c: ResponseContext, userId: number, placements: Pl
 }
 
 const rejectFamily = (c: ResponseContext, reason: 'familyEnded' | 'familyFull') =>
-  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, reason) });
+  respondError(c, ERROR_CODES.requestError, { message: formatMessage(c.var.caller.locale, reason) });
 
 export const familyRoutes = new Hono<BackendEnv>()
   .get(call.familyLinks.path, requireLogin(), async (c) => {
@@ -80,7 +80,7 @@ export const familyRoutes = new Hono<BackendEnv>()
           caller,
         )
       : null;
-    const token = randomText(TOKEN_BYTES);
+    const token = createRandomText(TOKEN_BYTES);
     const newLink = {
       userId: c.var.user.id,
       agentKey: caller.agentKey,

@@ -2,7 +2,7 @@ import * as call from '#shared/contract/account/favourites.ts';
 import * as query from '#backend/queries/favourites.ts';
 import { Hono } from 'hono';
 import { respond, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { requireUser, requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourseFavourite, describeSchoolFavourite } from '#backend/catalogue/describe-course.ts';
@@ -37,7 +37,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const addedFavourite = await queryRow(c.env.DB, query.addSchoolFavourite(favourite, publicLevel));
     return addedFavourite
       ? respond(c, call.addSchoolFavourite, addedFavourite)
-      : respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
+      : respondError(c, ERROR_CODES.requestError, { message: formatMessage(locale, 'schoolUnknown') });
   })
   .post(call.updateSchoolRemark.path, requireLogin(), checkInput('json', call.updateSchoolRemark.input), async (c) => {
     const { fkUserId, id, fkInstitutionId: schoolId, remark } = c.req.valid('json');
@@ -48,7 +48,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     return updatedFavourite
       ? respond(c, call.updateSchoolRemark, updatedFavourite)
       : respondError(c, ERROR_CODES.requestError, {
-          message: messageText(c.var.caller.locale, 'favouriteGone'),
+          message: formatMessage(c.var.caller.locale, 'favouriteGone'),
         });
   })
   .post(
@@ -95,7 +95,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       const requestedIds = [...new Set(courses.map(({ courseId }) => courseId))];
       const openCourses = await queryRows(c.env.DB, query.selectOpenCourses(requestedIds, publicLevel));
       if (openCourses.length < requestedIds.length)
-        return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
+        return respondError(c, ERROR_CODES.requestError, { message: formatMessage(locale, 'courseUnknown') });
 
       const favourites = { userId: c.var.user.id, courses, now: hongKongTime(Date.now()) };
       const [, addedRows] = await batchRead(
@@ -115,7 +115,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const updatedFavourite = await queryRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
     return updatedFavourite
       ? respond(c, call.updateCourseRemark, updatedFavourite)
-      : respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
+      : respondError(c, ERROR_CODES.requestError, { message: formatMessage(c.var.caller.locale, 'favouriteGone') });
   })
   .post(
     call.deleteCourseFavourites.path,

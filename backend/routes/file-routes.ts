@@ -7,7 +7,7 @@ import {
   rejectFile,
   rejectRateLimited,
 } from '#backend/response/respond.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { CATALOGUE_FOLDER, getContentType, parseRange } from '#backend/catalogue/catalogue-files.ts';
@@ -61,7 +61,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const fileObject = objectHead && (await c.env.FILES.get(key, byteRange ? { range: byteRange as R2Range } : {}));
     if (!fileObject || !contentType)
       return respondError(c, ERROR_CODES.requestError, {
-        message: messageText(c.var.caller.locale, 'fileUnknown'),
+        message: formatMessage(c.var.caller.locale, 'fileUnknown'),
         status: 404,
       });
     const { offset, length } = (byteRange as { offset: number; length: number } | null) ?? {
@@ -96,7 +96,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const file = contentType && (await c.env.FILES.get(`${MEDIA_FOLDER}/${name}`));
     if (!file)
       return respondError(c, ERROR_CODES.requestError, {
-        message: messageText(c.var.caller.locale, 'fileUnknown'),
+        message: formatMessage(c.var.caller.locale, 'fileUnknown'),
         status: 404,
       });
     const size = file.size;
@@ -111,7 +111,7 @@ export const fileRoutes = new Hono<BackendEnv>()
       });
     const storedObject = file && (await c.env.FILES.get(file.path));
     if (!storedObject)
-      return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
+      return respondError(c, ERROR_CODES.requestError, { message: formatMessage(locale, 'fileUnknown'), status: 404 });
     return new Response(storedObject.body, { headers: buildFileHeaders(file) });
   });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { respond, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
@@ -81,13 +81,13 @@ export const importDataRoutes = new Hono<BackendEnv>()
     if (consents.version === null || version !== consents.version)
       return respondError(c, ERROR_CODES.invalidParameter, {
         field: 'version',
-        message: messageText(locale, 'policyChanged'),
+        message: formatMessage(locale, 'policyChanged'),
         status: 400,
       });
     const courseIds = [...new Set(courses.map(({ id }) => id))];
     const openRows = courseIds.length === 0 ? [] : await queryRows(c.env.DB, selectOpenCourses(courseIds, publicLevel));
     if (openRows.length < courseIds.length)
-      return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
+      return respondError(c, ERROR_CODES.requestError, { message: formatMessage(locale, 'courseUnknown') });
     const waitSeconds = await consumeRateLimit(c.env.DB, getConsentLimits(user.id));
     if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { respond, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { describeCaptions } from '#backend/catalogue/describe-school.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
@@ -67,8 +67,8 @@ function changeOwnSeat(c: ResponseContext, user: LoggedInUser, id: string, kind:
   return changeSeat(c.env.DB, user.id, () => queryRow(c.env.DB, selectSeat(id, user.id, c.var.caller)), { kind });
 }
 
-const rejectSeat = (c: ResponseContext, key: Parameters<typeof messageText>[1]) =>
-  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
+const rejectSeat = (c: ResponseContext, key: Parameters<typeof formatMessage>[1]) =>
+  respondError(c, ERROR_CODES.requestError, { message: formatMessage(c.var.caller.locale, key) });
 
 /** Replaces lectures by their drafts. Drafts of new lectures that match `isSought` come first. */
 function applyDrafts(

@@ -4,9 +4,9 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongDay } from '#backend/catalogue/hong-kong-time.ts';
 import {
   selectCityCosts,
-  costsOfCountry,
-  countries,
-  firstSchools,
+  selectCostsOfCountry,
+  selectCountries,
+  selectFirstSchools,
   selectStudyCostsOf,
 } from '#backend/queries/catalogue/countries.ts';
 import { selectDeadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
@@ -50,7 +50,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const { publicLevel } = c.var.caller;
     const [rows, counts] = await batchRead(
       c.env.DB,
-      countries(c.var.caller, publicLevel),
+      selectCountries(c.var.caller, publicLevel),
       lookups.selectSchoolCounts(publicLevel),
     );
     const schoolCountByCountry = new Map(counts.map(({ countryId, schools: schoolCount }) => [countryId, schoolCount]));
@@ -87,9 +87,9 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const [{ shelves }, schools, levels, costs] = await loadMatchCatalogue(
       c.env.DB,
       c.var.caller,
-      firstSchools(fkAreaCountryId, MAX_CHANGES_READ, { ...c.var.caller, publicLevel }),
+      selectFirstSchools(fkAreaCountryId, MAX_CHANGES_READ, { ...c.var.caller, publicLevel }),
       selectLevelKeys(),
-      costsOfCountry(fkAreaCountryId, hongKongDay()),
+      selectCostsOfCountry(fkAreaCountryId, hongKongDay()),
     );
     const degreeFilter = { countryIds: [fkAreaCountryId], kinds: ['degree'], levelKeys: [FIRST_DEGREE] };
     const yearsBySchoolId = computeYearsBySchool(filterBlocks(shelves, degreeFilter));
@@ -102,7 +102,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
       schoolsWithYear.length === 0
         ? await queryRows(
             c.env.DB,
-            firstSchools(fkAreaCountryId, MAX_CHANGES, { ...c.var.caller, publicLevel, withStatedFee: true }),
+            selectFirstSchools(fkAreaCountryId, MAX_CHANGES, { ...c.var.caller, publicLevel, withStatedFee: true }),
           )
         : [];
     return respond(c, countryCosts, {

@@ -9,10 +9,10 @@ import {
 import { respond, checkInput } from '#backend/response/respond.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { hashToken, randomText } from '#backend/identity/secrets.ts';
+import { hashToken, createRandomText } from '#backend/identity/secrets.ts';
 import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/next-dates.ts';
-import { openOffers } from '#backend/application/application-summary.ts';
+import { listOpenOffers } from '#backend/application/application-summary.ts';
 import { replay } from '#backend/application/application-state.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import {
@@ -25,7 +25,7 @@ import { type CountryKeyRow, selectCountriesChosenBy } from '#backend/queries/ap
 import { type NextLecture, selectAdmissionDatesAhead, selectLecturesAhead } from '#backend/queries/next-dates.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { endOfDay, isReplyOver, schoolZone } from '#shared/rules/application/reply-day.ts';
+import { getDayEnd, isReplyDeadlineOver, getSchoolTimeZone } from '#shared/rules/application/reply-day.ts';
 
 const SECRET_BYTES = 32;
 
@@ -45,7 +45,7 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
   })
   .post(createCalendarAddress.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
-    const secret = randomText(SECRET_BYTES);
+    const secret = createRandomText(SECRET_BYTES);
     const { agentKey, locale } = caller;
     const [secretHash, now] = [await hashToken(secret), new Date().toISOString()];
     await batchWrite(c.env.DB, [query.replaceCalendarAddress({ userId: user.id, secretHash, agentKey, locale, now })]);
@@ -102,7 +102,7 @@ async function listNextDates(
   );
   const offers = application ? listOfferDates(application, events.map(toApplicationEvent), countries) : [];
   const dates = admissions.map(({ id, clock, countryKey, day, ...dateFields }): NextDate => {
-    const timeZone = schoolZone(countryKey);
+    const timeZone = getSchoolTimeZone(countryKey);
     const endsAt = clock && timeZone ? toIsoTime(day, clock, timeZone) : '';
     return { ...EMPTY_DATE, ...dateFields, id: `admission-${id}`, kind: 'admission', day, zone: timeZone, endsAt };
   });
@@ -117,10 +117,10 @@ function listOfferDates(
   countries: readonly CountryKeyRow[],
 ): NextDate[] {
   const { courses } = ApplyForm.parse(JSON.parse(application.form));
-  return openOffers(replay(events)).map(({ id, course, replyBy }) => {
+  return listOpenOffers(replay(events)).map(({ id, course, replyBy }) => {
     const { schoolName = '', courseName = '', countryId = '' } = courses[course] ?? {};
-    const timeZone = schoolZone(countries.find((country) => country.id === countryId)?.key ?? '');
-    const endsAt = timeZone ? new Date(endOfDay(replyBy, timeZone) - MINUTE_MS).toISOString() : '';
+    const timeZone = getSchoolTimeZone(countries.find((country) => country.id === countryId)?.key ?? '');
+    const endsAt = timeZone ? new Date(getDayEnd(replyBy, timeZone) - MINUTE_MS).toISOString() : '';
     return {
       ...EMPTY_DATE,
       id: `offer-${application.id}-${id}`,
@@ -153,11 +153,11 @@ const toHongKongTime = (time: string) => new Date(`${time.replace(' ', 'T')}+08:
 function toIsoTime(day: string, clockTime: string, timeZone: string): string {
   const dayBefore = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
-  return new Date(endOfDay(dayBefore, timeZone) + (hours * 60 + minutes) * MINUTE_MS).toISOString();
+  return new Date(getDayEnd(dayBefore, timeZone) + (hours * 60 + minutes) * MINUTE_MS).toISOString();
 }
 
 const isPastDate = ({ day, endsAt }: NextDate, now: number) =>
-  endsAt ? Date.parse(endsAt) <= now : isReplyOver(day, now);
+  endsAt ? Date.parse(endsAt) <= now : isReplyDeadlineOver(day, now);
 
 const compareDates = (a: NextDate, b: NextDate) =>
   a.day === b.day ? (a.startsAt || a.endsAt).localeCompare(b.startsAt || b.endsAt) : a.day < b.day ? -1 : 1;

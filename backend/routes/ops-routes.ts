@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { respond, respondError, checkInput } from '#backend/response/respond.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { type NextStep, replay, nextStep } from '#backend/application/application-state.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
 import { requireOpsToken } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { createLectureChange } from '#backend/lectures/change-lecture.ts';
-import { openApplications as readOpenApplications, studentName } from '#backend/office/application/open-application.ts';
+import {
+  openApplications as readOpenApplications,
+  getStudentName,
+} from '#backend/office/application/open-application.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import {
   selectApplicationsOfDesk,
@@ -91,7 +94,7 @@ export const opsRoutes = new Hono<BackendEnv>()
     const lecture = await queryRow(c.env.DB, selectStoredLecture(id));
     if (!lecture) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     if (lecture.cancelled) {
-      const cancellationText = messageText(c.var.caller.locale, 'lectureCancelled');
+      const cancellationText = formatMessage(c.var.caller.locale, 'lectureCancelled');
       return respondError(c, ERROR_CODES.requestError, { message: cancellationText, status: 409 });
     }
     await batchWrite(c.env.DB, createLectureChange(lecture, c.req.valid('json'), Date.now()));
@@ -100,7 +103,7 @@ export const opsRoutes = new Hono<BackendEnv>()
   // Lists, changes and confirms the assistant's crisis lines.
   .get(OPS_CRISIS_LINES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
-    return respond(c, storedCrisisLines, await queryRows(c.env.DB, crisis.crisisLines()));
+    return respond(c, storedCrisisLines, await queryRows(c.env.DB, crisis.selectCrisisLines()));
   })
   .post(OPS_CRISIS_LINES, requireOpsToken(), checkInput('json', CrisisLineAction), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
@@ -145,7 +148,7 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
           status,
           updatedAt,
           submittedAt,
-          name: studentName(application),
+          name: getStudentName(application),
           agentKey,
           schoolName,
           step,
@@ -194,8 +197,8 @@ const MISSING_STEP_MESSAGES = {
 
 /** Returns the text of a rejection: the next possible step by its command name, or what that step requires. */
 function getRejectionText(locale: Locale, nextStepOfCase: NextStep | null): string {
-  if (!nextStepOfCase) return messageText(locale, 'applicationNotPossible');
-  return messageText(
+  if (!nextStepOfCase) return formatMessage(locale, 'applicationNotPossible');
+  return formatMessage(
     locale,
     nextStepOfCase.lacks ? MISSING_STEP_MESSAGES[nextStepOfCase.lacks] : 'applicationNextStep',
     { step: nextStepOfCase.step },

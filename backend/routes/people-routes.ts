@@ -16,15 +16,15 @@ import { alertStaffLater } from '#backend/push/alert-staff.ts';
 import { DESK_TOPIC, getHub, publish } from '#backend/people/cable-hub.ts';
 import {
   selectAttachmentByKey,
-  conversationById,
+  selectConversationById,
   type ConversationRow,
   INCOMING,
-  messagesBefore,
+  selectMessagesBefore,
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { selectContactBySource, selectIsInbox, upsertContact } from '#backend/queries/chat/contacts.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
-import { canBeLead, leadOfMessage } from '#backend/leads/lead-of-message.ts';
+import { canBecomeLead, createLeadOfMessage } from '#backend/leads/lead-of-message.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { CallContext } from '#backend/people/call-context.ts';
 import { canActFor, getOwner, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
@@ -75,7 +75,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     const conversation = await findConversation(c);
     if (!conversation) return respondNotFound(c);
     const beforeId = Number(c.req.query('before')) || Number.MAX_SAFE_INTEGER;
-    const rows = await queryRows(c.env.DB, messagesBefore(conversation.id, beforeId, MESSAGE_PAGE_SIZE));
+    const rows = await queryRows(c.env.DB, selectMessagesBefore(conversation.id, beforeId, MESSAGE_PAGE_SIZE));
     return c.json(rows.reverse().map(describeMessage));
   })
   .post(`${CONVERSATION_PATH}/messages`, async (c) => {
@@ -138,7 +138,7 @@ const respondNotFound = (c: Context<BackendEnv>) => c.json({ message: 'not found
 async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow | null> {
   const { inbox = '', source = '', id = '' } = c.req.param() as Record<string, string>;
   const contact = await queryRow(c.env.DB, selectContactBySource(inbox, source));
-  const conversation = contact && (await queryRow(c.env.DB, conversationById(id, inbox)));
+  const conversation = contact && (await queryRow(c.env.DB, selectConversationById(id, inbox)));
   if (!contact || conversation?.contactId !== contact.id) return null;
   return canActFor(c.req.header(SPEAKER_HEADER), conversation.owner) ? conversation : null;
 }
@@ -146,8 +146,8 @@ async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow
 /** Returns the statements that turn a guest's number or address into a lead, for the batch of the message. */
 async function createLeadStatements(c: Context<BackendEnv>, conversation: ConversationRow, text: string) {
   const now = Date.now();
-  return canBeLead(conversation)
-    ? leadOfMessage(conversation, text, await loadOfficeSite(c.env.DB, conversation.agentKey), now)
+  return canBecomeLead(conversation)
+    ? createLeadOfMessage(conversation, text, await loadOfficeSite(c.env.DB, conversation.agentKey), now)
     : [];
 }
 

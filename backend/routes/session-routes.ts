@@ -8,7 +8,7 @@ import {
   rejectMissingField,
   rejectOverloaded,
 } from '#backend/response/respond.ts';
-import { formatRateLimitText, messageText } from '#backend/response/message-texts.ts';
+import { formatRateLimitText, formatMessage } from '#backend/response/message-texts.ts';
 import { logError } from '#backend/response/log-event.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -150,7 +150,7 @@ async function logIn(
     return respond(c, requestToken, session);
   }
   return respondError(c, ERROR_CODES.verificationFailed, {
-    message: messageText(locale, isByCode ? 'codeWrong' : 'loginWrong'),
+    message: formatMessage(locale, isByCode ? 'codeWrong' : 'loginWrong'),
   });
 }
 
@@ -180,7 +180,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const channel = selectSmsChannel(c.env, sendVerification);
     if (!channel) {
       logError('no text message provider is configured', { requestId });
-      return respondError(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
+      return respondError(c, ERROR_CODES.serviceUnavailable, { message: formatMessage(locale, 'smsUnavailable') });
     }
     const phone = getPhone(phoneFields);
     const policy = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
@@ -188,7 +188,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
     if (!isServed)
       return respondError(c, ERROR_CODES.invalidParameter, {
         field: 'mobileAreaCode',
-        message: messageText(locale, 'areaNotServed'),
+        message: formatMessage(locale, 'areaNotServed'),
         status: 400,
       });
     const phoneNumber = formatPhoneNumber(phone);
@@ -214,7 +214,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
       }
       // Needs an operator: registration and login by code are blocked for this agent until tomorrow.
       logError('the text messages of a day are used up', { requestId, agentKey });
-      return respondError(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
+      return respondError(c, ERROR_CODES.serviceUnavailable, { message: formatMessage(locale, 'smsUnavailable') });
     }
 
     const now = Date.now();
@@ -239,7 +239,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
     c.executionCtx.waitUntil(sendPromise);
     // Response and timing do not reveal whether a message was sent, and so whether the number has an account.
     if ((await resolveForCaller(c.env, type, sendPromise)) === 'failed')
-      return respondError(c, ERROR_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
+      return respondError(c, ERROR_CODES.externalServiceError, { message: formatMessage(locale, 'smsFailed') });
     return respond(c, sendVerification, null);
   })
   .get(outbox.path, async (c, next) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { respond, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv, Caller } from '#backend/bindings.ts';
 import { type Consents, getConsents } from '#backend/consent/read-consents.ts';
@@ -14,7 +14,7 @@ import {
   deleteSharedResult,
   storeSharedResult,
   selectSharedResult,
-  sharingLog,
+  selectSharingLog,
 } from '#backend/queries/shared-results.ts';
 import { describeMatches, findMatches } from '#backend/selection/describe-match.ts';
 import { parseSharedResult } from '#backend/selection/shared-result.ts';
@@ -76,14 +76,14 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
     if (consents.version === null || version !== consents.version)
       return respondError(c, ERROR_CODES.invalidParameter, {
         field: 'version',
-        message: messageText(caller.locale, 'policyChanged'),
+        message: formatMessage(caller.locale, 'policyChanged'),
         status: 400,
       });
     const consentGap = findSharingConsentGap(consents);
     if (consentGap !== null)
       return respondError(c, ERROR_CODES.noPermission, {
         field: `consent.${consentGap}`,
-        message: messageText(caller.locale, MISSING_CONSENTS[consentGap]),
+        message: formatMessage(caller.locale, MISSING_CONSENTS[consentGap]),
         status: 403,
       });
     const waitSeconds = await consumeRateLimit(c.env.DB, getConsentLimits(user.id));
@@ -105,7 +105,7 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
     const waitSeconds = await consumeRateLimit(c.env.DB, getWithdrawalLimits(user.id));
     if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const { agentKey } = consents;
-    const [lastShare] = (await batchRead(c.env.DB, sharingLog(user.id, agentKey)))[0].slice(-1);
+    const [lastShare] = (await batchRead(c.env.DB, selectSharingLog(user.id, agentKey)))[0].slice(-1);
     await batchWrite(c.env.DB, [
       deleteSharedResult(user.id, agentKey),
       addSharingLogLine({
@@ -124,7 +124,7 @@ async function getState(db: Database, userId: number, { agentKey, version }: Con
   const [[sharedResultRow], logLines] = await batchRead(
     db,
     selectSharedResult(userId, agentKey),
-    sharingLog(userId, agentKey),
+    selectSharingLog(userId, agentKey),
   );
   return {
     shownAt: sharedResultRow ? new Date(sharedResultRow.at).toISOString() : '',

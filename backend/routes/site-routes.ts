@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { respond, respondError, checkInput, rejectMissingField } from '#backend/response/respond.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { queryRow, queryRows, batchRead, parseLevel } from '#backend/queries/database.ts';
 import {
   selectAgentByHost,
-  agentByKey,
+  selectAgentByKey,
   selectAgentNews,
   type AgentRow,
   type NewsLineRow,
@@ -64,8 +64,8 @@ export const siteRoutes = new Hono<BackendEnv>()
     const { locale } = c.var.caller;
     if (!keyCode && !host) return rejectMissingField(c, 'keyCode');
 
-    const row = await queryRow(c.env.DB, keyCode ? agentByKey(keyCode) : selectAgentByHost(stripPort(host)));
-    if (!row) return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
+    const row = await queryRow(c.env.DB, keyCode ? selectAgentByKey(keyCode) : selectAgentByHost(stripPort(host)));
+    if (!row) return respondError(c, ERROR_CODES.requestError, { message: formatMessage(locale, 'agentUnknown') });
     const sitePreview = await getPreview(c);
     const level = parseLevel(String(row.publicLevel), String(row.id));
     const news = sitePreview
@@ -131,7 +131,7 @@ export const siteRoutes = new Hono<BackendEnv>()
     const policy = preview
       ? previewPolicy(preview, locale)
       : await queryRow(c.env.DB, selectPrivacyPolicy(keyCode, locale));
-    if (!policy) return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
+    if (!policy) return respondError(c, ERROR_CODES.requestError, { message: formatMessage(locale, 'policyUnknown') });
     return respond(c, privacyPolicy, policy);
   })
   .get(platformVersion.path, async (c) => {

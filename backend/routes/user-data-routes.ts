@@ -8,7 +8,7 @@ import {
   rejectRateLimited,
   rejectMissingField,
 } from '#backend/response/respond.ts';
-import { type MessageKey, messageText } from '#backend/response/message-texts.ts';
+import { type MessageKey, formatMessage } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { type Consents, getConsents } from '#backend/consent/read-consents.ts';
@@ -40,7 +40,13 @@ import {
   cancelAccountDeletion,
 } from '#shared/contract/account/own-account.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { isWithdrawn, latestDecision, isConsented, hasConsentFor, WITHDRAWAL_EFFECTS } from '#shared/rules/consent.ts';
+import {
+  isConsentWithdrawn,
+  findLatestDecision,
+  isConsented,
+  hasConsentFor,
+  WITHDRAWAL_EFFECTS,
+} from '#shared/rules/consent.ts';
 
 export const userDataRoutes = new Hono<BackendEnv>()
   .post(requestDeletion.path, requireLogin(), checkInput('json', requestDeletion.input), async (c) => {
@@ -146,7 +152,7 @@ export const consentRoutes = new Hono<BackendEnv>()
     const { what, language } = c.req.valid('json');
     const { user } = c.var;
     const previousConsents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    const latestConsent = latestDecision(previousConsents.lines, what);
+    const latestConsent = findLatestDecision(previousConsents.lines, what);
     if (latestConsent?.action !== 'given') return respond(c, withdrawConsent, describeConsents(previousConsents));
     const waitSeconds = await consumeRateLimit(c.env.DB, getWithdrawalLimits(user.id));
     if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
@@ -180,7 +186,7 @@ const describeConsents = ({ version, birthday, rows }: Consents) => ({
  * Returns whether the same consent exists, so that no entry is added. A guardian's consent by code is always recorded.
  */
 const hasConsent = ({ lines, version }: Consents, { what, countries }: ConsentInput) => {
-  if (isWithdrawn(lines, what) || what === 'guardian') return false;
+  if (isConsentWithdrawn(lines, what) || what === 'guardian') return false;
   return what === 'abroad'
     ? countries.length > 0 && hasConsentFor(lines, countries, version)
     : isConsented(lines, what, version);
@@ -216,7 +222,7 @@ async function verifyGuardian(
   const networkHash = await hashNetwork(c.env, c.var.caller.address);
   if (!(await consumeCode(c.env.DB, phone, 'guardian', { code: verification, network: networkHash })))
     return respondError(c, ERROR_CODES.verificationFailed, {
-      message: messageText(c.var.caller.locale, 'codeWrong'),
+      message: formatMessage(c.var.caller.locale, 'codeWrong'),
     });
   return { guardianName, guardianRelation, guardianPhone: formatPhoneNumber(phone) };
 }
@@ -224,6 +230,6 @@ async function verifyGuardian(
 const rejectConsent = (c: ResponseContext, field: string, message: MessageKey) =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field,
-    message: messageText(c.var.caller.locale, message),
+    message: formatMessage(c.var.caller.locale, message),
     status: 400,
   });

@@ -1,6 +1,6 @@
 import { selectNamesAlike, selectWordsBeginning } from '#backend/queries/catalogue/spelling.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
-import { compact, isHan, findClosestWord, getAllowedEdits, splitWords } from './search-words.ts';
+import { compactText, isHan, findClosestWord, getAllowedEdits, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 /** Replaces unknown words by the nearest word of the indexes' vocabulary; null if nothing was replaced. */
@@ -23,7 +23,7 @@ const MAX_CORRECTED_WORDS = 6;
 async function findSimilarName(db: Database, word: string, knownNames: readonly string[]): Promise<string | null> {
   if (getAllowedEdits(word) === 0) return null;
   const subjectTerms = [...knownNames, ...SUBJECT_NAMES.flatMap(({ names }) => names)].map((name) => ({
-    term: compact(name),
+    term: compactText(name),
     names: 1,
   }));
   if (isHan(word)) {

@@ -13,7 +13,7 @@ import {
 import { type Database, type Reader, queryRows, batchRead } from '#backend/queries/database.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { findCoursesNamed, findSchoolsNamed } from './find-packed.ts';
-import { compact, foldText, isHan, parseKeyword, splitWords } from './search-words.ts';
+import { compactText, foldText, isHan, parseKeyword, splitWords } from './search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 import { findSubjectByPinyin } from './subject-pinyin.ts';
@@ -145,7 +145,7 @@ async function findNames(
 ): Promise<SearchFinding[]> {
   const parsedKeyword = parseKeyword(keyword);
   if (!parsedKeyword) return [];
-  const subjectMatches = matchSubjects(compact(keyword), subjectRows);
+  const subjectMatches = matchSubjects(compactText(keyword), subjectRows);
   const searchText = subjectMatches.words || keyword;
   const [schoolPage, coursePage] = await Promise.all([
     findSchoolsNamed(db, keyword, countryId, publicLevel, MAX_NAMED_SCHOOLS),
@@ -260,7 +260,7 @@ const foldSynonyms = () =>
   (foldedSynonyms ??= SUBJECT_NAMES.map(({ group, words, names }) => ({
     group,
     words,
-    terms: [...names, words].map(compact),
+    terms: [...names, words].map(compactText),
   })));
 
 /** Folded names by the JSON of the catalogue, which has one text per field. */
@@ -271,7 +271,7 @@ function foldNames(names: string): readonly string[] {
   const cachedNames = foldedNames.get(names);
   if (cachedNames) return cachedNames;
   if (foldedNames.size >= MAX_FOLDED_NAMES) foldedNames.clear();
-  const newNames = parseNames(names).map(compact);
+  const newNames = parseNames(names).map(compactText);
   foldedNames.set(names, newNames);
   return newNames;
 }

@@ -8,7 +8,7 @@ import {
 import { selectCountryIdsNamed, COLUMN_FILTERS, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import { SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
-import { SCHOOL_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
+import { SCHOOL_FILTERS, splitFilterValues } from '#shared/rules/school-filters.ts';
 import * as packed from './look-up-packed.ts';
 import { loadPackedRows } from './packed-rows.ts';
 import { type Keyword, parseKeyword } from './search-words.ts';
@@ -155,7 +155,7 @@ function createSchoolFilter(
   const columnFilters = COLUMN_FILTERS.flatMap((key) => {
     const value = query[SCHOOL_FILTERS[key].inquiry];
     if (value === undefined) return [];
-    const requestedValues = valuesIn(value);
+    const requestedValues = splitFilterValues(value);
     return [{ column: schools[key], wanted: new Set(requestedValues.length > 1 ? requestedValues : [value]) }];
   });
   const [west = 0, south = 0, east = 0, north = 0] = query.bbox ?? [];
@@ -176,7 +176,7 @@ interface WithPage {
 
 /** Returns whether the filter has no SQL index in list order. */
 const requiresPositions = ({ keyword, bbox, among, fkAreaCountryId }: SchoolQuery) =>
-  Boolean(keyword ?? bbox ?? among) || valuesIn(fkAreaCountryId ?? '').length > 1;
+  Boolean(keyword ?? bbox ?? among) || splitFilterValues(fkAreaCountryId ?? '').length > 1;
 
 /** Adds the page to a query for which SQL would read every match. */
 export async function findSchoolPage<Sought extends SchoolQuery>(

@@ -1,7 +1,7 @@
 import { Converter as createToTraditional } from 'opencc-js/cn2t';
 import { Converter as createToSimplified } from 'opencc-js/t2cn';
 import { pinyin } from 'pinyin-pro';
-import { compact, foldText, isHan } from './search-words.ts';
+import { compactText, foldText, isHan } from './search-words.ts';
 
 // Index terms of names, in both scripts, so that queries need no conversion.
 
@@ -39,7 +39,7 @@ function listPinyinSpellings(name: string): string[] {
   return [sounds.join(''), ...(initials.length > 2 ? [initials] : [])];
 }
 
-export const removeDuplicates = (names: string[]) => [...new Set(names)].filter((name) => compact(name) !== '');
+export const removeDuplicates = (names: string[]) => [...new Set(names)].filter((name) => compactText(name) !== '');
 
 /** Names of a school. All but `name` are Chinese, each in the script of its readers. */
 interface SchoolNames {

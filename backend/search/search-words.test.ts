@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findClosestWord, getAllowedEdits, slipsBetween } from './search-words.ts';
+import { findClosestWord, getAllowedEdits, countEdits } from './search-words.ts';
 
 const createKnownWords = (...names: [term: string, names: number][]) =>
   names.map(([term, nameCount]) => ({ term, names: nameCount }));
@@ -26,7 +26,7 @@ describe('spelling correction', () => {
 });
 
 it('counts substitutions, insertions, deletions and transpositions, up to the limit', () => {
-  expect(['leeds', 'leds', 'leedss', 'eleds', 'oxford'].map((word) => slipsBetween(word, 'leeds', 1))).toEqual([
+  expect(['leeds', 'leds', 'leedss', 'eleds', 'oxford'].map((word) => countEdits(word, 'leeds', 1))).toEqual([
     0,
     1,
     1,

@@ -13,7 +13,7 @@ const WORD_PATTERN = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 export const splitWords = (text: string): string[] => foldText(text).match(WORD_PATTERN) ?? [];
 
 /** Returns a key without spaces, which people type inconsistently. */
-export const compact = (text: string) => foldText(text).replaceAll(' ', '');
+export const compactText = (text: string) => foldText(text).replaceAll(' ', '');
 
 /** Returns a sort key without 'University of', with which most names begin. */
 export const toSortName = (name: string) =>
@@ -52,7 +52,7 @@ const MAX_NGRAM_LENGTH = 3;
 const SUFFIX_DIGITS = 4;
 
 /** Returns the substring query for those indexes; '' if the text has nothing searchable. */
-export function matchSigns(text: string): string {
+export function createSignMatch(text: string): string {
   const characters = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
   // The index ignores accents and whitespace, so a query of only these would match everything.
   if (characters.every((character) => /[\p{M}\p{Z}]/u.test(character))) return '';
@@ -67,7 +67,7 @@ export function matchSigns(text: string): string {
 }
 
 /** Returns the query for a phone number: four digits match at its end, other lengths the whole number. */
-export function matchNumber(digits: string): string {
+export function createNumberMatch(digits: string): string {
   const characters = Array.from(digits, (_, index) => digits.slice(index, index + MAX_NGRAM_LENGTH)).join(' ');
   return `${digits.length === SUFFIX_DIGITS ? '' : '^'}"${characters}"`;
 }
@@ -100,7 +100,7 @@ const MAX_CHARACTER = '\u{10FFFF}';
  */
 export function parseKeyword(text: string): Keyword | null {
   const words = splitWords(text).slice(0, MAX_WORDS);
-  const term = compact(text);
+  const term = compactText(text);
   if (words.length === 0) return null;
   return {
     term,
@@ -120,7 +120,7 @@ function createWordMatch(word: string): string {
 }
 
 /** Returns the Damerau-Levenshtein distance; Infinity above `max`. */
-export function slipsBetween(word: string, otherWord: string, max: number): number {
+export function countEdits(word: string, otherWord: string, max: number): number {
   const [a, b] = [[...word], [...otherWord]];
   if (Math.abs(a.length - b.length) > max) return Infinity;
   let rowBeforeLast: number[] = [];
@@ -174,7 +174,7 @@ export function findClosestWord(word: string, knownWords: readonly KnownWord[]):
   const maxEdits = getAllowedEdits(word);
   let bestMatch: { term: string; slips: number; names: number } | null = null;
   for (const { term, names } of maxEdits === 0 ? [] : knownWords) {
-    const edits = slipsBetween(word, term, maxEdits);
+    const edits = countEdits(word, term, maxEdits);
     if (edits === Infinity || !canBeCorrection(word, term)) continue;
     if (!bestMatch || edits < bestMatch.slips || (edits === bestMatch.slips && names > bestMatch.names))
       bestMatch = { term, slips: edits, names };

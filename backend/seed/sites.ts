@@ -1,4 +1,4 @@
-import { logoAddress } from '#shared/art/art-address.ts';
+import { getLogoPath } from '#shared/art/art-address.ts';
 import { renderPolicy } from './policies.ts';
 import { ARTICLES, HENGDU_SITE, MSO_SITE, NORTHBRIDGE_SITE } from './seed-data.ts';
 import type { SiteSeed } from './seed-schemas.ts';
@@ -8,8 +8,8 @@ function addLogos({ logo, ...agent }: SiteSeed['agent']) {
   const logoOptions = { ...logo, colour: agent.brandColour };
   return {
     ...agent,
-    topLogoPath: logoAddress(logoOptions),
-    bottomLogoPath: logoAddress({ ...logoOptions, ground: 'night' }),
+    topLogoPath: getLogoPath(logoOptions),
+    bottomLogoPath: getLogoPath({ ...logoOptions, ground: 'night' }),
   };
 }
 

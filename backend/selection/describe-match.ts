@@ -14,7 +14,12 @@ import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { selectSchoolIds, type SchoolRow, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
 import { type Database, batchRead, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { coursesByIds, type FeeRow, selectFees, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import {
+  selectCoursesByIds,
+  type FeeRow,
+  selectFees,
+  selectSchoolsByIds,
+} from '#backend/queries/matching/matched-rows.ts';
 import {
   BANDS,
   institutionInquiry,
@@ -182,11 +187,11 @@ async function loadMatchedRows(db: Database, page: readonly SchoolMatch[], calle
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
   const [schools, courses, fees] = await batchRead(
     db,
-    schoolsByIds(
+    selectSchoolsByIds(
       page.map(({ school }) => school.id),
       caller,
     ),
-    coursesByIds(courseIds, caller),
+    selectCoursesByIds(courseIds, caller),
     selectFees(
       page.flatMap(({ best, courses: courseMatches }) => [best.id, ...courseMatches.map(({ id }) => id)]),
       caller,

@@ -28,7 +28,7 @@ import {
   type FeeCurrency,
   type OfferFilter,
   SCHOOL_FILTERS,
-  valuesIn,
+  splitFilterValues,
   formatFee,
 } from '#shared/rules/school-filters.ts';
 import { loadMatchCatalogue } from './read-matching.ts';
@@ -170,7 +170,7 @@ export async function respondFacets(c: Context<BackendEnv>, query: z.output<type
       selectInstitutionTypes(locale),
     ),
   ]);
-  const isInOneCountry = valuesIn(filters.fkAreaCountryId ?? '').length === 1;
+  const isInOneCountry = splitFilterValues(filters.fkAreaCountryId ?? '').length === 1;
   const toFacetOptions = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([id, total]) => ({ id, name: '', total }));
   const listFacetOptions = (key: keyof typeof totals) => toFacetOptions(totals[key]);

@@ -9,7 +9,7 @@ import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import * as queries from '#backend/queries/matching/match-catalogue.ts';
-import { coursesByIds, selectFees } from '#backend/queries/matching/matched-rows.ts';
+import { selectCoursesByIds, selectFees } from '#backend/queries/matching/matched-rows.ts';
 import { matchBreakdowns } from '#shared/contract/matching/match-ledgers.ts';
 import { describePlacement, createBreakdownLines } from './describe-match.ts';
 import { loadMatchCatalogue, filterBlocks } from './read-matching.ts';
@@ -43,7 +43,11 @@ export async function respondBreakdowns(c: Context<BackendEnv>, query: Breakdown
     }),
   ].filter((item) => item !== undefined);
   const ids = requestedItems.map(({ weighed }) => weighed.course.id);
-  const [courses, feeRows] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), selectFees(ids, c.var.caller));
+  const [courses, feeRows] = await batchRead(
+    c.env.DB,
+    selectCoursesByIds(ids, c.var.caller),
+    selectFees(ids, c.var.caller),
+  );
   const feeByCourse = new Map(feeRows.map((row) => [row.id, row]));
   const rows = requestedItems.map(({ id, weighed, judged, courseBands }) => {
     const { school, course, leftOutBy } = weighed;

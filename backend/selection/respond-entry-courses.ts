@@ -21,7 +21,7 @@ import {
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { describeFacts, parseFacts } from '#backend/catalogue/describe-facts.ts';
-import { valuesIn } from '#shared/rules/school-filters.ts';
+import { splitFilterValues } from '#shared/rules/school-filters.ts';
 import { examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { MAX_VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { loadMatchCatalogue, filterBlocks } from './read-matching.ts';
@@ -174,7 +174,7 @@ export async function respondExamSchools(c: Context<BackendEnv>, query: z.output
     c.env.DB,
     queries.selectRuledSchools(
       publicTestType,
-      { max: showCount, ids: valuesIn(institutionIds) },
+      { max: showCount, ids: splitFilterValues(institutionIds) },
       caller.locale,
       caller.publicLevel,
     ),

@@ -7,7 +7,7 @@ import { batchRead } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { selectEntryCourses, selectEntrySchools } from '#backend/queries/matching/matched-rows.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { isUsable } from '#shared/rules/exams/rule-age.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { describeReachSchool, DSE_EXAM_TYPE, ENTRY_LEVELS } from './respond-entry-courses.ts';
 import { loadMatchCatalogue, filterBlocks } from './read-matching.ts';
@@ -40,7 +40,7 @@ export async function respondResultsDay(c: Context<BackendEnv>) {
   };
   const { placed, byRule: placedByWeakRule, unknown } = countByPoints(entrySource);
   forEachCourse(entrySource, ({ id, kind, rule }) => {
-    const isPlacedByFigures = kind === 'degree' && rule && isUsable(rule) && !rule.counts;
+    const isPlacedByFigures = kind === 'degree' && rule && isUsableRule(rule) && !rule.counts;
     if (rule && !isPlacedByFigures) courseIdsByRule.get(rule)?.push(id);
   });
   for (const [rule, ids] of placedByWeakRule) courseIdsByRule.set(rule, ids);

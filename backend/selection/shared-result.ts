@@ -13,7 +13,7 @@ export function parseSharedResult(resultJson: string): ShownResult | null {
 }
 
 /** Returns the stored result of a student, as far as the current consents permit. */
-export function sharedResultView(
+export function createSharedResultView(
   resultRow: { at: number; result: string } | undefined,
   consents: readonly ConsentRow[],
 ): ShownToAdviser {
@@ -25,7 +25,7 @@ export function sharedResultView(
 }
 
 /** Returns the catalogue ids whose names a page needs: those of the result, and further schools. */
-export function displayedIds(shownResult: ShownToAdviser, schoolIds: readonly string[]) {
+export function listShownIds(shownResult: ShownToAdviser, schoolIds: readonly string[]) {
   if (shownResult.kind !== 'result') return { school: schoolIds, course: [], country: [], group: [], level: [] };
   const { result } = shownResult;
   const { countries, group, level } = result.answers;

@@ -7,9 +7,9 @@ import type {
 } from '#backend/queries/matching/match-catalogue.ts';
 import { levelAlone } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
-import { exchange } from '#shared/rules/budget.ts';
-import { ruleAge } from '#shared/rules/exams/rule-age.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
+import { classifyRuleAge } from '#shared/rules/exams/rule-age.ts';
 import type { MatchSchool, PublishedRule, CourseBlock } from '#backend/matching/catalogue.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import {
@@ -140,7 +140,7 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Reque
     };
   const livingCost = living === null ? null : parseLivingCosts(JSON.parse(living) as PackedLivingCost);
   if (livingCost) figures[LIVING_FOCUS_ID] = livingCost;
-  const qsRank = isEnabled({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? row.qsRank : '';
+  const qsRank = isFeatureEnabled({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? row.qsRank : '';
   const admission = row.admission ? unpackSchoolAdmission(JSON.parse(row.admission) as PackedSchoolFact[]) : null;
   return { id, countryId, cityId, rankSort, qsRank, nameSort, figures, admission };
 }
@@ -153,7 +153,7 @@ function formatSource(title: string | null, asAt: string | null, locale: Locale)
 }
 
 function parseLivingCosts([min, max, currency, publisher, asAt]: PackedLivingCost): MatchSchool['figures'][string] {
-  const priceInHkd = exchange((min + max) / 2, currency, 'HKD');
+  const priceInHkd = convertAmount((min + max) / 2, currency, 'HKD');
   if (priceInHkd === null) return undefined;
   return {
     share: Math.min(1, Math.max(0, 1 - priceInHkd / RULE_SET.highestLivingHkd)),
@@ -174,7 +174,7 @@ export const unpackEntryRules = (
   thisYear = new Date().getUTCFullYear(),
 ): PublishedRule[] =>
   rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => {
-    const ruleAgeGroup = ruleAge(row.asAtYear, thisYear);
+    const ruleAgeGroup = classifyRuleAge(row.asAtYear, thisYear);
     const parsedRule = JSON.parse(rule) as { isPartial?: boolean; isDerived?: boolean };
     // A derived rule counts as undated, whatever the year of its pages.
     const isCurrentRule = ruleAgeGroup === 'fresh' && parsedRule.isDerived !== true;

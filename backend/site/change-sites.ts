@@ -15,7 +15,7 @@ import { selectAccounts } from '#backend/queries/staff/accounts.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import * as query from '#backend/queries/site/agents.ts';
 import type { Manager } from '#backend/staff/invite.ts';
-import { FALLBACK_LOCALE, isLocale, LOCALES, siteLocales } from '#shared/locale/locales.ts';
+import { FALLBACK_LOCALE, isLocale, LOCALES, listSiteLocales } from '#shared/locale/locales.ts';
 import { copySettings, copySite, type CopyTask } from './copy-site.ts';
 import { loadSiteContent, parseStoredTexts, type SiteContent } from './site-content.ts';
 import { DEFAULT_FIGURES } from '#shared/tenant/marketing-figures.ts';
@@ -65,7 +65,7 @@ function toStoredSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRo
       areaCodes: splitText(row.areaCodes, ' '),
       openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
       closedDays: splitText(row.closedDays, ' '),
-      languages: siteLocales({ languages: splitText(row.languages, ' ') }),
+      languages: listSiteLocales({ languages: splitText(row.languages, ' ') }),
       figures: parseStoredFigures(marketingFigures),
       featuredSchools: splitText(row.featuredSchools, ' '),
     },

@@ -1,8 +1,8 @@
 import { getContrastOnPaper } from '#shared/art/palette.ts';
 import type { ContentFinding } from '#shared/contract/office/content.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
-import { type MenuContent, missingIn, type SiteContent, type Texts } from './site-content.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
+import { type MenuContent, findMissingLocales, type SiteContent, type Texts } from './site-content.ts';
 import { hasPage, listTargets } from './dead-links.ts';
 import type { SiteFields } from './site-fields.ts';
 
@@ -24,7 +24,7 @@ export function checkSite(fields: SiteFields, content: SiteContent): SiteFinding
 function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteContent): SiteFinding[] {
   const findings: SiteFinding[] = [];
   const checkText = (location: string, texts: Texts, weight: SiteFinding['weight'] = 'wrong') => {
-    const locales = missingIn(texts, fields.languages);
+    const locales = findMissingLocales(texts, fields.languages);
     if (locales.length > 0) findings.push({ weight, what: 'textMissing', where: location, locales });
   };
   const requireText = (location: string, texts: Texts) => {
@@ -107,8 +107,8 @@ function checkPages({ menus, pages }: SiteContent): SiteFinding[] {
 
 function checkSettings(fields: SiteFields, { policy }: SiteContent): SiteFinding[] {
   const chatApps = [
-    isEnabled(fields, 'whatsapp') && fields.whatsapp.length > 0,
-    isEnabled(fields, 'wechat') && (fields.wechatId !== '' || fields.wechatQrPath !== ''),
+    isFeatureEnabled(fields, 'whatsapp') && fields.whatsapp.length > 0,
+    isFeatureEnabled(fields, 'wechat') && (fields.wechatId !== '' || fields.wechatQrPath !== ''),
   ];
   const checks: [boolean, SiteFinding][] = [
     [!policy, { weight: 'wrong', what: 'noPolicy', where: 'policy' }],
@@ -116,7 +116,7 @@ function checkSettings(fields: SiteFields, { policy }: SiteContent): SiteFinding
     [fields.contactTel === '', { weight: 'missing', what: 'noPhone', where: 'phone' }],
     [
       !chatApps.some(Boolean),
-      { weight: 'missing', what: 'noChatApp', where: isEnabled(fields, 'wechat') ? 'wechat' : 'whatsapp' },
+      { weight: 'missing', what: 'noChatApp', where: isFeatureEnabled(fields, 'wechat') ? 'wechat' : 'whatsapp' },
     ],
     [fields.topLogoPath === '' || fields.bottomLogoPath === '', { weight: 'wrong', what: 'noLogo', where: 'logo' }],
     [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
-import type { Flat } from '#shared/rules/content-form.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
 import type { ContentError, RowState } from './rows/row-fields.ts';
 import { isRowKind, ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
@@ -30,7 +30,7 @@ const FIXED_PARTS: readonly SiteOwnedPart[] = [{ kind: 'news' }, { kind: 'menus'
 const PAGE_NAME_PATTERN = /^page ([\w-]+(?:\/[\w-]+)*)$/;
 
 /** Returns the stored name of a part, which URLs contain too: 'menus', 'page services', 'lecture 7'. */
-export const partName = (part: SitePart): string =>
+export const getPartName = (part: SitePart): string =>
   isRow(part) ? `${part.kind} ${part.key}` : part.kind === 'page' ? `page ${part.entrance}` : part.kind;
 
 export function parsePartName(name: string): SitePart | null {
@@ -42,12 +42,12 @@ export function parsePartName(name: string): SitePart | null {
     : { kind: 'page', entrance };
 }
 
-export const actionFor = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind].action : 'writeContent');
+export const getRequiredAction = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind].action : 'writeContent');
 
 /** Returns all parts of a site's content, published or drafted. */
 export function getParts(content: SiteContent, draftNames: readonly string[]): SiteOwnedPart[] {
   const pages = content.pages.map(({ entrance }): SiteOwnedPart => ({ kind: 'page', entrance }));
-  const knownKeys = new Set([...FIXED_PARTS, ...pages].map(partName));
+  const knownKeys = new Set([...FIXED_PARTS, ...pages].map(getPartName));
   const siteOwnedParts = draftNames
     .filter((name) => !knownKeys.has(name))
     .flatMap((name) => {
@@ -97,7 +97,7 @@ function findTakenName(
     const { menuKey = '' } = (value ?? {}) as { menuKey?: string };
     const isMenuKeyTaken =
       pages.some((otherPage) => otherPage.entrance !== part.entrance && otherPage.menuKey === menuKey) ||
-      claimedKeys.some((otherClaim) => otherClaim.part !== partName(part) && otherClaim.menuKey === menuKey);
+      claimedKeys.some((otherClaim) => otherClaim.part !== getPartName(part) && otherClaim.menuKey === menuKey);
     return menuKey !== '' && isMenuKeyTaken ? ['menuKey'] : [];
   }
   if (part.kind !== 'news') return [];
@@ -143,7 +143,7 @@ export function createPartStatements(
 }
 
 /** Returns the fields with Hong Kong text that is unchanged converter output. */
-const findUnreviewedConversions = (values: Flat, convertedFields: readonly string[]): string[] =>
+const findUnreviewedConversions = (values: FlatValues, convertedFields: readonly string[]): string[] =>
   Object.keys(values).filter((path) => /(?:^|\.)zh-hk$/.test(path) && convertedFields.includes(values[path] ?? ''));
 
 /** Published state of a part: with all content of the site, or with the state of a catalogue row. */
@@ -155,7 +155,7 @@ export type PartState =
 const MAX_PART_LENGTH = 200_000;
 
 /** Returns the errors that prevent saving even a draft. */
-export const findSizeErrors = (values: Flat): ContentError[] =>
+export const findSizeErrors = (values: FlatValues): ContentError[] =>
   Object.values(values).reduce((sum, text) => sum + text.length, 0) > MAX_PART_LENGTH
     ? [{ path: '', problem: 'tooMuch' }]
     : [];
@@ -163,7 +163,7 @@ export const findSizeErrors = (values: Flat): ContentError[] =>
 /** Returns the errors that prevent publishing. */
 export function validatePart(
   part: SitePart,
-  values: Flat,
+  values: FlatValues,
   partState: PartState,
   convertedFields: readonly string[],
   claimedKeys: readonly ClaimedKey[] = [],

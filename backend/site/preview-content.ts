@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { getAlt } from '#backend/media/store-media.ts';
-import { mediaAddress, parseMediaName } from '#backend/media/read-picture.ts';
+import { getMediaUrl, parseMediaName } from '#backend/media/read-picture.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import type { MediaRow } from '#backend/queries/site/media.ts';
 import type { DraftRows } from '#backend/queries/site/overlay-drafts.ts';
@@ -162,7 +162,7 @@ export function previewPage(
   media: readonly MediaRow[],
 ) {
   const getText = createTextGetter(locale);
-  const altByUrl = new Map(media.map((row) => [mediaAddress(row.name), getText(getAlt(row))]));
+  const altByUrl = new Map(media.map((row) => [getMediaUrl(row.name), getText(getAlt(row))]));
   const page =
     pages.find((entry) => entry.menuKey === menuKey) ??
     pages.find((entry) => entry.entrance === menuLinkEntrance) ??

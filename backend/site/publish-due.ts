@@ -11,7 +11,7 @@ import {
 import { selectAccountById } from '#backend/queries/staff/accounts.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { can } from '#backend/staff/permissions.ts';
-import { actionFor, validatePart, parsePartName, getSchema, type SitePart } from './content-parts.ts';
+import { getRequiredAction, validatePart, parsePartName, getSchema, type SitePart } from './content-parts.ts';
 import { findDeadLinks } from './dead-links.ts';
 import { mergeOverLive, publishPart, getContentState } from './save-content.ts';
 import { requireSite } from './save-site.ts';
@@ -102,5 +102,5 @@ async function canStillWrite(
   if (!account?.isActive) return false;
   const { id, name, role } = account;
   const scope = { kind: 'agent', agentKey: account.agentKey } as const;
-  return can({ id, name, role, scope }, actionFor(part), { agentKey, ownerKey });
+  return can({ id, name, role, scope }, getRequiredAction(part), { agentKey, ownerKey });
 }

@@ -1,13 +1,13 @@
 import { batchWrite, type Database, type Statement } from '#backend/queries/database.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { insertSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
-import { partName, findSizeErrors, validatePart, validateValue } from './content-parts.ts';
+import { getPartName, findSizeErrors, validatePart, validateValue } from './content-parts.ts';
 import { findDeadLinks } from './dead-links.ts';
 import { ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
 import { type ContentState, getContentState } from './save-content.ts';
@@ -35,7 +35,7 @@ export async function publishRow(
   more: readonly Statement[] = [],
 ): Promise<PublishedRow> {
   const site = await requireSite(db, agentKey);
-  const name = partName(part);
+  const name = getPartName(part);
   for (let tries = 1; ; tries += 1) {
     const state = await getContentState(db, site, part);
     const changed = await validateRow(db, site, part, change(state.live), state);
@@ -50,12 +50,12 @@ export async function publishRow(
         ...more,
         ...insertSiteEdit(edit),
         ...((await state.row?.write(value, at)) ?? []),
-        touchSite(agentKey),
+        incrementSiteVersion(agentKey),
         insertAuditEntry({ at, agentKey, ...actor, action: 'contentPublished', about: name }),
       ]);
       return changed;
     } catch (error) {
-      if (failedPrecondition(error) !== 'site_edit_number' || tries === MAX_TRIES) throw error;
+      if (parseFailedPrecondition(error) !== 'site_edit_number' || tries === MAX_TRIES) throw error;
     }
   }
 }

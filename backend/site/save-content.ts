@@ -9,18 +9,18 @@ import {
   type SiteDraftRow,
   selectSiteEdit,
 } from '#backend/queries/site/site-edits.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { selectPagesOfSite } from '#backend/queries/site/site-content.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import type { Manager } from '#backend/staff/invite.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import type { StoredSite } from './change-sites.ts';
 import {
   validateValue,
   validatePart,
   findSizeErrors,
   isRow,
-  partName,
+  getPartName,
   type PartState,
   type SitePart,
   createPartStatements,
@@ -35,7 +35,7 @@ import { findDeadLinks } from './dead-links.ts';
 import { loadSiteContent } from './site-content.ts';
 import { requireSite } from './save-site.ts';
 import { flatten, unflatten } from '#backend/site/forms/schema-form.ts';
-import type { Flat } from '#shared/rules/content-form.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 
 export type SavedContent =
   | { kind: 'kept' | 'published' | 'due' | 'same' }
@@ -43,11 +43,11 @@ export type SavedContent =
   | { kind: 'untimed' }
   | { kind: 'faulty'; merged: MergedForm; faults: readonly ContentError[] }
   /** Edit conflict. `now` is the latest content (the draft, else the published one), the base of the next submission. */
-  | { kind: 'both'; merged: MergedForm; now: Flat };
+  | { kind: 'both'; merged: MergedForm; now: FlatValues };
 
 export interface ContentSubmission {
-  before: Flat;
-  typed: Flat;
+  before: FlatValues;
+  typed: FlatValues;
   /** Hong Kong texts that a converter produced and nobody has reviewed. */
   converted: readonly string[];
   /** Render id of the form; '' without a form. */
@@ -69,8 +69,8 @@ export type ContentState = PartState & {
 };
 
 export async function getContentState(db: Database, site: StoredSite, part: SitePart): Promise<ContentState> {
-  const number = (await queryRow(db, selectEdits(site.id, partName(part), 1)))?.number ?? 0;
-  const draftPromise = queryRow(db, selectDraft(site.id, partName(part)));
+  const number = (await queryRow(db, selectEdits(site.id, getPartName(part), 1)))?.number ?? 0;
+  const draftPromise = queryRow(db, selectDraft(site.id, getPartName(part)));
   if (isRow(part)) {
     const [row, draft] = await Promise.all([ROW_KINDS[part.kind].read(db, site, part.key), draftPromise]);
     return { live: row.live, draft, number, content: null, row };
@@ -80,7 +80,7 @@ export async function getContentState(db: Database, site: StoredSite, part: Site
 }
 
 /** Returns the initial content of the form: the draft, or else the published version. */
-export const beginning = ({ live, draft }: Pick<ContentState, 'live' | 'draft'>): unknown =>
+export const getInitialContent = ({ live, draft }: Pick<ContentState, 'live' | 'draft'>): unknown =>
   draft ? (JSON.parse(draft.content) as unknown) : live;
 
 /** Saves form content, merged with changes since the form was rendered. */
@@ -94,12 +94,12 @@ export async function saveContent(
 ): Promise<SavedContent> {
   const site = await requireSite(db, agentKey);
   const contentState = await getContentState(db, site, part);
-  const currentValues = flatten(beginning(contentState));
+  const currentValues = flatten(getInitialContent(contentState));
   const form = contentSubmission.form ?? '';
   // A form that stays open, as during a preview, is merged against its last submission.
   const isSameForm = form !== '' && contentState.draft?.form === form;
   const previousValues = isSameForm
-    ? (JSON.parse(contentState.draft?.typed ?? '{}') as Flat)
+    ? (JSON.parse(contentState.draft?.typed ?? '{}') as FlatValues)
     : contentSubmission.before;
   const mergedSubmission = mergeContent(previousValues, contentSubmission.typed, currentValues);
   if (mergedSubmission.both.length > 0) return { kind: 'both', merged: mergedSubmission, now: currentValues };
@@ -126,7 +126,7 @@ export async function saveContent(
   if (errors.length > 0) return { kind: 'faulty', merged: mergedSubmission, faults: errors };
   const scheduledAt = contentState.draft?.publishAt ?? 0;
   const storedDraft = {
-    part: partName(part),
+    part: getPartName(part),
     number: (contentState.draft?.number ?? 0) + 1,
     at,
     ...manager,
@@ -157,7 +157,7 @@ export async function saveContent(
   // Another save, or another page with the same key, was faster: retry with the new state.
   if (!(await queryRow(db, saveDraft(site.id, storedDraft)))) return recoverSubmission();
   // The edge stores scheduled times with the version of the site, so the version must change.
-  if (storedDraft.publishAt > 0 || scheduledAt > 0) await batchWrite(db, [touchSite(agentKey)]);
+  if (storedDraft.publishAt > 0 || scheduledAt > 0) await batchWrite(db, [incrementSiteVersion(agentKey)]);
   if (typeof contentSubmission.when === 'number') return { kind: 'due' };
   return { kind: scheduledAt > 0 && storedDraft.publishAt === 0 ? 'untimed' : 'kept' };
 
@@ -181,7 +181,7 @@ export async function publishPart(
   at: number,
   retry: () => Promise<SavedContent>,
 ): Promise<SavedContent> {
-  const storedPartName = partName(part);
+  const storedPartName = getPartName(part);
   const [liveContent, content] = [JSON.stringify(standing.live), JSON.stringify(value)];
   if (hasSameValues(flatten(standing.live), flatten(value))) {
     await batchWrite(db, [deleteDraft(id, storedPartName)]);
@@ -201,12 +201,12 @@ export async function publishPart(
     await batchWrite(db, [
       ...insertSiteEdit(edit),
       ...statements,
-      touchSite(agentKey),
+      incrementSiteVersion(agentKey),
       deleteDraft(id, storedPartName),
       insertAuditEntry({ at, agentKey, ...manager, action: 'contentPublished', about: storedPartName }),
     ]);
   } catch (error) {
-    if (failedPrecondition(error) === 'site_edit_number') return retry();
+    if (parseFailedPrecondition(error) === 'site_edit_number') return retry();
     throw error;
   }
   return { kind: 'published' };
@@ -233,7 +233,7 @@ export async function undoContent(
   manager: Manager,
 ): Promise<SavedContent | null> {
   const site = await requireSite(db, agentKey);
-  const edit = await queryRow(db, selectSiteEdit(site.id, partName(part), number));
+  const edit = await queryRow(db, selectSiteEdit(site.id, getPartName(part), number));
   if (!edit) return null;
   const contentState = await getContentState(db, site, part);
   const { live } = contentState;
@@ -257,7 +257,7 @@ export async function undoContent(
 }
 
 /** Reverting is validated like publishing, since other parts may conflict now. */
-const findUndoErrors = (part: SitePart, values: Flat, value: unknown, partState: PartState) =>
+const findUndoErrors = (part: SitePart, values: FlatValues, value: unknown, partState: PartState) =>
   isRow(part) && value !== null ? validatePart(part, values, partState, []) : validateValue(part, value, partState);
 
 /** Removes a page or row; its history stays and can restore it. Returns null for an unknown part. */
@@ -272,7 +272,7 @@ export async function removePart(
   const { live, draft } = contentState;
   if (live === null && !draft) return null;
   const errors = validateValue(part, null, contentState);
-  const storedFields = flatten(beginning(contentState));
+  const storedFields = flatten(getInitialContent(contentState));
   if (errors.length > 0)
     return { kind: 'faulty', merged: { typed: storedFields, theirs: [], both: [] }, faults: errors };
   const retry = async () => (await removePart(db, agentKey, part, manager)) ?? ({ kind: 'same' } as const);
@@ -281,5 +281,5 @@ export async function removePart(
 
 export async function discardDraft(db: Database, agentKey: string, part: SitePart): Promise<void> {
   const { id } = await requireSite(db, agentKey);
-  await batchWrite(db, [deleteDraft(id, partName(part)), touchSite(agentKey)]);
+  await batchWrite(db, [deleteDraft(id, getPartName(part)), incrementSiteVersion(agentKey)]);
 }

@@ -2,17 +2,17 @@ import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries
 import { selectSiteVersions } from '#backend/queries/site/agents.ts';
 import { selectDueTimes, selectEdits, insertSiteEdit, selectSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
-import { type MergedForm, mergeTyped, type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
+import { type MergedForm, mergeTyped, type TypedValues, formatFields } from '#backend/site/forms/merge-typed.ts';
 import type { Manager } from '#backend/staff/invite.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import { type StoredSite, planChange, listSites } from './change-sites.ts';
 import { isPlatformField } from './field-table.ts';
 import type { SiteError } from './site-fields.ts';
 
 /** Part name of the site's own fields, in contrast to its content. */
-export const HEAD = 'head';
+export const HEAD_PART = 'head';
 
-export type Saved =
+export type SaveSiteResult =
   | { kind: 'saved'; merged: MergedForm }
   | { kind: 'same' }
   | { kind: 'faulty'; merged: MergedForm; faults: readonly SiteError[] }
@@ -34,21 +34,21 @@ interface SiteEditor extends Manager {
  * Removes fields that only the platform sets, even if they were submitted: a host, a level or a budget of one site
  * affects all sites.
  */
-const removePlatformFields = (values: Typed): Typed =>
+const removePlatformFields = (values: TypedValues): TypedValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isPlatformField(name)));
 
 /** Saves form fields, merged with changes since `before`, with an entry in the edit history. */
 export async function saveSite(
   db: Database,
   agentKey: string,
-  submission: { before: Typed; typed: Typed },
+  submission: { before: TypedValues; typed: TypedValues },
   editor: SiteEditor,
   at = Date.now(),
-): Promise<Saved> {
+): Promise<SaveSiteResult> {
   const { staffId, who, steersPlatform } = editor;
   const actor = { staffId, who };
   const site = await requireSite(db, agentKey);
-  const currentValues = formFields(site.fields);
+  const currentValues = formatFields(site.fields);
   const [previousValues, values] = steersPlatform
     ? [submission.before, submission.typed]
     : [removePlatformFields(submission.before), removePlatformFields(submission.typed)];
@@ -56,13 +56,13 @@ export async function saveSite(
   if (mergedForm.both.length > 0) return { kind: 'both', merged: mergedForm };
   const changePlan = await planChange(db, site, mergedForm.typed);
   if (!changePlan.ok) return { kind: 'faulty', merged: mergedForm, faults: changePlan.faults };
-  const fieldsAfter = formFields(changePlan.fields);
+  const fieldsAfter = formatFields(changePlan.fields);
   const changedFields = Object.keys(fieldsAfter).filter((name) => fieldsAfter[name] !== currentValues[name]);
   if (changedFields.length === 0) return { kind: 'same' };
-  const lastEdit = await queryRow(db, selectEdits(site.id, HEAD, 1));
+  const lastEdit = await queryRow(db, selectEdits(site.id, HEAD_PART, 1));
   const edit = {
     agentId: site.id,
-    part: HEAD,
+    part: HEAD_PART,
     number: (lastEdit?.number ?? 0) + 1,
     at,
     ...actor,
@@ -80,7 +80,7 @@ export async function saveSite(
     await batchWrite(db, [...insertSiteEdit(edit), ...changePlan.statements, auditEntry]);
   } catch (error) {
     // Another edit has taken the number: retry with the new state.
-    if (failedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, submission, editor, at);
+    if (parseFailedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, submission, editor, at);
     throw error;
   }
   return { kind: 'saved', merged: mergedForm };
@@ -92,11 +92,11 @@ export async function undoEdit(
   agentKey: string,
   number: number,
   editor: SiteEditor,
-): Promise<Saved | null> {
+): Promise<SaveSiteResult | null> {
   const { id } = await requireSite(db, agentKey);
-  const edit = await queryRow(db, selectSiteEdit(id, HEAD, number));
+  const edit = await queryRow(db, selectSiteEdit(id, HEAD_PART, number));
   if (!edit) return null;
-  const [previousValues, values] = [JSON.parse(edit.content) as Typed, JSON.parse(edit.before) as Typed];
+  const [previousValues, values] = [JSON.parse(edit.content) as TypedValues, JSON.parse(edit.before) as TypedValues];
   return saveSite(db, agentKey, { before: previousValues, typed: values }, editor);
 }
 

@@ -174,7 +174,7 @@ function buildMenuTree(rows: readonly MenuContentRow[]): MenuNode[] {
 }
 
 /** Returns the languages of a site in which a text is missing although another language has it. */
-export const missingIn = (localizedTexts: Texts, offeredLocales: readonly Locale[] = LOCALES) =>
+export const findMissingLocales = (localizedTexts: Texts, offeredLocales: readonly Locale[] = LOCALES) =>
   LOCALES.some((locale) => localizedTexts[locale].trim())
     ? offeredLocales.filter((locale) => !localizedTexts[locale].trim())
     : [];

@@ -1,4 +1,4 @@
-import { logoAddress } from '#shared/art/art-address.ts';
+import { getLogoPath } from '#shared/art/art-address.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { parseSpans, WEEKDAYS, formatSpans } from '#shared/tenant/opening-hours.ts';
 import type { Region } from '#shared/tenant/region.ts';
@@ -112,7 +112,7 @@ export function generateLogos({ name, languageCode: locale, brandColour: colour 
   const englishName = name['en-us'] === localName ? '' : name['en-us'];
   const logoMark = [...localName.trim()][0] ?? '';
   const logo = { name: localName, englishName, mark: logoMark, colour, locale };
-  return { topLogoPath: logoAddress(logo), bottomLogoPath: logoAddress({ ...logo, ground: 'night' }) };
+  return { topLogoPath: getLogoPath(logo), bottomLogoPath: getLogoPath({ ...logo, ground: 'night' }) };
 }
 
 // Parsers for opening hours, closed days and languages as typed in the form.

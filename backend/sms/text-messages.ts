@@ -1,5 +1,5 @@
 import { logError } from '#backend/response/log-event.ts';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { deliverMessage } from '#backend/delivery/deliver-message.ts';
 import type { MessageChannel, OutgoingMessage } from '#backend/delivery/message-channel.ts';
@@ -90,13 +90,13 @@ function formatWarning(locale: Locale, warning: Warning): Pick<OutgoingMessage, 
   switch (warning.kind) {
     case 'newDevice': {
       const { browser, system } = warning.device;
-      const device = [browser, system].filter(Boolean).join(', ') || messageText(locale, 'aDevice');
-      return { text: messageText(locale, 'smsNewDevice', { device }), values: { device } };
+      const device = [browser, system].filter(Boolean).join(', ') || formatMessage(locale, 'aDevice');
+      return { text: formatMessage(locale, 'smsNewDevice', { device }), values: { device } };
     }
     case 'mobileChanged':
-      return { text: messageText(locale, 'smsMobileChanged'), values: {} };
+      return { text: formatMessage(locale, 'smsMobileChanged'), values: {} };
     case 'passwordChanged':
-      return { text: messageText(locale, 'smsPasswordChanged'), values: {} };
+      return { text: formatMessage(locale, 'smsPasswordChanged'), values: {} };
     default:
       return assertNever(warning);
   }
@@ -152,11 +152,11 @@ export function formatCodeMessage(
 ): Pick<OutgoingMessage, 'kind' | 'text' | 'code' | 'values'> {
   // Guardians may or may not have an account.
   if (purpose === 'guardian' || hasAccount !== NEW_NUMBER_PURPOSES.includes(purpose))
-    return { kind: purpose, text: messageText(locale, CODE_TEMPLATES[purpose], { code }), code, values: {} };
+    return { kind: purpose, text: formatMessage(locale, CODE_TEMPLATES[purpose], { code }), code, values: {} };
   const templateKind = hasAccount ? 'hasAccount' : 'noAccount';
   return {
     kind: templateKind,
-    text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'),
+    text: formatMessage(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'),
     code: '',
     values: {},
   };

@@ -1,5 +1,5 @@
 import { type Database, batchWrite } from '#backend/queries/database.ts';
-import { noteSecondFactor, type StaffSessionRow } from '#backend/queries/staff/sessions.ts';
+import { recordSecondFactor, type StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { checkSecondFactor, type SecondFactor } from './staff-sign-in.ts';
 
 /**
@@ -7,7 +7,7 @@ import { checkSecondFactor, type SecondFactor } from './staff-sign-in.ts';
  */
 const MAX_VERIFICATION_AGE_MS = 5 * 60_000;
 
-export const isFresh = ({ verifiedAt }: Pick<StaffSessionRow, 'verifiedAt'>, now = Date.now()): boolean =>
+export const isRecentlyVerified = ({ verifiedAt }: Pick<StaffSessionRow, 'verifiedAt'>, now = Date.now()): boolean =>
   now - verifiedAt < MAX_VERIFICATION_AGE_MS;
 
 export type SecondFactorNeeded = 'missing' | 'wrong' | 'tooMany';
@@ -19,10 +19,10 @@ export async function confirmSecondFactor(
   factor: SecondFactor,
   now = Date.now(),
 ): Promise<'fresh' | SecondFactorNeeded> {
-  if (isFresh({ verifiedAt }, now)) return 'fresh';
+  if (isRecentlyVerified({ verifiedAt }, now)) return 'fresh';
   if (!factor.proof.trim()) return 'missing';
   const factorCheck = await checkSecondFactor(env, { sessionId, staffId }, factor, now);
   if (factorCheck.kind !== 'right') return factorCheck.kind;
-  await batchWrite(env.DB, [noteSecondFactor(sessionId, now)]);
+  await batchWrite(env.DB, [recordSecondFactor(sessionId, now)]);
   return 'fresh';
 }

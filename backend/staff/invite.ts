@@ -10,13 +10,13 @@ import { createSetUpKey } from './staff-secrets.ts';
 /** The administrator or the command line that manages an account. */
 export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;
 
-export const SHELL: Manager = { staffId: 0, who: 'shell' };
+export const SHELL_MANAGER: Manager = { staffId: 0, who: 'shell' };
 
 /** Period in which an invitation is valid. */
 export const SET_UP_VALIDITY_MS = 48 * 3_600_000;
 
 /** Returns the path of the set-up page, to be appended to '/AGENT/_/office'. */
-export const setUpPath = (key: string) => `/set-up?${new URLSearchParams({ key })}`;
+export const formatSetUpPath = (key: string) => `/set-up?${new URLSearchParams({ key })}`;
 
 interface InvitedAccount {
   agentKey: string;

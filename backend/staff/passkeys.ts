@@ -9,7 +9,7 @@ import {
   updatePasskeyCounter,
 } from '#backend/queries/staff/passkeys.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { parseBase64Url } from './staff-secrets.ts';
 
 // WebAuthn as a second factor, with user verification. The RP ID is the host of the page, so a white-label host has its
@@ -87,7 +87,7 @@ export async function verifyAssertion(
   { origin, proof }: { origin: string; proof: string },
   now = Date.now(),
 ): Promise<boolean> {
-  const response = AssertionResponse.safeParse(parseOrNull(proof)).data;
+  const response = AssertionResponse.safeParse(parseJsonOrNull(proof)).data;
   if (!response || !origin) return false;
   const host = getHost(origin);
   const passkey = (await queryRows(db, selectPasskeysAt(staffId, host))).find(
@@ -157,7 +157,7 @@ export async function registerPasskey(
   { origin, proof, name }: { origin: string; proof: string; name: string },
   now = Date.now(),
 ): Promise<boolean> {
-  const response = AttestationResponse.safeParse(parseOrNull(proof)).data;
+  const response = AttestationResponse.safeParse(parseJsonOrNull(proof)).data;
   if (!response || !origin) return false;
   const host = getHost(origin);
   const { verifyRegistrationResponse } = await loadLibrary();

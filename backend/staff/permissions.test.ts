@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_STATUSES } from '#shared/rules/application/application-lists.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
-import { can, roleCan, type Staff, type StaffAction } from './permissions.ts';
+import { can, isRoleAllowed, type Staff, type StaffAction } from './permissions.ts';
 
 const AGENT_KEYS = ['mso', 'hengdu', 'northbridge'];
 const agentKeyArbitrary = fc.constantFrom(...AGENT_KEYS, '');
@@ -122,7 +122,7 @@ describe('permissions of staff', () => {
         const isOwnAgent = isInScope(staff, agentKey) && agentKey !== '';
         const canReach = isOwnAgent && (staff.scope.kind === 'platform' || ownerKey === agentKey);
         for (const action of ['keepArticles', 'keepLectures', 'keepGuides', 'keepCatalogue'] as const)
-          expect(can(staff, action, { agentKey, ownerKey })).toBe(canReach && roleCan(staff.role, action));
+          expect(can(staff, action, { agentKey, ownerKey })).toBe(canReach && isRoleAllowed(staff.role, action));
       }),
     );
   });
@@ -154,7 +154,10 @@ describe('permissions of staff', () => {
       steerPlatform: ['administrator'],
     };
     for (const [action, roles] of Object.entries(RESTRICTED_ACTIONS))
-      expect([action, STAFF_ROLES.filter((role) => roleCan(role, action as StaffAction))]).toEqual([action, roles]);
+      expect([action, STAFF_ROLES.filter((role) => isRoleAllowed(role, action as StaffAction))]).toEqual([
+        action,
+        roles,
+      ]);
     const unknownRoleStaff = { id: 9, name: 'X', role: 'trainee', scope: { kind: 'platform' } } as unknown as Staff;
     const agent = { agentKey: 'mso' };
     expect([can(unknownRoleStaff, 'seeStaff', agent), can(unknownRoleStaff, 'workAtDesk', agent)]).toEqual([

@@ -236,7 +236,7 @@ const RIGHTS_BY_ROLE: Readonly<Record<StaffRole, Readonly<Record<StaffAction, bo
 };
 
 /** Returns whether a role has an action at all. An account may have a role that an older release does not know. */
-export const roleCan = (role: StaffRole, action: StaffAction): boolean =>
+export const isRoleAllowed = (role: StaffRole, action: StaffAction): boolean =>
   Object.hasOwn(RIGHTS_BY_ROLE, role) && RIGHTS_BY_ROLE[role][action];
 
 /** Scope checks by action, independent of roles. */
@@ -286,4 +286,4 @@ const SUBJECT_CHECKS: { [D in StaffAction]: (staff: StaffReach, subject: Subject
  * this function.
  */
 export const can = <D extends StaffAction>(staff: Staff, action: D, subject: SubjectByAction[D]): boolean =>
-  roleCan(staff.role, action) && SUBJECT_CHECKS[action](staff, subject);
+  isRoleAllowed(staff.role, action) && SUBJECT_CHECKS[action](staff, subject);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashRecoveryCode, newRecoveryCodes } from './staff-secrets.ts';
-import { getCode, verifyTotpCode, newTotpSecret, decodeBase32, stepAt, encodeBase32 } from './totp.ts';
-import { deviceName } from './staff-sign-in.ts';
+import { hashRecoveryCode, createRecoveryCodes } from './staff-secrets.ts';
+import { computeCode, verifyTotpCode, createTotpSecret, decodeBase32, getStep, encodeBase32 } from './totp.ts';
+import { formatDeviceName } from './staff-sign-in.ts';
 
 const getBytes = (text: string) => new TextEncoder().encode(text);
 
@@ -16,16 +16,16 @@ describe('a TOTP code', () => {
     [2000000000, '69279037'],
     [20000000000, '65353130'],
   ])('equals the RFC 6238 test vector at second %i', async (second, code) => {
-    expect(await getCode(encodeBase32(getBytes('12345678901234567890')), stepAt(second * 1000), 8)).toBe(code);
+    expect(await computeCode(encodeBase32(getBytes('12345678901234567890')), getStep(second * 1000), 8)).toBe(code);
   });
 
   it('is accepted one step early or late, and no further', async () => {
-    const secret = newTotpSecret();
+    const secret = createTotpSecret();
     const now = 1_800_000_000_000;
     for (const stepOffset of [-2, -1, 0, 1, 2]) {
-      const code = await getCode(secret, stepAt(now) + stepOffset);
+      const code = await computeCode(secret, getStep(now) + stepOffset);
       const verifiedStep = await verifyTotpCode(secret, code, now);
-      expect(verifiedStep).toBe(Math.abs(stepOffset) <= 1 ? stepAt(now) + stepOffset : null);
+      expect(verifiedStep).toBe(Math.abs(stepOffset) <= 1 ? getStep(now) + stepOffset : null);
     }
   });
 
@@ -66,7 +66,7 @@ describe('base32', () => {
 
 describe('recovery codes', () => {
   it('are ten different codes, and are accepted however they are typed', async () => {
-    const { codes, hashes } = await newRecoveryCodes();
+    const { codes, hashes } = await createRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const [index, code] of codes.entries()) {
       expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
@@ -94,4 +94,6 @@ it.each([
     'Huawei · HarmonyOS',
   ],
   ['curl/8.5.0', ''],
-])('a device is named after its browser and system', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+])('a device is named after its browser and system', (userAgent, name) =>
+  expect(formatDeviceName(userAgent)).toBe(name),
+);

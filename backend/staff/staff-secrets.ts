@@ -1,4 +1,4 @@
-import { decodeBase64Url, encodeBase64Url, hashToken, randomText } from '#backend/identity/secrets.ts';
+import { decodeBase64Url, encodeBase64Url, hashToken, createRandomText } from '#backend/identity/secrets.ts';
 import { encodeBase32, isTotpSecret } from './totp.ts';
 
 // TOTP secrets must be readable, so they are encrypted instead of hashed, which protects them if the database leaks.
@@ -103,7 +103,7 @@ const RECOVERY_CODE_COUNT = 10;
 
 /** Generates the single-use key of a set-up link; only its hash is stored. */
 export async function createSetUpKey(): Promise<{ key: string; hash: string }> {
-  const key = randomText(SET_UP_KEY_BYTES);
+  const key = createRandomText(SET_UP_KEY_BYTES);
   return { key, hash: await hashToken(key) };
 }
 
@@ -129,7 +129,7 @@ const normalizeRecoveryCode = (input: string) => input.toUpperCase().replaceAll(
 export const hashRecoveryCode = (input: string) => hashToken(`recovery ${normalizeRecoveryCode(input)}`);
 
 /** Codes have eighty random bits each, so a plain digest suffices. */
-export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+export async function createRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     splitIntoGroups(encodeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_CODE_BYTES)))),
   );

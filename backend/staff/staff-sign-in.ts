@@ -1,5 +1,11 @@
 import { rejectWhenFull, TooManyHashesError } from '#backend/identity/hash-queue.ts';
-import { verifySecret, hashToken, createDummyHash, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
+import {
+  verifySecret,
+  hashToken,
+  createDummyHash,
+  PASSWORD_COST,
+  createRandomText,
+} from '#backend/identity/secrets.ts';
 import {
   refundAttempt,
   getStaffCodeLimits,
@@ -43,7 +49,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MAX_SESSION_MS = 12 * HOUR_MS;
 
 /** Idle timeout. Background requests do not extend it. */
-export const LONGEST_IDLE_MS = 2 * HOUR_MS;
+export const MAX_IDLE_MS = 2 * HOUR_MS;
 
 /** Time allowed between password and code. */
 const CODE_STAGE_MS = 5 * MINUTE_MS;
@@ -62,7 +68,7 @@ export async function openStaffSession(
   device: string,
   now = Date.now(),
 ): Promise<string> {
-  const token = randomText(TOKEN_BYTES);
+  const token = createRandomText(TOKEN_BYTES);
   const tokenHash = await hashToken(token);
   await batchWrite(db, [
     deleteExpiredStaffSessions(now),
@@ -73,7 +79,7 @@ export async function openStaffSession(
 
 /** Finds a session; null for an unknown, ended or idle token. */
 export async function getStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
-  return token ? queryRow(db, selectStaffSession(await hashToken(token), now, now - LONGEST_IDLE_MS)) : null;
+  return token ? queryRow(db, selectStaffSession(await hashToken(token), now, now - MAX_IDLE_MS)) : null;
 }
 
 /** Extends the session. Concurrent calls have the same effect as one. */
@@ -86,7 +92,7 @@ export async function extendSession(
 }
 
 /** Returns a device name such as 'Chrome · Windows'; '' if unknown. */
-export const deviceName = (userAgent: string) =>
+export const formatDeviceName = (userAgent: string) =>
   [getBrowserName(userAgent), getSystemName(userAgent)].filter(Boolean).join(' · ');
 
 type CheckResult<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };

@@ -1,4 +1,4 @@
-import { isSameSecret } from '#shared/rules/credentials.ts';
+import { areSecretsEqual } from '#shared/rules/credentials.ts';
 
 // Time-based one-time passwords: TOTP (RFC 6238) with the usual parameters: SHA-1, six digits, 30 s.
 
@@ -9,13 +9,13 @@ const STEP_OFFSETS = [0, -1, 1];
 
 const SECRET_BYTES = 20;
 
-export const newTotpSecret = () => encodeBase32(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+export const createTotpSecret = () => encodeBase32(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
 export const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && decodeBase32(text)?.length === SECRET_BYTES;
 
-export const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS);
+export const getStep = (now: number) => Math.floor(now / 1000 / STEP_SECONDS);
 
-export async function getCode(secret: string, step: number, digits = DIGITS): Promise<string> {
+export async function computeCode(secret: string, step: number, digits = DIGITS): Promise<string> {
   const key = decodeBase32(secret);
   if (!key) throw new Error('secret is not valid base32');
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };
@@ -29,8 +29,8 @@ export async function getCode(secret: string, step: number, digits = DIGITS): Pr
 
 /** Verifies a TOTP code. Returns the time step of a valid code, which the caller must mark as used; null if the code is invalid. */
 export async function verifyTotpCode(secret: string, code: string, now: number): Promise<number | null> {
-  const steps = STEP_OFFSETS.map((stepOffset) => stepAt(now) + stepOffset);
-  const matches = await Promise.all(steps.map(async (step) => isSameSecret(await getCode(secret, step), code)));
+  const steps = STEP_OFFSETS.map((stepOffset) => getStep(now) + stepOffset);
+  const matches = await Promise.all(steps.map(async (step) => areSecretsEqual(await computeCode(secret, step), code)));
   return steps.find((_, index) => matches[index]) ?? null;
 }
 

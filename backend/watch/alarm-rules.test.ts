@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ALARM_RULES, CLOCKS, type HealthMetrics, findAlarms } from './alarm-rules.ts';
+import { ALARM_RULES, MAX_INTERVAL_BY_CLOCK, type HealthMetrics, findAlarms } from './alarm-rules.ts';
 
 const now = 1_900_000_000_000;
 const healthyMetrics: HealthMetrics = {
@@ -33,8 +33,12 @@ it('no alarm is raised at the limits or without data', () => {
 });
 
 it('an alarm is raised beyond each limit, with the figures', () => {
-  expect(findRules({ clocks: { ...healthyMetrics.clocks, backup: now - CLOCKS.backup - 1 } })).toEqual(['clockMissed']);
-  expect(findRules({ clocks: { ...healthyMetrics.clocks, portal: now - CLOCKS.portal - 1 } })).toEqual(['clockMissed']);
+  expect(findRules({ clocks: { ...healthyMetrics.clocks, backup: now - MAX_INTERVAL_BY_CLOCK.backup - 1 } })).toEqual([
+    'clockMissed',
+  ]);
+  expect(findRules({ clocks: { ...healthyMetrics.clocks, portal: now - MAX_INTERVAL_BY_CLOCK.portal - 1 } })).toEqual([
+    'clockMissed',
+  ]);
   expect(findRules({ memory: now - 9 * 60_000 })).toEqual(['memorySilent']);
   expect(findRules({ notices: { total: 1, oldest: now - 1_800_001 } })).toEqual(['noticesWait']);
   expect(findRules({ errors: 21 })).toEqual(['browserErrors']);

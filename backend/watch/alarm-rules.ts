@@ -6,13 +6,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 /**
  * Cron jobs of both wrangler.toml, and the time after which one counts as missed: twice its interval, with a margin.
  */
-export const CLOCKS = {
+export const MAX_INTERVAL_BY_CLOCK = {
   retention: 2.25 * HOUR_MS,
   backup: 26 * HOUR_MS,
   notices: 15 * MINUTE_MS,
   portal: 15 * MINUTE_MS,
 } as const;
-export type Clock = keyof typeof CLOCKS;
+export type Clock = keyof typeof MAX_INTERVAL_BY_CLOCK;
 
 export interface HealthMetrics {
   now: number;
@@ -46,7 +46,9 @@ const MAX_NOTICE_DELAY_MS = 30 * MINUTE_MS;
 const SMS_QUOTA_SHARE = 0.9;
 
 const listMissedClocks = ({ now, clocks }: HealthMetrics) =>
-  (Object.keys(CLOCKS) as Clock[]).filter((clock) => now - (clocks[clock] ?? now) > CLOCKS[clock]);
+  (Object.keys(MAX_INTERVAL_BY_CLOCK) as Clock[]).filter(
+    (clock) => now - (clocks[clock] ?? now) > MAX_INTERVAL_BY_CLOCK[clock],
+  );
 const listSpentTexts = ({ texts }: HealthMetrics) =>
   texts.filter(({ sent, most }) => most > 0 && sent >= most * SMS_QUOTA_SHARE);
 const formatPercent = (part: number, total: number) => `${((100 * part) / total).toFixed(1)} %`;

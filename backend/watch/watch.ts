@@ -5,7 +5,7 @@ import * as query from '#backend/queries/watch.ts';
 import type { CallTotals, SignalTotals } from '#shared/contract/signals.ts';
 import { postAlarms } from '#shared/post-alarms.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
-import { type Alarm, type Clock, CLOCKS, type HealthMetrics, findAlarms } from './alarm-rules.ts';
+import { type Alarm, type Clock, MAX_INTERVAL_BY_CLOCK, type HealthMetrics, findAlarms } from './alarm-rules.ts';
 
 const HOUR_MS = 3_600_000;
 const STORED_DAYS = 35;
@@ -56,7 +56,9 @@ export async function getHealth(db: Database, agentKey: string, now = Date.now()
     totals
       .filter((signalRow) => signalRow.kind === kind && (bucket === undefined || signalRow.bucket === bucket))
       .reduce((sum, { total }) => sum + total, 0);
-  const knownRuns = runs.filter((run): run is { clock: Clock; endedAt: number } => Object.hasOwn(CLOCKS, run.clock));
+  const knownRuns = runs.filter((run): run is { clock: Clock; endedAt: number } =>
+    Object.hasOwn(MAX_INTERVAL_BY_CLOCK, run.clock),
+  );
   return {
     now,
     clocks: Object.fromEntries(knownRuns.map(({ clock, endedAt }) => [clock, endedAt])),
@@ -79,7 +81,7 @@ export async function runClock(env: BackendEnv['Bindings'], clock: Clock, run: (
 /** Evaluates all rules and posts firing alarms, at most once an hour per rule. */
 export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now()): Promise<Alarm[]> {
   const requestId = crypto.randomUUID();
-  const [storedAlarmRows] = await batchRead(env.DB, query.currentAlarms());
+  const [storedAlarmRows] = await batchRead(env.DB, query.selectCurrentAlarms());
   const alarms = findAlarms(await getHealth(env.DB, '', now));
   const findAlarm = (rule: string) => storedAlarmRows.find((alarmRow) => alarmRow.rule === rule);
   const dueAlarms = alarms.filter(({ rule }) => now - (findAlarm(rule)?.toldAt ?? 0) >= HOUR_MS);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createClimateStationRows } from '#backend/seed/climate/climate-stations.ts';
 import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { StationRow } from '#backend/queries/assistant/city-figures.ts';
-import { climateOfCity } from './climate-of-city.ts';
+import { findClimate } from './climate-of-city.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 const rows = createClimateStationRows();
@@ -10,7 +10,7 @@ const getClimate = (country: 'uk' | 'au' | 'us' | 'ca', key: string) => {
   const city = PLACES.cities.find((entry) => entry.country === country && entry.key === key);
   if (!city) throw new Error(`no city ${key}`);
   const stations = rows.filter((row) => row.country_id === getCountryId(country)) as unknown as StationRow[];
-  return climateOfCity(city, stations);
+  return findClimate(city, stations);
 };
 
 describe('the weather stations', () => {

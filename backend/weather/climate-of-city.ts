@@ -24,7 +24,7 @@ const MAX_RAIN_STATION_KM = 30;
 /** A station on a hill is colder than the town below it, so 15 m of altitude count as one kilometre more. */
 const ELEVATION_METRES_PER_KM = 15;
 
-export function climateOfCity(city: Pick<CityRow, 'lat' | 'lng'>, stations: readonly StationRow[]): Climate | null {
+export function findClimate(city: Pick<CityRow, 'lat' | 'lng'>, stations: readonly StationRow[]): Climate | null {
   const [nearestStation] = stations
     .map((station) => ({ station, distanceKm: calculateDistanceKm(city, station) }))
     .filter((candidate) => candidate.distanceKm <= MAX_STATION_KM)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { skyCondition, parseWeather } from './live-weather.ts';
+import { describeSky, parseWeather } from './live-weather.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const createResponse = (current: object, offset = 0) => ({
@@ -34,8 +34,7 @@ test('every sky code of the weather service has a word in each language', () => 
   const codes = [
     0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99,
   ];
-  for (const locale of LOCALES)
-    for (const code of codes) expect(skyCondition(code, locale).sky, `${code}`).not.toBe('');
-  expect(skyCondition(42, 'zh')).toEqual({ sky: '', kind: null });
-  expect(LOCALES.map((locale) => skyCondition(95, locale).sky)).toEqual(['雷暴', '雷暴', 'thunderstorm']);
+  for (const locale of LOCALES) for (const code of codes) expect(describeSky(code, locale).sky, `${code}`).not.toBe('');
+  expect(describeSky(42, 'zh')).toEqual({ sky: '', kind: null });
+  expect(LOCALES.map((locale) => describeSky(95, locale).sky)).toEqual(['雷暴', '雷暴', 'thunderstorm']);
 });

@@ -116,7 +116,7 @@ const SKY_CONDITIONS: readonly [codes: readonly number[], saying: MessageKey, ki
 ];
 
 /** Returns the text and icon of a code; '' and null for an unknown code. */
-export function skyCondition(code: number, locale: Locale): { sky: string; kind: WeatherKind | null } {
+export function describeSky(code: number, locale: Locale): { sky: string; kind: WeatherKind | null } {
   const [, messageKey, kind] = SKY_CONDITIONS.find(([codes]) => codes.includes(code)) ?? [];
   return { sky: messageKey ? t(locale, messageKey) : '', kind: kind ?? null };
 }

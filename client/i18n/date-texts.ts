@@ -1,4 +1,4 @@
-import { DATE_TAGS, dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { DATE_TAGS, getDateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /**
  * Returns the date of a timestamp, 2026-11-18 of '2026-11-18 10:00:00', without time zone conversion; '' if missing.
@@ -8,24 +8,24 @@ export function parseDay(time: string): string {
   return Number.isNaN(toMidnight(isoDate)) ? '' : isoDate;
 }
 
-export const dayOfNews = ({ publishTime, gmtCreate }: { publishTime: string; gmtCreate: string }) =>
+export const getNewsDay = ({ publishTime, gmtCreate }: { publishTime: string; gmtCreate: string }) =>
   parseDay(publishTime) || parseDay(gmtCreate);
 
 const DEFAULT_DAY_FORMAT: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
 /** Formats a date: 18 Nov 2026, 2026年11月18日. Returns '' for an invalid date, for which Intl would throw. */
-export const dayText = (day: string, locale: Locale, parts: Intl.DateTimeFormatOptions = DEFAULT_DAY_FORMAT) =>
+export const formatDay = (day: string, locale: Locale, parts: Intl.DateTimeFormatOptions = DEFAULT_DAY_FORMAT) =>
   Number.isNaN(toMidnight(day))
     ? ''
-    : dateFormat(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' }).format(toMidnight(day));
+    : getDateFormat(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' }).format(toMidnight(day));
 
 /** Formats a date without the year: 18 Nov, 11.18. */
-export const shortDayText = (day: string, locale: Locale) =>
-  locale === 'en-us' ? dayText(day, locale, { day: 'numeric', month: 'short' }) : day.slice(5).replace('-', '.');
+export const formatShortDay = (day: string, locale: Locale) =>
+  locale === 'en-us' ? formatDay(day, locale, { day: 'numeric', month: 'short' }) : day.slice(5).replace('-', '.');
 
 /** Formats a short month: Sept, 9月. */
-export const monthText = (month: number, locale: Locale) =>
-  dateFormat(DATE_TAGS[locale], { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1));
+export const formatMonth = (month: number, locale: Locale) =>
+  getDateFormat(DATE_TAGS[locale], { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1));
 
 const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
 
@@ -39,7 +39,7 @@ const DEFAULT_MOMENT_FORMAT: Intl.DateTimeFormatOptions = {
 };
 
 /** Formats a timestamp in Hong Kong time: 21 Nov, 14:32; '' if missing. */
-export function momentText(
+export function formatMoment(
   timestamp: string,
   locale: Locale,
   parts: Intl.DateTimeFormatOptions = DEFAULT_MOMENT_FORMAT,
@@ -47,12 +47,12 @@ export function momentText(
 ): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return '';
-  return dateFormat(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone }).format(date);
+  return getDateFormat(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone }).format(date);
 }
 
 /** Formats a month: September, 9月. */
-export const monthName = (month: number, locale: Locale): string =>
-  dateFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
+export const formatMonthName = (month: number, locale: Locale): string =>
+  getDateFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
 
 interface CourseStart {
   startYear: string;
@@ -60,16 +60,16 @@ interface CourseStart {
 }
 
 /** Formats a start date, '2027年9月' or 'Sep 2027' if short; year or month alone if the other is missing. */
-export function startWords(
+export function formatCourseStart(
   { startYear, startMonth }: CourseStart,
   locale: Locale,
   month: 'long' | 'short' = 'long',
 ): string {
   const monthNumber = Number(startMonth);
   if (!Number.isInteger(monthNumber) || monthNumber < 1 || monthNumber > 12) return startYear || startMonth;
-  if (!/^\d{4}$/.test(startYear)) return monthName(monthNumber, locale);
+  if (!/^\d{4}$/.test(startYear)) return formatMonthName(monthNumber, locale);
   const utcDate = Date.UTC(Number(startYear), monthNumber - 1, 15);
-  return dateFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month, timeZone: 'UTC' }).format(utcDate);
+  return getDateFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month, timeZone: 'UTC' }).format(utcDate);
 }
 
 const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;

@@ -58,7 +58,7 @@ export type TextKey<Name extends Namespace> = MessageKey<Messages[Name]>;
 type Values = MessageValues & { readonly year?: string };
 
 /** Translates a key of a namespace; an unknown key is returned unchanged. */
-export type TextOf<N extends Namespace> = (key: TextKey<N>, values?: Values) => string;
+export type TextOf<Name extends Namespace> = (key: TextKey<Name>, values?: Values) => string;
 
 export interface Texts {
   has: (namespace: Namespace) => boolean;

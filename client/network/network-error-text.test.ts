@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { setNetworkErrorText } from './load-with-retry.ts';
-import { portalAddress, postPortal } from '#client/site/portal/fetch-portal.ts';
+import { getPortalUrl, postPortal } from '#client/site/portal/fetch-portal.ts';
 
 afterEach(() => {
   setNetworkErrorText(null);
@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 const sendRequest = async () => {
-  const result = await postPortal(portalAddress('mso', '/appMso/lecture/signUp'), { id: '1' });
+  const result = await postPortal(getPortalUrl('mso', '/appMso/lecture/signUp'), { id: '1' });
   return result.ok ? null : result.error;
 };
 

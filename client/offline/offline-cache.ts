@@ -22,18 +22,18 @@ export interface OfflineCacheOptions {
 
 /** The edge marks responses that are the same for every visitor; no other response is cached. */
 const AUDIENCE_HEADER = 'x-page-for';
-const EVERYBODY = 'everybody';
+const PUBLIC_AUDIENCE = 'everybody';
 const CACHED_AT_HEADER = 'x-cached-at';
 
 const CACHE_PREFIX = 'portal-';
-const FILES = `${CACHE_PREFIX}files`;
-const PICTURES = `${CACHE_PREFIX}pictures`;
-const PAGES = `${CACHE_PREFIX}pages-`;
+const FILES_CACHE = `${CACHE_PREFIX}files`;
+const PICTURES_CACHE = `${CACHE_PREFIX}pictures`;
+const PAGES_CACHE_PREFIX = `${CACHE_PREFIX}pages-`;
 const MAX_ENTRIES = { files: 400, pictures: 150, pages: 80 };
 const DAY_MS = 24 * 3600 * 1000;
-const PAGE_AGE_MS = 30 * DAY_MS;
+const MAX_PAGE_AGE_MS = 30 * DAY_MS;
 /** Lifetime of a prefetched response, from hover to click. */
-const PREFETCH_MS = 10_000;
+const PREFETCH_TTL_MS = 10_000;
 /** Network timeout after which a cached page is served. */
 const NETWORK_TIMEOUT_MS = 5_000;
 
@@ -41,46 +41,46 @@ const NETWORK_TIMEOUT_MS = 5_000;
  * Cache key, below a site's home, of the fallback for pages that were never visited. The edge does not serve this
  * path.
  */
-const OFFLINE_PAGE = '/_/offline-page';
+const OFFLINE_PAGE_PATH = '/_/offline-page';
 
 export function createOfflineCache({ caches, fetch, release, origin, now, wait }: OfflineCacheOptions) {
-  const pages = PAGES + release;
+  const pagesCacheName = PAGES_CACHE_PREFIX + release;
   let isDisabled = false;
-  const visits = new Map<string, Promise<void>>();
-  const inFlight = new Map<string, Promise<Response>>();
+  const visitsInFlight = new Map<string, Promise<void>>();
+  const requestsInFlight = new Map<string, Promise<Response>>();
   /** Prefetched URLs that no navigation has used yet. */
-  const prefetched = new Set<string>();
+  const prefetchedUrls = new Set<string>();
 
   /** Rejects after disable(), so that requests in flight do not recreate a deleted cache. */
-  const open = (name: string) =>
+  const openCache = (name: string) =>
     isDisabled ? Promise.reject(new Error('the offline cache is disabled')) : caches.open(name);
 
   /** Returns null to leave the request to the browser. */
   function handleFetch(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> | null {
     const { origin: requestOrigin, pathname } = new URL(request.url);
     if (isDisabled || request.method !== 'GET' || requestOrigin !== origin || request.headers.has('range')) return null;
-    if (pathname.startsWith('/assets/')) return fromCache(FILES, MAX_ENTRIES.files, request, keepAlive);
-    if (isResultsFile(pathname)) return fromCache(FILES, MAX_ENTRIES.files, request, keepAlive);
-    if (isPicture(request, pathname)) return fromCache(PICTURES, MAX_ENTRIES.pictures, request, keepAlive);
-    if (pathname === ROUTE_MANIFEST_PATH) return routeManifest(request, keepAlive);
+    if (pathname.startsWith('/assets/')) return respondFromCache(FILES_CACHE, MAX_ENTRIES.files, request, keepAlive);
+    if (isResultsFile(pathname)) return respondFromCache(FILES_CACHE, MAX_ENTRIES.files, request, keepAlive);
+    if (isPicture(request, pathname)) return respondFromCache(PICTURES_CACHE, MAX_ENTRIES.pictures, request, keepAlive);
+    if (pathname === ROUTE_MANIFEST_PATH) return respondRouteManifest(request, keepAlive);
     if (isEdgePath(pathname)) return null;
-    if (request.mode === 'navigate' || pathname.endsWith('.data')) return page(request, keepAlive);
+    if (request.mode === 'navigate' || pathname.endsWith('.data')) return respondPage(request, keepAlive);
     return null;
   }
 
   /** Responds from the cache first, since file names contain a content hash. */
-  async function fromCache(
+  async function respondFromCache(
     name: string,
     maxEntries: number,
     request: Request,
     keepAlive: (promise: Promise<unknown>) => void,
   ) {
-    const cache = await open(name);
+    const cache = await openCache(name);
     const cached = await cache.match(request.url);
     if (cached) return cached;
     const response = await fetch(request);
     if (response.status === 200 && response.type === 'basic')
-      keepAlive(put(cache, request.url, response.clone(), maxEntries));
+      keepAlive(putWithLimit(cache, request.url, response.clone(), maxEntries));
     return response;
   }
 
@@ -88,36 +88,39 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
    * Responds to lazy route discovery. All discovered routes of a build are cached under one key, because the URLs list
    * the links of a student's page.
    */
-  async function routeManifest(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
-    const key = origin + ROUTE_MANIFEST_PATH + (/\bversion=(\w+)/.exec(request.url)?.[1] ?? '');
+  async function respondRouteManifest(
+    request: Request,
+    keepAlive: (promise: Promise<unknown>) => void,
+  ): Promise<Response> {
+    const manifestUrl = origin + ROUTE_MANIFEST_PATH + (/\bversion=(\w+)/.exec(request.url)?.[1] ?? '');
     try {
       const response = await fetch(request);
-      if (response.status === 200) keepAlive(cacheRoutes(key, response.clone()));
+      if (response.status === 200) keepAlive(cacheRoutes(manifestUrl, response.clone()));
       return response;
     } catch {
-      return (await (await open(FILES)).match(key)) ?? Response.error();
+      return (await (await openCache(FILES_CACHE)).match(manifestUrl)) ?? Response.error();
     }
   }
 
   async function cacheRoutes(key: string, response: Response) {
-    const cache = await open(FILES);
+    const cache = await openCache(FILES_CACHE);
     const [cached = {}, discovered] = (await Promise.all([
       (await cache.match(key))?.json(),
       response.json(),
     ])) as object[];
-    await put(cache, key, Response.json({ ...cached, ...discovered }), MAX_ENTRIES.files);
+    await putWithLimit(cache, key, Response.json({ ...cached, ...discovered }), MAX_ENTRIES.files);
   }
 
   /** Responds from the network first, so that an older release is shown only offline. */
-  async function page(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
+  async function respondPage(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
     const cached = await findPage(request.url);
     if (cached && isPrefetchHit(request, cached)) return cached;
-    const fetched = request.mode === 'navigate' ? fetchPage(request, keepAlive) : fetchCoalesced(request, keepAlive);
-    const response = cached ? Promise.race([fetched, wait(NETWORK_TIMEOUT_MS).then(() => cached)]) : fetched;
+    const pageFetch = request.mode === 'navigate' ? fetchPage(request, keepAlive) : fetchCoalesced(request, keepAlive);
+    const response = cached ? Promise.race([pageFetch, wait(NETWORK_TIMEOUT_MS).then(() => cached)]) : pageFetch;
     try {
       return await response;
     } catch {
-      return cached ?? (await findFlight(request)) ?? (await offlinePage(request)) ?? Response.error();
+      return cached ?? (await findFlight(request)) ?? (await respondOfflinePage(request)) ?? Response.error();
     }
   }
 
@@ -126,13 +129,15 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
    * click's response.
    */
   function isPrefetchHit({ url, mode }: Request, cached: Response): boolean {
-    const isUsable = mode === 'no-cors' || prefetched.delete(url);
-    return mode !== 'navigate' && isUsable && now() - Number(cached.headers.get(CACHED_AT_HEADER)) < PREFETCH_MS;
+    const isPrefetchUsable = mode === 'no-cors' || prefetchedUrls.delete(url);
+    return (
+      mode !== 'navigate' && isPrefetchUsable && now() - Number(cached.headers.get(CACHED_AT_HEADER)) < PREFETCH_TTL_MS
+    );
   }
 
   async function fetchPage(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
     const response = await fetch(request);
-    keepAlive(cachePage(request, response.clone()).finally(() => inFlight.delete(request.url)));
+    keepAlive(cachePage(request, response.clone()).finally(() => requestsInFlight.delete(request.url)));
     return response;
   }
 
@@ -142,54 +147,59 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
    */
   async function fetchCoalesced(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
     const { url } = request;
-    if (request.mode === 'no-cors' && !inFlight.has(url)) prefetched.add(url);
-    else prefetched.delete(url);
-    const pending = inFlight.get(url) ?? fetchPage(new Request(request, { signal: null }), keepAlive);
-    inFlight.set(url, pending);
+    if (request.mode === 'no-cors' && !requestsInFlight.has(url)) prefetchedUrls.add(url);
+    else prefetchedUrls.delete(url);
+    const pending = requestsInFlight.get(url) ?? fetchPage(new Request(request, { signal: null }), keepAlive);
+    requestsInFlight.set(url, pending);
     try {
       return (await pending).clone();
     } catch (error) {
-      inFlight.delete(url);
+      requestsInFlight.delete(url);
       throw error;
     }
   }
 
   async function findPage(url: string): Promise<Response | null> {
-    const cached = await (await open(pages)).match(withoutFragment(url));
-    return cached && now() - Number(cached.headers.get(CACHED_AT_HEADER)) < PAGE_AGE_MS ? cached : null;
+    const cached = await (await openCache(pagesCacheName)).match(removeFragment(url));
+    return cached && now() - Number(cached.headers.get(CACHED_AT_HEADER)) < MAX_PAGE_AGE_MS ? cached : null;
   }
 
   async function cachePage(request: Request, response: Response) {
     if (response.status !== 200 || response.redirected) return;
-    if (response.headers.get(AUDIENCE_HEADER) !== EVERYBODY) return;
-    const stamped = await withTimestamp(response);
-    await put(await open(pages), withoutFragment(request.url), stamped, MAX_ENTRIES.pages);
+    if (response.headers.get(AUDIENCE_HEADER) !== PUBLIC_AUDIENCE) return;
+    const stampedResponse = await addTimestamp(response);
+    await putWithLimit(
+      await openCache(pagesCacheName),
+      removeFragment(request.url),
+      stampedResponse,
+      MAX_ENTRIES.pages,
+    );
   }
 
-  async function withTimestamp(response: Response): Promise<Response> {
+  async function addTimestamp(response: Response): Promise<Response> {
     const headers = new Headers(response.headers);
     headers.set(CACHED_AT_HEADER, String(now()));
     return new Response(await response.blob(), { headers });
   }
 
-  async function offlinePage(request: Request): Promise<Response | null> {
+  async function respondOfflinePage(request: Request): Promise<Response | null> {
     if (request.mode !== 'navigate') return null;
-    const fallback = await (await open(pages)).match(offlinePageKey(request.url));
-    if (!fallback) return null;
-    const hasFlight = (await matchFlight(flightKey(request.url))) !== undefined;
-    const body = hasFlight ? showFlightLink(await fallback.text()) : await fallback.blob();
-    return new Response(body, { status: 503, headers: fallback.headers });
+    const cachedOfflinePage = await (await openCache(pagesCacheName)).match(getOfflinePageUrl(request.url));
+    if (!cachedOfflinePage) return null;
+    const hasFlight = (await matchFlight(getFlightUrl(request.url))) !== undefined;
+    const pageBody = hasFlight ? showFlightLink(await cachedOfflinePage.text()) : await cachedOfflinePage.blob();
+    return new Response(pageBody, { status: 503, headers: cachedOfflinePage.headers });
   }
 
   /** Returns the flight page that a student has saved; it is served only offline and until it expires. */
   async function findFlight({ mode, url }: Request): Promise<Response | null> {
     if (mode !== 'navigate' || !new URL(url).pathname.endsWith(FLIGHT_PATH)) return null;
-    return (await matchFlight(flightKey(url))) ?? null;
+    return (await matchFlight(getFlightUrl(url))) ?? null;
   }
 
   async function matchFlight(key: string): Promise<Response | undefined> {
     if (!(await caches.has(FLIGHT_CACHE))) return undefined;
-    const cache = await open(FLIGHT_CACHE);
+    const cache = await openCache(FLIGHT_CACHE);
     const savedResponse = await cache.match(key);
     if (!savedResponse || !isFlightExpired(Number(savedResponse.headers.get(FLIGHT_SAVED_AT_HEADER)), now()))
       return savedResponse;
@@ -197,9 +207,10 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     return undefined;
   }
 
-  const flightKey = (url: string) => `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${FLIGHT_PATH}`;
+  const getFlightUrl = (url: string) => `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${FLIGHT_PATH}`;
 
-  const offlinePageKey = (url: string) => `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${OFFLINE_PAGE}`;
+  const getOfflinePageUrl = (url: string) =>
+    `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${OFFLINE_PAGE_PATH}`;
 
   /**
    * Caches a page and its files if the page was loaded before the service worker was active or by client-side
@@ -208,27 +219,27 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   async function cacheVisitedPage(url: string, files: readonly string[], site: OfflineSite) {
     // The offline page is stored on every visit, because a logged-in visitor may never load a page that is the same
     // for everybody.
-    await (await open(pages)).put(offlinePageKey(url), renderOfflinePage(site));
+    await (await openCache(pagesCacheName)).put(getOfflinePageUrl(url), renderOfflinePage(site));
     // The look-up deletes an expired flight page.
-    await matchFlight(flightKey(url));
+    await matchFlight(getFlightUrl(url));
     // Registration and controllerchange both report the open page at the same time.
-    const pending = visits.get(url) ?? fetchVisitedPage(url).finally(() => visits.delete(url));
-    visits.set(url, pending);
-    await pending;
+    const visitInFlight = visitsInFlight.get(url) ?? fetchVisitedPage(url).finally(() => visitsInFlight.delete(url));
+    visitsInFlight.set(url, visitInFlight);
+    await visitInFlight;
     for (const file of files) {
       const request = new Request(file);
       const { origin: fileOrigin, pathname } = new URL(file);
       if (fileOrigin !== origin) continue;
-      const isFile = pathname.startsWith('/assets/') || isResultsFile(pathname);
-      if (!isFile && !isArtwork(pathname)) continue;
-      await fromCache(
-        isFile ? FILES : PICTURES,
-        isFile ? MAX_ENTRIES.files : MAX_ENTRIES.pictures,
+      const isCacheableFile = pathname.startsWith('/assets/') || isResultsFile(pathname);
+      if (!isCacheableFile && !isArtwork(pathname)) continue;
+      await respondFromCache(
+        isCacheableFile ? FILES_CACHE : PICTURES_CACHE,
+        isCacheableFile ? MAX_ENTRIES.files : MAX_ENTRIES.pictures,
         request,
         () => undefined,
       )
         .then(async (response) => {
-          const cache = await open(isFile ? FILES : PICTURES);
+          const cache = await openCache(isCacheableFile ? FILES_CACHE : PICTURES_CACHE);
           if (response.status === 200 && !(await cache.match(file))) await cache.put(file, response);
         })
         .catch(() => undefined); // A file that fails to load is fetched again when it is needed.
@@ -244,31 +255,37 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
 
   /** Deletes pages of other releases. Their files stay until they are evicted, for tabs that still run them. */
   async function deleteOldReleases() {
-    const names = await caches.keys();
+    const cacheNames = await caches.keys();
     await Promise.all(
-      names.filter((name) => name.startsWith(PAGES) && name !== pages).map((name) => caches.delete(name)),
+      cacheNames
+        .filter((name) => name.startsWith(PAGES_CACHE_PREFIX) && name !== pagesCacheName)
+        .map((name) => caches.delete(name)),
     );
   }
 
   /** Deletes all caches; operations use it as a kill switch. */
   async function disable() {
     isDisabled = true;
-    const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));
+    const cacheNames = await caches.keys();
+    await Promise.all(cacheNames.filter((name) => name.startsWith(CACHE_PREFIX)).map((name) => caches.delete(name)));
   }
 
   return { handleFetch, cacheVisitedPage, deleteOldReleases, disable };
 }
 
 /** Stores a response and evicts the oldest entries, since Cache.keys() is in insertion order. */
-async function put(cache: Cache, url: string, response: Response, maxEntries: number) {
+async function putWithLimit(cache: Cache, url: string, response: Response, maxEntries: number) {
   await cache.delete(url);
   await cache.put(url, response);
-  const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)));
+  const cachedRequests = await cache.keys();
+  await Promise.all(
+    cachedRequests
+      .slice(0, Math.max(0, cachedRequests.length - maxEntries))
+      .map((cachedRequest) => cache.delete(cachedRequest)),
+  );
 }
 
-const withoutFragment = (url: string) => url.split('#')[0] ?? url;
+const removeFragment = (url: string) => url.split('#')[0] ?? url;
 /**
  * Matches artwork and demo images, whose URLs change with their content. Other paths under /_/ belong to the edge and
  * are never cached.

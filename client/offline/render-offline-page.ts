@@ -1,5 +1,5 @@
 import { type OfflineSite, FLIGHT_PATH } from '#shared/pages/offline-page.ts';
-import { emptyWithin } from '#shared/art/render-empty.ts';
+import { renderEmptyBody } from '#shared/art/render-empty.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { offline as en } from '#shared/messages/en-us/failure.json';
@@ -12,10 +12,10 @@ const MESSAGES = { zh, 'zh-hk': zhHk, 'en-us': en };
  * Renders the fallback for a page that was never visited. It is self-contained and reloads itself once the network is
  * back.
  */
-export function renderOfflinePage({ home, name, locale, colours }: OfflineSite): Response {
+export function renderOfflinePage({ home: homePath, name, locale, colours }: OfflineSite): Response {
   const { title, text, retry, home: toHome, flight } = MESSAGES[locale];
   const nonce = crypto.randomUUID();
-  const page = `<!doctype html>
+  const html = `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}">
 <head>
 <meta charset="utf-8" />
@@ -25,24 +25,24 @@ export function renderOfflinePage({ home, name, locale, colours }: OfflineSite):
 <style nonce="${nonce}">${colours.replaceAll('<', '')}${STYLES}</style>
 </head>
 <body>
-<header>${escape(name)}</header>
+<header>${escapeHtml(name)}</header>
 <main>
-${emptyWithin('offline')}
+${renderEmptyBody('offline')}
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a class="again" href="">${retry}</a> <a href="${escape(home)}">${toHome}</a></p>
-${HIDDEN_LINK}<a href="${escape(home)}${FLIGHT_PATH}">${flight}</a></p>
+<p><a class="again" href="">${retry}</a> <a href="${escapeHtml(homePath)}">${toHome}</a></p>
+${HIDDEN_LINK}<a href="${escapeHtml(homePath)}${FLIGHT_PATH}">${flight}</a></p>
 </main>
 <script nonce="${nonce}">${RELOAD_SCRIPT}</script>
 </body>
 </html>`;
-  const policy =
+  const contentSecurityPolicy =
     `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; ` +
     `base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
-  return new Response(page, {
+  return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      'content-security-policy': contentSecurityPolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
@@ -55,7 +55,7 @@ const HIDDEN_LINK = '<p class="flight" hidden>';
 export const showFlightLink = (page: string): string => page.replace(HIDDEN_LINK, '<p class="flight">');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** Reloads as soon as the edge responds. HEAD responses do not come from the HTTP cache. */
 const RELOAD_SCRIPT = `

@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { FLIGHT_CACHE, FLIGHT_SAVED_AT_HEADER, FLIGHT_PATH } from '#shared/pages/offline-page.ts';
 import { FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
 import {
-  LIST,
-  type memoryCaches,
-  noNetwork,
+  LIST_URL,
+  type createMemoryCaches,
+  rejectAsOffline,
   openOfflineCache,
   ORIGIN,
   page,
-  SITE,
+  OFFLINE_SITE,
 } from '#tests/unit/support/open-offline-cache.ts';
 
 describe('saved flight page', () => {
-  const FLIGHT = `${ORIGIN}/mso${FLIGHT_PATH}`;
-  const storeFlight = async (store: ReturnType<typeof memoryCaches>, index: number) => {
-    const copy = new Response('my schools', { headers: { [FLIGHT_SAVED_AT_HEADER]: String(index) } });
-    await (await store.caches.open(FLIGHT_CACHE)).put(FLIGHT, copy);
+  const FLIGHT_URL = `${ORIGIN}/mso${FLIGHT_PATH}`;
+  const storeFlight = async (store: ReturnType<typeof createMemoryCaches>, index: number) => {
+    const flightResponse = new Response('my schools', { headers: { [FLIGHT_SAVED_AT_HEADER]: String(index) } });
+    await (await store.caches.open(FLIGHT_CACHE)).put(FLIGHT_URL, flightResponse);
   };
-  const end = 1_000 + FLIGHT_DAYS * 86_400_000;
+  const expiresAt = 1_000 + FLIGHT_DAYS * 86_400_000;
 
   it('is served offline and linked from the offline page', async () => {
     const { ask, cache, network, store } = openOfflineCache();
-    await cache.cacheVisitedPage(LIST, [], SITE);
+    await cache.cacheVisitedPage(LIST_URL, [], OFFLINE_SITE);
     await storeFlight(store, network.now);
-    expect(await (await ask(FLIGHT))?.text()).toBe('fresh');
-    network.respond = noNetwork;
-    expect(await (await ask(`${FLIGHT}?lang=zh`))?.text()).toBe('my schools');
+    expect(await (await ask(FLIGHT_URL))?.text()).toBe('fresh');
+    network.respond = rejectAsOffline;
+    expect(await (await ask(`${FLIGHT_URL}?lang=zh`))?.text()).toBe('my schools');
     expect(await (await ask(`${ORIGIN}/mso/lecture`))?.text()).toContain(
       `<p class="flight"><a href="/mso${FLIGHT_PATH}"`,
     );
@@ -34,30 +34,30 @@ describe('saved flight page', () => {
 
   it('is not cached by visiting it, and not linked without a saved copy', async () => {
     const { ask, cache, network, store } = openOfflineCache();
-    await cache.cacheVisitedPage(LIST, [], SITE);
+    await cache.cacheVisitedPage(LIST_URL, [], OFFLINE_SITE);
     network.respond = () => Promise.resolve(page('my schools', {}));
-    await ask(FLIGHT);
-    expect(store.urls()).not.toContain(FLIGHT);
-    network.respond = noNetwork;
-    expect(await (await ask(FLIGHT))?.text()).toContain('<p class="flight" hidden>');
+    await ask(FLIGHT_URL);
+    expect(store.urls()).not.toContain(FLIGHT_URL);
+    network.respond = rejectAsOffline;
+    expect(await (await ask(FLIGHT_URL))?.text()).toContain('<p class="flight" hidden>');
   });
 
   it('is deleted after its expiry on the next visit', async () => {
     const { cache, network, store } = openOfflineCache();
     await storeFlight(store, 1_000);
-    network.now = end - 1;
-    await cache.cacheVisitedPage(LIST, [], SITE);
-    expect(store.urls()).toContain(FLIGHT);
-    network.now = end;
-    await cache.cacheVisitedPage(LIST, [], SITE);
-    expect(store.urls()).not.toContain(FLIGHT);
+    network.now = expiresAt - 1;
+    await cache.cacheVisitedPage(LIST_URL, [], OFFLINE_SITE);
+    expect(store.urls()).toContain(FLIGHT_URL);
+    network.now = expiresAt;
+    await cache.cacheVisitedPage(LIST_URL, [], OFFLINE_SITE);
+    expect(store.urls()).not.toContain(FLIGHT_URL);
   });
 
   it('survives a release and is deleted on disable', async () => {
     const { cache, network, store } = openOfflineCache();
     await storeFlight(store, network.now);
     await cache.deleteOldReleases();
-    expect(store.urls()).toContain(FLIGHT);
+    expect(store.urls()).toContain(FLIGHT_URL);
     await cache.disable();
     expect(store.urls()).toEqual([]);
   });

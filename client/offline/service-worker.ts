@@ -5,42 +5,42 @@ import { createOfflineCache } from './offline-cache.ts';
 
 // Types of the service worker are declared here: tsconfig.browser.json has the DOM library, which conflicts with
 // lib.webworker.
-interface Lifecycle extends Event {
+interface LifecycleEvent extends Event {
   waitUntil: (promise: Promise<unknown>) => void;
 }
-interface FetchLike extends Lifecycle {
+interface FetchEventLike extends LifecycleEvent {
   request: Request;
   respondWith: (response: Promise<Response>) => void;
 }
-interface PushLike extends Lifecycle {
+interface PushEventLike extends LifecycleEvent {
   data: { json: () => unknown } | null;
 }
-interface ClickLike extends Lifecycle {
+interface NotificationClickEvent extends LifecycleEvent {
   notification: { close: () => void; data: unknown };
 }
-interface WindowLike {
+interface WindowClientLike {
   url: string;
   visibilityState: DocumentVisibilityState;
   focus: () => Promise<unknown>;
 }
-interface WorkerScope {
+interface ServiceWorkerScope {
   caches: CacheStorage;
   location: Location;
   clients: {
     claim: () => Promise<void>;
-    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WindowLike[]>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WindowClientLike[]>;
     openWindow: (url: string) => Promise<unknown>;
   };
   registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
   skipWaiting: () => Promise<void>;
-  addEventListener: ((name: 'install' | 'activate', listener: (event: Lifecycle) => void) => void) &
-    ((name: 'push', listener: (event: PushLike) => void) => void) &
-    ((name: 'notificationclick', listener: (event: ClickLike) => void) => void) &
-    ((name: 'fetch', listener: (event: FetchLike) => void) => void) &
-    ((name: 'message', listener: (event: Lifecycle & { data: unknown; origin: string }) => void) => void);
+  addEventListener: ((name: 'install' | 'activate', listener: (event: LifecycleEvent) => void) => void) &
+    ((name: 'push', listener: (event: PushEventLike) => void) => void) &
+    ((name: 'notificationclick', listener: (event: NotificationClickEvent) => void) => void) &
+    ((name: 'fetch', listener: (event: FetchEventLike) => void) => void) &
+    ((name: 'message', listener: (event: LifecycleEvent & { data: unknown; origin: string }) => void) => void);
 }
 
-const scope = globalThis as unknown as WorkerScope;
+const scope = globalThis as unknown as ServiceWorkerScope;
 const offlineCache = createOfflineCache({
   caches: scope.caches,
   fetch: (request) => fetch(request),
@@ -57,9 +57,9 @@ scope.addEventListener('activate', (event) =>
 );
 scope.addEventListener('fetch', (event) => {
   const response = offlineCache.handleFetch(event.request, (promise) => {
-    const settledPromise = promise.catch(() => undefined);
+    const settledResponse = promise.catch(() => undefined);
     try {
-      event.waitUntil(settledPromise);
+      event.waitUntil(settledResponse);
     } catch {
       // waitUntil throws after the event has ended, for example if a slow network response follows a cached one.
     }
@@ -107,6 +107,6 @@ scope.addEventListener('notificationclick', (event) => {
 /** Focuses the tab that has the page, or opens one. */
 async function openPage(url: string): Promise<unknown> {
   const windows = await findWindows();
-  const open = windows.find((window) => window.url === url);
-  return open ? open.focus() : scope.clients.openWindow(url);
+  const openWindow = windows.find((window) => window.url === url);
+  return openWindow ? openWindow.focus() : scope.clients.openWindow(url);
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import {
   type LivingCostRange,
   type SourcedFigure,
-  figureName,
+  formatFigureName,
   getFigures,
   getLowestFee,
   getMoney,
@@ -10,24 +10,24 @@ import {
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
-import { getCardNote, withKnownFigures } from '#client/features/share/card-note.ts';
+import { getCardNote, removeUnknownFigures } from '#client/features/share/card-note.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {
   type PortalRequestWithSite,
-  asMain,
+  withMainReads,
   requireValue,
   requireFound,
   requireSite,
 } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { logoAddress, countryBanners } from '#shared/art/art-address.ts';
+import { getLogoPath, COUNTRY_BANNERS } from '#shared/art/art-address.ts';
 import {
   type Card,
   type CardFigure,
   type CardItem,
   type CardKind,
   type CardQuery,
-  parseCardAddress,
+  parseCardPath,
 } from '#shared/art/card/card.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
@@ -35,85 +35,89 @@ import { newsDetail } from '#shared/contract/catalogue/news.ts';
 import { type FullSchool, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { type Money, moneyText, convertCurrency } from '#shared/locale/money.ts';
-import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
+import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import type { Route } from './+types/card.ts';
 
 /**
  * Loads the data of a share card, which worker/render/serve-card.ts renders; the data itself is not served to clients.
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const portal = requireSite(context);
-  const query = parseCardAddress(new URL(request.url).pathname.slice(`/${params.agent}`.length));
+  const portalRequest = requireSite(context);
+  const query = parseCardPath(new URL(request.url).pathname.slice(`/${params.agent}`.length));
   if (!query) throw data(null, { status: 404 });
-  return Response.json(await loadCard(portal, query));
+  return Response.json(await loadCard(portalRequest, query));
 }
 
-type Content = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string };
+type CardContent = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string };
 
 /** Loads the card from the same calls as its page. Ids that are unknown, or invisible on the site, produce no card. */
-async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardQuery): Promise<Card> {
-  const { locale, origin, site } = portal;
+async function loadCard(portalRequest: PortalRequestWithSite, { kind, ids }: CardQuery): Promise<Card> {
+  const { locale, origin, site } = portalRequest;
   const { agent } = site;
   const t = textsIn(locale).of('share-card');
-  const name = agent.name || agent.webTitle;
-  const { path, ...content } = await loadContent(portal, kind, ids);
-  const note = getCardNote(content.things);
-  const isDrawn = agent.topLogoPath === '' || agent.topLogoPath.startsWith('/_/art/');
+  const agentName = agent.name || agent.webTitle;
+  const { path, ...content } = await loadContent(portalRequest, kind, ids);
+  const cardNote = getCardNote(content.things);
+  const isLogoDrawn = agent.topLogoPath === '' || agent.topLogoPath.startsWith('/_/art/');
   return {
     ...content,
     locale,
     origin: agent.originCity,
     brand: {
-      name,
+      name: agentName,
       colour: agent.brandColour,
-      initials: name,
-      mark: isDrawn ? agent.topLogoPath || logoAddress({ name, variant: 'mark' }) : '',
+      initials: agentName,
+      mark: isLogoDrawn ? agent.topLogoPath || getLogoPath({ name: agentName, variant: 'mark' }) : '',
     },
-    upright: isWrittenUpright(locale) ? t(`upright.${kind}`) : '',
-    things: withKnownFigures(content.things),
-    note: note ? t(note) : '',
+    upright: canBeWrittenUpright(locale) ? t(`upright.${kind}`) : '',
+    things: removeUnknownFigures(content.things),
+    note: cardNote ? t(cardNote) : '',
     host: new URL(origin).host,
     code: { address: origin + sitePath(agent.keyCode, path), text: t(`code.${kind}`) },
   };
 }
 
 /** Whether the card may set text vertically, as Chinese allows. */
-const isWrittenUpright = (locale: Locale) => LANGUAGE_TAGS[locale].startsWith('zh');
+const canBeWrittenUpright = (locale: Locale) => LANGUAGE_TAGS[locale].startsWith('zh');
 
-function loadContent(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
+function loadContent(
+  portalRequest: PortalRequestWithSite,
+  kind: CardKind,
+  ids: readonly string[],
+): Promise<CardContent> {
   const [id = ''] = ids;
   switch (kind) {
     case 'home':
-      return Promise.resolve(homeContent(portal));
+      return Promise.resolve(createHomeContent(portalRequest));
     case 'news':
-      return loadNews(portal, id);
+      return loadNews(portalRequest, id);
     case 'school':
     case 'schools':
-      return loadSchools(portal, kind, ids);
+      return loadSchools(portalRequest, kind, ids);
     case 'course':
     case 'courses':
-      return loadCourses(portal, kind, ids);
+      return loadCourses(portalRequest, kind, ids);
     default:
       return assertNever(kind);
   }
 }
 
-function homeContent({ site: { agent } }: PortalRequestWithSite): Content {
+function createHomeContent({ site: { agent } }: PortalRequestWithSite): CardContent {
   return {
-    title: withoutName(agent.webTitle, agent.name) || agent.name,
+    title: removeAgentName(agent.webTitle, agent.name) || agent.name,
     line: agent.webMetaDescription,
-    scene: { id: countryBanners.card.uk, country: 'uk' },
+    scene: { id: COUNTRY_BANNERS.card.uk, country: 'uk' },
     things: [],
     path: '/',
   };
 }
 
 /** Removes the school's name from the start of a title, since the card shows the name above it. */
-const withoutName = (title: string, name: string) =>
+const removeAgentName = (title: string, name: string) =>
   name !== '' && title.startsWith(name) ? title.slice(name.length).replace(/^\s*[|｜:：·–-]\s*/, '') : title;
 
-async function loadNews(portal: PortalRequestWithSite, id: string): Promise<Content> {
-  const news = requireValue(await portal.main.ask(newsDetail, { id })).newDtos;
+async function loadNews(portalRequest: PortalRequestWithSite, id: string): Promise<CardContent> {
+  const news = requireValue(await portalRequest.main.ask(newsDetail, { id })).newDtos;
   if (!news) throw data(null, { status: 404 });
   return {
     title: news.title,
@@ -124,18 +128,18 @@ async function loadNews(portal: PortalRequestWithSite, id: string): Promise<Cont
   };
 }
 
-function titleOf(
+function formatTitle(
   { locale }: PortalRequestWithSite,
   kind: 'schools' | 'courses',
-  [first, ...otherCardItems]: readonly CardItem[],
+  [firstItem, ...otherCardItems]: readonly CardItem[],
 ) {
   const t = textsIn(locale).of('share-card');
-  const existing = COUNTS.find((count) => count === otherCardItems.length + 1);
-  return existing ? t(`title.${kind}.${existing}`) : (first?.name ?? '');
+  const countKey = TITLE_COUNTS.find((count) => count === otherCardItems.length + 1);
+  return countKey ? t(`title.${kind}.${countKey}`) : (firstItem?.name ?? '');
 }
-const COUNTS = [2, 3, 4] as const;
+const TITLE_COUNTS = [2, 3, 4] as const;
 
-const getPath = (kind: CardKind, ids: readonly string[]) =>
+const getContentPath = (kind: CardKind, ids: readonly string[]) =>
   kind === 'school'
     ? `/school/${ids.join('')}`
     : kind === 'course'
@@ -143,106 +147,127 @@ const getPath = (kind: CardKind, ids: readonly string[]) =>
       : `/compare?${kind}=${ids.join(',')}`;
 
 /** Fetches all requested schools; fails if one of them is not found. */
-const fetchSchools = (portal: PortalRequestWithSite, ids: readonly string[]): Promise<FullSchool[]> =>
-  Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(institutionByInstitutionId, { id }))));
+const fetchSchools = (portalRequest: PortalRequestWithSite, ids: readonly string[]): Promise<FullSchool[]> =>
+  Promise.all(ids.map(async (id) => requireFound(await portalRequest.main.ask(institutionByInstitutionId, { id }))));
 
-const getPlace = ({ institution: { mapXyGg } }: FullSchool): CardItem['at'] => {
+const parseLocation = ({ institution: { mapXyGg } }: FullSchool): CardItem['at'] => {
   const [longitude = Number.NaN, latitude = Number.NaN] = mapXyGg.split(',').map(Number);
   return mapXyGg !== '' && Number.isFinite(latitude) && Number.isFinite(longitude) ? [latitude, longitude] : null;
 };
 
-async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
-  const say = formatFigures(portal);
-  const [schools, costs] = await Promise.all([fetchSchools(portal, ids), loadStudyCosts(asMain(portal), [...ids])]);
-  const items = schools.map((full): CardItem => {
-    const { names, zone, country, seal } = toSchoolFacts(full, portal.locale);
-    const { find } = getFigures(full.institution);
-    const year = getLowestFee(full.institution) ?? find('tuition', 'undergraduate');
+async function loadSchools(
+  portalRequest: PortalRequestWithSite,
+  kind: CardKind,
+  ids: readonly string[],
+): Promise<CardContent> {
+  const figureFormatter = formatFigures(portalRequest);
+  const [schools, costs] = await Promise.all([
+    fetchSchools(portalRequest, ids),
+    loadStudyCosts(withMainReads(portalRequest), [...ids]),
+  ]);
+  const items = schools.map((fullSchool): CardItem => {
+    const { names, zone, country, seal } = toSchoolFacts(fullSchool, portalRequest.locale);
+    const { find } = getFigures(fullSchool.institution);
+    const yearlyFee = getLowestFee(fullSchool.institution) ?? find('tuition', 'undergraduate');
     return {
       seal,
       name: names.own,
       other: names.other,
       place: [zone, country.name].filter(Boolean).join(' · '),
-      at: getPlace(full),
-      figures: [say.figure(year, 'lowestCourseYear'), say.living(costs.of(full.institution.id).living)],
+      at: parseLocation(fullSchool),
+      figures: [
+        figureFormatter.figure(yearlyFee, 'lowestCourseYear'),
+        figureFormatter.living(costs.of(fullSchool.institution.id).living),
+      ],
     };
   });
   return {
-    title: titleOf(portal, 'schools', items),
+    title: formatTitle(portalRequest, 'schools', items),
     line: '',
     scene: getScene(schools),
     things: items,
-    path: getPath(kind, ids),
+    path: getContentPath(kind, ids),
   };
 }
 
-const getScene = ([first]: readonly FullSchool[]) => ({
-  id: first?.institution.id ?? '',
-  country: first?.institution.countryKey ?? 'any',
+const getScene = ([firstSchool]: readonly FullSchool[]) => ({
+  id: firstSchool?.institution.id ?? '',
+  country: firstSchool?.institution.countryKey ?? 'any',
 });
 
-async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
-  const say = formatFigures(portal);
-  const row = await Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(courseDetail, { id }))));
-  const courses = row.map((course) => toCourseFacts(course, portal.locale));
+async function loadCourses(
+  portalRequest: PortalRequestWithSite,
+  kind: CardKind,
+  ids: readonly string[],
+): Promise<CardContent> {
+  const figureFormatter = formatFigures(portalRequest);
+  const courseRows = await Promise.all(
+    ids.map(async (id) => requireFound(await portalRequest.main.ask(courseDetail, { id }))),
+  );
+  const courses = courseRows.map((course) => toCourseFacts(course, portalRequest.locale));
   const schoolIds = [...new Set(courses.map(({ school }) => school.id))];
   const [schools, costs] = await Promise.all([
-    fetchSchools(portal, schoolIds),
-    loadStudyCosts(asMain(portal), schoolIds),
+    fetchSchools(portalRequest, schoolIds),
+    loadStudyCosts(withMainReads(portalRequest), schoolIds),
   ]);
   const items = courses.map((course): CardItem => {
     const school = schools.find(({ institution }) => institution.id === course.school.id);
-    const sourcedFigure = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
+    const tuitionFigure = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
     return {
       seal: course.school.seal,
       name: course.names.own,
       other: course.names.other,
       place: course.school.names.own,
-      at: school ? getPlace(school) : null,
+      at: school ? parseLocation(school) : null,
       figures: [
-        say.figure(sourcedFigure ?? course.fee, 'courseTuitionYear'),
-        say.living(costs.of(course.school.id).living),
+        figureFormatter.figure(tuitionFigure ?? course.fee, 'courseTuitionYear'),
+        figureFormatter.living(costs.of(course.school.id).living),
       ],
     };
   });
   return {
-    title: titleOf(portal, 'courses', items),
+    title: formatTitle(portalRequest, 'courses', items),
     line: '',
     scene: getScene(schools),
     things: items,
-    path: getPath(kind, ids),
+    path: getContentPath(kind, ids),
   };
 }
 
 /** Formats published figures, with approximate amounts in the site's currency. */
 function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
-  const [facts, ui] = [textsIn(locale).of('facts'), textsIn(locale).of('ui')];
-  const ownMoney = toOwnMoney(agentCurrency(agent));
-  const unknown = (key: string): CardFigure => ({
-    label: figureName({ key, part: '' }, facts),
+  const [factsText, uiText] = [textsIn(locale).of('facts'), textsIn(locale).of('ui')];
+  const ownMoney = getExchangeRates(getAgentCurrency(agent));
+  const createUnknownFigure = (key: string): CardFigure => ({
+    label: formatFigureName({ key, part: '' }, factsText),
     value: '–',
     about: '',
     isUnknown: true,
   });
-  const range = (figure: SourcedFigure, min: Money, max: Money): CardFigure => {
-    const write = (money: Money, other: Money) =>
-      [...new Set([moneyText(money, locale), moneyText(other, locale)])].join('–');
-    const [from, to] = [convertCurrency(min, ownMoney), convertCurrency(max, ownMoney)];
+  const createRangeFigure = (figure: SourcedFigure, min: Money, max: Money): CardFigure => {
+    const formatRange = (money: Money, otherMoney: Money) =>
+      [...new Set([moneyText(money, locale), moneyText(otherMoney, locale)])].join('–');
+    const [minInOwnCurrency, maxInOwnCurrency] = [convertCurrency(min, ownMoney), convertCurrency(max, ownMoney)];
     return {
-      label: figureName(figure, facts),
-      value: write(min, max),
-      about: from && to ? ui('about', { money: write(from, to) }) : '',
+      label: formatFigureName(figure, factsText),
+      value: formatRange(min, max),
+      about:
+        minInOwnCurrency && maxInOwnCurrency
+          ? uiText('about', { money: formatRange(minInOwnCurrency, maxInOwnCurrency) })
+          : '',
       isUnknown: false,
     };
   };
   return {
     figure(figure: SourcedFigure | null, key: string) {
-      const money = figure && getMoney(figure);
-      return figure && money ? range(figure, money, money) : unknown(key);
+      const figureMoney = figure && getMoney(figure);
+      return figure && figureMoney ? createRangeFigure(figure, figureMoney, figureMoney) : createUnknownFigure(key);
     },
     living(living: LivingCostRange) {
-      const [min, max] = [living && getMoney(living.least), living && getMoney(living.most)];
-      return living && min && max ? range({ ...living.least, part: '' }, min, max) : unknown('livingMonth');
+      const [minMoney, maxMoney] = [living && getMoney(living.least), living && getMoney(living.most)];
+      return living && minMoney && maxMoney
+        ? createRangeFigure({ ...living.least, part: '' }, minMoney, maxMoney)
+        : createUnknownFigure('livingMonth');
     },
   };
 }

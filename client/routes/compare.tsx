@@ -8,13 +8,13 @@ import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { MAX_COMPARED } from '#shared/constants.ts';
 import { hasDifference } from '#client/features/compare/compare-rows.ts';
-import { type Compared, compareAddress } from '#client/features/compare/compare-query.ts';
+import { type CompareSelection, getComparePath } from '#client/features/compare/compare-query.ts';
 import { saveSelection, loadSelection } from '#client/features/compare/link/compared-items.ts';
 import { CompareTable } from '#client/features/compare/compare-table.tsx';
-import { type Column, type CompareContent, loadCompare } from '#client/features/compare/load-compare.server.ts';
-import { dropReturn, saveReturnAddress } from '#client/site/storage/return-address.ts';
+import { type CompareColumn, type CompareContent, loadCompare } from '#client/features/compare/load-compare.server.ts';
+import { clearReturnPath, saveReturnPath } from '#client/site/storage/return-address.ts';
 import { findSaved, loadSavedAnswer } from '#client/site/storage/saved-answers.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/compare.ts';
 import '#client/features/compare/compare.css';
@@ -38,16 +38,16 @@ function ComparePage({ content }: { content: CompareContent }) {
   const t = useText('compare');
   const { agent } = useSite();
   const { compared, columns } = content;
-  const { kind, ids, onlyDiffering: only } = compared;
-  const displayed = columns.map((column) => ({ id: column.id, name: column.names.own }));
-  const keep = () => saveSelection(agent.keyCode, kind, displayed);
+  const { kind, ids, onlyDiffering: hidesEqualRows } = compared;
+  const displayedItems = columns.map((column) => ({ id: column.id, name: column.names.own }));
+  const saveDisplayed = () => saveSelection(agent.keyCode, kind, displayedItems);
   // Removes items from the stored selection only if the reader removed them here; opening a shared comparison does not
   // change it.
-  const keepFewer = useEffectEvent(() => {
-    const storedRows = loadSelection(agent.keyCode, kind).map(({ id }) => id);
-    if (displayed.length > 0 && displayed.every(({ id }) => storedRows.includes(id))) keep();
+  const saveReducedSelection = useEffectEvent(() => {
+    const storedIds = loadSelection(agent.keyCode, kind).map(({ id }) => id);
+    if (displayedItems.length > 0 && displayedItems.every(({ id }) => storedIds.includes(id))) saveDisplayed();
   });
-  useEffect(() => keepFewer(), [ids]);
+  useEffect(() => saveReducedSelection(), [ids]);
   return (
     <div className="wrap compare">
       <header className="compare__head">
@@ -60,12 +60,12 @@ function ComparePage({ content }: { content: CompareContent }) {
             <Button className="compare__print" onClick={() => window.print()}>
               {t('print')}
             </Button>
-            {content.pictures && <Pictures pictures={content.pictures} />}
-            <ShareButton address={sitePath(agent.keyCode, compareAddress({ kind, ids, only }))} />
+            {content.pictures && <ComparePictures pictures={content.pictures} />}
+            <ShareButton address={sitePath(agent.keyCode, getComparePath({ kind, ids, only: hidesEqualRows }))} />
           </div>
         )}
       </header>
-      <Told content={content} />
+      <CompareNotices content={content} />
       {columns.length === 0 ? (
         <EmptyState title={t('none.title')} text={t('none.text')} headingLevel={2}>
           <SiteLink className="btn btn--primary" to="/school">
@@ -75,22 +75,22 @@ function ComparePage({ content }: { content: CompareContent }) {
       ) : (
         <Sourced sources={content.sources}>
           <div className="compare__tools">
-            <Counted content={content} />
+            <CompareSummary content={content} />
             <SiteLink
               className="btn btn--quiet btn--s"
-              to={compareAddress({ kind, ids, only: !only })}
+              to={getComparePath({ kind, ids, only: !hidesEqualRows })}
               preventScrollReset
             >
-              {t(only ? 'all' : 'only')}
+              {t(hidesEqualRows ? 'all' : 'only')}
             </SiteLink>
             {ids.length < MAX_COMPARED && (
-              <SiteLink className="btn btn--quiet btn--s" to="/school" onClick={keep}>
+              <SiteLink className="btn btn--quiet btn--s" to="/school" onClick={saveDisplayed}>
                 {t(`add.${kind}`)}
               </SiteLink>
             )}
           </div>
           <CompareTable {...content}>
-            <FitRow kind={kind} columns={columns} />
+            <LazyFitRow kind={kind} columns={columns} />
           </CompareTable>
           <FitSection compared={compared} columns={columns} />
         </Sourced>
@@ -100,21 +100,21 @@ function ComparePage({ content }: { content: CompareContent }) {
 }
 
 /** Counts the rows that differ, also while only these are shown. A single item has no differences. */
-function Counted({ content: { columns, groups } }: { content: CompareContent }) {
+function CompareSummary({ content: { columns, groups } }: { content: CompareContent }) {
   const t = useText('compare');
   if (columns.length < 2) return null;
-  const rows = groups.flatMap((group) => group.rows);
-  const same = rows.filter(({ isSame }) => isSame).length;
+  const allRows = groups.flatMap((group) => group.rows);
+  const sameCount = allRows.filter(({ isSame }) => isSame).length;
   return (
     <p>
-      <b>{t('differing', { count: rows.filter(hasDifference).length })}</b>
-      {t('alike', { count: same })}
+      <b>{t('differing', { count: allRows.filter(hasDifference).length })}</b>
+      {t('alike', { count: sameCount })}
     </p>
   );
 }
 
 /** Links to pictures rendered at the edge in the reader's language, for sharing or printing. */
-function Pictures({ pictures: { card, poster } }: { pictures: NonNullable<CompareContent['pictures']> }) {
+function ComparePictures({ pictures: { card, poster } }: { pictures: NonNullable<CompareContent['pictures']> }) {
   const t = useText('share-card');
   const locale = useLocale();
   return (
@@ -130,7 +130,7 @@ function Pictures({ pictures: { card, poster } }: { pictures: NonNullable<Compar
 }
 
 /** Names the items of the URL that could not be shown, with the reason. */
-function Told({ content: { compared, missing } }: { content: CompareContent }) {
+function CompareNotices({ content: { compared, missing } }: { content: CompareContent }) {
   const t = useText('compare');
   const { kind, ids, over, others } = compared;
   return (
@@ -138,7 +138,7 @@ function Told({ content: { compared, missing } }: { content: CompareContent }) {
       {missing.length > 0 && (
         <Notice tone="caution">
           <p>{t(`missing.${kind}`, { ids: missing.join(', ') })}</p>
-          <SiteLink className="more" to={compareAddress({ kind, ids: ids.filter((id) => !missing.includes(id)) })}>
+          <SiteLink className="more" to={getComparePath({ kind, ids: ids.filter((id) => !missing.includes(id)) })}>
             {t('missing.drop')}
           </SiteLink>
         </Notice>
@@ -147,7 +147,7 @@ function Told({ content: { compared, missing } }: { content: CompareContent }) {
       {others.length > 0 && (
         <Notice>
           <p>{t('apart.text')}</p>
-          <SiteLink className="more" to={compareAddress({ kind: 'courses', ids: others })}>
+          <SiteLink className="more" to={getComparePath({ kind: 'courses', ids: others })}>
             {t('apart.courses', { count: others.length })}
           </SiteLink>
         </Notice>
@@ -157,7 +157,7 @@ function Told({ content: { compared, missing } }: { content: CompareContent }) {
 }
 
 /** States that only the first items are shown; each column lets the reader replace its item with the next one. */
-function TooManyCompared({ compared: { ids, over } }: { compared: Compared }) {
+function TooManyCompared({ compared: { ids, over } }: { compared: CompareSelection }) {
   const t = useText('compare');
   return (
     <Notice tone="caution">
@@ -166,46 +166,46 @@ function TooManyCompared({ compared: { ids, over } }: { compared: Compared }) {
   );
 }
 
-const CompareFit = lazyPart({
+const CompareFit = createLazyPart({
   load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFit,
   words: ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'],
 });
 
-const CompareFitRow = lazyPart({
+const CompareFitRow = createLazyPart({
   load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFitRow,
   words: ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'],
 });
 
 /** Match of each item with the stored answers, as the first row. */
-function FitRow({ kind, columns }: { kind: Compared['kind']; columns: readonly Column[] }) {
+function LazyFitRow({ kind, columns }: { kind: CompareSelection['kind']; columns: readonly CompareColumn[] }) {
   const { user } = useSite();
-  const owner = user?.staffId ?? '';
+  const ownerId = user?.staffId ?? '';
   const isReady = useIsReady();
-  return isReady && hasAnswers(owner) ? (
-    <CompareFitRow key={owner} kind={kind} columns={columns} waiting={null} />
+  return isReady && hasAnswers(ownerId) ? (
+    <CompareFitRow key={ownerId} kind={kind} columns={columns} waiting={null} />
   ) : null;
 }
 
 interface FitSectionProps {
-  compared: Compared;
-  columns: readonly Column[];
+  compared: CompareSelection;
+  columns: readonly CompareColumn[];
 }
 
 /** Matches each compared item with the stored answers. The server renders the state without answers. */
 function FitSection({ compared, columns }: FitSectionProps) {
   const t = useText('compare');
   const { agent, user } = useSite();
-  const owner = user?.staffId ?? '';
+  const ownerId = user?.staffId ?? '';
   const isReady = useIsReady();
-  const { kind, ids, onlyDiffering: only } = compared;
-  useEffect(() => dropReturn(agent.keyCode), [agent.keyCode]);
-  const invite = (to: string, text: ReactNode = t('fit.invite'), label = t('fit.go')) => (
+  const { kind, ids, onlyDiffering: hidesEqualRows } = compared;
+  useEffect(() => clearReturnPath(agent.keyCode), [agent.keyCode]);
+  const renderInvite = (path: string, text: ReactNode = t('fit.invite'), label = t('fit.go')) => (
     <div className="fit__invite">
       <p>{text}</p>
       <SiteLink
         className="btn"
-        to={to}
-        onClick={() => saveReturnAddress(agent.keyCode, compareAddress({ kind, ids, only }))}
+        to={path}
+        onClick={() => saveReturnPath(agent.keyCode, getComparePath({ kind, ids, only: hidesEqualRows }))}
       >
         {label}
       </SiteLink>
@@ -214,17 +214,17 @@ function FitSection({ compared, columns }: FitSectionProps) {
   return (
     <section className="fit" aria-labelledby="fit-title">
       <h2 id="fit-title">{t('fit.title')}</h2>
-      {isReady && hasAnswers(owner) ? (
+      {isReady && hasAnswers(ownerId) ? (
         <CompareFit
-          key={owner}
+          key={ownerId}
           columns={columns}
           kind={kind}
-          onlyDiffering={only}
-          invite={invite}
+          onlyDiffering={hidesEqualRows}
+          invite={renderInvite}
           waiting={<p role="status">{t('fit.waiting')}</p>}
         />
       ) : (
-        invite('/school-selection')
+        renderInvite('/school-selection')
       )}
     </section>
   );

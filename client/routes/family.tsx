@@ -7,22 +7,22 @@ import { withQuery } from '#client/site/addresses.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
+import { FAMILY_LIMITS, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 import {
-  Hidden,
+  HiddenFields,
   Notes,
   ItemFacts,
-  VOTE_SIGNS,
+  VOTE_ICONS,
   Votes,
   WriteField,
-  useKin,
+  useRelationFormatter,
 } from '#client/features/family/family-parts.tsx';
 import { getItemId, FAMILY_FORM, type RejectedSubmission } from '#client/features/family/family-sent.ts';
 import {
   type FamilyRoomContent,
   type FamilyItem,
-  actInFamilyRoom,
+  handleFamilyRoomForm,
   loadFamilyRoom,
 } from '#client/features/family/load-family.server.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadFamilyRoom(context, request);
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => actInFamilyRoom(context, request);
+export const action = ({ context, request }: Route.ActionArgs) => handleFamilyRoomForm(context, request);
 
 export const meta = pageMeta;
 
@@ -55,12 +55,12 @@ interface FamilyRoomProps {
 function FamilyRoom({ content, refused }: FamilyRoomProps) {
   const t = useText('family');
   const { room } = content;
-  const picture = emptyArtAddress('login', useSite().agent.brandColour);
+  const emptyPictureUrl = getEmptyArtPath('login', useSite().agent.brandColour);
   if (!room)
     return (
       <div className="wrap fam">
-        <EmptyState picture={picture} title={t('closed.title')} text={t('closed.text')} headingLevel={1}>
-          <Unsent refused={refused} />
+        <EmptyState picture={emptyPictureUrl} title={t('closed.title')} text={t('closed.text')} headingLevel={1}>
+          <UnsentTexts refused={refused} />
           <SiteLink className="btn" to="/">
             {t('closed.home')}
           </SiteLink>
@@ -74,22 +74,22 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
           <h1>{t('room.title', { name: room.name })}</h1>
           <p className="meta">{t('room.lead', { name: room.name })}</p>
         </div>
-        <Reader content={content} />
+        <ReaderSettings content={content} />
       </header>
       {refused?.about === 'room' && (
         <Notice tone="caution" announce="at once">
           <p>{refused.why}</p>
-          <Unsent refused={refused} />
+          <UnsentTexts refused={refused} />
         </Notice>
       )}
       {room.things.length === 0 && <EmptyState title={t('room.none')} text={t('room.later')} headingLevel={2} />}
       <form id={FAMILY_FORM} method="post">
-        <Hidden of={{ who: content.as, money: content.money.currency, room: room.endsAt }} />
+        <HiddenFields of={{ who: content.as, money: content.money.currency, room: room.endsAt }} />
       </form>
       <Sourced sources={room.sources}>
         <div className="fam__things">
           {room.things.map((item) => (
-            <Item
+            <FamilyRoomItem
               key={getItemId(item)}
               thing={item}
               content={content}
@@ -103,7 +103,7 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
       <div className="fam__adviser">
         <AdviserCard />
       </div>
-      <Privacy
+      <PrivacyNotice
         day={room.lastDay}
         name={room.name}
         showsStanding={room.things.some(({ standing }) => standing !== null)}
@@ -113,38 +113,38 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
 }
 
 /** Shows the texts of a rejected form for copying, since the link was closed or replaced. */
-const Unsent = ({ refused }: Pick<FamilyRoomProps, 'refused'>) =>
-  Object.entries(refused?.drafts.texts ?? {}).map(([about, text]) => <blockquote key={about}>{text}</blockquote>);
+const UnsentTexts = ({ refused }: Pick<FamilyRoomProps, 'refused'>) =>
+  Object.entries(refused?.drafts.texts ?? {}).map(([itemId, text]) => <blockquote key={itemId}>{text}</blockquote>);
 
 /**
  * Selects the reader and the currency, which are in the URL and not stored; with JavaScript, typed text is preserved.
  */
-function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
+function ReaderSettings({ content: { as: relation, money: ownMoney } }: Pick<FamilyRoomProps, 'content'>) {
   const t = useText('family');
   const toPath = useSitePath();
-  const kin = useKin();
+  const formatRelation = useRelationFormatter();
   return (
     <div className="fam__reader">
       <Form method="get" action={toPath('/family')}>
         <label htmlFor="as">{t('iAm')}</label>
-        <select id="as" name="as" className="select" defaultValue={as}>
-          {FAMILY_RELATIONS.map((relation) => (
-            <option key={relation} value={relation}>
-              {kin(relation)}
+        <select id="as" name="as" className="select" defaultValue={relation}>
+          {FAMILY_RELATIONS.map((relationKey) => (
+            <option key={relationKey} value={relationKey}>
+              {formatRelation(relationKey)}
             </option>
           ))}
         </select>
-        <Hidden of={{ money: money.currency }} />
+        <HiddenFields of={{ money: ownMoney.currency }} />
         <button className="btn btn--s" type="submit">
           {t('choose')}
         </button>
       </Form>
       <nav aria-label={t('currency')} className="seg">
-        {FAMILY.money.map((currency) => (
+        {FAMILY_LIMITS.money.map((currency) => (
           <SiteLink
             key={currency}
-            to={withQuery('/family', { as, money: currency })}
-            aria-current={currency === money.currency ? 'true' : undefined}
+            to={withQuery('/family', { as: relation, money: currency })}
+            aria-current={currency === ownMoney.currency ? 'true' : undefined}
             preventScrollReset
           >
             {t(`money.${currency}`)}
@@ -161,9 +161,9 @@ interface FamilyItemProps extends FamilyRoomProps {
   madeAt: string;
 }
 
-function Item({ thing, content: { as, money, room }, name, madeAt, refused }: FamilyItemProps) {
+function FamilyRoomItem({ thing, content: { as, money, room }, name, madeAt, refused }: FamilyItemProps) {
   const t = useText('family');
-  const ownVote = thing.votes.find(({ who }) => who === as)?.vote;
+  const relationVote = thing.votes.find(({ who }) => who === as)?.vote;
   return (
     <article className="fam__thing" id={getItemId(thing)}>
       <ItemFacts thing={thing} money={money} sources={room?.sources ?? []} madeAt={madeAt} />
@@ -177,9 +177,9 @@ function Item({ thing, content: { as, money, room }, name, madeAt, refused }: Fa
             type="submit"
             name="deed"
             value={`${vote} ${getItemId(thing)}`}
-            aria-pressed={ownVote === vote}
+            aria-pressed={relationVote === vote}
           >
-            <Icon name={VOTE_SIGNS[vote]} />
+            <Icon name={VOTE_ICONS[vote]} />
             {t(vote)}
           </button>
         ))}
@@ -196,15 +196,23 @@ function Item({ thing, content: { as, money, room }, name, madeAt, refused }: Fa
   );
 }
 
-function Privacy({ day, name, showsStanding }: { day: string; name: string; showsStanding: boolean }) {
+function PrivacyNotice({
+  day: lastDay,
+  name,
+  showsStanding: hasPlacement,
+}: {
+  day: string;
+  name: string;
+  showsStanding: boolean;
+}) {
   const t = useText('family');
   return (
     <footer className="fam__privacy meta">
       <p>
-        <Icon name="lock" /> {t(showsStanding ? 'privacy.onlyStanding' : 'privacy.only')}
+        <Icon name="lock" /> {t(hasPlacement ? 'privacy.onlyStanding' : 'privacy.only')}
       </p>
       <p>
-        <Icon name="clock" /> {t('privacy.ends', { day, name })}
+        <Icon name="clock" /> {t('privacy.ends', { day: lastDay, name })}
       </p>
       <p>
         <Icon name="info" /> {t('privacy.sources')}

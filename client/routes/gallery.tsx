@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Netbar } from '#client/features/site-frame/waiting.tsx';
+import { NetworkNotice } from '#client/features/site-frame/waiting.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Chip, RemovableChip } from '#client/ui/feedback/chip.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Gauge, RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup, Spinner } from '#client/ui/feedback/waiting.tsx';
-import { Seg } from '#client/ui/feedback/seg.tsx';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -18,7 +18,7 @@ import nothing from '#client/features/gallery/example-nothing.svg';
 import picture from '#client/features/gallery/example-picture.svg';
 import { ButtonSection, FieldSection, LinkSection } from '#client/features/gallery/field-section.tsx';
 import { GalleryHead, GallerySection, TypeSection } from '#client/features/gallery/gallery-frame.tsx';
-import { TableSection, WaySection } from '#client/features/gallery/window-section.tsx';
+import { TableSection, NavigationSection } from '#client/features/gallery/window-section.tsx';
 import '#client/features/gallery/gallery.css';
 
 export function meta() {
@@ -29,19 +29,19 @@ export default function GalleryRoute() {
   return <Gallery />;
 }
 
-const ChatExamples = lazyPart({
+const ChatExamples = createLazyPart({
   load: async () => (await import('#client/features/chat/examples/chat-examples.tsx')).ChatExamples,
   words: ['ui'],
 });
-const SelectSection = lazyPart({
+const SelectSection = createLazyPart({
   load: async () => (await import('#client/features/gallery/select-section.tsx')).SelectSection,
   words: ['gallery', 'ui'],
 });
-const TabSection = lazyPart({
+const TabSection = createLazyPart({
   load: async () => (await import('#client/features/gallery/select-section.tsx')).TabSection,
   words: ['gallery', 'ui'],
 });
-const WindowSection = lazyPart({
+const WindowSection = createLazyPart({
   load: async () => (await import('#client/features/gallery/window-section.tsx')).WindowSection,
   words: ['gallery', 'ui'],
 });
@@ -60,9 +60,9 @@ function Gallery() {
         <GallerySection title={t('selects')} note={t('selectsNote')}>
           <SelectSection waiting={<Spinner />} />
         </GallerySection>
-        <MarkSection />
+        <BadgeSection />
         <GallerySection title={t('ways')}>
-          <WaySection />
+          <NavigationSection />
           <TabSection waiting={<Spinner />} />
         </GallerySection>
         <TableSection />
@@ -80,9 +80,9 @@ function Gallery() {
   );
 }
 
-const SIZE = { width: 320, height: 200, fills: true } as const;
+const PICTURE_SIZE = { width: 320, height: 200, fills: true } as const;
 /** Invalid picture that fails without a request. */
-const BROKEN = 'data:image/png;base64,AAAA';
+const BROKEN_IMAGE_URL = 'data:image/png;base64,AAAA';
 
 function PictureSection() {
   const t = useText('gallery');
@@ -91,7 +91,7 @@ function PictureSection() {
       <GallerySection title={t('pictures')}>
         <div className="gallery__three">
           <figure>
-            <Image {...SIZE} src={picture} alt={t('pictureAlt')} />
+            <Image {...PICTURE_SIZE} src={picture} alt={t('pictureAlt')} />
             <figcaption className="meta">{t('pictureThere')}</figcaption>
           </figure>
           <figure>
@@ -101,11 +101,11 @@ function PictureSection() {
             <figcaption className="meta">{t('pictureLoading')}</figcaption>
           </figure>
           <figure>
-            <Image {...SIZE} src={BROKEN} alt={t('pictureAlt')} failedPicture={nothing} />
+            <Image {...PICTURE_SIZE} src={BROKEN_IMAGE_URL} alt={t('pictureAlt')} failedPicture={nothing} />
             <figcaption className="meta">{t('pictureFailed')}</figcaption>
           </figure>
           <figure>
-            <Image {...SIZE} src={null} alt={t('pictureAlt')} />
+            <Image {...PICTURE_SIZE} src={null} alt={t('pictureAlt')} />
             <figcaption className="meta">{t('pictureNone')}</figcaption>
           </figure>
         </div>
@@ -133,7 +133,7 @@ function PictureSection() {
   );
 }
 
-const KINDS = [
+const TOAST_KINDS = [
   ['success', 'toastSuccess'],
   ['error', 'toastError'],
   ['loading', 'toastLoading'],
@@ -142,10 +142,10 @@ const KINDS = [
 function MessageSection() {
   const t = useText('gallery');
   const toast = useToast();
-  const [waiting, setWaiting] = useState<number | null>(null);
-  const wait = () => {
-    if (waiting !== null) toast.close(waiting);
-    setWaiting(waiting === null ? toast.loading(t('toastLoading')) : null);
+  const [pendingToastId, setPendingToastId] = useState<number | null>(null);
+  const showPendingToast = () => {
+    if (pendingToastId !== null) toast.close(pendingToastId);
+    setPendingToastId(pendingToastId === null ? toast.loading(t('toastLoading')) : null);
   };
   return (
     <GallerySection title={t('saying')}>
@@ -156,11 +156,11 @@ function MessageSection() {
         <Notice tone="ok">{t('noticeOk')}</Notice>
         <Notice tone="caution">{t('noticeCaution')}</Notice>
       </div>
-      <Netbar>
+      <NetworkNotice>
         <span>{t('offline')}</span>
-      </Netbar>
+      </NetworkNotice>
       <div className="row on-night">
-        {KINDS.map(([kind, text]) => (
+        {TOAST_KINDS.map(([kind, text]) => (
           <ToastCard key={kind} toast={{ kind, text: t(text), isLeaving: false }} onClose={() => undefined} />
         ))}
       </div>
@@ -171,7 +171,7 @@ function MessageSection() {
         <Button size="s" onClick={() => toast.error(t('toastError'))}>
           {t('sayIt', { text: t('toastError') })}
         </Button>
-        <Button size="s" aria-pressed={waiting !== null} onClick={wait}>
+        <Button size="s" aria-pressed={pendingToastId !== null} onClick={showPendingToast}>
           {t('sayIt', { text: t('toastLoading') })}
         </Button>
       </div>
@@ -179,10 +179,10 @@ function MessageSection() {
   );
 }
 
-function MarkSection() {
+function BadgeSection() {
   const t = useText('gallery');
   const [level, setLevel] = useState('ba');
-  const [hasFilter, setFilter] = useState(true);
+  const [isFilterShown, setFilterShown] = useState(true);
   const [view, setView] = useState('list');
   return (
     <GallerySection title={t('marks')} note={t('marksNote')}>
@@ -207,8 +207,8 @@ function MarkSection() {
         <Chip pressed={level === 'ma'} onClick={() => setLevel('ma')}>
           {t('master')}
         </Chip>
-        {hasFilter && <RemovableChip onRemove={() => setFilter(false)}>{t('withPathway')}</RemovableChip>}
-        <Seg
+        {isFilterShown && <RemovableChip onRemove={() => setFilterShown(false)}>{t('withPathway')}</RemovableChip>}
+        <SegmentedControl
           label={t('showAs')}
           chosen={view}
           onChoose={setView}

@@ -1,13 +1,13 @@
 import { preloadRanking, EntriesSection, MainlandEntries } from '#client/features/home/entries.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { preloadHero, FigureList, MainlandHero, UsualHero } from '#client/features/home/hero/hero.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
+import { preloadHero, FigureList, MainlandHero, DefaultHero } from '#client/features/home/hero/hero.tsx';
 import type { RankingResult } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { HomeSection } from '#shared/rules/home-sections.ts';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
-import { getPolicy } from '#shared/tenant/level-policy.ts';
+import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 import { FeaturedSection } from '#client/features/home/featured.tsx';
 import { AdviserSection } from '#client/features/home/adviser.tsx';
 import type { NextDeadline } from '#client/features/home/load-deadlines.server.ts';
@@ -46,7 +46,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
  * Sections that only the mainland home page has: the Gaokao band and tables. Their CSS is loaded with the page, since
  * the server renders the markup before the script arrives.
  */
-const MainlandPart = lazyPart({
+const MainlandPart = createLazyPart({
   load: async () => (await import('#client/features/home/mainland-tables.tsx')).MainlandContent,
   words: ['home', 'facts', 'entry-rule', 'ui'],
 });
@@ -56,10 +56,10 @@ const preloadMainland = () => MainlandPart.draw();
 /** Selects the home page: agents that serve the mainland have one of their own. */
 function HomePage(content: HomeContent) {
   const { agent } = useSite();
-  const Home = getPolicy(agent).home === 'mainland' ? MainlandHome : UsualHome;
+  const HomeVariant = getLevelPolicy(agent).home === 'mainland' ? MainlandHome : DefaultHome;
   return (
     <>
-      <Home {...content} />
+      <HomeVariant {...content} />
       {content.hasFeesPage && <FeesSection />}
     </>
   );
@@ -85,12 +85,12 @@ interface HomeContent {
   ranking: MaybeDeferred<RankingResult> | null;
 }
 
-function UsualHome(content: HomeContent) {
+function DefaultHome(content: HomeContent) {
   const { intro, figures, isResultsDay, ports, finder, countries, deadlines } = content;
   return (
     <>
-      <UsualHero intro={intro} ports={ports} finder={finder} deadlines={deadlines} />
-      {isResultsDay && <ResultsBand />}
+      <DefaultHero intro={intro} ports={ports} finder={finder} deadlines={deadlines} />
+      {isResultsDay && <ResultsDayBanner />}
       <FigureList figures={figures} countries={countries} />
       <HomeSections content={content} isMainland={false} />
     </>
@@ -115,23 +115,23 @@ function MainlandHome(content: HomeContent) {
   );
 }
 
-interface SectionsProps {
+interface HomeSectionsProps {
   content: HomeContent;
   isMainland: boolean;
 }
 
 /** Sections in the order that the agency has chosen. */
-function HomeSections({ content, isMainland }: SectionsProps) {
+function HomeSections({ content, isMainland }: HomeSectionsProps) {
   return (
     <div className="wrap">
       {content.sections.map((section) => (
-        <Section key={section} section={section} content={content} isMainland={isMainland} />
+        <HomeSectionView key={section} section={section} content={content} isMainland={isMainland} />
       ))}
     </div>
   );
 }
 
-function Section({ section, content, isMainland }: SectionsProps & { section: HomeSection }) {
+function HomeSectionView({ section, content, isMainland }: HomeSectionsProps & { section: HomeSection }) {
   const { countries, featured, deadlines, budget, exams, ranking, news } = content;
   switch (section) {
     case 'exams':
@@ -145,9 +145,9 @@ function Section({ section, content, isMainland }: SectionsProps & { section: Ho
     case 'budget':
       return budget && <MainlandPart budget={budget} />;
     case 'howItWorks':
-      return <Steps of="steps" />;
+      return <ApplicationSteps of="steps" />;
     case 'application':
-      return <Steps of="application" />;
+      return <ApplicationSteps of="application" />;
     case 'entries':
       return isMainland ? <MainlandEntries /> : <EntriesSection ranking={ranking} />;
     case 'headlines':
@@ -157,7 +157,7 @@ function Section({ section, content, isMainland }: SectionsProps & { section: Ho
   }
 }
 
-function ResultsBand() {
+function ResultsDayBanner() {
   const t = useText('results-day');
   return (
     <section className="results-band">
@@ -195,7 +195,7 @@ function FeesSection() {
 }
 
 /** Steps that are drawn as a route. The stages of an application are reduced to the five in which the student acts. */
-const ROUTES = {
+const STEPS_OF_ROUTE = {
   steps: ['steps.ask', 'steps.match', 'steps.apply'],
   application: [
     'application.submit',
@@ -206,15 +206,15 @@ const ROUTES = {
   ],
 } as const;
 
-function Steps({ of }: { of: keyof typeof ROUTES }) {
+function ApplicationSteps({ of: routeName }: { of: keyof typeof STEPS_OF_ROUTE }) {
   const t = useText('home');
   return (
-    <section className="section" id={of}>
+    <section className="section" id={routeName}>
       <div className="section__head">
-        <h2>{t(`${of}.title`)}</h2>
+        <h2>{t(`${routeName}.title`)}</h2>
       </div>
-      <ol className={`steps steps--of-${of}`}>
-        {ROUTES[of].map((step) => (
+      <ol className={`steps steps--of-${routeName}`}>
+        {STEPS_OF_ROUTE[routeName].map((step) => (
           <li key={step}>
             <h3>{t(step)}</h3>
           </li>

@@ -4,11 +4,11 @@ import { LectureDay, LectureFacts, LecturePaging, LectureReplay } from '#client/
 import type { LectureRow } from '#client/features/lectures/lecture-row.ts';
 import { type LecturesContent, loadLectures } from '#client/features/lectures/load-lectures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { portalAddress } from '#client/site/portal/fetch-portal.ts';
+import { getPortalUrl } from '#client/site/portal/fetch-portal.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
-import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { createCallHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
-import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { JsonLd, removeEmptyValues } from '#client/site/head/json-ld.tsx';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { savePendingAction, usePendingAction } from '#client/site/login/pending-action.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -18,7 +18,7 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import type { Route } from './+types/lectures.ts';
 import '#client/features/lectures/lectures.css';
@@ -27,7 +27,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadLectures(c
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    signUp: callHandler(lectureSignUp, (texts) => texts.of('lecture')('signUpFailed')),
+    signUp: createCallHandler(lectureSignUp, (texts) => texts.of('lecture')('signUpFailed')),
   });
 
 export const meta = pageMeta;
@@ -39,7 +39,7 @@ export default function LecturesRoute({ loaderData, actionData }: Route.Componen
 }
 
 /** `refused` is the error text of a form submitted without JavaScript; '' if there is none. */
-function Lectures({ content, refused }: { content: LecturesContent; refused: string }) {
+function Lectures({ content, refused: errorText }: { content: LecturesContent; refused: string }) {
   const t = useText('lecture');
   const { upcoming, address } = content;
   return (
@@ -51,25 +51,25 @@ function Lectures({ content, refused }: { content: LecturesContent; refused: str
       </header>
       <section className="lectures__part" aria-labelledby="upcoming">
         <h2 id="upcoming">{t('upcoming')}</h2>
-        {refused && <Notice tone="caution">{refused}</Notice>}
-        <Upcoming lectures={upcoming} />
+        {errorText && <Notice tone="caution">{errorText}</Notice>}
+        <UpcomingLectures lectures={upcoming} />
       </section>
       <section className="lectures__part" aria-labelledby="past">
         <h2 id="past">{t('past')}</h2>
-        <Past content={content} />
+        <PastLectures content={content} />
       </section>
     </div>
   );
 }
 
-function Upcoming({ lectures }: { lectures: LecturesContent['upcoming'] }) {
+function UpcomingLectures({ lectures }: { lectures: LecturesContent['upcoming'] }) {
   const t = useText('lecture');
   const { agent } = useSite();
   if (!lectures) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
   if (lectures.length === 0) {
     return (
       <EmptyState
-        picture={emptyArtAddress('lecture', agent.brandColour)}
+        picture={getEmptyArtPath('lecture', agent.brandColour)}
         title={t('noneUpcoming')}
         text={t('noneUpcomingHint')}
       />
@@ -84,7 +84,7 @@ function Upcoming({ lectures }: { lectures: LecturesContent['upcoming'] }) {
   );
 }
 
-function Past({ content: { past, pastPage } }: { content: LecturesContent }) {
+function PastLectures({ content: { past, pastPage } }: { content: LecturesContent }) {
   const t = useText('lecture');
   if (!past) return <RetryNotice text={t('failedPast')} hint={t('failedHint')} retry={t('retry')} />;
   if (past.length === 0) return <p className="meta">{t('nonePast')}</p>;
@@ -100,7 +100,7 @@ function Past({ content: { past, pastPage } }: { content: LecturesContent }) {
   );
 }
 
-function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' | 'past' }) {
+function LectureItem({ lecture, when: period }: { lecture: LectureRow; when: 'upcoming' | 'past' }) {
   const t = useText('lecture');
   const { id, title, cover, description } = lecture;
   return (
@@ -110,15 +110,15 @@ function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' 
         <h3>
           <Phrases text={title} />
         </h3>
-        <LectureFacts lecture={lecture} showSeats={when === 'upcoming' && !lecture.cancelled} />
+        <LectureFacts lecture={lecture} showSeats={period === 'upcoming' && !lecture.cancelled} />
         {description && (
           <Disclosure title={t('about')}>
             <RichText html={description} />
           </Disclosure>
         )}
-        {when === 'upcoming' ? <LectureSignUp lecture={lecture} /> : <LectureReplay lecture={lecture} />}
+        {period === 'upcoming' ? <LectureSignUp lecture={lecture} /> : <LectureReplay lecture={lecture} />}
       </div>
-      {when === 'upcoming' && <img className="pic" src={cover} width={1200} height={420} alt="" loading="lazy" />}
+      {period === 'upcoming' && <img className="pic" src={cover} width={1200} height={420} alt="" loading="lazy" />}
     </li>
   );
 }
@@ -126,11 +126,11 @@ function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' 
 /** Renders upcoming lectures as schema.org events. */
 function LectureItems({ lectures, address }: { lectures: LectureRow[]; address: string }) {
   const { agent } = useSite();
-  const lectureRows = lectures.filter(({ startsAt }) => startsAt);
+  const datedLectures = lectures.filter(({ startsAt }) => startsAt);
   return (
     <JsonLd
-      things={lectureRows.map(({ id, title, startsAt, endsAt, online, place, cover, speaker, cancelled }) =>
-        withoutEmpty({
+      things={datedLectures.map(({ id, title, startsAt, endsAt, online, place, cover, speaker, cancelled }) =>
+        removeEmptyValues({
           '@type': 'Event',
           name: title,
           startDate: startsAt,
@@ -156,29 +156,29 @@ const SESSION_ENDED = '0006';
 function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const { agent, openDialog } = useSite();
-  const { action: address, send } = useFormAction<FormResult<unknown>>('/lecture');
+  const { action: actionPath, send } = useFormAction<FormResult<unknown>>('/lecture');
   const { mutate } = useSWRConfig();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [isLoggedIn, setIsIn] = useState(signedUp);
+  const [isPending, setIsPending] = useState(false);
+  const [errorText, setErrorText] = useState('');
+  const [isSignedUp, setSignedUp] = useState(signedUp);
 
   const pendingAction = `lecture-${id}`;
-  async function submit() {
-    setFailure('');
-    const result = await whilePending(setPending, () => send({ intent: 'signUp', id }));
-    if (!result.ok) {
-      if (result.code === SESSION_ENDED) {
+  async function submitSignUp() {
+    setErrorText('');
+    const signUpResult = await whilePending(setIsPending, () => send({ intent: 'signUp', id }));
+    if (!signUpResult.ok) {
+      if (signUpResult.code === SESSION_ENDED) {
         savePendingAction(pendingAction);
         return openDialog('login');
       }
-      return setFailure(result.message);
+      return setErrorText(signUpResult.message);
     }
-    setIsIn(true);
+    setSignedUp(true);
     // The backend confirms the seat by a message, so the unread count is fetched again.
-    void mutate(portalAddress(agent.keyCode, '/appMso/message/unread'));
+    void mutate(getPortalUrl(agent.keyCode, '/appMso/message/unread'));
   }
 
-  const signUp = usePendingAction(pendingAction, () => void submit());
+  const startSignUp = usePendingAction(pendingAction, () => void submitSignUp());
 
   if (cancelled) {
     return (
@@ -190,7 +190,7 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
     );
   }
 
-  if (isLoggedIn || signedUp) {
+  if (isSignedUp || signedUp) {
     return (
       <p className="lectures__act row" role="status">
         <Badge kind="match" icon="check">
@@ -206,21 +206,21 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
   return (
     <form
       method="post"
-      action={address}
+      action={actionPath}
       className="lectures__act"
       onSubmit={(event) => {
         event.preventDefault();
-        signUp();
+        startSignUp();
       }}
     >
       <input type="hidden" name="id" value={id} />
-      {failure && (
+      {errorText && (
         <Notice tone="caution" announce="at once">
-          {failure}
+          {errorText}
         </Notice>
       )}
       <Button
-        pending={pending}
+        pending={isPending}
         pendingLabel={t('signingUp')}
         disabledReason={seatsLeft !== null && seatsLeft <= 0 ? t('fullReason') : undefined}
         type="submit"

@@ -4,13 +4,13 @@ import { ACCOUNT_FORMS } from '#client/features/account/account-rules.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText, useNamespaces } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { siteAddress, sitePath } from '#client/site/addresses.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { parseSitePath, sitePath } from '#client/site/addresses.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
-import { loginBanner, schoolArtAddress } from '#shared/art/art-address.ts';
+import { LOGIN_BANNER, getSchoolArtPath } from '#shared/art/art-address.ts';
 import type { Route } from './+types/login.ts';
 // Styles of the server-rendered form: a lazy part loads its own styles only in the browser.
 import '#client/features/account/account.css';
@@ -20,21 +20,21 @@ import '#client/features/account/register-page.css';
 
 /** Serves login and forgotten password as a page without JavaScript, and as the action of the dialog. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const portal = requireSite(context);
-  const { keyCode } = portal.site.agent;
-  const query = pageQuery('login', request.url);
-  const next = siteAddress(keyCode, query.get('next'));
-  if (await portal.isLoggedIn())
-    throw redirect(next ?? sitePath(keyCode, '/'), { headers: { 'cache-control': 'no-store' } });
-  await OwnAccountForm.draw();
-  const form = ACCOUNT_FORMS.find((name) => name === query.get('form') && name !== 'register') ?? 'password';
-  const result = (['register', 'forget'] as const).find((name) => name === query.get('done')) ?? null;
-  const t = textsIn(portal.locale).of('account');
+  const portalRequest = requireSite(context);
+  const { keyCode } = portalRequest.site.agent;
+  const query = getPageQuery('login', request.url);
+  const nextPath = parseSitePath(keyCode, query.get('next'));
+  if (await portalRequest.isLoggedIn())
+    throw redirect(nextPath ?? sitePath(keyCode, '/'), { headers: { 'cache-control': 'no-store' } });
+  await AccountPageForm.draw();
+  const formName = ACCOUNT_FORMS.find((name) => name === query.get('form') && name !== 'register') ?? 'password';
+  const completedForm = (['register', 'forget'] as const).find((name) => name === query.get('done')) ?? null;
+  const t = textsIn(portalRequest.locale).of('account');
   return {
-    form,
-    done: result,
-    next,
-    head: { title: t(form === 'forget' ? 'title.forget' : 'title.login'), isHidden: true },
+    form: formName,
+    done: completedForm,
+    next: nextPath,
+    head: { title: t(formName === 'forget' ? 'title.forget' : 'title.login'), isHidden: true },
   };
 }
 
@@ -44,8 +44,8 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
-const OwnAccountForm = lazyPart({
-  load: async () => (await import('#client/features/account/own-account-form.tsx')).OwnAccountForm,
+const AccountPageForm = createLazyPart({
+  load: async () => (await import('#client/features/account/own-account-form.tsx')).AccountPageForm,
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
 
@@ -60,17 +60,23 @@ export default function LoginRoute({ loaderData: { form, done, next }, actionDat
       </header>
       <div className="register-page__form">
         {done && <Notice tone="ok">{t(done === 'register' ? 'registered' : 'changed')}</Notice>}
-        <OwnAccountForm key={form} form={form} next={next ?? undefined} answer={actionData} waiting={<Waiting />} />
+        <AccountPageForm
+          key={form}
+          form={form}
+          next={next ?? undefined}
+          answer={actionData}
+          waiting={<LoginSkeleton />}
+        />
       </div>
       <div className="login-page__picture" aria-hidden="true">
         <p>{t('motto')}</p>
-        <img src={schoolArtAddress(loginBanner)} alt="" width={1200} height={420} />
+        <img src={getSchoolArtPath(LOGIN_BANNER)} alt="" width={1200} height={420} />
       </div>
     </div>
   );
 }
 
-function Waiting() {
+function LoginSkeleton() {
   return (
     <SkeletonGroup className="stack">
       {[1, 2, 3].map((field) => (

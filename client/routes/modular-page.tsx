@@ -6,7 +6,7 @@ import { requireValue, requireSite } from '#client/portal-request.server.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { type PageModule, wedModular } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/modular-page.ts';
 
@@ -16,28 +16,28 @@ import type { Route } from './+types/modular-page.ts';
  * from a missing page.
  */
 async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
-  const portal = requireSite(context);
-  const { menus, agent } = portal.site;
-  const result = await portal.main.askOptional(wedModular, { menuKey, menuLinkEntrance: menuKey });
+  const portalRequest = requireSite(context);
+  const { menus, agent } = portalRequest.site;
+  const pageResult = await portalRequest.main.askOptional(wedModular, { menuKey, menuLinkEntrance: menuKey });
   const menuName = findMenuName(menus, menuKey);
-  const page = result.ok ? result.value : null;
+  const page = pageResult.ok ? pageResult.value : null;
   if (!page || page.modules.length === 0) {
-    if (menus.length === 0) requireValue(result);
+    if (menus.length === 0) requireValue(pageResult);
     if (menuName === '') throw data(null, { status: 404 });
-    return { head: { title: menuName }, title: menuName, modules: [], isFailed: !result.ok };
+    return { head: { title: menuName }, title: menuName, modules: [], isFailed: !pageResult.ok };
   }
 
-  const title = menuName || firstPart(page.webTitle) || agent.name;
+  const pageTitle = menuName || getFirstTitlePart(page.webTitle) || agent.name;
   return {
-    head: { title: page.webTitle || title, description: page.webMetaDescription, keywords: page.webMetaKeywords },
-    title,
+    head: { title: page.webTitle || pageTitle, description: page.webMetaDescription, keywords: page.webMetaKeywords },
+    title: pageTitle,
     modules: page.modules,
     isFailed: false,
   };
 }
 
 /** Removes the agency's name from a title for search engines, since the heading does not need it. */
-const firstPart = (webTitle: string) => (webTitle.split(/[|｜]/)[0] ?? '').trimEnd();
+const getFirstTitlePart = (webTitle: string) => (webTitle.split(/[|｜]/)[0] ?? '').trimEnd();
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadModularPage(context, params.dynamic);
 
@@ -68,7 +68,7 @@ function ModularPage({ title, modules, isFailed }: ModularPageProps) {
       {modules.length > 0 ? (
         <PageModules modules={modules} bannerTitle={startsWithBanner ? title : undefined} />
       ) : isFailed ? (
-        <ContentFailed />
+        <ModularPageError />
       ) : (
         <UnderConstruction />
       )}
@@ -76,7 +76,7 @@ function ModularPage({ title, modules, isFailed }: ModularPageProps) {
   );
 }
 
-function ContentFailed() {
+function ModularPageError() {
   const t = useText('modular');
   return (
     <div className="wrap">
@@ -92,7 +92,7 @@ function UnderConstruction() {
     <div className="wrap">
       <EmptyState
         headingLevel={2}
-        picture={emptyArtAddress('updating', agent.brandColour)}
+        picture={getEmptyArtPath('updating', agent.brandColour)}
         title={t('underConstruction.title')}
         text={t('underConstruction.text')}
       />

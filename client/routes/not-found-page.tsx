@@ -1,4 +1,4 @@
-import { AddressedErrorPage } from '#client/features/error-page/error-screen.tsx';
+import { ErrorPathPage } from '#client/features/error-page/error-screen.tsx';
 import { loadErrorPage } from '#client/features/error-page/load-error-page.server.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/not-found-page.ts';
@@ -10,5 +10,5 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function NotFoundPageRoute({ loaderData }: Route.ComponentProps) {
-  return <AddressedErrorPage status={404} message={loaderData.message} />;
+  return <ErrorPathPage status={404} message={loaderData.message} />;
 }

@@ -4,7 +4,7 @@ import { useText, useNamespaces } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { Route } from './+types/register.ts';
@@ -15,7 +15,7 @@ import '#client/features/account/phone-input.css';
 import '#client/features/account/register-page.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await OwnAccountForm.draw();
+  await AccountPageForm.draw();
   const { locale } = requireSite(context);
   const t = textsIn(locale).of('personal');
   return { head: { title: t('register.title'), description: t('register.intro') } };
@@ -31,15 +31,15 @@ export default function RegisterRoute({ actionData }: Route.ComponentProps) {
   return <RegisterPage answer={actionData} />;
 }
 
-const GAINS = ['keep', 'apply', 'follow'] as const;
+const ACCOUNT_BENEFITS = ['keep', 'apply', 'follow'] as const;
 
-const OwnAccountForm = lazyPart({
-  load: async () => (await import('#client/features/account/own-account-form.tsx')).OwnAccountForm,
+const AccountPageForm = createLazyPart({
+  load: async () => (await import('#client/features/account/own-account-form.tsx')).AccountPageForm,
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
 
 /** Renders the form of the registration dialog on the server, and the benefits of an account. */
-function RegisterPage({ answer }: { answer: AccountResult | undefined }) {
+function RegisterPage({ answer: actionResult }: { answer: AccountResult | undefined }) {
   const t = useText('personal');
   // Loads the namespaces of the lazily hydrated form, so that they are embedded in the page.
   useNamespaces(['account', 'dialogs', 'ui']);
@@ -57,19 +57,19 @@ function RegisterPage({ answer }: { answer: AccountResult | undefined }) {
         </Notice>
       ) : (
         <div className="register-page__form">
-          <OwnAccountForm form="register" answer={answer} waiting={<FormWaiting />} />
+          <AccountPageForm form="register" answer={actionResult} waiting={<RegisterFormSkeleton />} />
         </div>
       )}
       <ul className="register-page__gains">
-        {GAINS.map((gain) => (
-          <li key={gain}>{t(`register.${gain}`)}</li>
+        {ACCOUNT_BENEFITS.map((benefit) => (
+          <li key={benefit}>{t(`register.${benefit}`)}</li>
         ))}
       </ul>
     </div>
   );
 }
 
-function FormWaiting() {
+function RegisterFormSkeleton() {
   return (
     <SkeletonGroup className="stack">
       {[1, 2, 3, 4].map((field) => (

@@ -34,12 +34,12 @@ export default function SiteRoute({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('routes/site');
-  const response = isRouteErrorResponse(error)
+  const errorResponse = isRouteErrorResponse(error)
     ? { status: error.status, failure: error.data as unknown }
     : { status: 500, failure: null };
   return (
     <SiteFrame frame={frame ?? null} failed>
-      <ErrorPage {...response} />
+      <ErrorPage {...errorResponse} />
     </SiteFrame>
   );
 }

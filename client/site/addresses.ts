@@ -29,13 +29,13 @@ export function parseWebAddress(urlText: string): URL | null {
 }
 
 /** Returns an http(s) URL that staff entered, with https:// added if the scheme is missing; '' for anything else. */
-export function outsideAddress(urlText: string): string {
+export function normalizeExternalUrl(urlText: string): string {
   const urlWithScheme = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(urlText) ? `https://${urlText}` : urlText;
   return parseWebAddress(urlWithScheme) ? urlWithScheme : '';
 }
 
 /** Shortens a URL for display, without the scheme, 'www.' and the trailing slash. */
-export const shortAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+export const formatShortUrl = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 const extractDigits = (phoneNumber: string) => phoneNumber.replace(/\D/g, '');
 
@@ -47,7 +47,7 @@ export const createWhatsappUrl = (phoneNumber: string) => `https://wa.me/${extra
 /**
  * Returns a redirect target from a query if it is within this agent's site, else null; this prevents open redirects.
  */
-export function siteAddress(agentKey: string, urlText: string | null): string | null {
+export function parseSitePath(agentKey: string, urlText: string | null): string | null {
   if (urlText === null || /[\\\s]|\/\//.test(urlText.split(/[?#]/)[0] ?? '')) return null;
   const path = urlText.split(/[?#]/)[0];
   return path === `/${agentKey}` || path?.startsWith(`/${agentKey}/`) ? urlText : null;

@@ -1,4 +1,4 @@
-import { getAttribution } from '#shared/rules/attribution.ts';
+import { createAttribution } from '#shared/rules/attribution.ts';
 
 /**
  * Returns the origin of the visit to this document as JSON. It is read only when a visitor submits a form: nothing is
@@ -6,5 +6,5 @@ import { getAttribution } from '#shared/rules/attribution.ts';
  */
 export function firstTouch(): string {
   const [navigationEntry] = performance.getEntriesByType('navigation');
-  return JSON.stringify(getAttribution(navigationEntry?.name ?? location.href, document.referrer));
+  return JSON.stringify(createAttribution(navigationEntry?.name ?? location.href, document.referrer));
 }

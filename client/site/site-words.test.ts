@@ -1,59 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import { createSchoolMonogram } from '#shared/art/school-monogram.ts';
-import { schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
-import { breadcrumbItem, plainText, toJsonLd, withoutEmpty } from './head/json-ld.tsx';
-import { outsideAddress, shortAddress } from './addresses.ts';
+import { getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { createBreadcrumbItem, stripHtml, toJsonLd, removeEmptyValues } from './head/json-ld.tsx';
+import { normalizeExternalUrl, formatShortUrl } from './addresses.ts';
 import { includesSchool } from './storage/searched-schools.ts';
 
 describe('two names', () => {
   const leedsNames = { name: 'Leeds', nameChn: '利兹' };
 
   it('show the page’s language first', () => {
-    expect(bilingualName(leedsNames, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
-    expect(bilingualName(leedsNames, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh' });
+    expect(getBilingualName(leedsNames, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
+    expect(getBilingualName(leedsNames, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh' });
   });
 
   it('mark the language of a single name that differs from the page’s', () => {
-    expect(bilingualName({ name: 'Leeds', nameChn: '' }, 'zh-hk')).toEqual({
+    expect(getBilingualName({ name: 'Leeds', nameChn: '' }, 'zh-hk')).toEqual({
       own: 'Leeds',
       ownLang: 'en-US',
       other: '',
     });
-    expect(bilingualName({ name: 'Leeds', nameChn: '' }, 'en-us')).toEqual({ own: 'Leeds', other: '' });
+    expect(getBilingualName({ name: 'Leeds', nameChn: '' }, 'en-us')).toEqual({ own: 'Leeds', other: '' });
   });
 });
 
 describe('a URL from a backend', () => {
   it('is accepted when it is a web URL', () => {
-    expect(outsideAddress('https://www.leeds.ac.uk/')).toBe('https://www.leeds.ac.uk/');
-    expect(outsideAddress('www.leeds.ac.uk')).toBe('https://www.leeds.ac.uk');
+    expect(normalizeExternalUrl('https://www.leeds.ac.uk/')).toBe('https://www.leeds.ac.uk/');
+    expect(normalizeExternalUrl('www.leeds.ac.uk')).toBe('https://www.leeds.ac.uk');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])('is rejected when it is %s', (address) => {
-    expect(outsideAddress(address)).toBe('');
+    expect(normalizeExternalUrl(address)).toBe('');
   });
 
   it('omits common words', () => {
-    expect(shortAddress('https://www.leeds.ac.uk/')).toBe('leeds.ac.uk');
+    expect(formatShortUrl('https://www.leeds.ac.uk/')).toBe('leeds.ac.uk');
   });
 });
 
 describe('structured data', () => {
   it('cannot close its script element early', () => {
-    const jsonLdText = toJsonLd([withoutEmpty({ '@type': 'Course', name: '</script><script>' })]);
+    const jsonLdText = toJsonLd([removeEmptyValues({ '@type': 'Course', name: '</script><script>' })]);
     expect(jsonLdText).not.toContain('<');
     expect(JSON.parse(jsonLdText)['@graph'][0].name).toBe('</script><script>');
   });
 
   it('omits empty values', () => {
-    expect(withoutEmpty({ '@type': 'Course', name: 'Law', url: '', courseCode: null })).toEqual({
+    expect(removeEmptyValues({ '@type': 'Course', name: 'Law', url: '', courseCode: null })).toEqual({
       '@type': 'Course',
       name: 'Law',
     });
   });
 
   it('numbers breadcrumb positions from one', () => {
-    expect(breadcrumbItem([{ name: 'A', url: 'https://a.example' }, { name: 'B' }]).itemListElement).toEqual([
+    expect(createBreadcrumbItem([{ name: 'A', url: 'https://a.example' }, { name: 'B' }]).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'A', item: 'https://a.example' },
       { '@type': 'ListItem', position: 2, name: 'B' },
     ]);
@@ -61,7 +61,7 @@ describe('structured data', () => {
 });
 
 it('plain text contains the words of markup without its tags', () => {
-  expect(plainText('<p>Law &amp; order</p><p>1 &lt; 2</p>')).toBe('Law & order 1 < 2');
+  expect(stripHtml('<p>Law &amp; order</p><p>1 &lt; 2</p>')).toBe('Law & order 1 < 2');
 });
 
 describe('the monogram of a school', () => {
@@ -76,8 +76,8 @@ describe('the monogram of a school', () => {
 
   it('replaces a missing logo, and never an existing one', () => {
     const leedsSchool = { id: '7', countryKey: 'uk', name: 'University of Leeds', schoolLogo: '' };
-    expect(schoolSeal(leedsSchool)).toMatch(/seal\/uk\/7\/m-UL\.svg$/);
-    expect(schoolSeal({ ...leedsSchool, schoolLogo: '/logo.png' })).toBe('/logo.png');
+    expect(getSchoolCrest(leedsSchool)).toMatch(/seal\/uk\/7\/m-UL\.svg$/);
+    expect(getSchoolCrest({ ...leedsSchool, schoolLogo: '/logo.png' })).toBe('/logo.png');
   });
 });
 

@@ -21,8 +21,8 @@ export const PartLanguageContext = createContext<PartLanguage | null>(null);
 
 /** Overlays are rendered at the end of the body, outside the section, so they set its language again. */
 export function usePartLanguage(): Partial<Pick<PartLanguage, 'lang' | 'dir'>> {
-  const part = use(PartLanguageContext);
-  return part ? { lang: part.lang, dir: part.dir } : {};
+  const partLanguage = use(PartLanguageContext);
+  return partLanguage ? { lang: partLanguage.lang, dir: partLanguage.dir } : {};
 }
 
 /** Wraps every React Aria primitive, so that the page shell does not load the library only to set its locale. */

@@ -1,3 +1,3 @@
-export function joinClasses(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
+export function joinClasses(...classNames: (string | false | null | undefined)[]): string {
+  return classNames.filter(Boolean).join(' ');
 }

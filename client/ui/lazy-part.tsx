@@ -12,7 +12,7 @@ import type { Namespace } from '#client/i18n/messages.ts';
 import { type TextSource, useNamespaces } from '#client/i18n/use-text.ts';
 import { loadWithRetry, withoutReload } from '#client/network/load-with-retry.ts';
 
-interface LazyDependencies<Props> {
+interface LazyPartOptions<Props> {
   load: () => Promise<ComponentType<Props>>;
   /**
    * All message namespaces that the component and its imports use; `tests/unit/house/late-parts.test.ts` checks the
@@ -25,25 +25,29 @@ interface LazyDependencies<Props> {
  * Returns a component that is loaded on demand together with its messages. If a mounted component suspended for
  * messages later, React would hide it meanwhile, and an input in it would lose focus and keystrokes.
  */
-export function lazyPart<Props extends object>({ load, words }: LazyDependencies<Props>) {
-  let loading: ReturnType<typeof load> | undefined;
-  const start = () => (loading ??= loadWithRetry(load));
-  let Part: ComponentType<Props> = lazy(async () => ({ default: await start() }));
+export function createLazyPart<Props extends object>({ load, words }: LazyPartOptions<Props>) {
+  let componentLoad: ReturnType<typeof load> | undefined;
+  const startLoad = () => (componentLoad ??= loadWithRetry(load));
+  let Part: ComponentType<Props> = lazy(async () => ({ default: await startLoad() }));
 
   function WithMessages(props: Props) {
     // The chunk loads in parallel with the messages; the lazy component reports a failure.
-    start().catch(() => undefined);
+    startLoad().catch(() => undefined);
     useNamespaces(words);
     return <Part {...props} />;
   }
 
-  function LazyPart({ waiting = null, fallback, ...props }: Props & { waiting?: ReactNode; fallback?: ReactNode }) {
-    const element = (
-      <LazyBoundary placeholder={waiting}>
+  function LazyPart({
+    waiting: placeholder = null,
+    fallback,
+    ...props
+  }: Props & { waiting?: ReactNode; fallback?: ReactNode }) {
+    const partElement = (
+      <LazyBoundary placeholder={placeholder}>
         <WithMessages {...(props as unknown as Props)} />
       </LazyBoundary>
     );
-    return fallback === undefined ? element : <PartBoundary fallback={fallback}>{element}</PartBoundary>;
+    return fallback === undefined ? partElement : <PartBoundary fallback={fallback}>{partElement}</PartBoundary>;
   }
 
   return Object.assign(LazyPart, {
@@ -60,9 +64,9 @@ export function lazyPart<Props extends object>({ load, words }: LazyDependencies
       Part = await load();
     },
     /** Preloads the component; a failed load is retried when the component is rendered. */
-    expect(source?: TextSource) {
+    prefetch(textSource?: TextSource) {
       withoutReload(load).catch(() => undefined);
-      source?.expect?.(words);
+      textSource?.expect?.(words);
     },
   });
 }
@@ -81,32 +85,32 @@ class PartBoundary extends Component<PartBoundaryProps, { isFailed: boolean }> {
   }
 }
 
-interface LazySlotProps {
+interface LazyBoundaryProps {
   placeholder: ReactNode;
   children: ReactNode;
 }
 
 /** Renders a Suspense boundary that moves focus from the fallback to the loaded content. */
-export function LazyBoundary({ placeholder, children }: LazySlotProps) {
-  const lostFocus = useRef<FocusBeforeLoad>(null);
-  const rememberFocus = useCallback(() => {
-    lostFocus.current = recordFocus();
+export function LazyBoundary({ placeholder, children }: LazyBoundaryProps) {
+  const lostFocusRef = useRef<FocusBeforeLoad>(null);
+  const saveFocus = useCallback(() => {
+    lostFocusRef.current = recordFocus();
   }, []);
-  const arrive = useCallback(() => {
-    if (lostFocus.current) restoreFocus(lostFocus.current);
-    lostFocus.current = null;
+  const restoreSavedFocus = useCallback(() => {
+    if (lostFocusRef.current) restoreFocus(lostFocusRef.current);
+    lostFocusRef.current = null;
   }, []);
   return (
-    <Suspense fallback={<Fallback onLeave={rememberFocus}>{placeholder}</Fallback>}>
+    <Suspense fallback={<Fallback onLeave={saveFocus}>{placeholder}</Fallback>}>
       {children}
-      <Loaded onLoad={arrive} />
+      <Loaded onLoad={restoreSavedFocus} />
     </Suspense>
   );
 }
 
 /** The cleanup of a layout effect runs while its elements are still in the document. */
-function Fallback({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
-  useLayoutEffect(() => onLeave, [onLeave]);
+function Fallback({ onLeave: onUnmount, children }: { onLeave: () => void; children: ReactNode }) {
+  useLayoutEffect(() => onUnmount, [onUnmount]);
   return children;
 }
 
@@ -123,7 +127,7 @@ interface FocusBeforeLoad {
   knownElements: Set<Element>;
 }
 
-const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex="0"]';
+const FOCUSABLE_SELECTOR = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
 function recordFocus(): FocusBeforeLoad | null {
   const element = document.activeElement;
@@ -131,15 +135,15 @@ function recordFocus(): FocusBeforeLoad | null {
   const ancestors: Element[] = [];
   for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement)
     ancestors.push(parent);
-  return { element, ancestors, knownElements: new Set(ancestors.at(-1)?.querySelectorAll(FOCUSABLE)) };
+  return { element, ancestors, knownElements: new Set(ancestors.at(-1)?.querySelectorAll(FOCUSABLE_SELECTOR)) };
 }
 
 /** Focuses the first new element in the nearest remaining ancestor, if the focused one was removed. */
 function restoreFocus({ element, ancestors, knownElements }: FocusBeforeLoad): void {
   if (element.isConnected || document.activeElement !== document.body) return;
-  const container = ancestors.find((ancestor) => ancestor.isConnected);
-  const added = [...(container?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find(
+  const connectedAncestor = ancestors.find((ancestor) => ancestor.isConnected);
+  const addedElement = [...(connectedAncestor?.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR) ?? [])].find(
     (item) => !knownElements.has(item),
   );
-  added?.focus({ preventScroll: true });
+  addedElement?.focus({ preventScroll: true });
 }

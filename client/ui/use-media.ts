@@ -8,21 +8,21 @@ export const DeviceContext = createContext<Device>('desktop');
  * Creates a hook for a media query. The server knows the device class but no width, so the value may change after
  * hydration; use it for overlays, not for layout.
  */
-function mediaHook(media: string, serverValue: (device: Device) => boolean) {
-  const subscribe = (changed: () => void) => {
-    const query = matchMedia(media);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
+function createMediaHook(mediaText: string, serverValue: (device: Device) => boolean) {
+  const subscribe = (onChange: () => void) => {
+    const mediaQuery = matchMedia(mediaText);
+    mediaQuery.addEventListener('change', onChange);
+    return () => mediaQuery.removeEventListener('change', onChange);
   };
-  const matches = () => matchMedia(media).matches;
+  const isMatching = () => matchMedia(mediaText).matches;
   return function useMedia() {
     const device = use(DeviceContext);
-    return useSyncExternalStore(subscribe, matches, () => serverValue(device));
+    return useSyncExternalStore(subscribe, isMatching, () => serverValue(device));
   };
 }
 
 /** Below the first breakpoint of the grid. */
-export const useIsPhone = mediaHook('(max-width: 749px)', (device) => device === 'mobile');
+export const useIsPhone = createMediaHook('(max-width: 749px)', (device) => device === 'mobile');
 
 /** Below this width there is no page margin for the docked assistant, and no room for filters beside a list. */
-export const useHasNoMargin = mediaHook('(max-width: 1199px)', (device) => device !== 'desktop');
+export const useHasNoMargin = createMediaHook('(max-width: 1199px)', (device) => device !== 'desktop');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { CABLE_PING_INTERVAL_MS } from '#shared/chat-protocol/cable-ping.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { type Link, type LinkEffect, type LinkEvent, createLink, nextLink } from './next-link.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact, LinkOutage } from '#durable/room/room-state.ts';
@@ -221,7 +221,7 @@ type CableFrame = z.infer<typeof ControlFrame> | { type: 'event'; event: string;
 
 /** Returns null for an unknown frame. */
 function parseCableFrame(text: string): CableFrame | null {
-  const json = parseOrNull(text);
+  const json = parseJsonOrNull(text);
   const controlFrame = ControlFrame.safeParse(json);
   if (controlFrame.success) return controlFrame.data;
   const eventFrame = EventFrame.safeParse(json);

@@ -30,7 +30,7 @@ export interface MeasuredStatement {
  * Database that records the rows that each statement reads, including statements of rate limits and conversation
  * history.
  */
-export function measuredDatabase(worker: URL): { db: Database; takeStatements: () => MeasuredStatement[] } {
+export function measureDatabase(worker: URL): { db: Database; takeStatements: () => MeasuredStatement[] } {
   let measuredStatements: MeasuredStatement[] = [];
   const batch = async (statements: readonly BoundStatement[]) => {
     const response = await fetch(worker, { method: 'POST', body: JSON.stringify(statements) });
@@ -42,13 +42,13 @@ export function measuredDatabase(worker: URL): { db: Database; takeStatements: (
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
     sql,
     values,
-    bind: (...bound: SqlValue[]) => prepare(sql, bound),
+    bind: (...boundValues: SqlValue[]) => prepare(sql, boundValues),
     all: async () => (await batch([{ sql, values }]))[0] ?? { results: [] },
   });
   const takeStatements = () => {
-    const consumed = measuredStatements;
+    const takenStatements = measuredStatements;
     measuredStatements = [];
-    return consumed;
+    return takenStatements;
   };
   return { db: { prepare, batch } as Database, takeStatements };
 }

@@ -1,4 +1,4 @@
-import { cardAddress, CARD_SIZES, type CardShape } from '#shared/art/card/card.ts';
+import { getCardPath, CARD_SIZES, type CardShape } from '#shared/art/card/card.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { CheckBudget } from './check-budget.ts';
 import { getCpuMs, findRuntimePid } from './runtime-process.ts';
@@ -23,7 +23,7 @@ export async function measureCards(checkBudget: CheckBudget): Promise<void> {
     const renderCard = async (shape: CardShape) => {
       // Each request has a new pair of schools, which is not cached, and a new network, because of the rate limit.
       const ids = [0, 1].map((offset) => String(FIRST_SCHOOL_ID + renderedCount + offset));
-      const url = `/mso${cardAddress({ shape, kind: 'schools', ids })}?lang=${LOCALES[renderedCount % LOCALES.length]}`;
+      const url = `/mso${getCardPath({ shape, kind: 'schools', ids })}?lang=${LOCALES[renderedCount % LOCALES.length]}`;
       const headers = { 'cf-connecting-ip': `10.0.${renderedCount % 250}.1` };
       renderedCount += 1;
       // The page is requested first, as a link preview does; it caches the backend data that the card needs.

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
-import { waitUntilAlive, waitUntilDrawn } from '#tests/browser/support/drawn.ts';
+import { waitUntilHydrated, waitUntilDrawn } from '#tests/browser/support/drawn.ts';
 import { selectByName, type CheckBudget } from './check-budget.ts';
 import { measureMachineSpeed, markVisibleElements } from './page-clock.ts';
 import { recordWork, type MainThreadWork } from './record-work.ts';
@@ -220,7 +220,7 @@ async function measureInPage<T>(
     const machineSpeed = await measureMachineSpeed(page);
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     // Waits for hydration, which `-- pages` measures, so that it is not included here.
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await waitUntilIdle(page);
     return { ...(await measurePage(page)), machine: machineSpeed };
   } finally {

@@ -10,7 +10,7 @@ import {
   unpackTerrain,
   SHEET_EDGES,
 } from '#client/features/map/base/read-chart.ts';
-import { COUNTRY_FRAMES, flattenFrame, type Frame } from '#shared/places/country-frames.ts';
+import { COUNTRY_BOUNDS, projectBounds, type GeoBounds } from '#shared/places/country-frames.ts';
 import { type Point, simplifyLine } from './simplify-line.ts';
 
 const DATA_FOLDER = 'client/features/map/base/data';
@@ -28,13 +28,13 @@ const groundFeatures = [...Object.keys(SHEET_EDGES), 'world'].flatMap((sheet) =>
 );
 
 /** Whether a line is in the frame or its margin, which prevents that cut edges are visible. */
-const isInFrame = (line: readonly Point[], [west, south, east, north]: Frame) =>
+const isInFrame = (line: readonly Point[], [west, south, east, north]: GeoBounds) =>
   line.some(([lng, lat]) => lng > west - 3 && lng < east + 3 && lat > south - 3 && lat < north + 3);
 
 function renderCountry(key: string) {
-  const frame = COUNTRY_FRAMES[key];
+  const frame = COUNTRY_BOUNDS[key];
   if (!frame) throw new Error(`no frame of ${key}`);
-  const { width, height, scale, put: projectPoint } = flattenFrame(frame);
+  const { width, height, scale, put: projectPoint } = projectBounds(frame);
   // A coast far outside the frame only closes its shape, so it may be coarse.
   const getTolerance = (point: Point) => (isInFrame([point], frame) ? TOLERANCE_PX / scale : 40 / scale);
   const formatPath = (line: readonly Point[], pathEnd = '') => {

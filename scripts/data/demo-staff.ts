@@ -1,8 +1,8 @@
-import { hashSecret, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
+import { hashSecret, PASSWORD_COST, createRandomText } from '#backend/identity/secrets.ts';
 import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { openDemoHours, removeDemoAccounts, upsertDemoAccount } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
-import { newTotpSecret } from '#backend/staff/totp.ts';
+import { createTotpSecret } from '#backend/staff/totp.ts';
 import { parseStage } from '#shared/stage.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 
@@ -29,7 +29,7 @@ export async function createDemoStaff(db: Database, domainType: string | undefin
     await batchWrite(db, [removeDemoAccounts()]);
     return null;
   }
-  const [password, secret] = [randomText(PASSWORD_BYTES), newTotpSecret()];
+  const [password, secret] = [createRandomText(PASSWORD_BYTES), createTotpSecret()];
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const now = Date.now();
   await batchWrite(db, [

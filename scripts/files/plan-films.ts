@@ -5,7 +5,7 @@ import { ART_TOKENS } from '#shared/art/art-tokens.ts';
 import { measureGreatCircle } from '#shared/places/chart-passages.ts';
 import { renderBanner } from '#shared/art/banners/render-banner.ts';
 import { renderEmpty } from '#shared/art/render-empty.ts';
-import { palette } from '#shared/art/palette.ts';
+import { getPalette } from '#shared/art/palette.ts';
 import { type PackedChart, unpackChart } from '#client/features/map/base/read-chart.ts';
 import type { FilmPlan, Scene } from './render-film.ts';
 
@@ -51,7 +51,7 @@ function createFramedPlan(country: ArtCountry, scenes: Scene[]): FilmPlan {
       land: getTone('--deep'),
       line: getTone('--chart-4'),
       ink: getTone('--ink'),
-      brand: palette('').light['--brand-solid'],
+      brand: getPalette('').light['--brand-solid'],
       ground: getTone(`--art-${country}-g`),
     },
     scenes,
@@ -71,7 +71,7 @@ export function planLectureFilm(id: number, landPolygons: number[][]): FilmPlan 
     {
       kind: 'picture',
       seconds: LECTURE_SCENES.title,
-      picture: toDataUrl(renderEmpty('lecture', palette(''))),
+      picture: toDataUrl(renderEmpty('lecture', getPalette(''))),
       fit: 'contain',
     },
     {

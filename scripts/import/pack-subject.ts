@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
-import { compact, createTrigramIndex, createWordIndex } from '#backend/search/search-words.ts';
+import { compactText, createTrigramIndex, createWordIndex } from '#backend/search/search-words.ts';
 import {
   createCountryRows,
   createCountryTermRows,
@@ -76,7 +76,7 @@ export function packSubject(subject: ImportSubject, digest: string, spool: PackS
       unit,
       typeof source === 'string' ? SOURCES[source].id : source.id,
     ]);
-  for (const term of new Set(names.map(compact))) spool.addRow(`${kind}_terms`, { term, [`${kind}_id`]: id });
+  for (const term of new Set(names.map(compactText))) spool.addRow(`${kind}_terms`, { term, [`${kind}_id`]: id });
   // A course is also indexed by the names of its school.
   const words =
     subject.subject === 'course'

@@ -1,7 +1,7 @@
 // Lists the facts of a school or course with their sources: npm run ops -- facts school|course ID.
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { selectFacts } from '#backend/queries/facts/facts.ts';
-import { suspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
+import { selectSuspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
 import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
@@ -57,7 +57,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
 async function listUnconfirmedFees(environment: string | undefined): Promise<boolean> {
   const { db, close } = await openOpsDatabase(environment);
   try {
-    const rows = await queryRows(db, suspiciousFees());
+    const rows = await queryRows(db, selectSuspiciousFees());
     const formatAmount = (amount: number) => Math.round(amount).toLocaleString('en-GB');
     console.log(
       rows.length > 0

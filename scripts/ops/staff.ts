@@ -9,10 +9,17 @@ import {
   selectTotpSecret,
 } from '#backend/queries/staff/accounts.ts';
 import { listSites } from '#backend/site/change-sites.ts';
-import { changeRole, endAccount, createAccount, resetAccount, setUpPath, SHELL } from '#backend/staff/invite.ts';
+import {
+  changeRole,
+  endAccount,
+  createAccount,
+  resetAccount,
+  formatSetUpPath,
+  SHELL_MANAGER,
+} from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { createStaffKey, decryptTotpSecret, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
-import { getCode, stepAt } from '#backend/staff/totp.ts';
+import { computeCode, getStep } from '#backend/staff/totp.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 
@@ -78,16 +85,16 @@ async function runVerb(
       const requestedRole = STAFF_ROLES.find((item) => item === roleWord);
       if (!requestedRole) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
       if (!account.isActive) return printUsageError(`${login} is revoked; staff reset restores it`);
-      await changeRole(db, account, requestedRole, SHELL);
+      await changeRole(db, account, requestedRole, SHELL_MANAGER);
       return reportChange(db, agent, `${login} is ${requestedRole} at ${agent}`);
     }
     case 'reset': {
-      const { key } = await resetAccount(db, account, SHELL);
+      const { key } = await resetAccount(db, account, SHELL_MANAGER);
       return printSignInUrl(agent, key);
     }
     case 'revoke':
       if (!account.isActive) return printUsageError(`${login} is revoked already`);
-      await endAccount(db, account, SHELL);
+      await endAccount(db, account, SHELL_MANAGER);
       return reportChange(db, agent, `${login} was revoked at ${agent}`);
     case 'code': {
       if (!isLocal) return printUsageError('codes are available only on this machine');
@@ -100,7 +107,7 @@ async function runVerb(
       );
       if (!openedSecret)
         return printUsageError(`the authenticator of ${login} is encrypted: set the STAFF_KEY of the site`);
-      return printText(await getCode(openedSecret.secret, stepAt(Date.now())));
+      return printText(await computeCode(openedSecret.secret, getStep(Date.now())));
     }
     default:
       return false;
@@ -144,12 +151,12 @@ async function addAccount(
     return printUsageError('an account name has 2 to 60 lower-case letters, digits, dots, hyphens or @');
   if (!name || name.length > STAFF_NAME_MAX)
     return printUsageError(`--name is shown to visitors and has at most ${STAFF_NAME_MAX} characters`);
-  const key = await createAccount(db, { agentKey: agent, login, name, role }, SHELL);
+  const key = await createAccount(db, { agentKey: agent, login, name, role }, SHELL_MANAGER);
   return key ? printSignInUrl(agent, key) : printUsageError(`${agent} already has an account ${login}`);
 }
 
 const printSignInUrl = (agent: string, key: string) =>
-  printText(`set up the account within 48 hours at the site's address: /${agent}/_/office${setUpPath(key)}`);
+  printText(`set up the account within 48 hours at the site's address: /${agent}/_/office${formatSetUpPath(key)}`);
 
 function printText(text: string): true {
   console.log(text);

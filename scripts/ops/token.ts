@@ -1,11 +1,11 @@
 // Tokens of the operations API, from the shell: npm run ops -- token …
 import { parseArgs } from 'node:util';
-import { hashToken, randomText } from '#backend/identity/secrets.ts';
-import { agentByKey } from '#backend/queries/site/agents.ts';
+import { hashToken, createRandomText } from '#backend/identity/secrets.ts';
+import { selectAgentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertOpsToken, selectOpsTokens, revokeOpsToken } from '#backend/queries/staff/sessions.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
-import { SHELL } from '#backend/staff/invite.ts';
+import { SHELL_MANAGER } from '#backend/staff/invite.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 
@@ -35,12 +35,12 @@ async function runVerb(db: Database, [verb, argument = '']: string[], agentKey: 
   switch (verb) {
     case 'add': {
       if (!argument.trim()) return printUsageError('a token needs a name, such as its owner or purpose');
-      if (agentKey && !(await queryRow(db, agentByKey(agentKey))))
+      if (agentKey && !(await queryRow(db, selectAgentByKey(agentKey))))
         return printUsageError(`there is no agent ${agentKey}`);
-      const token = randomText(TOKEN_BYTES);
+      const token = createRandomText(TOKEN_BYTES);
       await queryRow(db, insertOpsToken(argument.trim(), agentKey, await hashToken(token), now));
       await batchWrite(db, [
-        insertAuditEntry({ ...SHELL, at: now, agentKey, action: 'tokenMade', about: argument.trim() }),
+        insertAuditEntry({ ...SHELL_MANAGER, at: now, agentKey, action: 'tokenMade', about: argument.trim() }),
       ]);
       console.log(token);
       return true;
@@ -64,7 +64,7 @@ async function runVerb(db: Database, [verb, argument = '']: string[], agentKey: 
       if (!revokedToken) return printUsageError(`there is no token ${argument}`);
       const { name: tokenName, agentKey: scope } = revokedToken;
       await batchWrite(db, [
-        insertAuditEntry({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about: tokenName }),
+        insertAuditEntry({ ...SHELL_MANAGER, at: now, agentKey: scope, action: 'tokenRevoked', about: tokenName }),
       ]);
       console.log(`${tokenName} was revoked`);
       return true;

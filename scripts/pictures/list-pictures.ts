@@ -5,7 +5,7 @@ import { ARTICLES, LECTURES, PLACES } from '#backend/seed/seed-data.ts';
 import { getCountryOfSchool, getMonogram } from '#backend/seed/schools/school-texts.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import * as address from '#shared/art/art-address.ts';
-import { countryBanners, EMPTY_KINDS, loginBanner, WEATHER_KINDS } from '#shared/art/art-address.ts';
+import { COUNTRY_BANNERS, EMPTY_KINDS, LOGIN_BANNER, WEATHER_KINDS } from '#shared/art/art-address.ts';
 import { getChineseMonogram } from '#shared/art/school-monogram.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { resolvePictureUrl } from '#worker/backend-client/refine-texts.ts';
@@ -26,21 +26,21 @@ const listSchoolPictures = () =>
       ...[getMonogram(school), getChineseMonogram(school.nameHk), getChineseMonogram(school.nameChn)]
         .filter((monogram) => monogram !== null)
         .map((monogram) => address.getCrestPath({ id, country, monogram })),
-      address.schoolArtAddress({ id, country }),
-      address.schoolArtAddress({ id: `${id}-film`, country }),
+      address.getSchoolArtPath({ id, country }),
+      address.getSchoolArtPath({ id: `${id}-film`, country }),
     ];
   });
 
 const listTextPictures = () => [
-  ...ARTICLES.map(({ id, country }) => address.schoolArtAddress({ id: `n-${id}`, country: country ?? 'any' })),
-  ...LECTURES.map(({ id }) => address.schoolArtAddress({ id: `l-${id}`, country: 'any' })),
+  ...ARTICLES.map(({ id, country }) => address.getSchoolArtPath({ id: `n-${id}`, country: country ?? 'any' })),
+  ...LECTURES.map(({ id }) => address.getSchoolArtPath({ id: `l-${id}`, country: 'any' })),
 ];
 
 const listProductPictures = () => [
-  ...Object.values(countryBanners).flatMap((ids) =>
-    Object.entries(ids).map(([country, id]) => address.schoolArtAddress({ id, country })),
+  ...Object.values(COUNTRY_BANNERS).flatMap((ids) =>
+    Object.entries(ids).map(([country, id]) => address.getSchoolArtPath({ id, country })),
   ),
-  address.schoolArtAddress(loginBanner),
+  address.getSchoolArtPath(LOGIN_BANNER),
   ...WEATHER_KINDS.map(address.getWeatherArtPath),
 ];
 
@@ -53,9 +53,9 @@ const listAgentPictures = () => [
     topLogoPath,
     bottomLogoPath,
     ...LOCALES.flatMap((locale) => [
-      address.logoAddress({ name: name[locale], colour, variant: 'mark', locale }),
-      address.chartAddress({ origin, locale, colour }),
-      address.chartAddress({ origin, locale, colour, isPlain: true }),
+      address.getLogoPath({ name: name[locale], colour, variant: 'mark', locale }),
+      address.getChartPath({ origin, locale, colour }),
+      address.getChartPath({ origin, locale, colour, isPlain: true }),
     ]),
     ...listColouredPictures(colour),
   ]),
@@ -63,7 +63,7 @@ const listAgentPictures = () => [
 ];
 
 const listColouredPictures = (colour?: string) => [
-  ...EMPTY_KINDS.map((kind) => address.emptyArtAddress(kind, colour)),
+  ...EMPTY_KINDS.map((kind) => address.getEmptyArtPath(kind, colour)),
   ...ERROR_STATUSES.map((code) => address.getErrorArtPath(code, colour)),
 ];
 

@@ -8,7 +8,7 @@ import * as address from './art-address.ts';
 import { ART_COUNTRIES, CHART_ORIGINS, EMPTY_KINDS, WEATHER_KINDS } from './art-address.ts';
 import { renderBanner } from './banners/render-banner.ts';
 import { renderLogo } from './render-logo.ts';
-import { palette } from './palette.ts';
+import { getPalette } from './palette.ts';
 
 const app = new Hono().route('/_/art', serveArt());
 const fetchDrawing = async (path: string) => {
@@ -19,18 +19,18 @@ const fetchDrawing = async (path: string) => {
 
 describe('an art address', () => {
   it('is stable for one picture, and contains all its parameters', () => {
-    expect(address.schoolArtAddress({ id: 'a/b', country: 'uk' })).toBe('/_/art/4/school/uk/a~2Fb.svg');
+    expect(address.getSchoolArtPath({ id: 'a/b', country: 'uk' })).toBe('/_/art/4/school/uk/a~2Fb.svg');
     expect(address.getCrestPath({ id: 12, country: 'au', monogram: 'K&' })).toBe('/_/art/4/seal/au/12/m-K~26.svg');
-    expect(address.schoolArtAddress({ id: 12, country: 'au', variant: 'seal', monogram: 'K' })).toBe(
+    expect(address.getSchoolArtPath({ id: 12, country: 'au', variant: 'seal', monogram: 'K' })).toBe(
       '/_/art/4/seal/au/12/m-K.svg',
     );
-    expect(address.emptyArtAddress('soon', '#1D5FB4')).toBe('/_/art/4/empty/soon/c-1d5fb4.svg');
+    expect(address.getEmptyArtPath('soon', '#1D5FB4')).toBe('/_/art/4/empty/soon/c-1d5fb4.svg');
     expect(address.getErrorArtPath(404)).toBe('/_/art/4/error/404.svg');
     expect(address.getWeatherArtPath('sun')).toBe('/_/art/4/weather/sun.svg');
-    expect(address.chartAddress({ origin: 'hk', locale: 'zh-hk', colour: 'abc' })).toBe(
+    expect(address.getChartPath({ origin: 'hk', locale: 'zh-hk', colour: 'abc' })).toBe(
       '/_/art/4/chart/hk/zh-hk/c-abc.svg',
     );
-    expect(address.logoAddress({ name: '渡口', sub: 'A_b', variant: 'full', locale: 'zh-hk' })).toBe(
+    expect(address.getLogoPath({ name: '渡口', sub: 'A_b', variant: 'full', locale: 'zh-hk' })).toBe(
       '/_/art/4/logo/full/n-~E6~B8~A1~E5~8F~A3_s-A~5Fb_l-zh-hk.svg',
     );
   });
@@ -38,13 +38,13 @@ describe('an art address', () => {
   it.each(['a/b', 'x y', '100%', '校', '..', '', '~', 'a~2Fb', 'm-x_n-y', "'(!)*'"])(
     'of a school reads back as the id it was made of: %j',
     async (id) => {
-      expect(await fetchDrawing(address.schoolArtAddress({ id, country: 'uk' }))).toBe(
+      expect(await fetchDrawing(address.getSchoolArtPath({ id, country: 'uk' }))).toBe(
         renderBanner({ id, country: 'uk' }),
       );
       if (id === '') return;
       const logoOptions = { name: id, sub: id, variant: 'full', ground: 'page' } as const;
-      expect(await fetchDrawing(address.logoAddress({ ...logoOptions, mark: 'M', colour: '#abc' }))).toBe(
-        renderLogo({ ...logoOptions, mark: 'M', lang: undefined }, palette('#abc')),
+      expect(await fetchDrawing(address.getLogoPath({ ...logoOptions, mark: 'M', colour: '#abc' }))).toBe(
+        renderLogo({ ...logoOptions, mark: 'M', lang: undefined }, getPalette('#abc')),
       );
     },
   );
@@ -65,7 +65,7 @@ describe('an art address', () => {
       await fetchDrawing(address.getCrestPath({ id: 'a/b', country: 'uk', monogram: 'K&' })),
     );
     expect(await fetchDrawing('/_/art/1/logo/full.svg?n=%E6%B8%A1%E5%8F%A3&s=Ferry&c=b3392b&l=zh-hk')).toBe(
-      await fetchDrawing(address.logoAddress({ name: '渡口', sub: 'Ferry', colour: '#b3392b', locale: 'zh-hk' })),
+      await fetchDrawing(address.getLogoPath({ name: '渡口', sub: 'Ferry', colour: '#b3392b', locale: 'zh-hk' })),
     );
   });
 });
@@ -77,16 +77,16 @@ const schoolIds = Array.from({ length: 40 }, (_, id) => id);
 const samplePaths = [
   ...ART_COUNTRIES.flatMap((country) =>
     schoolIds.flatMap((id) => [
-      address.schoolArtAddress({ id, country }),
+      address.getSchoolArtPath({ id, country }),
       address.getCrestPath({ id, country, monogram: 'ABC' }),
     ]),
   ),
-  ...EMPTY_KINDS.map((kind) => address.emptyArtAddress(kind, '#1d5fb4')),
+  ...EMPTY_KINDS.map((kind) => address.getEmptyArtPath(kind, '#1d5fb4')),
   ...WEATHER_KINDS.map(address.getWeatherArtPath),
-  ...CHART_ORIGINS.flatMap((origin) => LOCALES.map((locale) => address.chartAddress({ origin, locale }))),
+  ...CHART_ORIGINS.flatMap((origin) => LOCALES.map((locale) => address.getChartPath({ origin, locale }))),
   address.getErrorArtPath(404),
-  address.logoAddress({ name: '渡口升學', sub: 'Ferrypoint Education', mark: '渡', locale: 'zh-hk' }),
-  address.logoAddress({ name: 'Northbridge', variant: 'mark' }),
+  address.getLogoPath({ name: '渡口升學', sub: 'Ferrypoint Education', mark: '渡', locale: 'zh-hk' }),
+  address.getLogoPath({ name: 'Northbridge', variant: 'mark' }),
 ];
 
 describe('a version', () => {

@@ -7,12 +7,12 @@ export type ArtCountry = (typeof ART_COUNTRIES)[number];
 type CountryArt = Readonly<Record<Exclude<ArtCountry, 'any'>, string>>;
 
 /** Ids of the banners that suit the narrow frame of a card and a low, wide band. */
-export const countryBanners: { card: CountryArt; band: CountryArt } = {
+export const COUNTRY_BANNERS: { card: CountryArt; band: CountryArt } = {
   card: { uk: 's1', au: 's4', us: 's2', ca: 's1' },
   band: { uk: 'uk-country-5', au: 's4', us: 's2', ca: 's1' },
 };
 
-export const loginBanner: { id: string; country: ArtCountry } = { id: 'login-2', country: 'ca' };
+export const LOGIN_BANNER: { id: string; country: ArtCountry } = { id: 'login-2', country: 'ca' };
 
 /** Kinds of empty states: the first seven are from the specification, the others were added by the product. */
 export const EMPTY_KINDS = [
@@ -93,7 +93,7 @@ interface SchoolArt {
 }
 
 /** Returns the URL of a school's wide picture (1200 × 420), or of its seal. */
-export const schoolArtAddress = (school: SchoolArt & { variant?: 'banner' | 'seal'; monogram?: string }): string =>
+export const getSchoolArtPath = (school: SchoolArt & { variant?: 'banner' | 'seal'; monogram?: string }): string =>
   school.variant === 'seal' ? getCrestPath(school) : buildArtPath(['school', toArtCountry(school.country), school.id]);
 
 /** Returns the URL of a school's seal (96 × 96) with a monogram of at most three characters. */
@@ -101,7 +101,7 @@ export const getCrestPath = ({ id, country, monogram }: SchoolArt & { monogram?:
   buildArtPath(['seal', toArtCountry(country), id], { m: monogram });
 
 /** Returns the URL of an empty state's illustration (200 × 144). */
-export const emptyArtAddress = (kind: EmptyKind, colour?: string | null): string =>
+export const getEmptyArtPath = (kind: EmptyKind, colour?: string | null): string =>
   buildArtPath(['empty', kind], { c: getColourDigits(colour) });
 
 /** Returns the URL of an error page's illustration (640 × 390), which shows the status. */
@@ -120,7 +120,7 @@ interface ChartArt {
 }
 
 /** Returns the URL of the home page's chart (640 × 640) with the routes from one city. */
-export const chartAddress = ({ origin, locale, colour, isPlain: isBare }: ChartArt): string =>
+export const getChartPath = ({ origin, locale, colour, isPlain: isBare }: ChartArt): string =>
   buildArtPath(['chart', origin, locale], { c: getColourDigits(colour), b: isBare ? '1' : undefined });
 
 interface LogoArt {
@@ -139,7 +139,7 @@ interface LogoArt {
 }
 
 /** Returns the URL of a generated logo (40 high) for a tenant without one. */
-export const logoAddress = ({ name, sub, mark, colour, variant = 'full', ground, locale }: LogoArt): string =>
+export const getLogoPath = ({ name, sub, mark, colour, variant = 'full', ground, locale }: LogoArt): string =>
   buildArtPath(['logo', variant], {
     n: name,
     s: variant === 'full' ? sub : undefined,

@@ -8,7 +8,7 @@ import { COMPOSITIONS, renderBanner } from './banners/render-banner.ts';
 import { renderCrest, CREST_MOTIFS } from './seal/render-seal.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { renderChart } from './chart/render-chart.ts';
-import { palette, parseColour } from './palette.ts';
+import { getPalette, parseColour } from './palette.ts';
 import { measureText } from './write-svg.ts';
 import { Hono } from 'hono';
 
@@ -47,15 +47,15 @@ function expectPicture(svg: string, name: string): void {
 
 const schoolIds = Array.from({ length: 30 }, (_, index) => `school-${index}`);
 const allPaths = [
-  ...EMPTY_KINDS.map((kind) => address.emptyArtAddress(kind, '#1d5fb4')),
+  ...EMPTY_KINDS.map((kind) => address.getEmptyArtPath(kind, '#1d5fb4')),
   ...WEATHER_KINDS.map(address.getWeatherArtPath),
   ...['400', '404', '410', '500', '503'].map((code) => address.getErrorArtPath(code, '#1d5fb4')),
-  ...CHART_ORIGINS.flatMap((origin) => LOCALES.map((locale) => address.chartAddress({ origin, locale }))),
+  ...CHART_ORIGINS.flatMap((origin) => LOCALES.map((locale) => address.getChartPath({ origin, locale }))),
   ...(['full', 'mark'] as const).flatMap((variant) => [
-    address.logoAddress({ name: '渡口升學', sub: 'Ferrypoint Education', variant, locale: 'zh-hk' }),
-    address.logoAddress({ name: 'Éclair & Søn – 升學', sub: '', mark: 'É', variant, ground: 'night' }),
+    address.getLogoPath({ name: '渡口升學', sub: 'Ferrypoint Education', variant, locale: 'zh-hk' }),
+    address.getLogoPath({ name: 'Éclair & Søn – 升學', sub: '', mark: 'É', variant, ground: 'night' }),
   ]),
-  ...ART_COUNTRIES.map((country) => address.schoolArtAddress({ id: 7, country })),
+  ...ART_COUNTRIES.map((country) => address.getSchoolArtPath({ id: 7, country })),
   ...ART_COUNTRIES.map((country) => address.getCrestPath({ id: 7, country, monogram: 'UCL' })),
 ];
 
@@ -97,8 +97,8 @@ describe('a school', () => {
   });
 
   it('of an unknown country has pictures of no country', async () => {
-    const path = address.schoolArtAddress({ id: 7, country: 'Atlantis' });
-    expect(path).toBe(address.schoolArtAddress({ id: 7, country: 'any' }));
+    const path = address.getSchoolArtPath({ id: 7, country: 'Atlantis' });
+    expect(path).toBe(address.getSchoolArtPath({ id: 7, country: 'any' }));
     expect(await fetchDrawing(path.replace('/any/', '/atlantis/'))).toBe(await fetchDrawing(path));
   });
 
@@ -140,16 +140,16 @@ describe('every picture', () => {
   });
 
   it('uses the tenant’s colour, and the default for an invalid colour', async () => {
-    const drawing = await fetchDrawing(address.emptyArtAddress('search'));
-    expect(await fetchDrawing(address.emptyArtAddress('search', '#1d5fb4'))).not.toBe(drawing);
-    expect(await fetchDrawing(address.emptyArtAddress('search', 'url(evil)'))).toBe(drawing);
+    const drawing = await fetchDrawing(address.getEmptyArtPath('search'));
+    expect(await fetchDrawing(address.getEmptyArtPath('search', '#1d5fb4'))).not.toBe(drawing);
+    expect(await fetchDrawing(address.getEmptyArtPath('search', 'url(evil)'))).toBe(drawing);
     expect(await fetchDrawing('/_/art/3/empty/search/c-red.svg')).toBe(drawing);
   });
 });
 
 describe('a response', () => {
   it('is cacheable for a year, and cannot run scripts', async () => {
-    const { headers } = await fetchArt(address.emptyArtAddress('search'));
+    const { headers } = await fetchArt(address.getEmptyArtPath('search'));
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -205,9 +205,9 @@ describe('an art address', () => {
 
   it.each(attacks)('cannot inject markup into a picture: %j', async (attack) => {
     for (const attackPath of [
-      address.schoolArtAddress({ id: attack.replace(/\ud800/, ''), country: attack }),
+      address.getSchoolArtPath({ id: attack.replace(/\ud800/, ''), country: attack }),
       address.getCrestPath({ id: 1, country: 'uk', monogram: attack.replace(/\ud800/, '') }),
-      address.logoAddress({
+      address.getLogoPath({
         name: `x${attack}`.replace(/\ud800/, ''),
         sub: attack.replace(/\ud800/, ''),
         mark: '<&"',
@@ -222,17 +222,17 @@ describe('an art address', () => {
 
 describe('words in a picture', () => {
   it('uses outlines for Latin letters, and the reader’s font for Han characters', () => {
-    const englishChart = renderChart('hk', 'en-us', palette(''));
+    const englishChart = renderChart('hk', 'en-us', getPalette(''));
     expect(englishChart).not.toContain('<text');
-    const chineseChart = renderChart('hk', 'zh-hk', palette(''));
+    const chineseChart = renderChart('hk', 'zh-hk', getPalette(''));
     expect(chineseChart).toContain('xml:lang="zh-HK"');
     expect(chineseChart).toContain('>倫敦</text>');
-    expect(renderChart('hk', 'zh', palette(''))).toContain('>伦敦</text>');
+    expect(renderChart('hk', 'zh', getPalette(''))).toContain('>伦敦</text>');
   });
 
   it('are cut at sixty characters', async () => {
-    const longLogo = await fetchDrawing(address.logoAddress({ name: 'W'.repeat(500) }));
-    expect(longLogo).toBe(await fetchDrawing(address.logoAddress({ name: 'W'.repeat(60) })));
+    const longLogo = await fetchDrawing(address.getLogoPath({ name: 'W'.repeat(500) }));
+    expect(longLogo).toBe(await fetchDrawing(address.getLogoPath({ name: 'W'.repeat(60) })));
   });
 
   it('are measured with their kerning', () => {

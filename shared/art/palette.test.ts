@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { clampChroma, converter, formatHex, wcagContrast as contrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_BRAND, GROUNDS, INKS, LIMITS, type Theme, palette, getPaletteCss, parseColour } from './palette.ts';
+import { DEFAULT_BRAND, GROUNDS, INKS, LIMITS, type Theme, getPalette, getPaletteCss, parseColour } from './palette.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
@@ -19,7 +19,7 @@ const INVALID_COLOURS = [
   7,
 ];
 
-type Shades = ReturnType<typeof palette>[Theme];
+type Shades = ReturnType<typeof getPalette>[Theme];
 
 /** Returns by how much each use of a brand colour exceeds its limit; negative values are illegible. */
 function getContrastSlack(shades: Shades, theme: Theme): Record<string, number> {
@@ -38,10 +38,10 @@ function getContrastSlack(shades: Shades, theme: Theme): Record<string, number> 
 }
 
 function listContrastErrors(brand: string): string[] {
-  const bothPalettes = palette(brand); // The palette is computed once, because the test covers nearly thirty thousand colours.
+  const bothPalettes = getPalette(brand); // The palette is computed once, because the test covers nearly thirty thousand colours.
   return THEMES.flatMap((theme) => [
-    ...Object.entries(getContrastSlack(bothPalettes[theme], theme)).flatMap(([usage, spare]) =>
-      spare < -0.005 ? [`${brand} ${theme}: ${usage} misses by ${-spare}`] : [],
+    ...Object.entries(getContrastSlack(bothPalettes[theme], theme)).flatMap(([usage, slack]) =>
+      slack < -0.005 ? [`${brand} ${theme}: ${usage} misses by ${-slack}`] : [],
     ),
     ...Object.entries(bothPalettes[theme]).flatMap(([name, value]) =>
       /^#[0-9a-f]{6}$/.test(value) ? [] : [`${brand} ${theme}: ${name} is ${value}`],
@@ -61,18 +61,18 @@ describe('a tenant’s palette', () => {
   });
 
   it('keeps the hue of the brand in its fill', () => {
-    const { light } = palette('#1d5fb4');
+    const { light } = getPalette('#1d5fb4');
     const getHue = (colour: string) => converter('oklch')(colour)?.h;
     expect(getHue(light['--brand-solid'])).toBeCloseTo(Number(getHue('#1d5fb4')), 0);
   });
 
   it('is the same for the same colour, however it is written', () => {
-    expect(palette('#1D5FB4')).toEqual(palette('1d5fb4'));
-    expect(palette('#abc')).toEqual(palette('#aabbcc'));
+    expect(getPalette('#1D5FB4')).toEqual(getPalette('1d5fb4'));
+    expect(getPalette('#abc')).toEqual(getPalette('#aabbcc'));
   });
 
   it('is the default one when the colour cannot be read', () => {
-    for (const invalidColour of INVALID_COLOURS) expect(palette(invalidColour)).toEqual(palette(DEFAULT_BRAND));
+    for (const invalidColour of INVALID_COLOURS) expect(getPalette(invalidColour)).toEqual(getPalette(DEFAULT_BRAND));
   });
 });
 
@@ -113,7 +113,7 @@ describe('the style sheet', () => {
         ? tokensCss.slice(0, getDarkStart(tokensCss))
         : tokensCss.slice(getDarkStart(tokensCss), tokensCss.indexOf('@media print'));
     const expectedTokens: Record<string, string> = {
-      ...palette(DEFAULT_BRAND)[theme],
+      ...getPalette(DEFAULT_BRAND)[theme],
       ...Object.fromEntries(Object.entries(GROUNDS[theme]).map(([name, value]) => [`--${name}`, value])),
       '--ink': INKS[theme].ink,
     };

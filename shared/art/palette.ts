@@ -41,7 +41,7 @@ export type Palette = Readonly<Record<Theme, Shades>>;
  * Derives a tenant's palette from its brand colour: colours as '#rrggbb' for both themes, legible on every background.
  * An invalid colour gives the default. Only computed values are returned, so the result is safe in a style element.
  */
-export function palette(brand: unknown): Palette {
+export function getPalette(brand: unknown): Palette {
   const brandColour = parseColour(brand) ?? DEFAULT_BRAND;
   return { light: createBrandShades(brandColour, 'light'), dark: createBrandShades(brandColour, 'dark') };
 }
@@ -62,7 +62,7 @@ interface ContrastReport {
 
 /** Returns the contrast of each shade on the background where it is lowest. */
 export function getContrasts(brand: unknown): ContrastReport[] {
-  const shades = palette(brand);
+  const shades = getPalette(brand);
   return (['light', 'dark'] as const).flatMap((theme) => {
     const themeShades = shades[theme];
     const getMinContrast = (colour: string) =>
@@ -91,7 +91,7 @@ const formatDeclarations = (shades: Shades) =>
  * ('[data-tenant="key"]'). `selector` is inserted unescaped, so it must be a constant.
  */
 export function getPaletteCss(brand: unknown, selector = ':root'): string {
-  const { light, dark } = palette(brand);
+  const { light, dark } = getPalette(brand);
   const descendantSelector = selector === ':root' ? '' : ` ${selector}`;
   return (
     `${selector}${formatDeclarations(light)}` +
@@ -102,7 +102,7 @@ export function getPaletteCss(brand: unknown, selector = ':root'): string {
 
 /** Returns the same for areas that are dark in both themes (.on-night) and for light areas inside them (.on-day). */
 export function getNightCss(brand: unknown): string {
-  const { light, dark } = palette(brand);
+  const { light, dark } = getPalette(brand);
   return (
     `.on-night${formatDeclarations(dark)}.on-night .on-day${formatDeclarations(light)}` +
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]) .on-night .on-day${formatDeclarations(dark)}}` +

@@ -163,7 +163,7 @@ export const renderEmpty = (kind: EmptyKind, brand: Palette): string =>
   frameSvg({ width: 200, height: 144, body: EMPTY_PICTURES[kind], brand });
 
 /** Renders the same for use inside a page, with the page's colour variables. */
-export const emptyWithin = (kind: EmptyKind): string =>
+export const renderEmptyBody = (kind: EmptyKind): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 144" aria-hidden="true">${EMPTY_PICTURES[kind]}</svg>`;
 
 // The error illustration shows a blank nautical chart.

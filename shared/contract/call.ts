@@ -77,9 +77,9 @@ export interface DataCall<Input extends CallInput = CallInput, Output extends z.
 }
 
 /** Call whose response contains a list in `datas`, usually with paging. */
-export interface ListCall<I extends CallInput = CallInput, T extends z.ZodType = z.ZodType> extends CallShape {
-  input: I;
-  datas: T;
+export interface ListCall<Input extends CallInput = CallInput, Output extends z.ZodType = z.ZodType> extends CallShape {
+  input: Input;
+  datas: Output;
 }
 
 export type Call = DataCall | ListCall;
@@ -92,9 +92,9 @@ export interface Rows<T> {
 }
 
 export type InputOf<Operation extends Call> = z.input<Operation['input']>;
-export type OutputOf<C extends Call> = C extends { data: infer T extends z.ZodType }
+export type OutputOf<Operation extends Call> = Operation extends { data: infer T extends z.ZodType }
   ? z.output<T>
-  : C extends { datas: infer T extends z.ZodType }
+  : Operation extends { datas: infer T extends z.ZodType }
     ? Rows<z.output<T>>
     : never;
 

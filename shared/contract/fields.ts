@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NO_MONTH } from '#shared/constants.ts';
+import { UNKNOWN_MONTH } from '#shared/constants.ts';
 import { isPassword, isVerificationCode } from '#shared/rules/credentials.ts';
 import { joinIds } from '#shared/rules/school-filters.ts';
 import { isBirthday, isLatinName, isNickname, isRealName } from '#shared/rules/person.ts';
@@ -155,7 +155,7 @@ export const month = () =>
     const monthNumber = Number(isAbsent(value) ? Number.NaN : value);
     return Number.isInteger(monthNumber) && monthNumber >= 1 && monthNumber <= 12
       ? String(monthNumber).padStart(2, '0')
-      : NO_MONTH;
+      : UNKNOWN_MONTH;
   }, z.string());
 
 /** List that is empty for null or a missing value. */

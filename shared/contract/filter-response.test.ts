@@ -6,7 +6,7 @@ import { personalFields, flag, list, featureFields, text, token } from './fields
 import { redactFields, getInnerSchema, resolveSchema } from './filter-response.ts';
 import { KNOWN_CALLS } from './known-calls.ts';
 import { hasPage, isPageEnabled, canLinkTo, PAGES } from '#shared/pages/page-table.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { maskByLevel } from '#backend/queries/database.ts';
 
 // The tests use the level of mainland China and a feature that it hides, because rankings are visible at every level.
@@ -32,10 +32,9 @@ const RESPONSE = ResponseSchema.parse({
 
 describe('data hidden from a level', () => {
   test('differs for the mainland', () => {
-    expect([isEnabled(MAINLAND_READER, HIDDEN_FEATURE), isEnabled(OTHER_READER, HIDDEN_FEATURE)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([isFeatureEnabled(MAINLAND_READER, HIDDEN_FEATURE), isFeatureEnabled(OTHER_READER, HIDDEN_FEATURE)]).toEqual(
+      [false, true],
+    );
   });
 
   test('is removed with the rows derived from it, and nothing else is', () => {
@@ -73,7 +72,7 @@ describe('rankings', () => {
     const pagesWithNeeds = Object.entries(PAGES).flatMap(([name, page]) => ('needs' in page ? [name] : []));
     expect(pagesWithNeeds).toEqual(['countrySchoolRank', 'countrySubjectRank']);
     for (const reader of [MAINLAND_READER, OTHER_READER])
-      expect(hasPage(reader, 'countrySchoolRank')).toBe(isEnabled(reader, 'rankings'));
+      expect(hasPage(reader, 'countrySchoolRank')).toBe(isFeatureEnabled(reader, 'rankings'));
     const rankingPaths = ['country-list/school-rank-tab', '/country-list/uk/subject-rank-tab/business?x=2#y'];
     const listLinkable = (hasRankings: boolean | null) =>
       [...rankingPaths, '/', '', 'country-list'].map((address) => canLinkTo({ ...OTHER_READER, hasRankings }, address));

@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '#shared/is-fields.ts';
 import { z } from 'zod';
-import { type SiteLevel, isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
+import { type SiteLevel, isFeatureEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
 import type { OutputSchema } from './call.ts';
 import { personalFields, courseSchools, featureFields, type TextKind, textKinds } from './fields.ts';
 
@@ -121,7 +121,7 @@ function toEmptyValue(value: unknown) {
 }
 
 const isHidden = ({ isPersonal, features }: FieldPlan, reader: Reader): boolean =>
-  (reader.isShared === true && isPersonal) || features.some((feature) => !isEnabled(reader, feature));
+  (reader.isShared === true && isPersonal) || features.some((feature) => !isFeatureEnabled(reader, feature));
 
 // Courses in responses are found by the school field of the schema (schoolOfCourse in fields.ts), so that the limit
 // covers new responses without a change here.

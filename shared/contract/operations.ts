@@ -8,7 +8,7 @@ import {
   APPLICATION_ENDINGS,
   isOffer,
   MESSAGE_MAX,
-  OUTCOMES,
+  DECISION_OUTCOMES,
   REOPENING_REASONS,
 } from '#shared/rules/application/application-lists.ts';
 import { count, text, token } from './fields.ts';
@@ -26,7 +26,7 @@ export const AdviserAction = z.discriminatedUnion('kind', [
       kind: z.literal('decided'),
       /** Index of the course in the application, from 0. */
       course: z.int().min(0).max(20),
-      outcome: z.enum(OUTCOMES),
+      outcome: z.enum(DECISION_OUTCOMES),
       conditions: z.array(z.string().trim().min(1).max(300)).max(20).default([]),
       replyBy: z.union([z.literal(''), z.iso.date()]).default(''),
       note: noteInput,

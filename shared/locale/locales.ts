@@ -19,7 +19,7 @@ export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en
 >;
 
 /** Returns the languages of a site; all if it lists no supported one. */
-export function siteLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
+export function listSiteLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
   const offeredLocales = LOCALES.filter((locale) => languages.includes(locale));
   return offeredLocales.length > 0 ? offeredLocales : LOCALES;
 }
@@ -48,13 +48,13 @@ function memoizeFormat<Options, Format>(create: (tag: string, options: Options) 
   };
 }
 
-export const numberFormat = memoizeFormat(
+export const getNumberFormat = memoizeFormat(
   (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 );
-export const dateFormat = memoizeFormat(
+export const getDateFormat = memoizeFormat(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );
-export const collator = memoizeFormat((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
+export const getCollator = memoizeFormat((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
 
 /** Waits of at least this many seconds are given in minutes. */
 const MIN_SECONDS_SHOWN_AS_MINUTES = 120;
@@ -63,10 +63,10 @@ const MIN_SECONDS_SHOWN_AS_MINUTES = 120;
 export function formatWait(seconds: number, locale: Locale): string {
   const [unit, amount] =
     seconds < MIN_SECONDS_SHOWN_AS_MINUTES ? ['second', Math.ceil(seconds)] : ['minute', Math.ceil(seconds / 60)];
-  return numberFormat(LANGUAGE_TAGS[locale], { style: 'unit', unit, unitDisplay: 'long' } as never).format(
+  return getNumberFormat(LANGUAGE_TAGS[locale], { style: 'unit', unit, unitDisplay: 'long' } as never).format(
     amount as number,
   );
 }
 
 export const numberText = (amount: number, locale: Locale): string =>
-  numberFormat(LANGUAGE_TAGS[locale], {}).format(amount);
+  getNumberFormat(LANGUAGE_TAGS[locale], {}).format(amount);

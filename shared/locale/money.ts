@@ -1,5 +1,5 @@
 import type { FeeCurrency } from '#shared/rules/school-filters.ts';
-import { numberFormat, numberText, LANGUAGE_TAGS, type Locale } from './locales.ts';
+import { getNumberFormat, numberText, LANGUAGE_TAGS, type Locale } from './locales.ts';
 
 export type Money = { amount: number; currency: string };
 
@@ -38,7 +38,7 @@ export function formatMoneyInTag(
   const currencySign =
     currencyDisplay === 'symbol' && getCurrencySign(currency, localeTag === LANGUAGE_TAGS.zh ? 'zh' : localeTag);
   try {
-    return numberFormat(localeTag, { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 })
+    return getNumberFormat(localeTag, { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 })
       .formatToParts(amount)
       .map(({ type, value }) => (type === 'currency' && currencySign) || value)
       .join('');
@@ -56,12 +56,12 @@ export interface OwnMoney {
 }
 
 /** Rounds to three significant digits, the precision of a daily rate. */
-export const roundedMoney = (amount: number): number => Number(amount.toPrecision(3));
+export const roundMoney = (amount: number): number => Number(amount.toPrecision(3));
 
 /** Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if it is that currency or has no rate. */
 export function convertCurrency({ amount, currency }: Money, ownMoney: OwnMoney): Money | null {
   const exchangeRate = Number(ownMoney.unitValues[currency]); // NaN for unknown currencies and for inherited property names.
   return exchangeRate && currency !== ownMoney.currency
-    ? { amount: roundedMoney(amount * exchangeRate), currency: ownMoney.currency }
+    ? { amount: roundMoney(amount * exchangeRate), currency: ownMoney.currency }
     : null;
 }

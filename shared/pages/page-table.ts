@@ -2,8 +2,8 @@ import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
 import {
   type SiteLevel,
   type SiteRankings,
-  isEnabled,
-  showsRankings,
+  isFeatureEnabled,
+  canShowRankings,
   type LevelFeature,
 } from '#shared/tenant/level-policy.ts';
 
@@ -137,11 +137,11 @@ export const hasPage = (site: SiteLevel, page: PageName): boolean => isPageEnabl
  */
 export function canLinkTo(site: SiteRankings, path: string): boolean {
   const page = findPage(path.replace(/[?#][^]*/, '').replace(/^\/?/, '/'));
-  return page?.needs === 'rankings' ? showsRankings(site) : isPageEnabled(site, page);
+  return page?.needs === 'rankings' ? canShowRankings(site) : isPageEnabled(site, page);
 }
 
 export const isPageEnabled = (site: SiteLevel, page: Pick<Page, 'needs'> | undefined): boolean =>
-  !page?.needs || isEnabled(site, page.needs);
+  !page?.needs || isFeatureEnabled(site, page.needs);
 
 function createPathPattern(path: string): RegExp {
   const segments = path.split('/').map((segment) => {

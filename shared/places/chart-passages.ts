@@ -40,7 +40,7 @@ export type ChartCity =
   | 'melbourne'
   | 'sydney';
 
-export const cityPlaces: Readonly<Record<ChartCity, Coordinates>> = {
+export const CITY_COORDINATES: Readonly<Record<ChartCity, Coordinates>> = {
   hongKong: [22.3, 114.17],
   shanghai: [31.23, 121.47],
   london: [51.5, -0.12],
@@ -54,7 +54,7 @@ export const cityPlaces: Readonly<Record<ChartCity, Coordinates>> = {
 };
 
 /** Country of each city, by the contract's country keys. */
-export const cityCountries: Readonly<Record<ChartCity, string>> = {
+export const CITY_COUNTRIES: Readonly<Record<ChartCity, string>> = {
   hongKong: 'hk',
   shanghai: 'cn',
   london: 'uk',
@@ -67,7 +67,7 @@ export const cityCountries: Readonly<Record<ChartCity, string>> = {
   sydney: 'au',
 };
 
-export const cityNames: Readonly<Record<ChartCity, Readonly<Record<Locale, string>>>> = {
+export const CITY_NAMES: Readonly<Record<ChartCity, Readonly<Record<Locale, string>>>> = {
   hongKong: { 'zh-hk': '香港', zh: '香港', 'en-us': 'Hong Kong' },
   shanghai: { 'zh-hk': '上海', zh: '上海', 'en-us': 'Shanghai' },
   london: { 'zh-hk': '倫敦', zh: '伦敦', 'en-us': 'London' },
@@ -113,7 +113,7 @@ const ROUTE_START_RADIUS = 22;
 
 /** Returns the distance of a place and its position on the chart. */
 export function createRoute(origin: ChartOrigin, coordinates: Coordinates) {
-  const { km, bearing } = measureGreatCircle(cityPlaces[ORIGIN_CITIES[origin]], coordinates);
+  const { km, bearing } = measureGreatCircle(CITY_COORDINATES[ORIGIN_CITIES[origin]], coordinates);
   const toRoundedPoint = (radius: number): Point => {
     const [x, y] = toChartPoint(bearing, radius);
     return [roundToTenth(x), roundToTenth(y)];
@@ -130,8 +130,11 @@ export interface Passage extends ReturnType<typeof createRoute> {
 }
 
 export function getChart(origin: ChartOrigin): { reach: number; passages: Passage[] } {
-  const { reach, ports } = CHARTS[origin];
-  return { reach, passages: ports.map((port) => ({ port, ...createRoute(origin, cityPlaces[port.city]) })) };
+  const { reach: maxDistanceKm, ports } = CHARTS[origin];
+  return {
+    reach: maxDistanceKm,
+    passages: ports.map((port) => ({ port, ...createRoute(origin, CITY_COORDINATES[port.city]) })),
+  };
 }
 
 export interface Port {

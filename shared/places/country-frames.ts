@@ -4,10 +4,10 @@ interface GeoPosition {
 }
 
 /** Bounds of a map in degrees. */
-export type Frame = readonly [west: number, south: number, east: number, north: number];
+export type GeoBounds = readonly [west: number, south: number, east: number, north: number];
 
 /** Map bounds of a country without its distant islands, by country key. */
-export const COUNTRY_FRAMES: Readonly<Record<string, Frame>> = {
+export const COUNTRY_BOUNDS: Readonly<Record<string, GeoBounds>> = {
   uk: [-8.3, 49.8, 1.9, 58.8],
   au: [112.8, -43.8, 154, -10.5],
   us: [-125, 24.4, -66.8, 49.5],
@@ -25,7 +25,7 @@ const projectLatitude = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
 
 /** Returns the Mercator projection of a frame: the size of the map and a function that places a point. */
-export function flattenFrame([west, south, east, north]: Frame) {
+export function projectBounds([west, south, east, north]: GeoBounds) {
   const scale = (MAP_WIDTH - 2 * MAP_MARGIN) / (east - west);
   const northY = projectLatitude(north);
   return {

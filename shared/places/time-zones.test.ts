@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getLocalHour, zoneAt } from './time-zones.ts';
+import { getLocalHour, findTimeZone } from './time-zones.ts';
 
 describe('time zone of a place', () => {
   it.each([
@@ -20,14 +20,14 @@ describe('time zone of a place', () => {
     ['au', -27.5, 153.01, 'Australia/Brisbane'],
     ['au', -37.8, 144.96, 'Australia/Sydney'],
   ])('in %s at %s is %s: %s', (country, lat, lng, zone) => {
-    expect(zoneAt(country, { lat, lng })).toBe(zone);
+    expect(findTimeZone(country, { lat, lng })).toBe(zone);
     expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
   });
 
   it('is unknown for a wide country without a place, and for unlisted countries', () => {
-    expect(zoneAt('us', null)).toBeNull();
-    expect(zoneAt('xx', { lat: 0, lng: 0 })).toBeNull();
-    expect(zoneAt('uk', null)).toBe('Europe/London');
+    expect(findTimeZone('us', null)).toBeNull();
+    expect(findTimeZone('xx', { lat: 0, lng: 0 })).toBeNull();
+    expect(findTimeZone('uk', null)).toBe('Europe/London');
   });
 
   it('yields the local hour, also in summer', () => {

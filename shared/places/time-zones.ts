@@ -1,4 +1,4 @@
-import { dateFormat } from '#shared/locale/locales.ts';
+import { getDateFormat } from '#shared/locale/locales.ts';
 
 /** Position in degrees. */
 interface GeoPosition {
@@ -60,7 +60,7 @@ const ZONE_EXCEPTIONS: readonly { country: string; zone: string; matches: (posit
 ];
 
 /** Returns the time zone of a place; null if unknown. */
-export function zoneAt(country: string, position: GeoPosition | null): string | null {
+export function findTimeZone(country: string, position: GeoPosition | null): string | null {
   const singleZone = SINGLE_ZONE_COUNTRIES[country];
   if (singleZone) return singleZone;
   if (!position) return null;
@@ -74,4 +74,4 @@ export function zoneAt(country: string, position: GeoPosition | null): string | 
 
 /** Returns the local hour from 0 to 23. */
 export const getLocalHour = (timeZone: string, now = Date.now()): number =>
-  Number(dateFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: timeZone }).format(now));
+  Number(getDateFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: timeZone }).format(now));

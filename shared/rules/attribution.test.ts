@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   ATTRIBUTION_KEYS,
   ATTRIBUTION_MAX,
-  getAttribution,
+  createAttribution,
   parseAttribution,
   parseAttributionText,
 } from './attribution.ts';
@@ -11,20 +11,20 @@ import {
 const SITE_URL = 'https://a.example/mso';
 
 test('an advert is named by the keys of its link, and a leaflet by its code', () => {
-  expect(getAttribution(`${SITE_URL}?utm_source=google&utm_medium=cpc&utm_campaign=DSE%202026&x=1`, '')).toEqual({
+  expect(createAttribution(`${SITE_URL}?utm_source=google&utm_medium=cpc&utm_campaign=DSE%202026&x=1`, '')).toEqual({
     source: 'google',
     medium: 'cpc',
     campaign: 'DSE 2026',
   });
-  expect(getAttribution(`${SITE_URL}/dse?ref=fair-hk`, '')).toEqual({ code: 'fair-hk' });
+  expect(createAttribution(`${SITE_URL}/dse?ref=fair-hk`, '')).toEqual({ code: 'fair-hk' });
 });
 
 test('only the host of the referrer is stored, and nothing for the site itself', () => {
-  expect(getAttribution(SITE_URL, 'https://www.xiaohongshu.com/user/7?token=secret')).toEqual({
+  expect(createAttribution(SITE_URL, 'https://www.xiaohongshu.com/user/7?token=secret')).toEqual({
     referrer: 'www.xiaohongshu.com',
   });
-  expect(getAttribution(SITE_URL, 'https://a.example/mso/dse')).toEqual({});
-  expect(getAttribution('', 'about:blank')).toEqual({});
+  expect(createAttribution(SITE_URL, 'https://a.example/mso/dse')).toEqual({});
+  expect(createAttribution('', 'about:blank')).toEqual({});
 });
 
 test('only known keys with short text are returned for any input', () => {

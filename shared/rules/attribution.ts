@@ -22,7 +22,7 @@ const QUERY_PARAMETERS = {
  * Returns the attribution of a visit from its first URL and the page that linked there. A referrer on the site itself
  * is left out.
  */
-export function getAttribution(landingUrl: string, referrerUrl: string): Attribution {
+export function createAttribution(landingUrl: string, referrerUrl: string): Attribution {
   const [parsedLanding, parsedReferrer] = [URL.parse(landingUrl), URL.parse(referrerUrl)];
   const queryValues = Object.entries(QUERY_PARAMETERS).map(([key, parameter]) => [
     key,

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, it } from 'vitest';
 import fc from 'fast-check';
-import { roundedMoney, convertCurrency } from '#shared/locale/money.ts';
-import { amountAt, budgetMarks, exchange, sliderPosition, getSortableAmount, toOwnMoney } from './budget.ts';
+import { roundMoney, convertCurrency } from '#shared/locale/money.ts';
+import {
+  toBudgetAmount,
+  listBudgetMarks,
+  convertAmount,
+  toSliderPosition,
+  getSortableAmount,
+  getExchangeRates,
+} from './budget.ts';
 import TAIWAN from './exchange-rate-twd.json' with { type: 'json' };
 import TABLE from './exchange-rates.json' with { type: 'json' };
 import { listProductionFiles } from '#tests/unit/support/production-files.ts';
@@ -16,7 +23,7 @@ test.each([
   ['EUR', 50_000],
   ['TWD', 2_000_000],
 ] as const)('the slider of %s ends at %d, with a mark at every fifth of it', (currency, sliderEnd) => {
-  expect(budgetMarks(currency)).toEqual([
+  expect(listBudgetMarks(currency)).toEqual([
     0,
     sliderEnd * 0.2,
     sliderEnd * 0.4,
@@ -24,26 +31,30 @@ test.each([
     sliderEnd * 0.8,
     sliderEnd,
   ]);
-  expect(amountAt(100, currency)).toBe(sliderEnd);
-  expect(sliderPosition(sliderEnd / 2, currency)).toBe(50);
-  expect(sliderPosition(sliderEnd * 3, currency)).toBe(100);
+  expect(toBudgetAmount(100, currency)).toBe(sliderEnd);
+  expect(toSliderPosition(sliderEnd / 2, currency)).toBe(50);
+  expect(toSliderPosition(sliderEnd * 3, currency)).toBe(100);
 });
 
 test('converts an amount to another currency and back by the rates of the table', () => {
   const { GBP, HKD } = TABLE.perEuro;
-  expect(exchange(1000, 'GBP', 'HKD')).toBeCloseTo((1000 / GBP) * HKD, 6);
-  expect(exchange(exchange(777, 'AUD', 'CNY') ?? 0, 'CNY', 'AUD')).toBeCloseTo(777, 6);
-  expect(exchange(5, 'EUR', 'USD')).toBeCloseTo(5 * TABLE.perEuro.USD, 6);
-  expect(exchange(5, 'USD', 'USD')).toBe(5);
+  expect(convertAmount(1000, 'GBP', 'HKD')).toBeCloseTo((1000 / GBP) * HKD, 6);
+  expect(convertAmount(convertAmount(777, 'AUD', 'CNY') ?? 0, 'CNY', 'AUD')).toBeCloseTo(777, 6);
+  expect(convertAmount(5, 'EUR', 'USD')).toBeCloseTo(5 * TABLE.perEuro.USD, 6);
+  expect(convertAmount(5, 'USD', 'USD')).toBe(5);
 });
 
 test('a Taiwan dollar is converted over the US dollar, by a rate of its own', () => {
-  expect(exchange(TAIWAN.perUsd, 'TWD', 'USD')).toBeCloseTo(1, 9);
-  expect(exchange(exchange(777, 'TWD', 'GBP') ?? 0, 'GBP', 'TWD')).toBeCloseTo(777, 6);
+  expect(convertAmount(TAIWAN.perUsd, 'TWD', 'USD')).toBeCloseTo(1, 9);
+  expect(convertAmount(convertAmount(777, 'TWD', 'GBP') ?? 0, 'GBP', 'TWD')).toBeCloseTo(777, 6);
 });
 
 test('a currency without a rate is not converted, and comes last in order', () => {
-  expect([exchange(1, 'NZD', 'HKD'), exchange(1, 'HKD', 'NZD'), exchange(1, 'NZD', 'NZD')]).toEqual([null, null, 1]);
+  expect([convertAmount(1, 'NZD', 'HKD'), convertAmount(1, 'HKD', 'NZD'), convertAmount(1, 'NZD', 'NZD')]).toEqual([
+    null,
+    null,
+    1,
+  ]);
   expect(getSortableAmount(1, 'NZD')).toBeGreaterThan(getSortableAmount(1e9, 'GBP'));
 });
 
@@ -56,14 +67,14 @@ test('the code contains no rate besides the table', () => {
   );
 });
 
-const HKD_RATES = toOwnMoney('HKD');
+const HKD_RATES = getExchangeRates('HKD');
 
 it.each([
   [155_556, 156_000],
   [1_049.6, 1_050],
   [12.34, 12.3],
   [0, 0],
-])('rounds %d to three significant digits: %d', (amount, rounded) => expect(roundedMoney(amount)).toBe(rounded));
+])('rounds %d to three significant digits: %d', (amount, rounded) => expect(roundMoney(amount)).toBe(rounded));
 
 it('a converted amount is within half a per cent of the rate, whatever the amount', () => {
   fc.assert(
@@ -71,7 +82,7 @@ it('a converted amount is within half a per cent of the rate, whatever the amoun
       fc.double({ min: 1, max: 1e9, noNaN: true }),
       fc.constantFrom('GBP', 'AUD', 'USD', 'CAD'),
       (amount, currency) => {
-        const exactAmount = exchange(amount, currency, 'HKD') ?? Number.NaN;
+        const exactAmount = convertAmount(amount, currency, 'HKD') ?? Number.NaN;
         const convertedAmount = convertCurrency({ amount, currency }, HKD_RATES);
         expect(convertedAmount?.currency).toBe('HKD');
         expect(Math.abs((convertedAmount?.amount ?? 0) / exactAmount - 1)).toBeLessThanOrEqual(0.005);

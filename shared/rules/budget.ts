@@ -7,14 +7,14 @@ import { FEE_CURRENCIES, type FeeCurrency } from './school-filters.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
 
-export const amountAt = (position: number, currency: Currency) =>
+export const toBudgetAmount = (position: number, currency: Currency) =>
   (position * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
-export const sliderPosition = (amount: number, currency: Currency) =>
+export const toSliderPosition = (amount: number, currency: Currency) =>
   Math.min(BUDGET_SLIDER.end, (amount / BUDGET_TOPS[currency]) * BUDGET_SLIDER.end);
 
-export const budgetMarks = (currency: Currency): number[] =>
+export const listBudgetMarks = (currency: Currency): number[] =>
   Array.from({ length: BUDGET_SLIDER.end / BUDGET_SLIDER.step + 1 }, (_, index) =>
-    amountAt(index * BUDGET_SLIDER.step, currency),
+    toBudgetAmount(index * BUDGET_SLIDER.step, currency),
   );
 
 // Euro reference rates of the European Central Bank for one day, used only to compare a budget with fees in other
@@ -26,11 +26,11 @@ export const PER_EURO: Readonly<Record<string, number>> = { ...TABLE.perEuro, EU
 const RATES_PER_EURO: Readonly<Record<string, number>> = { ...PER_EURO, TWD: TAIWAN.perUsd * TABLE.perEuro.USD };
 
 /** Date and source of the rates, shown beside converted amounts. */
-export const { date: RATES_OF, address: RATES_ADDRESS } = TABLE;
-export const { date: TAIWAN_RATE_OF, address: TAIWAN_RATE_ADDRESS } = TAIWAN;
+export const { date: RATES_DATE, address: RATES_URL } = TABLE;
+export const { date: TAIWAN_RATE_DATE, address: TAIWAN_RATE_URL } = TAIWAN;
 
 /** Converts an amount between currencies; returns null without a rate. */
-export const exchange = (amount: number, from: string, to: string): number | null =>
+export const convertAmount = (amount: number, from: string, to: string): number | null =>
   createCurrencyConverter(from, to)(amount);
 
 /** Returns a function that converts many amounts between two currencies. */
@@ -46,17 +46,17 @@ export function createCurrencyConverter(from: string, to: string): (amount: numb
 
 /** Sort key for amounts in several currencies; amounts without a rate come last. */
 export const getSortableAmount = (amount: number, currency: string) =>
-  exchange(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;
+  convertAmount(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;
 
 const CITY_CURRENCIES = { hk: 'HKD', sh: 'CNY', ld: 'GBP' } as const satisfies Record<Agent['originCity'], FeeCurrency>;
 
-export const agentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCurrency => CITY_CURRENCIES[originCity];
+export const getAgentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCurrency => CITY_CURRENCIES[originCity];
 
 /** Returns the rates to one currency with their date, so that pages need not bundle the table. */
-export function toOwnMoney(currency: FeeCurrency): OwnMoney {
+export function getExchangeRates(currency: FeeCurrency): OwnMoney {
   const rates = [...FEE_CURRENCIES, 'CAD'].flatMap((from) => {
-    const rate = exchange(1, from, currency);
+    const rate = convertAmount(1, from, currency);
     return rate === null ? [] : [[from, rate] as const];
   });
-  return { currency, of: RATES_OF, unitValues: Object.fromEntries(rates) };
+  return { currency, of: RATES_DATE, unitValues: Object.fromEntries(rates) };
 }

@@ -183,4 +183,5 @@ const ROWS_BY_CODE = new Map(
 );
 
 /** Returns the name of a subject; '' for an unknown code. */
-export const cahName = (code: string, locale: Locale): string => ROWS_BY_CODE.get(code)?.[LOCALE_COLUMNS[locale]] ?? '';
+export const getCahName = (code: string, locale: Locale): string =>
+  ROWS_BY_CODE.get(code)?.[LOCALE_COLUMNS[locale]] ?? '';

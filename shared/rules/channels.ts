@@ -16,7 +16,7 @@ export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'delivered', 'read
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** Owner of the contact of a channel, such as 'channel:whatsapp:85291234567'. */
-export const channelOwner = (kind: ChannelKind, address: string) => `channel:${kind}:${address}`;
+export const getChannelOwner = (kind: ChannelKind, address: string) => `channel:${kind}:${address}`;
 
 export function parseChannelOwner(owner: string): { kind: ChannelKind; address: string } | null {
   const [prefix, kindName = '', ...address] = owner.split(':');
@@ -25,7 +25,7 @@ export function parseChannelOwner(owner: string): { kind: ChannelKind; address: 
 }
 
 /** Path of a channel's webhook within an agency's site. */
-export const channelPath = (kind: ChannelKind) => `/_/channels/${kind}`;
+export const getChannelPath = (kind: ChannelKind) => `/_/channels/${kind}`;
 
 export const CHANNEL_TEXT_MAX = 500;
 export const MAX_TEMPLATES = 20;

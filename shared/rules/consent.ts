@@ -4,8 +4,8 @@ import { getHongKongDay, isDay, getAge } from './person.ts';
  * Separate consents: privacy policy and terms; storage of passports and documents; sending applications abroad; and,
  * for a student below 14, the guardian's consent.
  */
-export const CONSENTS = ['agreement', 'documents', 'abroad', 'guardian'] as const;
-export type ConsentKind = (typeof CONSENTS)[number];
+export const CONSENT_KINDS = ['agreement', 'documents', 'abroad', 'guardian'] as const;
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 export const CONSENT_ACTIONS = ['given', 'withdrawn'] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
@@ -27,25 +27,25 @@ export interface ConsentEntry {
 }
 
 /** Returns the latest entry of a kind from a chronological log; null without one. */
-export const latestDecision = <Line extends ConsentEntry>(lines: readonly Line[], kind: ConsentKind): Line | null =>
+export const findLatestDecision = <Line extends ConsentEntry>(lines: readonly Line[], kind: ConsentKind): Line | null =>
   lines.filter((line) => line.what === kind).at(-1) ?? null;
 
-export const isWithdrawn = (lines: readonly ConsentEntry[], kind: ConsentKind) =>
-  latestDecision(lines, kind)?.action === 'withdrawn';
+export const isConsentWithdrawn = (lines: readonly ConsentEntry[], kind: ConsentKind) =>
+  findLatestDecision(lines, kind)?.action === 'withdrawn';
 
 /**
  * Returns whether the current policy version is accepted. Without a policy (`version` null) any consent that was not
  * withdrawn counts.
  */
 export function isConsented(lines: readonly ConsentEntry[], kind: ConsentKind, version: string | null): boolean {
-  const latestEntry = latestDecision(lines, kind);
+  const latestEntry = findLatestDecision(lines, kind);
   return latestEntry?.action === 'given' && (version === null || latestEntry.version === version);
 }
 
 /** Returns whether sending abroad is consented to for all of the countries. */
 export const hasConsentFor = (lines: readonly ConsentEntry[], countries: readonly string[], version: string | null) =>
   isConsented(lines, 'abroad', version) &&
-  countries.every((country) => latestDecision(lines, 'abroad')?.countries.includes(country));
+  countries.every((country) => findLatestDecision(lines, 'abroad')?.countries.includes(country));
 
 /** Returns whether any of the birthdays gives an age below 14; null without a valid birthday. */
 export function needsGuardianConsent(birthdays: readonly string[], today = getHongKongDay()): boolean | null {
@@ -71,13 +71,13 @@ export const WITHDRAWAL_EFFECTS: Readonly<Record<ConsentKind, 'closes' | 'delete
  * agreement, and for a student below 14 also after withdrawal by the guardian.
  */
 export const areDocumentsClosed = (lines: readonly ConsentEntry[], birthday: string, today = getHongKongDay()) =>
-  isWithdrawn(lines, 'agreement') ||
-  isWithdrawn(lines, 'documents') ||
-  (isWithdrawn(lines, 'guardian') && needsGuardianConsent([birthday], today) === true);
+  isConsentWithdrawn(lines, 'agreement') ||
+  isConsentWithdrawn(lines, 'documents') ||
+  (isConsentWithdrawn(lines, 'guardian') && needsGuardianConsent([birthday], today) === true);
 
 /** Returns whether nothing more may be sent abroad; what was sent earlier cannot be called back. */
-export const blocksSharingWithSchools = (lines: readonly ConsentEntry[]) =>
-  isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'abroad');
+export const isSharingWithSchoolsBlocked = (lines: readonly ConsentEntry[]) =>
+  isConsentWithdrawn(lines, 'agreement') || isConsentWithdrawn(lines, 'abroad');
 
 /**
  * Returns the consent that is missing before results may be shared with advisers: the agreement when it was withdrawn,
@@ -87,7 +87,7 @@ export function findSharingConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,
   today = getHongKongDay(),
 ): 'agreement' | 'guardian' | null {
-  if (isWithdrawn(lines, 'agreement')) return 'agreement';
+  if (isConsentWithdrawn(lines, 'agreement')) return 'agreement';
   return needsGuardianConsent(birthdays, today) === true && !isConsented(lines, 'guardian', version)
     ? 'guardian'
     : null;
@@ -95,7 +95,7 @@ export function findSharingConsentGap(
 
 /** Returns whether a withdrawal makes shared results inaccessible to advisers. */
 export const isSharingRevoked = (lines: readonly ConsentEntry[]) =>
-  isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'guardian');
+  isConsentWithdrawn(lines, 'agreement') || isConsentWithdrawn(lines, 'guardian');
 
 export type MissingConsent = ConsentKind | 'birthday';
 
@@ -116,7 +116,7 @@ export function findConsentGap(
   countries: readonly string[] | null,
   today = getHongKongDay(),
 ): MissingConsent | null {
-  if (isWithdrawn(lines, 'agreement')) return 'agreement';
+  if (isConsentWithdrawn(lines, 'agreement')) return 'agreement';
   if (!isConsented(lines, 'documents', version)) return 'documents';
   const isBelowConsentAge = needsGuardianConsent(birthdays, today);
   if (isBelowConsentAge === null) return 'birthday';

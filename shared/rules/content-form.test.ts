@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeList, getField, type FormShape } from './content-form.ts';
+import { changeList, getFieldName, type FormShape } from './content-form.ts';
 
 const FORM_SHAPE: FormShape = {
   kind: 'object',
@@ -29,5 +29,5 @@ test('has no command for values that are not lists or entries', () => {
 });
 
 test('names the field of a path', () => {
-  expect([getField('list.2.name.zh-hk'), getField('list'), getField('')]).toEqual(['name', 'list', '']);
+  expect([getFieldName('list.2.name.zh-hk'), getFieldName('list'), getFieldName('')]).toEqual(['name', 'list', '']);
 });

@@ -23,7 +23,7 @@ const digestText = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 /** Compares secrets in constant time by their hashes. */
-export async function isSameSecret(firstSecret: string, secondSecret: string): Promise<boolean> {
+export async function areSecretsEqual(firstSecret: string, secondSecret: string): Promise<boolean> {
   const [firstDigest, secondDigest] = await Promise.all([digestText(firstSecret), digestText(secondSecret)]);
   return firstDigest.reduce((difference, byte, index) => difference | (byte ^ (secondDigest[index] ?? 0)), 0) === 0;
 }

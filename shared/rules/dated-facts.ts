@@ -17,7 +17,7 @@ const UCAS = {
 
 /**
  * Deadlines that articles, guides and pages mention, each stored once. A text contains a placeholder such as
- * `{{date.ucasJanuary}}`: the backend replaces it in every response, message files through `datedFactTexts`. Replace
+ * `{{date.ucasJanuary}}`: the backend replaces it in every response, message files through `formatDatedFacts`. Replace
  * the dates for a new entry year once the publisher's page has them.
  */
 export const DATED_FACTS = {
@@ -30,7 +30,7 @@ export const DATED_FACTS = {
 type DatedFactTexts = Readonly<Record<keyof typeof DATED_FACTS | 'ucasEntry', string>>;
 
 /** Returns the formatted dates and their entry year, by placeholder. */
-export const datedFactTexts = (locale: Locale): DatedFactTexts => ({
+export const formatDatedFacts = (locale: Locale): DatedFactTexts => ({
   ucasOctober: formatLongDay(DATED_FACTS.ucasOctober.day, locale),
   ucasJanuary: formatLongDay(DATED_FACTS.ucasJanuary.day, locale),
   ucasEntry: String(UCAS.entry),
@@ -41,7 +41,7 @@ const PLACEHOLDER_PATTERN = /\{\{date\.(\w+)\}\}/g;
 /** Replaces date placeholders; an unknown placeholder stays visible. */
 export function fillDatedFacts(textWithPlaceholders: string, locale: Locale): string {
   if (!textWithPlaceholders.includes('{{date.')) return textWithPlaceholders;
-  const texts: Readonly<Record<string, string>> = datedFactTexts(locale);
+  const texts: Readonly<Record<string, string>> = formatDatedFacts(locale);
   return textWithPlaceholders.replace(PLACEHOLDER_PATTERN, (placeholder, name: string) => texts[name] ?? placeholder);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overallEnglish, validateEnglish } from './english.ts';
+import { computeOverallScore, validateEnglish } from './english.ts';
 
 const toParts = (listening: number, speaking: number, reading: number, writing: number) => ({
   listening,
@@ -19,25 +19,25 @@ describe('the overall score', () => {
     [[7, 7, 7, 6.5], 7],
     [[9, 9, 9, 9], 9],
   ])('of an IELTS of %j is %d', (scores, overall) => {
-    expect(overallEnglish('1', toParts(...(scores as [number, number, number, number])))).toBe(overall);
+    expect(computeOverallScore('1', toParts(...(scores as [number, number, number, number])))).toBe(overall);
   });
 
   test('of a TOEFL is the sum of the four', () => {
-    expect(overallEnglish('2', toParts(22, 20, 25, 23))).toBe(90);
-    expect(overallEnglish('3', toParts(22, 20, 25, 23))).toBe(90);
+    expect(computeOverallScore('2', toParts(22, 20, 25, 23))).toBe(90);
+    expect(computeOverallScore('3', toParts(22, 20, 25, 23))).toBe(90);
   });
 
   test('of a PTE and of the TOEFL of 2026 is the entered one, otherwise the mean', () => {
-    expect(overallEnglish('4', toParts(60, 61, 62, 70), 66)).toBe(66);
-    expect(overallEnglish('4', toParts(60, 60, 60, 61))).toBe(60.5);
-    expect(overallEnglish('5', toParts(5, 5, 5, 5.5))).toBe(5);
-    expect(overallEnglish('5', toParts(5, 5, 5.5, 5.5))).toBe(5.5);
-    expect(overallEnglish('1', toParts(6, 6, 6, 6), 9)).toBe(6);
+    expect(computeOverallScore('4', toParts(60, 61, 62, 70), 66)).toBe(66);
+    expect(computeOverallScore('4', toParts(60, 60, 60, 61))).toBe(60.5);
+    expect(computeOverallScore('5', toParts(5, 5, 5, 5.5))).toBe(5);
+    expect(computeOverallScore('5', toParts(5, 5, 5.5, 5.5))).toBe(5.5);
+    expect(computeOverallScore('1', toParts(6, 6, 6, 6), 9)).toBe(6);
   });
 
   test('is 0 without a test', () => {
-    expect(overallEnglish('', toParts(9, 9, 9, 9))).toBe(0);
-    expect(overallEnglish(undefined, toParts(9, 9, 9, 9), 9)).toBe(0);
+    expect(computeOverallScore('', toParts(9, 9, 9, 9))).toBe(0);
+    expect(computeOverallScore(undefined, toParts(9, 9, 9, 9), 9)).toBe(0);
   });
 });
 

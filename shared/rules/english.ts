@@ -69,7 +69,7 @@ export const fitsScale = (score: number, { from, to, step }: ScoreScale) =>
 const roundToHalf = (value: number) => Math.floor(value * 2 + 0.5) / 2;
 
 /** Returns the overall score: as entered, or else the sum or rounded mean of the parts; 0 without a test. */
-export function overallEnglish(
+export function computeOverallScore(
   type: EnglishTestType | '' | undefined,
   parts: EnglishParts,
   enteredOverall = 0,

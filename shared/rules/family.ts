@@ -1,5 +1,5 @@
 /** Limits of family links; `things` is the number of items shown. */
-export const FAMILY = {
+export const FAMILY_LIMITS = {
   things: 8,
   nameLength: 20,
   noteLength: 500,

@@ -4,8 +4,8 @@ import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PlacementBasis, PlacementFigures } from '#shared/contract/matching/placement.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { moneyText, roundedMoney } from '#shared/locale/money.ts';
-import { RATES_OF } from './budget.ts';
+import { moneyText, roundMoney } from '#shared/locale/money.ts';
+import { RATES_DATE } from './budget.ts';
 import type { EnglishPart } from './english.ts';
 import type { PublicExam } from './exams/public-exams.ts';
 
@@ -68,7 +68,7 @@ const formatApproximateMoney = (
   amount: string,
   currency: string,
   { t, locale }: Pick<BreakdownFormatter, 't' | 'locale'>,
-) => t('value.about', { fee: formatMoney(String(roundedMoney(Number(amount))), currency, locale) });
+) => t('value.about', { fee: formatMoney(String(roundMoney(Number(amount))), currency, locale) });
 
 /** Formats a line: its topic, the student's value, the requirement or offer, and the basis. */
 export function formatBreakdownRow(row: LedgerRow, formatter: BreakdownFormatter): BreakdownRowTexts {
@@ -79,7 +79,7 @@ export function formatBreakdownRow(row: LedgerRow, formatter: BreakdownFormatter
     // Formats the date at the end of the source in the reader's language.
     row.source.replace(/\d{4}-\d{2}-\d{2}$/, (day) => formatter.day(day) || day),
     row.basis === 'published' && t('basis.published'),
-    row.basis === 'converted' && t('basis.converted', { date: formatter.day(RATES_OF) }),
+    row.basis === 'converted' && t('basis.converted', { date: formatter.day(RATES_DATE) }),
     row.basis === 'total' && t('basis.total'),
     row.kind !== 'placement' && (row.basis === 'old' || row.basis === 'undated') && t(`basis.${row.basis}`),
     row.known && row.basis === 'absent' && t('basis.absent'),

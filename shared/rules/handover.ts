@@ -5,5 +5,5 @@ export const MAX_HANDED_CONVERSATIONS = 200;
 export const MAX_HANDED_APPLICATIONS = 30;
 
 /** Scope of the day page: the caller's own work together with unassigned work, or all work. */
-export const DAY_SCOPES = ['mine', 'all'] as const;
-export type DayScope = (typeof DAY_SCOPES)[number];
+export const HANDOVER_SCOPES = ['mine', 'all'] as const;
+export type HandoverScope = (typeof HANDOVER_SCOPES)[number];

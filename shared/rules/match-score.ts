@@ -1,5 +1,5 @@
 /** Kinds of score breakdown lines, in the order of display. */
-export const LINE_KINDS = [
+export const BREAKDOWN_LINE_KINDS = [
   'placement',
   'academic',
   'subject',

@@ -1,15 +1,15 @@
 export const NOTE_MAX = 2000;
 /** Value stored as receiver when a conversation is returned to the team; pages show a text in its place. */
-export const HANDED_TO_TEAM = '*';
+export const TEAM_ASSIGNEE = '*';
 export const REPLY_MAX = 4000;
 export const CONVERSATION_SEARCH_MAX = 60;
 export const TAG_MAX = 24;
-export const READY_NAME_MAX = 40;
-export const READY_TEXT_MAX = 2000;
+export const READY_REPLY_NAME_MAX = 40;
+export const READY_REPLY_TEXT_MAX = 2000;
 
 /** Chinese scripts to which a conversation can be converted for reading. */
-export const SCRIPTS = ['cn', 'hk', 'tw'] as const;
-export type Script = (typeof SCRIPTS)[number];
+export const CHINESE_SCRIPTS = ['cn', 'hk', 'tw'] as const;
+export type ChineseScript = (typeof CHINESE_SCRIPTS)[number];
 
 /** `now` ends the snooze; `typed` lets it end at a time that the adviser enters. */
 export const SNOOZE_PRESETS = ['now', 'hour', 'afternoon', 'tomorrow', 'monday', 'typed'] as const;

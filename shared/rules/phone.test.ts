@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, normalizePhone } from './phone.ts';
+import { getDefaultAreaCode, AREA_CODES, isAreaCode, isPhone, normalizePhone } from './phone.ts';
 import { isMobileNumber } from '#shared/contract/mobile-number.ts';
 
 describe('a phone number', () => {
@@ -81,8 +81,13 @@ describe('a phone number', () => {
 
   test('has the likely area code of the reader by default: in English, that of the agent’s students', () => {
     for (const originCity of ['hk', 'sh', 'ld'] as const)
-      expect([areaCodeFor('zh-hk', { originCity }), areaCodeFor('zh', { originCity })]).toEqual(['852', '86']);
-    const englishDefaults = (['hk', 'sh', 'ld'] as const).map((originCity) => areaCodeFor('en-us', { originCity }));
+      expect([getDefaultAreaCode('zh-hk', { originCity }), getDefaultAreaCode('zh', { originCity })]).toEqual([
+        '852',
+        '86',
+      ]);
+    const englishDefaults = (['hk', 'sh', 'ld'] as const).map((originCity) =>
+      getDefaultAreaCode('en-us', { originCity }),
+    );
     expect(englishDefaults).toEqual(['852', '86', '44']);
     for (const code of AREA_CODES) expect(isAreaCode(code)).toBe(true);
     for (const code of ['', '0', '086', '+86', '86a', '12345', '881', '979', '1900', '960', '371'])

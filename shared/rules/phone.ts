@@ -70,5 +70,7 @@ const AREA_CODE_BY_CITY = { hk: '852', sh: '86', ld: '44' } as const;
 const AREA_CODE_BY_LOCALE: Partial<Record<Locale, string>> = { zh: '86', 'zh-hk': '852' };
 
 /** Returns the default area code: for Chinese by the script, for English by the agency's city. */
-export const areaCodeFor = (locale: Locale, { originCity }: { originCity: keyof typeof AREA_CODE_BY_CITY }): string =>
-  AREA_CODE_BY_LOCALE[locale] ?? AREA_CODE_BY_CITY[originCity];
+export const getDefaultAreaCode = (
+  locale: Locale,
+  { originCity }: { originCity: keyof typeof AREA_CODE_BY_CITY },
+): string => AREA_CODE_BY_LOCALE[locale] ?? AREA_CODE_BY_CITY[originCity];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
 // A form posted after the session ended is passed through the sign-in pages and submitted again when its author
 // confirms it. It is never stored: each page contains it as a hidden field.
@@ -32,14 +32,14 @@ export function packPostedForm(path: string, formData: FormData): PostedForm | n
 
 /** Parses the hidden field of a sign-in page; null if it is empty or not written by such a page. */
 export const parsePostedForm = (text: string): PostedForm | null =>
-  PostedForm.safeParse(parseOrNull(text)).data ?? null;
+  PostedForm.safeParse(parseJsonOrNull(text)).data ?? null;
 
 /** Matches text that a person typed, in contrast to ids and other values that pages write themselves. */
 const TYPED_TEXT_PATTERN = /[^\w?=&-]/;
 
 /** Returns whether a value is JSON with which a form recorded the values it was rendered from. */
-const isJsonFormState = (value: string) => /^[[{]/.test(value) && parseOrNull(value) !== null;
+const isJsonFormState = (value: string) => /^[[{]/.test(value) && parseJsonOrNull(value) !== null;
 
 /** Returns the texts that the user typed, for review before they are submitted again. */
-export const typedTexts = ({ fields }: PostedForm): string[] =>
+export const listTypedTexts = ({ fields }: PostedForm): string[] =>
   fields.map(([, value]) => value).filter((value) => TYPED_TEXT_PATTERN.test(value) && !isJsonFormState(value));

@@ -8,5 +8,5 @@ export type PrivacyRequestState = (typeof PRIVACY_REQUEST_STATES)[number];
 /** Days for an answer: a month at most by the GDPR; the agency sets an earlier day where its law has one. */
 export const PRIVACY_REQUEST_DAYS = 30;
 
-export const PRIVACY_PERSON_MAX = 120;
+export const PRIVACY_PERSON_NAME_MAX = 120;
 export const PRIVACY_NOTE_MAX = 500;

@@ -17,7 +17,7 @@ export const FEE_CURRENCIES = Object.keys(BUDGET_TOPS) as [FeeCurrency, ...FeeCu
 const FEE_SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
 
 /** Returns the maximum fees offered as choices, such as 'HKD-250000'. */
-export const feeSteps = (currency: FeeCurrency) =>
+export const listFeeSteps = (currency: FeeCurrency) =>
   FEE_SHARES.map((share) => `${currency}-${Math.round(BUDGET_TOPS[currency] * share)}`);
 
 export const parseFeeStep = (step: string) => {
@@ -80,7 +80,7 @@ export const joinIds = (ids: readonly string[]): string =>
     .join(',');
 
 /** Returns the selected values; a single-valued filter has at most one. */
-export const valuesIn = (value: string): string[] => (value === '' ? [] : value.split(','));
+export const splitFilterValues = (value: string): string[] => (value === '' ? [] : value.split(','));
 
 export const IELTS_SCORES = ['5', '5.5', '6', '6.5', '7', '7.5', '8'] as const;
 
@@ -135,13 +135,13 @@ export const COURSE_FILTERS = [
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
 /** Returns whether a filter accepts several values; a school must match any one of them. */
-export const takesSeveral = (key: SchoolFilterKey): boolean => {
+export const acceptsSeveralValues = (key: SchoolFilterKey): boolean => {
   const { says }: SchoolFilterDefinition = SCHOOL_FILTERS[key];
   return says === 'ids';
 };
 
 /** Returns the values of a filter that is limited to a list; empty for ids, fees and free text. */
-export function valuesOfFilter(key: SchoolFilterKey): readonly string[] {
+export function listFilterValues(key: SchoolFilterKey): readonly string[] {
   const { says }: SchoolFilterDefinition = SCHOOL_FILTERS[key];
   return typeof says === 'string' ? [] : says;
 }
@@ -151,7 +151,7 @@ const FEE_BAR_COUNT = 20;
 const getFeeBarWidth = (currency: FeeCurrency) => BUDGET_TOPS[currency] / FEE_BAR_COUNT;
 
 /** Returns the fee ranges of the histogram bars; the last one has no maximum. */
-export const feeBars = (currency: FeeCurrency): string[] => {
+export const listFeeBars = (currency: FeeCurrency): string[] => {
   const barWidth = getFeeBarWidth(currency);
   return Array.from({ length: FEE_BAR_COUNT + 1 }, (_, index) =>
     formatFee({

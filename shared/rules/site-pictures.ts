@@ -1,5 +1,5 @@
 /** Maximum length of an alternative text in characters. */
-export const ALT_MAX = 300;
+export const ALT_TEXT_MAX = 300;
 
 /** Value of the `accept` attribute of picture fields. */
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
+export const ACCEPTED_PICTURE_TYPES = 'image/jpeg,image/png,image/webp';

@@ -52,14 +52,15 @@ export interface SiteLevel {
   publicLevel: number;
 }
 
-export const getPolicy = ({ publicLevel }: SiteLevel): LevelPolicy => POLICIES_BY_LEVEL[publicLevel] ?? DEFAULT_POLICY;
+export const getLevelPolicy = ({ publicLevel }: SiteLevel): LevelPolicy =>
+  POLICIES_BY_LEVEL[publicLevel] ?? DEFAULT_POLICY;
 
 export type LevelFeature = {
   [Name in keyof LevelPolicy]: LevelPolicy[Name] extends boolean ? Name : never;
 }[keyof LevelPolicy];
 
 /** Returns whether a site has a feature, as in `isEnabled(agent, 'whatsapp')`. */
-export const isEnabled = (site: SiteLevel, feature: LevelFeature): boolean => getPolicy(site)[feature];
+export const isFeatureEnabled = (site: SiteLevel, feature: LevelFeature): boolean => getLevelPolicy(site)[feature];
 
 export interface SiteRankings extends SiteLevel {
   /** True if the site has rankings; null if unknown. */
@@ -69,4 +70,5 @@ export interface SiteRankings extends SiteLevel {
 /**
  * Returns whether to link to rankings and sort by rank. Most rankings are licensed, so a catalogue may contain none.
  */
-export const showsRankings = (site: SiteRankings): boolean => isEnabled(site, 'rankings') && site.hasRankings !== false;
+export const canShowRankings = (site: SiteRankings): boolean =>
+  isFeatureEnabled(site, 'rankings') && site.hasRankings !== false;

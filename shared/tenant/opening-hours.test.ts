@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   findNextClosingTime,
   countDaysUntil,
-  openTime,
+  getOpenTime,
   parseOpeningHours,
   parseSpans,
-  openStateAt,
+  getOpenState,
   formatSpans,
   formatWeek,
 } from './opening-hours.ts';
@@ -47,34 +47,34 @@ describe('opening hours', () => {
 
   it('yield when the office closes, and when it opens next', () => {
     const hours = parseHours('hk');
-    expect(openStateAt(hours, parseTime('2026-11-26T12:00+08:00'))).toEqual({
+    expect(getOpenState(hours, parseTime('2026-11-26T12:00+08:00'))).toEqual({
       isOpen: true,
       until: parseTime('2026-11-26T19:00+08:00'),
     });
-    expect(openStateAt(hours, parseTime('2026-11-26T19:00+08:00'))).toEqual({
+    expect(getOpenState(hours, parseTime('2026-11-26T19:00+08:00'))).toEqual({
       isOpen: false,
       opensAt: parseTime('2026-11-27T10:00+08:00'),
     });
     const lunchTime = parseTime('2026-11-27T13:30+08:00');
-    expect(openStateAt(hours, lunchTime)).toEqual({ isOpen: false, opensAt: parseTime('2026-11-27T14:00+08:00') });
+    expect(getOpenState(hours, lunchTime)).toEqual({ isOpen: false, opensAt: parseTime('2026-11-27T14:00+08:00') });
     const eveningTime = parseTime('2026-11-27T20:00+08:00');
-    const { opensAt } = openStateAt(hours, eveningTime) as { opensAt: number };
+    const { opensAt } = getOpenState(hours, eveningTime) as { opensAt: number };
     expect([opensAt, countDaysUntil(hours, eveningTime, opensAt)]).toEqual([parseTime('2026-11-30T10:00+08:00'), 3]);
   });
 
   it('exclude closed days', () => {
     const hours = parseHours('hk', ['2026-12-25', '2026-12-28']);
-    const { opensAt } = openStateAt(hours, parseTime('2026-12-24T20:00+08:00')) as { opensAt: number };
+    const { opensAt } = getOpenState(hours, parseTime('2026-12-24T20:00+08:00')) as { opensAt: number };
     expect(new Date(opensAt).toISOString()).toBe('2026-12-29T02:00:00.000Z');
   });
 
   it('uses the city’s time zone across clock changes', () => {
     const hours = parseHours('ld');
-    expect(openStateAt(hours, parseTime('2026-03-27T20:00Z'))).toEqual({
+    expect(getOpenState(hours, parseTime('2026-03-27T20:00Z'))).toEqual({
       isOpen: false,
       opensAt: parseTime('2026-03-30T09:00Z'),
     });
-    expect(openStateAt(hours, parseTime('2026-10-23T20:00Z'))).toEqual({
+    expect(getOpenState(hours, parseTime('2026-10-23T20:00Z'))).toEqual({
       isOpen: false,
       opensAt: parseTime('2026-10-26T10:00Z'),
     });
@@ -83,10 +83,10 @@ describe('opening hours', () => {
   it('limit a waiting time to the opening hours', () => {
     const hours = parseHours('hk', ['2026-11-30']);
     const fridayEvening = parseTime('2026-11-27T18:30+08:00');
-    expect(openTime(hours, fridayEvening, parseTime('2026-11-29T12:00+08:00'))).toBe(HOUR_MS / 2);
-    expect(openTime(hours, fridayEvening, parseTime('2026-12-01T11:00+08:00'))).toBe(HOUR_MS * 1.5);
-    expect(openTime(null, fridayEvening, fridayEvening + HOUR_MS)).toBe(HOUR_MS);
-    expect(openTime(hours, fridayEvening, fridayEvening - 1)).toBe(0);
+    expect(getOpenTime(hours, fridayEvening, parseTime('2026-11-29T12:00+08:00'))).toBe(HOUR_MS / 2);
+    expect(getOpenTime(hours, fridayEvening, parseTime('2026-12-01T11:00+08:00'))).toBe(HOUR_MS * 1.5);
+    expect(getOpenTime(null, fridayEvening, fridayEvening + HOUR_MS)).toBe(HOUR_MS);
+    expect(getOpenTime(hours, fridayEvening, fridayEvening - 1)).toBe(0);
   });
 
   it('are formatted by day, with equal days merged', () => {

@@ -1,5 +1,5 @@
 import type { Agent } from '#shared/contract/site/agent.ts';
-import { dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { getDateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 // Opening hours of an agency, in its own time zone.
 
@@ -18,10 +18,11 @@ export interface OpeningHours {
 }
 
 /** Time zone of a site, by the city of its agency. */
-export const TIME_ZONES = { hk: 'Asia/Hong_Kong', sh: 'Asia/Shanghai', ld: 'Europe/London' } as const satisfies Record<
-  Agent['originCity'],
-  string
->;
+export const CITY_TIME_ZONES = {
+  hk: 'Asia/Hong_Kong',
+  sh: 'Asia/Shanghai',
+  ld: 'Europe/London',
+} as const satisfies Record<Agent['originCity'], string>;
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -78,12 +79,12 @@ export function parseOpeningHours({
 }: Pick<Agent, 'openingHours' | 'closedDays' | 'originCity'>): OpeningHours | null {
   const week = openingHours.map(parseSpans);
   if (week.length !== WEEKDAYS.length || week.every((day) => day === null || day.length === 0)) return null;
-  return { week: week.map((day) => day ?? []), closed: closedDays, timeZone: TIME_ZONES[originCity] };
+  return { week: week.map((day) => day ?? []), closed: closedDays, timeZone: CITY_TIME_ZONES[originCity] };
 }
 
 /** Returns the local wall-clock time, in milliseconds as if it were UTC. */
 function toLocalTime(timestamp: number, timeZone: string): number {
-  const timeFormat = dateFormat('en-GB-u-nu-latn', {
+  const timeFormat = getDateFormat('en-GB-u-nu-latn', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -102,7 +103,7 @@ function toLocalTime(timestamp: number, timeZone: string): number {
 const getDayNumber = (timestamp: number, timeZone: string) => Math.floor(toLocalTime(timestamp, timeZone) / DAY_MS);
 
 /** Returns a converter to local time. It caches the offset for each hour, because clocks change only at full hours. */
-export function localClock(timeZone: string): (timestamp: number) => number {
+export function createLocalClock(timeZone: string): (timestamp: number) => number {
   const offsetsByHour = new Map<number, number>();
   return (timestamp) => {
     const hourStart = timestamp - (timestamp % HOUR_MS);
@@ -116,7 +117,7 @@ export function localClock(timeZone: string): (timestamp: number) => number {
  * Returns the instant of a local time. The offset at the first estimate can differ from the one at the result, so it is
  * applied twice.
  */
-export function getInstant(localMs: number, timeZone: string): number {
+export function toInstant(localMs: number, timeZone: string): number {
   const estimate = localMs - (toLocalTime(localMs, timeZone) - localMs);
   return estimate - (toLocalTime(estimate, timeZone) - localMs);
 }
@@ -126,7 +127,7 @@ function getDaySpans({ week, closed, timeZone }: OpeningHours, day: number): { f
   if (closed.includes(new Date(day * DAY_MS).toISOString().slice(0, 10))) return [];
   // 1 January 1970 was a Thursday.
   const spans = week[(day + 3) % WEEKDAYS.length] ?? [];
-  const toInstantOfDay = (minute: number) => getInstant(day * DAY_MS + minute * MINUTE_MS, timeZone);
+  const toInstantOfDay = (minute: number) => toInstant(day * DAY_MS + minute * MINUTE_MS, timeZone);
   return spans.map(({ from, to }) => ({ from: toInstantOfDay(from), to: toInstantOfDay(to) }));
 }
 
@@ -137,7 +138,8 @@ export function listSpansBetween(hours: OpeningHours, from: number, until: numbe
 }
 
 /** Returns the spans of the day that contains `now` as instants; may be empty. */
-export const getOpenSpans = (hours: OpeningHours, now: number) => getDaySpans(hours, getDayNumber(now, hours.timeZone));
+export const getTodaysSpans = (hours: OpeningHours, now: number) =>
+  getDaySpans(hours, getDayNumber(now, hours.timeZone));
 
 export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
@@ -145,7 +147,7 @@ export type OpenState = { isOpen: true; until: number } | { isOpen: false; opens
  * Returns whether the agency is open and until when, or else its next opening; `opensAt` is null if none is within
  * MAX_DAYS.
  */
-export function openStateAt(hours: OpeningHours, now: number): OpenState {
+export function getOpenState(hours: OpeningHours, now: number): OpenState {
   const today = getDayNumber(now, hours.timeZone);
   for (let day = today; day <= today + MAX_DAYS_AHEAD; day += 1) {
     for (const { from, to } of getDaySpans(hours, day)) {
@@ -170,8 +172,8 @@ export function findNextClosingTime(hours: OpeningHours, timestamp: number): num
  * Returns the milliseconds within opening hours in a period; the whole period without opening hours or beyond
  * MAX_COUNTED_MS.
  */
-export const openTime = (hours: OpeningHours | null, from: number, to: number): number =>
-  computeOpenTime(to - from > MAX_COUNTED_MS ? null : hours, from, to)(from, to);
+export const getOpenTime = (hours: OpeningHours | null, from: number, to: number): number =>
+  createOpenTimeCounter(to - from > MAX_COUNTED_MS ? null : hours, from, to)(from, to);
 
 type OpenTimeCounter = (from: number, to: number) => number;
 
@@ -179,7 +181,7 @@ type OpenTimeCounter = (from: number, to: number) => number;
  * Returns a function that does the same as `openTime` for many periods and computes the spans only once. Beyond
  * MAX_OPEN_TIME_MS it counts the whole period.
  */
-export function computeOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTimeCounter {
+export function createOpenTimeCounter(hours: OpeningHours | null, earliest: number, latest: number): OpenTimeCounter {
   const countWholePeriod: OpenTimeCounter = (from, to) => Math.max(0, to - from);
   if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return countWholePeriod;
   const spans: { from: number; to: number; before: number }[] = [];
@@ -210,7 +212,7 @@ export const countDaysUntil = ({ timeZone }: OpeningHours, now: number, timestam
 
 /** Formats a week such as 'Mon–Fri 10:00–19:00, Sat 10:00–13:00'; adjacent days with equal hours are grouped. */
 export function formatWeek({ week }: OpeningHours, locale: Locale): string {
-  const weekdayFormat = dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
+  const weekdayFormat = getDateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
   const formatWeekday = (day: number) => weekdayFormat.format((4 + day) * DAY_MS);
   const rangeSeparator = locale === 'en-us' ? '–' : '至';

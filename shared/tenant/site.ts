@@ -29,7 +29,7 @@ type SiteNames = Pick<Agent, 'keyCode' | 'name' | 'shortName'>;
 const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
 /** Renders a text with the agent's short name, or with its key for a backend without names. */
-export const withAgentName = (
+export const fillAgentName = (
   formatMessage: (values: { agent: string }) => string,
   { keyCode, name, shortName }: SiteNames,
 ): string => formatMessage({ agent: shortName || name || keyCode.toUpperCase() }).replace(SPACE_IN_HAN, '');

@@ -11,7 +11,7 @@ import {
   takeOverConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { handOverConversations } from '#backend/queries/office/duty.ts';
-import { failedPrecondition, PRECONDITIONS, requireThat } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition, PRECONDITIONS, requireThat } from '#backend/queries/preconditions.ts';
 import { insertSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { testEnv } from './support/test-env.ts';
 
@@ -73,7 +73,7 @@ test.each([
     createBatches().map((statements, index) => batchWrite(testEnv.DB, [createMark(index), ...statements])),
   );
   const rejectedResults = answers.filter((answer) => answer.status === 'rejected');
-  expect(rejectedResults.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);
+  expect(rejectedResults.map(({ reason }) => parseFailedPrecondition(reason))).toEqual([precondition]);
   expect(await readRows(`SELECT count(*) AS marks FROM attempts WHERE bucket GLOB '${precondition} *'`)).toEqual([
     { marks: 1 },
   ]);
@@ -121,7 +121,7 @@ test.each(PRECONDITIONS)(
       const error = await batchWrite(testEnv.DB, [requireThat(precondition, condition, {})]).catch(
         (reason: unknown) => reason,
       );
-      expect(failedPrecondition(error)).toBe(precondition);
+      expect(parseFailedPrecondition(error)).toBe(precondition);
     }
     await batchWrite(testEnv.DB, [requireThat(precondition, '1', {})]);
     expect(await readRows('SELECT * FROM write_preconditions')).toEqual([]);

@@ -1,5 +1,5 @@
 import { type ApplicationAction, type ApplicationEvent, replay } from '#backend/application/application-state.ts';
-import { summarize } from '#backend/application/application-summary.ts';
+import { summarizeApplication } from '#backend/application/application-summary.ts';
 import {
   queryRow,
   queryRows,
@@ -118,7 +118,7 @@ function createApplicationStatements(
       who: actor === 'student' ? name : ADVISER_NAME,
     };
   });
-  const summary = summarize(replay(eventLog));
+  const summary = summarizeApplication(replay(eventLog));
   return [
     {
       sql: `INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, name, created_at) VALUES (?1, '852', ?2, '', ?3, ?4, ?4, ?5)`,

@@ -30,7 +30,7 @@ export const createOfficeCookie = async (db: Database, staffMember: StaffMember)
   (await passAtDesk(db, staffMember)).replace('=', `.${staffMember.agentKey}=`);
 
 /** Authorization header of an operations token, for the whole platform or for one agent. */
-export async function opsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {
+export async function createOpsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID();
   await queryRow(db, insertOpsToken(name, agentKey, await hashToken(token), Date.now()));
   return `Bearer ${token}`;

@@ -6,7 +6,7 @@ import {
   type InputOf,
 } from '#shared/contract/call.ts';
 import { fail, type CallError, ERROR_CODES, type Result, succeed, isUnavailable } from '#shared/call-error.ts';
-import { getErrorText, createInvalidInputError, siteTexts } from '#worker/locale/error-texts.ts';
+import { getErrorText, createInvalidInputError, getSiteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { institutionCourseList, LIMIT_COURSES_HEADER, MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { filterCourses, canContainCourses, listCourses } from '#shared/contract/filter-response.ts';
@@ -140,7 +140,7 @@ async function parseSafely<C extends Call>(
       response,
       createTextRefiner(caller, response, transport.pictureOrigin, caller.agentKey),
       caller,
-      siteTexts(caller.locale).stated,
+      getSiteTexts(caller.locale).stated,
       transport.isEmbedded ? readEmbeddedText : undefined,
     );
   } catch (error) {
@@ -154,7 +154,9 @@ const addErrorMessage = ({ silence }: Call, error: CallError, { locale, accessTo
   ...error,
   message:
     error.message ||
-    (silence ? siteTexts(locale)[silence] : getErrorText(locale, error.code, error.httpStatus, accessToken !== null)),
+    (silence
+      ? getSiteTexts(locale)[silence]
+      : getErrorText(locale, error.code, error.httpStatus, accessToken !== null)),
 });
 
 /** Whether the backend limits courses itself, which it declares in a header; its response is left unchanged. */

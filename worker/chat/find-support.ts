@@ -14,7 +14,7 @@ import { parseResponse } from '#worker/backend-client/parse-response.ts';
 import { createTextRefiner } from '#worker/backend-client/refine-texts.ts';
 import { createBackendTransport, sendRequest } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
-import { siteTexts } from '#worker/locale/error-texts.ts';
+import { getSiteTexts } from '#worker/locale/error-texts.ts';
 import { getCaller, getTransport } from '#worker/edge-caller.ts';
 import type { ChatParticipant, EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -135,7 +135,13 @@ export async function fetchSupportResponse(
   const response = sentResult.value;
   const refine = createTextRefiner(caller, response, transport.pictureOrigin);
   const parseAnswer = async (receivedResponse: Response): Promise<Result<ChatAnswer>> => {
-    const result = await parseResponse(askAssistant, receivedResponse, refine, caller, siteTexts(caller.locale).stated);
+    const result = await parseResponse(
+      askAssistant,
+      receivedResponse,
+      refine,
+      caller,
+      getSiteTexts(caller.locale).stated,
+    );
     if (!result.ok) return result;
     const fetchBackend = createUnfilteredClient(transport, caller, abort);
     // Cards whose courses could not be checked are left out; the text is shown nevertheless.

@@ -14,7 +14,7 @@ import { getCaller, readBookmark } from '#worker/edge-caller.ts';
 import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { formatDeskCookieHeader, formatHostCookieHeader } from '#worker/security/host-cookies.ts';
 import { hasOffice } from '#worker/office/office-client.ts';
-import { getErrorText, siteTexts } from '#worker/locale/error-texts.ts';
+import { getErrorText, getSiteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
@@ -169,7 +169,7 @@ async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: u
   const submittedFields = await readFields(body, c.req.header('content-type') ?? '');
   const fields = submittedFields.some(([name]) => SECRET_FIELD_PATTERN.test(name)) ? [] : submittedFields;
   const { pathname, search } = new URL(c.req.url);
-  const retryText = siteTexts(locale).offline.retry;
+  const retryText = getSiteTexts(locale).offline.retry;
   return c.html(
     html`<!doctype html>
       <html lang="${LANGUAGE_TAGS[locale]}">

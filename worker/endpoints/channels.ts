@@ -7,7 +7,7 @@ import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { hasOffice } from '#worker/office/office-client.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
-import { CHANNEL_KINDS, channelPath } from '#shared/rules/channels.ts';
+import { CHANNEL_KINDS, getChannelPath } from '#shared/rules/channels.ts';
 
 /**
  * Webhooks of WhatsApp, WeChat and mail. A signature or password authenticates the provider, never a cookie; the body is
@@ -16,7 +16,7 @@ import { CHANNEL_KINDS, channelPath } from '#shared/rules/channels.ts';
 export function createChannelEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const kind of CHANNEL_KINDS)
-    app.on(['GET', 'POST'], channelPath(kind), limitBody(MAX_CALL_BYTES), (c) =>
+    app.on(['GET', 'POST'], getChannelPath(kind), limitBody(MAX_CALL_BYTES), (c) =>
       forwardToChannel(c as EdgeContext, kind),
     );
   return app;

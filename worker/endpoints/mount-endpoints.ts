@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { logoAddress } from '#shared/art/art-address.ts';
+import { getLogoPath } from '#shared/art/art-address.ts';
 import { WECHAT_SIGNATURE_PATH } from '#shared/rules/wechat.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { createChatEndpoints } from '#worker/chat/chat-endpoints.ts';
@@ -101,7 +101,7 @@ function openAppointment(c: EdgeContext, token: string): Response {
 /** URL of the agent's mark. Browsers request /favicon.ico by themselves; pages link the mark. */
 function getLogoMarkUrl(c: EdgeContext): string {
   const agent = c.get('agent');
-  return logoAddress({
+  return getLogoPath({
     name: agent?.name || '航',
     colour: agent?.brandColour,
     variant: 'mark',

@@ -4,7 +4,7 @@ import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { outbox, type OutboxMessage } from '#shared/contract/operations.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
-import { isSameSecret } from '#shared/rules/credentials.ts';
+import { areSecretsEqual } from '#shared/rules/credentials.ts';
 import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { createBackendTransport } from '#worker/backend-client/send-request.ts';
 import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
@@ -22,7 +22,7 @@ export function getHealth(c: EdgeContext): Response {
 export async function getReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
   const token = c.env.OPS_TOKEN ?? '';
   const [scheme = '', submittedToken = ''] = (c.req.header('authorization') ?? '').split(' ');
-  if (!token || scheme.toLowerCase() !== 'bearer' || !(await isSameSecret(submittedToken, token))) return next();
+  if (!token || scheme.toLowerCase() !== 'bearer' || !(await areSecretsEqual(submittedToken, token))) return next();
   const componentChecks = await checkComponents(c.env);
   const areAllHealthy = Object.values(componentChecks).every((part) => part.ok);
   c.header('cache-control', 'no-store');

@@ -10,7 +10,7 @@ import {
   isLocale,
   type Locale,
   LOCALES,
-  siteLocales,
+  listSiteLocales,
 } from '#shared/locale/locales.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
@@ -28,7 +28,7 @@ export function detectLocale() {
     const agent = c.get('agent');
     const { innerPath } = parseSiteAddress(getUrl(c).pathname);
     // The office is available in every language, whatever the site offers.
-    const offeredLocales = agent && !isPlatformPath(innerPath) ? siteLocales(agent) : LOCALES;
+    const offeredLocales = agent && !isPlatformPath(innerPath) ? listSiteLocales(agent) : LOCALES;
     const locale = selectLocale({ ...hints, agentDefault: agent?.languageCode, offeredLocales: offeredLocales });
     c.set('locale', locale);
     if (

@@ -43,4 +43,4 @@ export function createInvalidInputError(
 export const formatRateLimitText = (locale: Locale, seconds: number) =>
   interpolate(TEXTS[locale].tooOften, { wait: formatWait(seconds, locale) });
 
-export const siteTexts = (locale: Locale) => TEXTS[locale];
+export const getSiteTexts = (locale: Locale) => TEXTS[locale];

@@ -5,7 +5,7 @@ import {
   type CallOffice,
   OfficeError,
   type OfficeCall,
-  officeFail,
+  failOffice,
   type OfficeResult,
 } from '#shared/contract/office/office-call.ts';
 import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
@@ -37,7 +37,7 @@ export function createOfficeClient(c: EdgeContext, versions: SiteVersions): Call
       return parseResult(call, await response.json());
     } catch (error) {
       logEvent('error', 'office call failed', { requestId: c.get('requestId'), call: call.name, error });
-      return officeFail({ code: 'unavailable' });
+      return failOffice({ code: 'unavailable' });
     }
   };
 }
@@ -71,5 +71,5 @@ function parseResult<I extends z.ZodType, O extends z.ZodType>(
   body: unknown,
 ): OfficeResult<z.output<O>> {
   const { ok, value, error } = body as { ok?: boolean; value?: unknown; error?: unknown };
-  return ok === true ? { ok, value: call.output.parse(value) } : officeFail(OfficeError.parse(error));
+  return ok === true ? { ok, value: call.output.parse(value) } : failOffice(OfficeError.parse(error));
 }

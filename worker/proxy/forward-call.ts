@@ -1,7 +1,7 @@
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { SPEAKER_HEADER, formatSpeaker } from '#shared/chat-protocol/speaker.ts';
 import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { formatContentDisposition } from '#shared/rules/file-name.ts';
 import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { readResponseText, parseEnvelope } from '#worker/backend-client/parse-response.ts';
@@ -82,7 +82,7 @@ async function forwardJson(c: EdgeContext, response: Response, accessToken: stri
   const responseText = await readResponseText(response).catch(() => null);
   if (responseText === null) return respondUnavailable(c, createNetworkError(c.req.raw.signal));
   const json = responseText.kind === 'text' ? responseText.text : '';
-  const body = parseOrNull(json) as Record<string, unknown> | null;
+  const body = parseJsonOrNull(json) as Record<string, unknown> | null;
   if (body === null) return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: 502 });
   const envelope = parseEnvelope(body);
   const isFailure = envelope.kind === 'failure';

@@ -18,7 +18,7 @@ import { FILE_ERROR_STATUS, MAX_REQUEST_BODY_BYTES, isFileKind, parseUpload } fr
 import { ensureGuest } from '#worker/chat/chat-participant.ts';
 import { getBackendClient } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { getErrorText, createInvalidInputError, siteTexts } from '#worker/locale/error-texts.ts';
+import { getErrorText, createInvalidInputError, getSiteTexts } from '#worker/locale/error-texts.ts';
 import { rateLimitWrites } from '#worker/security/rate-limit.ts';
 import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import { respondWithEnvelope, respondWithError } from '#worker/endpoints/respond.ts';
@@ -194,7 +194,7 @@ async function uploadToBackend(c: EdgeContext): Promise<Response> {
     return respondWithError(c, {
       code: ERROR_CODES.invalidParameter,
       field: 'file',
-      message: siteTexts(locale).file[parsedUpload.fault],
+      message: getSiteTexts(locale).file[parsedUpload.fault],
       httpStatus: FILE_ERROR_STATUS[parsedUpload.fault],
     });
   const sanitizedFile = new File([parsedUpload.bytes], sanitizeFileName(file.name, parsedUpload.contentType), {

@@ -1,4 +1,4 @@
-import { parseCardAddress } from '#shared/art/card/card.ts';
+import { parseCardPath } from '#shared/art/card/card.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { isSecretLinkPath, isPersonalPage, getLifetime } from '#shared/pages/page-table.ts';
@@ -66,7 +66,7 @@ export function servePage(memory: IsolateMemory) {
   };
   return async (c: EdgeContext): Promise<Response> => {
     const url = getUrl(c);
-    const cardQuery = parseCardAddress(c.req.path);
+    const cardQuery = parseCardPath(c.req.path);
     if (cardQuery && !c.get('siteFailure')) return serveCard(c, state, cardQuery);
     const allowsBrowserCache = !c.get('officePass') && (await state.offline.get(c.env.CACHE)) !== 'off';
     c.set('allowsBrowserCache', allowsBrowserCache);

@@ -4,7 +4,7 @@ import { MAX_FORM_BYTES } from '#shared/constants.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { acceptsForm, getPageName } from '#shared/pages/page-table.ts';
-import { isSameSecret } from '#shared/rules/credentials.ts';
+import { areSecretsEqual } from '#shared/rules/credentials.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
@@ -104,7 +104,7 @@ export function protectDeveloperEndpoints() {
       stage === 'preview' && Boolean(c.env.PREVIEW_BRANCH) && !PUBLIC_IN_PREVIEW_PATTERN.test(innerPath);
     if (stage === 'development' || !(isBranchPreview || DEVELOPER_ENDPOINT_PATTERN.test(innerPath))) return next();
     const previewPass = stage === 'preview' ? (c.env.PREVIEW_PASS ?? '') : '';
-    if (previewPass && (await isSameSecret(parseBasicPassword(c.req.header('authorization') ?? ''), previewPass)))
+    if (previewPass && (await areSecretsEqual(parseBasicPassword(c.req.header('authorization') ?? ''), previewPass)))
       return next();
     if (previewPass) c.header('www-authenticate', 'Basic realm="preview", charset="UTF-8"');
     c.header('cache-control', 'no-store');

@@ -4,7 +4,7 @@ import { EDGE_ERROR_CODES, type CallError } from '#shared/call-error.ts';
 import { CHALLENGE_ACTION, CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { getCaller, getHost } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { siteTexts } from '#worker/locale/error-texts.ts';
+import { getSiteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 /** Longest token that Turnstile issues. */
@@ -42,7 +42,7 @@ export async function verifyChallenge(c: EdgeContext): Promise<CallError | null>
 
 const createChallengeError = (c: EdgeContext, reason: 'refused' | 'unavailable'): CallError => ({
   code: EDGE_ERROR_CODES.challengeFailed,
-  message: siteTexts(c.get('locale')).challenge[reason],
+  message: getSiteTexts(c.get('locale')).challenge[reason],
   httpStatus: reason === 'refused' ? 403 : 503,
 });
 

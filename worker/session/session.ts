@@ -10,7 +10,7 @@ import { getLoggedInUserId, deleteGuestSecret, leaveGuestRoom, recheckSockets } 
 import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
-import { getErrorText, createInvalidInputError, siteTexts } from '#worker/locale/error-texts.ts';
+import { getErrorText, createInvalidInputError, getSiteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { validateInput, requireJsonBody, requireSite } from '#worker/proxy/proxy-backend.ts';
 import { createInputError } from '#worker/proxy/send-mutation.ts';
@@ -221,7 +221,7 @@ async function findUser(c: EdgeContext, accessToken: string): Promise<Result<Use
   const userResult = await fetchAs(c, accessToken)(getUser, {});
   if (!userResult.ok) return userResult;
   if (userResult.value.staffId) return succeed(userResult.value);
-  return fail({ code: ERROR_CODES.serverError, message: siteTexts(c.get('locale')).loginFailed, httpStatus: 502 });
+  return fail({ code: ERROR_CODES.serverError, message: getSiteTexts(c.get('locale')).loginFailed, httpStatus: 502 });
 }
 
 /** Ends a session whose tokens no browser will receive. */

@@ -10,7 +10,7 @@ import {
   WEATHER_KINDS,
 } from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { palette } from '#shared/art/palette.ts';
+import { getPalette } from '#shared/art/palette.ts';
 import { renderBanner } from '#shared/art/banners/render-banner.ts';
 import { renderChart } from '#shared/art/chart/render-chart.ts';
 import { renderEmpty, renderError } from '#shared/art/render-empty.ts';
@@ -28,7 +28,7 @@ const findKind = <Kind extends string>(kinds: readonly Kind[], text: string | nu
 
 const parseOption = ({ options }: ArtRequest, name: string, maxLength: number) =>
   cleanText(options.get(name) ?? '', maxLength);
-const parsePalette = ({ options }: ArtRequest) => palette(options.get('c'));
+const parsePalette = ({ options }: ArtRequest) => getPalette(options.get('c'));
 
 const parseSchool = ({ segments: [country, id = ''] }: ArtRequest) => ({
   id: cleanText(id, MAX_ID_LENGTH),

@@ -1,6 +1,6 @@
 import { CALENDAR_KEY, calendarFeed, type NextDate } from '#shared/contract/account/next-dates.ts';
 import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
-import { DATE_TAGS, dateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
+import { DATE_TAGS, getDateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/calendar.json';
 import zhHk from '#shared/messages/zh-hk/calendar.json';
 import zh from '#shared/messages/zh/calendar.json';
@@ -82,6 +82,6 @@ function getEntryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'
 function formatDeadline({ startsAt, endsAt, zone }: NextDate, locale: Locale): string {
   if (startsAt || !endsAt || !zone) return '';
   const formatOptions = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;
-  const formattedTime = dateFormat(DATE_TAGS[locale], formatOptions).format(Date.parse(endsAt));
+  const formattedTime = getDateFormat(DATE_TAGS[locale], formatOptions).format(Date.parse(endsAt));
   return translate(locale, 'until', { moment: formattedTime, zone });
 }

@@ -1,5 +1,5 @@
-import { palette } from '#shared/art/palette.ts';
-import { LANGUAGE_TAGS, LOCALES, siteLocales } from '#shared/locale/locales.ts';
+import { getPalette } from '#shared/art/palette.ts';
+import { LANGUAGE_TAGS, LOCALES, listSiteLocales } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { parseStage } from '#shared/stage.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
@@ -46,7 +46,7 @@ export function serveLlmsTxt(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
   const homeUrl = `${new URL(c.req.url).origin}/${agent.keyCode}`;
-  const query = siteLocales(agent).includes('en-us') ? '?lang=en-us' : '';
+  const query = listSiteLocales(agent).includes('en-us') ? '?lang=en-us' : '';
   const pageLines = Object.entries(LLMS_PAGES)
     .filter(([path]) => canLinkTo(agent, path))
     .map(([path, kind]) => `- [${homeUrl}${path}](${homeUrl}${path}${query}): ${kind}`);
@@ -78,7 +78,7 @@ export function serveManifest(c: EdgeContext): Response {
     scope: `/${agent.keyCode}`,
     display: 'standalone',
     background_color: BACKGROUND_COLOUR,
-    theme_color: palette(brandColour).light['--brand-solid'],
+    theme_color: getPalette(brandColour).light['--brand-solid'],
     icons: topLogoPath
       ? [{ src: topLogoPath, sizes: 'any', ...(topLogoPath.includes('.svg') && { type: 'image/svg+xml' }) }]
       : [],

@@ -1,7 +1,7 @@
 import { escapeXml } from '#shared/art/write-svg.ts';
 import { SITEMAP_PAGE_SIZE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/pages.ts';
 import { isUnavailable } from '#shared/call-error.ts';
-import { LANGUAGE_TAGS, siteLocales } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, listSiteLocales } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
@@ -104,7 +104,7 @@ function respondWithUrls(c: EdgeContext, agent: Agent, pages: readonly SitemapEn
   const homeUrl = escapeXml(getHomeUrl(c, agent));
   const urlElements = pages.map(({ path, changedAt }) => {
     const pageUrl = `${homeUrl}${escapeXml(path)}`;
-    const languageLinks = siteLocales(agent)
+    const languageLinks = listSiteLocales(agent)
       .map(
         (locale) =>
           `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="${locale === agent.languageCode ? pageUrl : `${pageUrl}?lang=${locale}`}"/>`,

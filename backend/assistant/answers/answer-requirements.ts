@@ -1,61 +1,62 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { linkCard, nameOfPage, schoolCard } from '#backend/assistant/reply.ts';
-import { getList, t } from '#backend/assistant/messages.ts';
-import { countryId, scholarshipSchools, schoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
-import { schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { createLinkCard, getPageName, createSchoolCard } from '#backend/assistant/reply.ts';
+import { formatList, t } from '#backend/assistant/messages.ts';
+import { getCountryId, findScholarshipSchools, findSchoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
+import { loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { queryRow } from '#backend/queries/database.ts';
-import { agentPage } from '#backend/queries/site/pages.ts';
-import { passageCard, passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
-import { type Parts, schoolsLink } from './compose.ts';
-import { countryNames } from './country-names.ts';
-import { ieltsStep } from './answer-country.ts';
+import { selectAgentPage } from '#backend/queries/site/pages.ts';
+import { createPassageCard, renderPassage, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { type ReplyParts, createSchoolsCard } from './compose.ts';
+import { loadCountryNames } from './country-names.ts';
+import { findIeltsStep } from './answer-country.ts';
 
 /**
  * Answers with schools whose published English minimum the student's score reaches; schools without a minimum are
  * omitted.
  */
-export async function answerEnglish(question: ParsedQuestion): Promise<Parts> {
+export async function answerEnglish(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
   const { figures, countries: countryKeys, level } = reading;
   const isDse = reading.exam?.key === 'dse';
-  const test = isDse ? 'DSE' : figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
+  const testName = isDse ? 'DSE' : figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
   const score = isDse
     ? Number(/(?:english|英[文语]).{0,6}?([1-7])/u.exec(reading.text)?.[1] ?? HIGHEST_GRADE)
     : (figures.ielts ?? figures.pte ?? figures.toefl ?? 0);
-  const ids = await schoolsWithEnglish(question, {
+  const schoolIds = await findSchoolsWithEnglish(question, {
     countries: countryKeys,
     cities: reading.cities,
-    test,
+    test: testName,
     score,
     level: level ?? 'bachelor',
   });
-  const getName = await countryNames(question);
-  const schoolFactsList = await schoolFacts(question, ids.slice(0, MAX_NAMED_SCHOOLS), ['english'], {
+  const getCountryName = await loadCountryNames(question);
+  const schoolFactsList = await loadSchoolFacts(question, schoolIds.slice(0, MAX_NAMED_SCHOOLS), ['english'], {
     level: level ?? 'bachelor',
     words: '',
   });
-  const [first] = schoolFactsList;
-  const country = countryKeys.length > 0 ? getList(locale, countryKeys.map(getName)) : t(locale, 'everywhere');
-  const location = reading.cities.length === 1 && first ? first.school.city : country;
+  const [firstSchool] = schoolFactsList;
+  const country =
+    countryKeys.length > 0 ? formatList(locale, countryKeys.map(getCountryName)) : t(locale, 'everywhere');
+  const location = reading.cities.length === 1 && firstSchool ? firstSchool.school.city : country;
   const claims = schoolFactsList.flatMap(({ claims: { english } }) =>
-    english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1),
+    english.filter(({ unit }) => unit.startsWith(testName)).slice(0, 1),
   );
   return {
     lead: t(locale, claims.length > 0 ? 'englishFits' : 'englishNone', {
-      test,
+      test: testName,
       score,
       where: location,
-      count: ids.length,
+      count: schoolIds.length,
     }),
     claims,
-    cards: schoolFactsList.map(({ school }) => schoolCard(school, locale)),
+    cards: schoolFactsList.map(({ school }) => createSchoolCard(school, locale)),
     next:
-      ids.length > 0 || test !== 'IELTS' || score >= MIN_DIRECT_COUNT
-        ? schoolsLink(locale, {
-            country: countryKeys[0] && countryId(countryKeys[0]),
-            english: ieltsStep(figures.ielts),
+      schoolIds.length > 0 || testName !== 'IELTS' || score >= MIN_DIRECT_COUNT
+        ? createSchoolsCard(locale, {
+            country: countryKeys[0] && getCountryId(countryKeys[0]),
+            english: findIeltsStep(figures.ielts),
           })
-        : linkCard('/dse/pathway-course', t(locale, 'pathwaysLink'), t(locale, 'pathwaysLinkText')),
+        : createLinkCard('/dse/pathway-course', t(locale, 'pathwaysLink'), t(locale, 'pathwaysLinkText')),
     note: 'englishNote',
     offersHuman: true,
   };
@@ -70,11 +71,11 @@ const HIGHEST_GRADE = 7;
 const MAX_NAMED_SCHOOLS = 4;
 
 /** Answers with named scholarships of the requested country and the site's page on scholarships. */
-export async function answerScholarships(question: ParsedQuestion): Promise<Parts> {
+export async function answerScholarships(question: ParsedQuestion): Promise<ReplyParts> {
   const { db, locale, agentKey, reading } = question;
-  const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
-  const ids = await scholarshipSchools(question, reading.countries);
-  const schoolFactsList = await schoolFacts(question, ids.slice(0, MAX_NAMED_SCHOOLS), ['scholarship'], {
+  const agencyPage = await queryRow(db, selectAgentPage(agentKey, 'scholarships', locale));
+  const schoolIds = await findScholarshipSchools(question, reading.countries);
+  const schoolFactsList = await loadSchoolFacts(question, schoolIds.slice(0, MAX_NAMED_SCHOOLS), ['scholarship'], {
     level: reading.level,
     words: '',
   });
@@ -82,24 +83,26 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Part
     .flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2))
     .slice(0, MAX_NAMED_SCHOOLS);
   // Awards of governments and foundations appear in guides only, since no school lists them.
-  const [guide] = (await searchPassages(question, question.question)).filter(
+  const [guidePassage] = (await searchPassages(question, question.question)).filter(
     ({ row, isTitled }) =>
       row.kind === 'article' &&
       isTitled &&
       (row.country === '' || reading.countries.length === 0 || reading.countries.some((key) => key === row.country)),
   );
-  const getName = await countryNames(question);
+  const getCountryName = await loadCountryNames(question);
   const location =
-    reading.countries.length > 0 ? getList(locale, reading.countries.map(getName)) : t(locale, 'everywhere');
+    reading.countries.length > 0 ? formatList(locale, reading.countries.map(getCountryName)) : t(locale, 'everywhere');
   return {
     lead:
-      claims.length > 0 || !guide
+      claims.length > 0 || !guidePassage
         ? t(locale, claims.length > 0 ? 'scholarshipLead' : 'scholarshipNone', { where: location })
         : '',
     claims,
-    texts: guide ? [passageMarkup(guide.row)] : [],
-    cards: guide ? [passageCard(guide.row)].flatMap((card) => card ?? []) : [],
-    next: page ? linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description) : null,
+    texts: guidePassage ? [renderPassage(guidePassage.row)] : [],
+    cards: guidePassage ? [createPassageCard(guidePassage.row)].flatMap((card) => card ?? []) : [],
+    next: agencyPage
+      ? createLinkCard(`/${agencyPage.entrance}`, getPageName(agencyPage.title), agencyPage.description)
+      : null,
     offersHuman: true,
   };
 }

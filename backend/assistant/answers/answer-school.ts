@@ -1,34 +1,34 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { courseCard, linkCard, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
-import { getList, ownName, paragraph, t } from '#backend/assistant/messages.ts';
+import { createCourseCard, createLinkCard, createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
+import { formatList, getLocalizedName, formatParagraph, t } from '#backend/assistant/messages.ts';
 import {
-  coursesOfSchool,
+  findCoursesOfSchool,
   countCourses,
-  firstCourses,
-  groupOfType,
-  groupsOfSchool,
+  loadFirstCourses,
+  findGroupOfType,
+  findGroupsOfSchool,
 } from '#backend/assistant/look-ups/courses.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
-import { livingClaims } from '#backend/assistant/look-ups/costs.ts';
-import { guidePassages, passageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
+import { findGuidePassages, createPassageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import {
-  courseOffers,
-  entryRules,
+  loadCourseOffers,
+  loadEntryRules,
   type FactTopic,
   findSchools,
-  schoolFacts,
+  loadSchoolFacts,
   type SchoolFacts,
 } from '#backend/assistant/look-ups/school-facts.ts';
-import { asksMoreThanList } from '#backend/assistant/reading/rest-of-question.ts';
+import { asksForMoreThanList } from '#backend/assistant/reading/rest-of-question.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
-import { courseTypeGroups } from '#backend/queries/assistant/index.ts';
+import { selectCourseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { ucasDates } from './answer-deadlines.ts';
-import type { Parts } from './compose.ts';
+import { listUcasDates } from './answer-deadlines.ts';
+import type { ReplyParts } from './compose.ts';
 import { judgeEnglish, judgeGrades } from './verdicts.ts';
 
-const FACT_OF: Partial<Record<Topic, FactTopic>> = {
+const FACT_BY_TOPIC: Partial<Record<Topic, FactTopic>> = {
   english: 'english',
   fee: 'fee',
   deposit: 'deposit',
@@ -38,7 +38,7 @@ const FACT_OF: Partial<Record<Topic, FactTopic>> = {
   offers: 'offers',
   students: 'students',
 };
-const NAMES_OF: Record<FactTopic, Parameters<typeof t>[1]> = {
+const FACT_MESSAGE_KEYS: Record<FactTopic, Parameters<typeof t>[1]> = {
   english: 'whatEnglish',
   fee: 'whatFee',
   deposit: 'whatDeposit',
@@ -50,170 +50,202 @@ const NAMES_OF: Record<FactTopic, Parameters<typeof t>[1]> = {
   students: 'whatStudents',
   tests: 'whatRule',
 };
-const PROFILE: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
+const PROFILE_FACTS: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
 const MAX_SCHOOLS = 4;
 
 /** Answers about named schools with the requested topics, or with the most frequent ones if none is requested. */
-export async function answerSchools(question: ParsedQuestion): Promise<Parts> {
+export async function answerSchools(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
   const { topics, schools, subject, level, exam, guides } = reading;
-  const isCompared = schools.length > 1 || topics.has('compare');
-  const asksRooms = guides.includes('living') || topics.has('accommodation');
-  const requested = [
+  const isComparison = schools.length > 1 || topics.has('compare');
+  const asksForAccommodation = guides.includes('living') || topics.has('accommodation');
+  const requestedFacts = [
     ...new Set([
-      ...Object.entries(FACT_OF).flatMap(([topic, fact]) => (topics.has(topic as Topic) ? [fact] : [])),
-      ...(asksRooms ? (['rooms'] as const) : []),
+      ...Object.entries(FACT_BY_TOPIC).flatMap(([topic, fact]) => (topics.has(topic as Topic) ? [fact] : [])),
+      ...(asksForAccommodation ? (['rooms'] as const) : []),
       ...(exam?.key === 'gpa' ? (['tests'] as const) : []),
     ]),
-  ].filter((topic) => !(topic === 'fee' && (wantsNoFee(question) || (asksRooms && !topics.has('budget')))));
-  const asksRules =
+  ].filter(
+    (topic) => !(topic === 'fee' && (isAboutOtherFee(question) || (asksForAccommodation && !topics.has('budget')))),
+  );
+  const asksForEntryRules =
     (exam !== null && exam.key !== 'gpa') ||
-    (topics.has('entry') && !topics.has('english') && !ASKS_STRENGTHS.test(reading.text));
-  const isProfile =
-    requested.length === 0 && !asksRules && subject === null && !topics.has('place') && !topics.has('ranking');
-  const looked = requested.length > 0 ? requested : isCompared || isProfile || topics.has('place') ? PROFILE : [];
+    (topics.has('entry') && !topics.has('english') && !ASKS_STRENGTHS_PATTERN.test(reading.text));
+  const isProfileQuestion =
+    requestedFacts.length === 0 &&
+    !asksForEntryRules &&
+    subject === null &&
+    !topics.has('place') &&
+    !topics.has('ranking');
+  const displayedFacts =
+    requestedFacts.length > 0
+      ? requestedFacts
+      : isComparison || isProfileQuestion || topics.has('place')
+        ? PROFILE_FACTS
+        : [];
   // Typical offers exist for A-levels and the IB only; other examinations have published rules.
-  const asksOffers = asksRules && (exam === null || exam.key === 'alevel' || exam.key === 'ib');
-  const read = asksOffers ? [...new Set([...looked, 'offers' as const])] : looked;
-  const schoolFactsList = await schoolFacts(question, schools.slice(0, MAX_SCHOOLS), read, {
+  const asksForTypicalOffers = asksForEntryRules && (exam === null || exam.key === 'alevel' || exam.key === 'ib');
+  const loadedFacts = asksForTypicalOffers ? [...new Set([...displayedFacts, 'offers' as const])] : displayedFacts;
+  const schoolFactsList = await loadSchoolFacts(question, schools.slice(0, MAX_SCHOOLS), loadedFacts, {
     level,
-    words: [subject?.words, subject?.said, getWords(question)].filter(Boolean).join(' '),
+    words: [subject?.words, subject?.said, extractWords(question)].filter(Boolean).join(' '),
   });
-  const [first] = schoolFactsList;
-  if (!first) return { missing: [t(locale, 'whatSchool')] };
-  const missing: string[] = [];
-  const lacking: FactTopic[] = [];
-  const isBritish = first.school.countryKey === 'uk';
-  const asksDates =
+  const [firstSchool] = schoolFactsList;
+  if (!firstSchool) return { missing: [t(locale, 'whatSchool')] };
+  const missingTexts: string[] = [];
+  const missingFacts: FactTopic[] = [];
+  const isUkSchool = firstSchool.school.countryKey === 'uk';
+  const asksForUcasDates =
     topics.has('deadline') &&
-    isBritish &&
+    isUkSchool &&
     schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic.deadline.length === 0) &&
     level !== 'master';
-  const test = testIn(reading.text);
-  const isOfTest = ({ unit }: Claim) => test === null || unit.startsWith(test);
+  const testName = findTestName(reading.text);
+  const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
   const claims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
-    looked.flatMap((topic) =>
-      (topic === 'english' ? claimsByTopic[topic].filter(isOfTest) : claimsByTopic[topic]).slice(
+    displayedFacts.flatMap((topic) =>
+      (topic === 'english' ? claimsByTopic[topic].filter(isClaimOfTest) : claimsByTopic[topic]).slice(
         0,
-        isCompared || isProfile ? 1 : 4,
+        isComparison || isProfileQuestion ? 1 : 4,
       ),
     ),
   );
-  if (test && requested.includes('english') && claims.length === 0) missing.push(t(locale, 'whatTest', { test }));
-  for (const topic of requested)
+  if (testName && requestedFacts.includes('english') && claims.length === 0)
+    missingTexts.push(t(locale, 'whatTest', { test: testName }));
+  for (const topic of requestedFacts)
     if (
       schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic[topic].length === 0) &&
-      !(topic === 'deadline' && isBritish)
+      !(topic === 'deadline' && isUkSchool)
     )
-      lacking.push(topic);
-  if (topics.has('ranking')) missing.push(t(locale, 'whatRanking'));
+      missingFacts.push(topic);
+  if (topics.has('ranking')) missingTexts.push(t(locale, 'whatRanking'));
   // Entry rules for school-leaving examinations apply to bachelor's degrees only.
-  const isOfBachelor = exam !== null || level === null || level === 'bachelor';
-  const rules = asksRules && isOfBachelor ? await getRules(question, schoolFactsList) : [];
-  if (asksRules && !isOfBachelor && !requested.includes('english')) missing.push(t(locale, 'whatRule'));
-  const isProgramme = requested.length > 0 && subject !== null && subject.types.length === 0;
-  const courses =
-    subject && !isCompared && !isProgramme ? await coursesOfSchool(question, first.school.id, subject, level) : null;
-  const ofCourses =
-    asksOffers && courses
-      ? await courseOffers(question, courses.named, { school: first.name, field: subject?.said ?? '' })
+  const isAboutBachelor = exam !== null || level === null || level === 'bachelor';
+  const ruleClaims = asksForEntryRules && isAboutBachelor ? await getEntryRules(question, schoolFactsList) : [];
+  if (asksForEntryRules && !isAboutBachelor && !requestedFacts.includes('english'))
+    missingTexts.push(t(locale, 'whatRule'));
+  const isUnknownProgramme = requestedFacts.length > 0 && subject !== null && subject.types.length === 0;
+  const subjectCourses =
+    subject && !isComparison && !isUnknownProgramme
+      ? await findCoursesOfSchool(question, firstSchool.school.id, subject, level)
+      : null;
+  const courseOfferClaims =
+    asksForTypicalOffers && subjectCourses
+      ? await loadCourseOffers(question, subjectCourses.named, { school: firstSchool.name, field: subject?.said ?? '' })
       : [];
-  const ofSchool =
-    asksOffers && rules.length + ofCourses.length === 0 && !looked.includes('offers')
+  const schoolOfferClaims =
+    asksForTypicalOffers && ruleClaims.length + courseOfferClaims.length === 0 && !displayedFacts.includes('offers')
       ? schoolFactsList.flatMap(({ claims: claimsByTopic }) => claimsByTopic.offers.slice(0, 1))
       : [];
-  const offers = [...ofCourses, ...ofSchool];
-  if (asksRules && rules.length + offers.length === 0 && exam) missing.push(t(locale, 'whatRule'));
+  const offerClaims = [...courseOfferClaims, ...schoolOfferClaims];
+  if (asksForEntryRules && ruleClaims.length + offerClaims.length === 0 && exam)
+    missingTexts.push(t(locale, 'whatRule'));
   // If a school has no fact for a topic, its courses may have one.
-  const lacksFacts = requested.some((topic) => COURSE_TOPICS.has(topic)) && claims.length === 0 && !asksDates;
-  const courseRows = courses
-    ? courses.rows
-    : lacksFacts && !isCompared
-      ? await firstCourses(question, first.school.id, level)
+  const lacksSchoolFacts =
+    requestedFacts.some((topic) => COURSE_TOPICS.has(topic)) && claims.length === 0 && !asksForUcasDates;
+  const courseRows = subjectCourses
+    ? subjectCourses.rows
+    : lacksSchoolFacts && !isComparison
+      ? await loadFirstCourses(question, firstSchool.school.id, level)
       : [];
-  const courseFees =
-    requested.includes('fee') && claims.length === 0
-      ? courseRows.flatMap((row) => courseFee(row, first.name, locale))
+  const courseFeeClaims =
+    requestedFacts.includes('fee') && claims.length === 0
+      ? courseRows.flatMap((row) => createCourseFeeClaim(row, firstSchool.name, locale))
       : [];
-  const living =
-    asksRooms || topics.has('budget')
-      ? await livingClaims(question, { cities: [], schools: schools.slice(0, MAX_SCHOOLS), country: null })
+  const livingCostClaims =
+    asksForAccommodation || topics.has('budget')
+      ? await loadLivingClaims(question, { cities: [], schools: schools.slice(0, MAX_SCHOOLS), country: null })
       : [];
-  missing.push(
-    ...lacking.filter((topic) => topic !== 'fee' || courseFees.length === 0).map((topic) => t(locale, NAMES_OF[topic])),
+  missingTexts.push(
+    ...missingFacts
+      .filter((topic) => topic !== 'fee' || courseFeeClaims.length === 0)
+      .map((topic) => t(locale, FACT_MESSAGE_KEYS[topic])),
   );
-  if (reading.isElsewhere) missing.push(t(locale, 'whatElsewhere'));
-  const all: Claim[] = [
-    ...ofCourses,
-    ...rules,
-    ...ofSchool,
+  if (reading.isElsewhere) missingTexts.push(t(locale, 'whatElsewhere'));
+  const allClaims: Claim[] = [
+    ...courseOfferClaims,
+    ...ruleClaims,
+    ...schoolOfferClaims,
     ...claims,
-    ...courseFees,
-    ...(asksDates ? ucasDates(question) : []),
-    ...living,
+    ...courseFeeClaims,
+    ...(asksForUcasDates ? listUcasDates(question) : []),
+    ...livingCostClaims,
   ];
-  const services = lacking.includes('deadline')
-    ? await guidePassages(question, `${reading.text} deadline`, ['systems', 'when'], reading.countriesOfPlaces)
+  const servicePassages = missingFacts.includes('deadline')
+    ? await findGuidePassages(question, `${reading.text} deadline`, ['systems', 'when'], reading.countriesOfPlaces)
     : [];
-  all.push(...services.slice(0, 2).map(({ row }) => passageClaim(row, question)));
-  const beside =
-    all.length === 0 && guides.length > 0 && (missing.length > 0 || asksRooms || isProfile)
-      ? await extraClaims(question, first.school.city)
+  allClaims.push(...servicePassages.slice(0, 2).map(({ row }) => createPassageClaim(row, question)));
+  const additionalClaims =
+    allClaims.length === 0 &&
+    guides.length > 0 &&
+    (missingTexts.length > 0 || asksForAccommodation || isProfileQuestion)
+      ? await findExtraClaims(question, firstSchool.school.city)
       : [];
-  const ofTexts = isProfile ? await extraPassages(question) : [];
-  const fields = isProfile && ASKS_FIELDS_PATTERN.test(reading.text) ? await fieldNames(question, first.school.id) : [];
-  const isUnheld =
-    isProfile &&
-    beside.length + ofTexts.length + fields.length === 0 &&
-    (guides.length > 0 || (!isCompared && asksMoreThanList(reading)));
-  if (isUnheld) missing.push(t(locale, 'whatOfSchool'));
+  const passageClaims = isProfileQuestion ? await findExtraPassages(question) : [];
+  const fieldNameList =
+    isProfileQuestion && ASKS_FIELDS_PATTERN.test(reading.text)
+      ? await getFieldNames(question, firstSchool.school.id)
+      : [];
+  const isDataMissing =
+    isProfileQuestion &&
+    additionalClaims.length + passageClaims.length + fieldNameList.length === 0 &&
+    (guides.length > 0 || (!isComparison && asksForMoreThanList(reading)));
+  if (isDataMissing) missingTexts.push(t(locale, 'whatOfSchool'));
   const verdict =
     judgeEnglish(
       question,
-      first.name,
+      firstSchool.name,
       claims.find(({ unit }) => unit.startsWith('IELTS')),
-    ) || judgeGrades(question, ofCourses[0]);
+    ) || judgeGrades(question, courseOfferClaims[0]);
   return {
     lead:
-      fields.length > 0
-        ? t(locale, 'schoolTeaches', { school: first.name, fields: getList(locale, fields) })
+      fieldNameList.length > 0
+        ? t(locale, 'schoolTeaches', { school: firstSchool.name, fields: formatList(locale, fieldNameList) })
         : verdict ||
-          leadOf(question, schoolFactsList, {
-            isProfile,
-            isCompared,
-            courses: courses?.total ?? null,
-            hasClaims: all.length > 0,
-            missing,
+          composeLead(question, schoolFactsList, {
+            isProfile: isProfileQuestion,
+            isCompared: isComparison,
+            courses: subjectCourses?.total ?? null,
+            hasClaims: allClaims.length > 0,
+            missing: missingTexts,
           }),
-    claims: ofTexts.length > 0 ? ofTexts : fields.length > 0 || isUnheld ? [] : [...all, ...beside],
+    claims:
+      passageClaims.length > 0
+        ? passageClaims
+        : fieldNameList.length > 0 || isDataMissing
+          ? []
+          : [...allClaims, ...additionalClaims],
     cards:
       courseRows.length > 0
-        ? courseRows.map((row) => courseCard(row))
-        : schoolFactsList.map(({ school }) => schoolCard(school, locale)),
+        ? courseRows.map((row) => createCourseCard(row))
+        : schoolFactsList.map(({ school }) => createSchoolCard(school, locale)),
     next:
-      isCompared && schoolFactsList.length > 1
-        ? linkCard(
+      isComparison && schoolFactsList.length > 1
+        ? createLinkCard(
             `/compare?schools=${schoolFactsList.map(({ school }) => school.id).join(',')}`,
             t(locale, 'compareLink'),
             t(locale, 'compareLinkText'),
           )
-        : courses || fields.length > 0
-          ? linkCard(
-              `/school/${first.school.id}`,
-              t(locale, 'coursesLink', { school: first.name }),
+        : subjectCourses || fieldNameList.length > 0
+          ? createLinkCard(
+              `/school/${firstSchool.school.id}`,
+              t(locale, 'coursesLink', { school: firstSchool.name }),
               t(locale, 'coursesLinkText'),
             )
           : null,
-    texts: [...(await coursesAfterLogin(question, first, courseRows.length)), ...(await listOtherSchools(question))],
-    missing: beside.length > 0 ? [] : missing,
-    suggestions: getSuggestions(question, first, requested),
+    texts: [
+      ...(await describeCoursesAfterLogin(question, firstSchool, courseRows.length)),
+      ...(await listOtherSchools(question)),
+    ],
+    missing: additionalClaims.length > 0 ? [] : missingTexts,
+    suggestions: suggestQuestions(question, firstSchool, requestedFacts),
   };
 }
 
 /** Finds passages for the part of a question that no fact of the school covers, such as 'Oxford interview'. */
-async function extraPassages(question: ParsedQuestion): Promise<Claim[]> {
+async function findExtraPassages(question: ParsedQuestion): Promise<Claim[]> {
   const { reading } = question;
-  if (!asksMoreThanList(reading)) return [];
+  if (!asksForMoreThanList(reading)) return [];
   const scoredRows = await searchPassages(
     question,
     reading.named.reduce((text, name) => text.replaceAll(name, ' '), reading.text),
@@ -227,32 +259,33 @@ async function extraPassages(question: ParsedQuestion): Promise<Claim[]> {
         (row.country === 'all' || reading.countriesOfPlaces.some((key) => key === row.country)),
     )
     .slice(0, 2)
-    .map(({ row }) => passageClaim(row, question));
+    .map(({ row }) => createPassageClaim(row, question));
 }
 
 const MIN_EXTRA_SCORE = 0.45;
-const ASKS_STRENGTHS = /\bknown for\b|出名|强项/u;
+const ASKS_STRENGTHS_PATTERN = /\bknown for\b|出名|强项/u;
 const ASKS_FIELDS_PATTERN =
   /\b(?:what|which) (?:courses|subjects|majors|degrees|programmes)\b|\bknown for\b|(?:什么|哪些)(?:科|专业|课程|学科)|有(?:什么)?(?:读|科)|出名|强项/u;
 const MAX_FIELDS = 8;
 
 /** Returns names of the fields in which a school has most courses. */
-async function fieldNames(question: ParsedQuestion, schoolId: number): Promise<string[]> {
-  const groups = await groupsOfSchool(question, schoolId);
-  const names = await queryRows(question.db, courseTypeGroups(question.locale));
-  return groups.slice(0, MAX_FIELDS).flatMap((id) => names.find((name) => name.id === id)?.name ?? []);
+async function getFieldNames(question: ParsedQuestion, schoolId: number): Promise<string[]> {
+  const groupIds = await findGroupsOfSchool(question, schoolId);
+  const names = await queryRows(question.db, selectCourseTypeGroups(question.locale));
+  return groupIds.slice(0, MAX_FIELDS).flatMap((id) => names.find((name) => name.id === id)?.name ?? []);
 }
 
 /** Returns the English test other than IELTS that a question names, spelt as in the facts; null if none. */
-const testIn = (text: string): string | null => TESTS.find(([words]) => words.test(text))?.[1] ?? null;
-const TESTS: readonly (readonly [RegExp, string])[] = [
+const findTestName = (text: string): string | null =>
+  TEST_PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+const TEST_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\btoefl\b|托福/u, 'TOEFL'],
   [/\bpte\b/u, 'PTE'],
   [/\bduolingo\b|多邻国/u, 'Duolingo'],
 ];
 
 /** States how many courses of the level a visitor sees after logging in, if the visitor sees none. */
-async function coursesAfterLogin(
+async function describeCoursesAfterLogin(
   question: ParsedQuestion,
   { school }: SchoolFacts,
   shownCount: number,
@@ -260,7 +293,7 @@ async function coursesAfterLogin(
   const { locale, userId, reading } = question;
   if (userId !== null || shownCount > 0 || reading.level === null) return [];
   const count = await countCourses(question, school.id, reading.level);
-  return count > 0 ? [paragraph(locale, t(locale, 'coursesAfterLogin', { count }))] : [];
+  return count > 0 ? [formatParagraph(locale, t(locale, 'coursesAfterLogin', { count }))] : [];
 }
 
 /** Names other schools with the same short name, so that the reader can correct a wrong match. */
@@ -268,10 +301,11 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
   const { locale, reading } = question;
   return Promise.all(
     reading.alsoNamed.map(async ({ said, schools }) => {
-      const names = (await findSchools(question, schools)).map((row) => ownName(locale, row));
-      const input = new RegExp(said.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(question.question)?.[0] ?? said;
+      const names = (await findSchools(question, schools)).map((row) => getLocalizedName(locale, row));
+      const mentionText =
+        new RegExp(said.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(question.question)?.[0] ?? said;
       return names.length > 0
-        ? paragraph(locale, t(locale, 'alsoNamed', { said: input, names: getList(locale, names) }))
+        ? formatParagraph(locale, t(locale, 'alsoNamed', { said: mentionText, names: formatList(locale, names) }))
         : '';
     }),
   );
@@ -280,17 +314,17 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
 const COURSE_TOPICS: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
 /** Returns the fee of one course as a claim; the course page states its source and date. */
-function courseFee(row: CourseRow, school: string, locale: ParsedQuestion['locale']): Claim[] {
+function createCourseFeeClaim(row: CourseRow, schoolName: string, locale: ParsedQuestion['locale']): Claim[] {
   if (row.fee === null || row.fee <= 0) return [];
-  const value = writeMoney(row.fee, row.currency, locale);
-  const field = ownName(locale, row);
+  const feeText = formatMoney(row.fee, row.currency, locale);
+  const fieldName = getLocalizedName(locale, row);
   return [
     {
       id: `course-fee.${row.id}`,
-      text: t(locale, 'claimCourseFee', { school, field, value }),
-      value,
+      text: t(locale, 'claimCourseFee', { school: schoolName, field: fieldName, value: feeText }),
+      value: feeText,
       unit: `${row.currency}/year`,
-      subject: `${school} · ${field}`,
+      subject: `${schoolName} · ${fieldName}`,
       source: { publisher: t(locale, 'onItsPage'), address: '' },
       asAt: t(locale, 'courseDates'),
       caution: '',
@@ -299,28 +333,28 @@ function courseFee(row: CourseRow, school: string, locale: ParsedQuestion['local
 }
 
 /** Whether 'how much' asks for something other than tuition: 'how much deposit', 'how much IELTS'. */
-const wantsNoFee = ({ reading: { topics, text } }: ParsedQuestion) =>
+const isAboutOtherFee = ({ reading: { topics, text } }: ParsedQuestion) =>
   (['deposit', 'english', 'scholarship', 'deadline', 'entry'] as const).some((topic) => topics.has(topic)) &&
   !/\b(?:fees?|tuition)\b|学费|费用/u.test(text);
 
 /** Returns a degree title such as 'MSc Machine Learning': facts name programmes by words that belong to no field. */
-const getWords = ({ reading: { text } }: ParsedQuestion) =>
+const extractWords = ({ reading: { text } }: ParsedQuestion) =>
   /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
 
-async function getRules(question: ParsedQuestion, schoolFactsList: readonly SchoolFacts[]): Promise<Claim[]> {
+async function getEntryRules(question: ParsedQuestion, schoolFactsList: readonly SchoolFacts[]): Promise<Claim[]> {
   const { exam, subject } = question.reading;
-  const [type] = subject?.types ?? [];
-  const key = exam && exam.key !== 'gpa' ? exam.key : null;
-  const groupId = type === undefined ? null : await groupOfType(question, type);
+  const [courseType] = subject?.types ?? [];
+  const examKey = exam && exam.key !== 'gpa' ? exam.key : null;
+  const groupId = courseType === undefined ? null : await findGroupOfType(question, courseType);
   const rules = await Promise.all(
-    schoolFactsList.map(({ school, name }) => entryRules(question, school.id, name, key, groupId)),
+    schoolFactsList.map(({ school, name }) => loadEntryRules(question, school.id, name, examKey, groupId)),
   );
   return rules.flatMap((rule) => rule.slice(0, schoolFactsList.length > 1 ? 1 : 3));
 }
 
-const extraClaims = async (question: ParsedQuestion, city: string) =>
+const findExtraClaims = async (question: ParsedQuestion, city: string) =>
   (
-    await guidePassages(
+    await findGuidePassages(
       question,
       `${question.reading.text} ${city}`,
       question.reading.guides,
@@ -329,9 +363,9 @@ const extraClaims = async (question: ParsedQuestion, city: string) =>
   )
     .filter(({ share }) => share > 0.2)
     .slice(0, 2)
-    .map(({ row }) => passageClaim(row, question));
+    .map(({ row }) => createPassageClaim(row, question));
 
-interface Lead {
+interface LeadOptions {
   isProfile: boolean;
   isCompared: boolean;
   courses: number | null;
@@ -339,38 +373,46 @@ interface Lead {
   missing: readonly string[];
 }
 
-function leadOf(
+function composeLead(
   { locale, reading }: ParsedQuestion,
   schoolFactsList: readonly SchoolFacts[],
-  { isCompared, courses, hasClaims }: Lead,
+  { isCompared, courses, hasClaims }: LeadOptions,
 ): string {
-  const [first] = schoolFactsList;
-  if (!first) return '';
-  const place = (item: SchoolFacts) =>
+  const [firstSchool] = schoolFactsList;
+  if (!firstSchool) return '';
+  const formatPlace = (factsOfSchool: SchoolFacts) =>
     t(locale, 'schoolIs', {
-      name: item.name,
-      city: item.school.city,
-      country: item.school.country,
+      name: factsOfSchool.name,
+      city: factsOfSchool.school.city,
+      country: factsOfSchool.school.country,
     });
   if (isCompared && schoolFactsList.length > 1)
     return t(locale, hasClaims ? 'compareLead' : 'compareLeadEmpty', {
-      names: getList(
+      names: formatList(
         locale,
         schoolFactsList.map(({ name }) => name),
       ),
     });
   if (courses !== null)
     return courses > 0
-      ? t(locale, 'schoolCoursesFound', { school: first.name, count: courses, subject: reading.subject?.said ?? '' })
-      : t(locale, 'schoolCoursesNone', { school: first.name, subject: reading.subject?.said ?? '' });
-  if (reading.topics.has('ranking') || !hasClaims || reading.topics.has('place')) return place(first);
-  return schoolFactsList.map(place).join(locale === 'en-us' ? ' ' : '');
+      ? t(locale, 'schoolCoursesFound', {
+          school: firstSchool.name,
+          count: courses,
+          subject: reading.subject?.said ?? '',
+        })
+      : t(locale, 'schoolCoursesNone', { school: firstSchool.name, subject: reading.subject?.said ?? '' });
+  if (reading.topics.has('ranking') || !hasClaims || reading.topics.has('place')) return formatPlace(firstSchool);
+  return schoolFactsList.map(formatPlace).join(locale === 'en-us' ? ' ' : '');
 }
 
-function getSuggestions({ locale }: ParsedQuestion, { name }: SchoolFacts, requested: readonly FactTopic[]): string[] {
+function suggestQuestions(
+  { locale }: ParsedQuestion,
+  { name }: SchoolFacts,
+  requestedTopics: readonly FactTopic[],
+): string[] {
   return [
-    ...(requested.includes('fee') ? [] : [t(locale, 'suggestFee', { name })]),
-    ...(requested.includes('english') ? [] : [t(locale, 'suggestRequires', { name })]),
-    ...(requested.includes('scholarship') ? [] : [t(locale, 'suggestScholarship', { name })]),
+    ...(requestedTopics.includes('fee') ? [] : [t(locale, 'suggestFee', { name })]),
+    ...(requestedTopics.includes('english') ? [] : [t(locale, 'suggestRequires', { name })]),
+    ...(requestedTopics.includes('scholarship') ? [] : [t(locale, 'suggestScholarship', { name })]),
   ];
 }

@@ -1,44 +1,53 @@
-import { linkCard, nameOfPage, type Reply, replyWithMessage } from '#backend/assistant/reply.ts';
+import { createLinkCard, getPageName, type Reply, createReplyOfMessage } from '#backend/assistant/reply.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { type Service, type SmallTalk, withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
-import { getList, ownName, paragraph, recommendQuestions, t, type MessageKey } from '#backend/assistant/messages.ts';
-import { passageMarkup, searchPassages, suggestNearest } from '#backend/assistant/look-ups/passages.ts';
-import { countries } from '#backend/queries/catalogue/countries.ts';
+import { type Service, type SmallTalk, removePlaces } from '#backend/assistant/reading/vocabulary.ts';
+import {
+  formatList,
+  getLocalizedName,
+  formatParagraph,
+  recommendQuestions,
+  t,
+  type MessageKey,
+} from '#backend/assistant/messages.ts';
+import { renderPassage, searchPassages, suggestNearestQuestions } from '#backend/assistant/look-ups/passages.ts';
+import { selectCountries } from '#backend/queries/catalogue/countries.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
-import { agentByKey } from '#backend/queries/site/agents.ts';
-import { agentPage } from '#backend/queries/site/pages.ts';
-import { countryId } from '#backend/assistant/look-ups/courses.ts';
-import { type Parts, schoolsLink } from './compose.ts';
+import { selectAgentByKey } from '#backend/queries/site/agents.ts';
+import { selectAgentPage } from '#backend/queries/site/pages.ts';
+import { getCountryId } from '#backend/assistant/look-ups/courses.ts';
+import { type ReplyParts, createSchoolsCard } from './compose.ts';
 
-export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: SmallTalk): Reply {
+export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, smallTalk: SmallTalk): Reply {
   const suggestions = recommendQuestions(locale, publicLevel).slice(0, 4);
-  const offersHuman = talk === 'human' || talk === 'bot' || talk === 'upset';
-  return replyWithMessage(locale, talk, {
-    suggestions: talk === 'thanks' || talk === 'human' || talk === 'goodbye' ? [] : suggestions,
+  const offersHuman = smallTalk === 'human' || smallTalk === 'bot' || smallTalk === 'upset';
+  return createReplyOfMessage(locale, smallTalk, {
+    suggestions: smallTalk === 'thanks' || smallTalk === 'human' || smallTalk === 'goodbye' ? [] : suggestions,
     offersHuman,
   });
 }
 
 export const declineForgery = ({ locale }: ParsedQuestion): Reply =>
-  replyWithMessage(locale, 'forgery', {
+  createReplyOfMessage(locale, 'forgery', {
     suggestions: [t(locale, 'suggestRetake'), t(locale, 'suggestFoundation')],
     offersHuman: true,
   });
 
 /** Answers a request for schools in a country that the site does not offer. */
-export async function declineOtherCountry(question: ParsedQuestion): Promise<Parts> {
+export async function declineOtherCountry(question: ParsedQuestion): Promise<ReplyParts> {
   const { db, locale, chinese, publicLevel } = question;
-  const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
-  const offered = rows.filter((row) => row.offered === 1).map((countryRow) => ownName(locale, countryRow));
+  const rows = await queryRows(db, selectCountries({ locale, chinese }, publicLevel));
+  const offeredCountries = rows
+    .filter((row) => row.offered === 1)
+    .map((countryRow) => getLocalizedName(locale, countryRow));
   return {
-    lead: t(locale, 'elsewhere', { countries: getList(locale, offered) }),
-    suggestions: offered.map((country) => t(locale, 'suggestSchools', { country })),
+    lead: t(locale, 'elsewhere', { countries: formatList(locale, offeredCountries) }),
+    suggestions: offeredCountries.map((country) => t(locale, 'suggestSchools', { country })),
     offersHuman: true,
   };
 }
 
 /** Questions of the site's help as the help words them; the search for the help entry uses them. */
-const HELP: Partial<Record<Service, MessageKey>> = {
+const HELP_QUESTIONS: Partial<Record<Service, MessageKey>> = {
   ownFee: 'ownFeeQuestion',
   password: 'accountQuestion',
   pathway: 'pathwayQuestion',
@@ -46,7 +55,7 @@ const HELP: Partial<Record<Service, MessageKey>> = {
   hours: 'contactQuestion',
   matching: 'matchingQuestion',
 };
-const LINKS: Partial<Record<Service, readonly [path: string, title: MessageKey, text: MessageKey]>> = {
+const SERVICE_LINKS: Partial<Record<Service, readonly [path: string, title: MessageKey, text: MessageKey]>> = {
   aboutUs: ['/about/us', 'contactLink', 'contactLinkText'],
   password: ['/personal-center/information', 'accountLink', 'accountLinkText'],
   progress: ['/my-apply/proccess', 'progressLink', 'progressLinkText'],
@@ -57,8 +66,8 @@ const LINKS: Partial<Record<Service, readonly [path: string, title: MessageKey, 
   apply: ['/my-apply', 'applyLink', 'applyLinkText'],
   lectures: ['/lecture', 'lectureLink', 'lectureLinkText'],
 };
-const PAGES: Partial<Record<Service, string>> = { ownFee: 'fees', commission: 'fees' };
-const SAYINGS: Partial<Record<Service, MessageKey>> = {
+const SERVICE_PAGES: Partial<Record<Service, string>> = { ownFee: 'fees', commission: 'fees' };
+const SERVICE_MESSAGES: Partial<Record<Service, MessageKey>> = {
   aboutUs: 'aboutUs',
   commission: 'commission',
   ghostwriting: 'ghostwriting',
@@ -68,7 +77,7 @@ const SAYINGS: Partial<Record<Service, MessageKey>> = {
   rejected: 'rejected',
   lectures: 'site',
 };
-const NEEDS_PERSON: ReadonlySet<Service> = new Set([
+const SERVICES_NEEDING_HUMAN: ReadonlySet<Service> = new Set([
   'aboutUs',
   'commission',
   'ghostwriting',
@@ -80,61 +89,62 @@ const NEEDS_PERSON: ReadonlySet<Service> = new Set([
 ]);
 
 /** Answers a question about the service with the help text, its page and the contact details. */
-export async function answerService(question: ParsedQuestion, service: Service): Promise<Parts | null> {
+export async function answerService(question: ParsedQuestion, service: Service): Promise<ReplyParts | null> {
   const { db, locale, agentKey } = question;
-  const [help, page, contact] = await Promise.all([
-    HELP[service] ? findHelp(question, t(locale, HELP[service])) : '',
-    PAGES[service] ? queryRow(db, agentPage(agentKey, PAGES[service], locale)) : null,
-    service === 'hours' ? tellContact(question) : '',
+  const [helpText, pageText, contactText] = await Promise.all([
+    HELP_QUESTIONS[service] ? findHelp(question, t(locale, HELP_QUESTIONS[service])) : '',
+    SERVICE_PAGES[service] ? queryRow(db, selectAgentPage(agentKey, SERVICE_PAGES[service], locale)) : null,
+    service === 'hours' ? formatContact(question) : '',
   ]);
-  const link = LINKS[service];
-  const saying = SAYINGS[service];
-  const text = service === 'commission' && !page ? t(locale, 'commissionAsk') : saying ? t(locale, saying) : '';
-  if (!text && !help && !contact && !link && !page) return null;
+  const link = SERVICE_LINKS[service];
+  const messageKey = SERVICE_MESSAGES[service];
+  const text =
+    service === 'commission' && !pageText ? t(locale, 'commissionAsk') : messageKey ? t(locale, messageKey) : '';
+  if (!text && !helpText && !contactText && !link && !pageText) return null;
   return {
     lead: text,
-    texts: [help, contact].filter(Boolean),
-    cards: page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [],
-    next: link ? linkCard(link[0], t(locale, link[1]), t(locale, link[2])) : null,
-    offersHuman: NEEDS_PERSON.has(service),
+    texts: [helpText, contactText].filter(Boolean),
+    cards: pageText ? [createLinkCard(`/${pageText.entrance}`, getPageName(pageText.title), pageText.description)] : [],
+    next: link ? createLinkCard(link[0], t(locale, link[1]), t(locale, link[2])) : null,
+    offersHuman: SERVICES_NEEDING_HUMAN.has(service),
   };
 }
 
 /** Finds the help entry that matches a question best; '' if none matches well enough. */
 async function findHelp(parsedQuestion: ParsedQuestion, question: string): Promise<string> {
-  const [best] = (await searchPassages(parsedQuestion, question)).filter(({ row }) => row.kind === 'help');
-  return best && best.share > 0.3 ? passageMarkup(best.row) : '';
+  const [bestPassage] = (await searchPassages(parsedQuestion, question)).filter(({ row }) => row.kind === 'help');
+  return bestPassage && bestPassage.share > 0.3 ? renderPassage(bestPassage.row) : '';
 }
 
-async function tellContact({ db, agentKey, locale }: ParsedQuestion): Promise<string> {
-  const agent = await queryRow(db, agentByKey(agentKey));
+async function formatContact({ db, agentKey, locale }: ParsedQuestion): Promise<string> {
+  const agent = await queryRow(db, selectAgentByKey(agentKey));
   const ways = [
     ...(agent?.contactTel ? [t(locale, 'contactPhone', { number: agent.contactTel })] : []),
     ...(agent?.whatsapp ? [`WhatsApp ${agent.whatsapp.split('\n')[0]}`] : []),
   ];
-  return ways.length > 0 ? paragraph(locale, t(locale, 'contactIs', { ways: getList(locale, ways) })) : '';
+  return ways.length > 0 ? formatParagraph(locale, t(locale, 'contactIs', { ways: formatList(locale, ways) })) : '';
 }
 
 /** States in one line that the answer is unknown, and offers a person and the nearest questions that have an answer. */
-export async function replyUnknown(question: ParsedQuestion): Promise<Parts> {
+export async function replyUnknown(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, publicLevel, reading } = question;
-  const nearest = await suggestNearest(question, withoutPlaces(reading.text));
+  const nearestQuestions = await suggestNearestQuestions(question, removePlaces(reading.text));
   return {
     lead: t(locale, 'unknown'),
     suggestions: [
       t(locale, 'suggestHuman'),
-      ...(nearest.length > 0 ? nearest : recommendQuestions(locale, publicLevel).slice(0, 2)),
+      ...(nearestQuestions.length > 0 ? nearestQuestions : recommendQuestions(locale, publicLevel).slice(0, 2)),
     ],
     offersHuman: true,
   };
 }
 
 /** Replies that the requested detail of a place is unknown; the list of schools there is only a next step. */
-export const replyDataNotStored = async (question: ParsedQuestion): Promise<Parts> => ({
+export const replyDataNotStored = async (question: ParsedQuestion): Promise<ReplyParts> => ({
   lead: t(question.locale, 'pointNotHeld'),
-  suggestions: await suggestNearest(question, withoutPlaces(question.reading.text)),
-  next: schoolsLink(question.locale, {
-    country: question.reading.countries[0] && countryId(question.reading.countries[0]),
+  suggestions: await suggestNearestQuestions(question, removePlaces(question.reading.text)),
+  next: createSchoolsCard(question.locale, {
+    country: question.reading.countries[0] && getCountryId(question.reading.countries[0]),
   }),
   offersHuman: true,
 });

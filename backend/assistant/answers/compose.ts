@@ -1,9 +1,9 @@
-import { linkCard, type Reply, type ReplyCard, replyWith } from '#backend/assistant/reply.ts';
-import { type Claim, type Lookup, writeClaims } from '#backend/assistant/look-ups/claims.ts';
-import { getList, paragraph, t, type MessageKey } from '#backend/assistant/messages.ts';
+import { createLinkCard, type Reply, type ReplyCard, createReplyOfParagraphs } from '#backend/assistant/reply.ts';
+import { type Claim, type LookupContext, renderClaims } from '#backend/assistant/look-ups/claims.ts';
+import { formatList, formatParagraph, t, type MessageKey } from '#backend/assistant/messages.ts';
 
 /** What one part of a question is answered with. */
-export interface Parts {
+export interface ReplyParts {
   lead?: string;
   claims?: readonly Claim[];
   /** Markup of the site's own texts. */
@@ -25,24 +25,26 @@ const MAX_SUGGESTIONS = 4;
  * Composes a reply of one or more parts: of each its opening sentence, claims with source and date and texts, and then,
  * once for all of them, the notes, missing data, cards and the next step.
  */
-export function compose({ locale }: Lookup, parts: readonly Parts[]): Reply {
+export function composeReply({ locale }: LookupContext, parts: readonly ReplyParts[]): Reply {
   const statedTexts = new Set<string>();
   const isFirst = ({ text }: Claim) => !statedTexts.has(text) && Boolean(statedTexts.add(text));
   const missing = new Set(parts.flatMap((part) => part.missing ?? []));
   const bodies = parts.flatMap(({ lead = '', claims = [], texts = [] }) => [
-    paragraph(locale, lead),
-    writeClaims(claims.filter(isFirst), locale),
+    formatParagraph(locale, lead),
+    renderClaims(claims.filter(isFirst), locale),
     ...texts,
   ]);
-  const notes = parts.flatMap(({ note }) => (note ? [paragraph(locale, t(locale, note))] : []));
+  const notes = parts.flatMap(({ note }) => (note ? [formatParagraph(locale, t(locale, note))] : []));
   const cards = parts.flatMap((part) => part.cards ?? []);
   const next = parts.find((part) => part.next)?.next;
-  const reply = replyWith(
+  const reply = createReplyOfParagraphs(
     [
       ...new Set([
         ...bodies,
         ...notes,
-        missing.size > 0 ? paragraph(locale, t(locale, 'notHeld', { what: getList(locale, [...missing]) })) : '',
+        missing.size > 0
+          ? formatParagraph(locale, t(locale, 'notHeld', { what: formatList(locale, [...missing]) }))
+          : '',
       ]),
     ].filter(Boolean),
     {
@@ -55,12 +57,12 @@ export function compose({ locale }: Lookup, parts: readonly Parts[]): Reply {
 }
 
 /** Links to the list of schools with the filters of the question. */
-export function schoolsLink(
-  locale: Lookup['locale'],
+export function createSchoolsCard(
+  locale: LookupContext['locale'],
   filters: Record<string, string | number | null | undefined>,
 ): ReplyCard {
   const query = new URLSearchParams(
     Object.entries(filters).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
   ).toString();
-  return linkCard(query ? `/school?${query}` : '/school', t(locale, 'listLink'), t(locale, 'listLinkText'));
+  return createLinkCard(query ? `/school?${query}` : '/school', t(locale, 'listLink'), t(locale, 'listLinkText'));
 }

@@ -1,20 +1,20 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
-import { ownName } from '#backend/assistant/messages.ts';
-import { countryId } from '#backend/assistant/look-ups/courses.ts';
+import { getLocalizedName } from '#backend/assistant/messages.ts';
+import { getCountryId } from '#backend/assistant/look-ups/courses.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
-import { countries } from '#backend/queries/catalogue/countries.ts';
+import { selectCountries } from '#backend/queries/catalogue/countries.ts';
 import { queryRows } from '#backend/queries/database.ts';
 
 /** Returns a function that names a country in the reader's language. */
-export async function countryNames({
+export async function loadCountryNames({
   db,
   locale,
   chinese,
   publicLevel,
 }: ParsedQuestion): Promise<(key: CountryKey) => string> {
-  const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
+  const rows = await queryRows(db, selectCountries({ locale, chinese }, publicLevel));
   return (key) => {
-    const row = rows.find(({ id }) => id === countryId(key));
-    return row ? ownName(locale, row) : key;
+    const row = rows.find(({ id }) => id === getCountryId(key));
+    return row ? getLocalizedName(locale, row) : key;
   };
 }

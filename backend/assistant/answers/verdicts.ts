@@ -1,5 +1,5 @@
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
-import { gradeSum } from '#backend/assistant/look-ups/school-facts.ts';
+import { sumGrades } from '#backend/assistant/look-ups/school-facts.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 
@@ -33,7 +33,7 @@ export function judgeGrades({ locale, reading: { exam } }: ParsedQuestion, claim
   const [, least = '', most = least] =
     (isGrades ? /A-level ([A-E*]+)(?:–([A-E*]+))?/u : /IB (\d+)(?:–(\d+))?/u).exec(claim.value) ?? [];
   if (!least) return '';
-  const weigh = (result: string) => (isGrades ? gradeSum(result) : Number(result));
+  const weigh = (result: string) => (isGrades ? sumGrades(result) : Number(result));
   const result = weigh(exam.said);
   const key =
     result < weigh(least) ? 'verdictOfferBelow' : result < weigh(most) ? 'verdictOfferSome' : 'verdictOfferMeets';

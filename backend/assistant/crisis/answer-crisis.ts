@@ -1,16 +1,16 @@
 import type { Question } from '#backend/assistant/question.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
-import { matchTopics, smallTalkIn } from '#backend/assistant/reading/vocabulary.ts';
+import { matchTopics, findSmallTalk } from '#backend/assistant/reading/vocabulary.ts';
 import type { Reply } from '#backend/assistant/reply.ts';
 import { escapeMarkup, t } from '#backend/assistant/messages.ts';
-import { type CrisisLineRow, crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
+import { type CrisisLineRow, selectCrisisLines } from '#backend/queries/assistant/crisis-lines.ts';
 import { batchRead } from '#backend/queries/database.ts';
-import { agentByKey } from '#backend/queries/site/agents.ts';
+import { selectAgentByKey } from '#backend/queries/site/agents.ts';
 import { CRISIS_REGIONS, type CrisisRegion } from '#shared/contract/crisis-line-operations.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { type Crisis, readCrisis } from './read-crisis.ts';
+import { type Crisis, detectCrisis } from './read-crisis.ts';
 
-const OPENINGS = {
+const OPENING_MESSAGES = {
   life: 'crisisLife',
   other: 'crisisOther',
   abuse: 'crisisAbuse',
@@ -24,25 +24,25 @@ const OPENINGS = {
  * The reply has no catalogue data, uses no model and asks no question.
  */
 export async function answerCrisis(
-  { db, agentKey, question, locale: ofSite }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>,
+  { db, agentKey, question, locale: siteLocale }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>,
   crisis: Crisis | 'after',
 ): Promise<Reply> {
-  const locale = getLanguage(question, ofSite);
+  const locale = detectLocale(question, siteLocale);
   const paragraphs = [
-    t(locale, OPENINGS[crisis]),
+    t(locale, OPENING_MESSAGES[crisis]),
     ...(crisis === 'despair' || crisis === 'after' ? [] : [t(locale, 'crisisNow')]),
     t(locale, 'crisisCall'),
     ...(crisis === 'after' ? [] : [t(locale, 'crisisMistaken')]),
   ];
   const lang = LANGUAGE_TAGS[locale];
-  const writeParagraph = (text: string) => `<p lang="${lang}">${escapeMarkup(text)}</p>`;
+  const renderParagraph = (text: string) => `<p lang="${lang}">${escapeMarkup(text)}</p>`;
   return {
-    answer: paragraphs.map(writeParagraph).join(''),
+    answer: paragraphs.map(renderParagraph).join(''),
     cards: [],
     suggestions: [],
     offersHuman: true,
     hasNothing: false,
-    helpLines: await loadHelpLines({ db, agentKey, question, locale: ofSite }),
+    helpLines: await loadHelpLines({ db, agentKey, question, locale: siteLocale }),
   };
 }
 
@@ -51,50 +51,52 @@ export async function loadHelpLines({
   db,
   agentKey,
   question,
-  locale: ofSite,
+  locale: siteLocale,
 }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>): Promise<string> {
-  const locale = getLanguage(question, ofSite);
-  const [rows, [agent]] = await batchRead(db, crisisLines(), agentByKey(agentKey));
-  const places = likelyPlaces(question, agent?.originCity ?? getCity(locale));
-  const people = `<p lang="${LANGUAGE_TAGS[locale]}">${escapeMarkup(t(locale, 'crisisPeople'))}</p>`;
-  return writeLines(orderLines(rows, places), locale) + people;
+  const locale = detectLocale(question, siteLocale);
+  const [rows, [agent]] = await batchRead(db, selectCrisisLines(), selectAgentByKey(agentKey));
+  const regions = guessRegions(question, agent?.originCity ?? getCityOfLocale(locale));
+  const peopleParagraph = `<p lang="${LANGUAGE_TAGS[locale]}">${escapeMarkup(t(locale, 'crisisPeople'))}</p>`;
+  return renderHelpLines(groupLinesByRegion(rows, regions), locale) + peopleParagraph;
 }
 
-const getCity = (locale: Locale) => (locale === 'zh-hk' ? 'hk' : locale === 'zh' ? 'cn' : undefined);
+const getCityOfLocale = (locale: Locale) => (locale === 'zh-hk' ? 'hk' : locale === 'zh' ? 'cn' : undefined);
 
-const HAN = /\p{Script=Han}/u;
-const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關殺輕殘傷樓絕撐點樣讓會離話嘅咗唔冇佢哋啲喺嗰攰]/u;
+const HAN_PATTERN = /\p{Script=Han}/u;
+const TRADITIONAL_CHARACTERS_PATTERN =
+  /[這們來說學國個為時費課請還沒過對開關殺輕殘傷樓絕撐點樣讓會離話嘅咗唔冇佢哋啲喺嗰攰]/u;
 
 /**
  * Returns the language of the message rather than of the site, so that a person in distress need not read another
  * language.
  */
-function getLanguage(question: string, ofSite: Locale): Locale {
-  if (HAN.test(question)) return ofSite === 'en-us' ? (TRADITIONAL.test(question) ? 'zh-hk' : 'zh') : ofSite;
-  return /[a-z]{2}/iu.test(question) && !/\p{Script=Arabic}/u.test(question) ? 'en-us' : ofSite;
+function detectLocale(question: string, siteLocale: Locale): Locale {
+  if (HAN_PATTERN.test(question))
+    return siteLocale === 'en-us' ? (TRADITIONAL_CHARACTERS_PATTERN.test(question) ? 'zh-hk' : 'zh') : siteLocale;
+  return /[a-z]{2}/iu.test(question) && !/\p{Script=Arabic}/u.test(question) ? 'en-us' : siteLocale;
 }
 
 /** Number of later messages that still count as following a crisis message, since replies may be late and short. */
-const REMEMBERED = 2;
+const REMEMBERED_QUESTIONS = 2;
 /** Kinds of small talk whose usual reply would end the conversation with a person who is still in danger. */
-const IGNORED_TALK: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);
+const IGNORED_SMALL_TALK: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);
 
 /** Whether a message follows a crisis message and asks for nothing that can be looked up. */
 export async function followsCrisis({ earlier, question }: Pick<Question, 'earlier' | 'question'>): Promise<boolean> {
-  if (!earlier.slice(-REMEMBERED).some((item) => readCrisis(item.question))) return false;
+  if (!earlier.slice(-REMEMBERED_QUESTIONS).some((item) => detectCrisis(item.question))) return false;
   const text = await foldQuestion(question);
-  const talk = smallTalkIn(text);
-  if (talk) return IGNORED_TALK.has(talk);
-  return !STUDIES.test(text) && matchTopics(text).every((topic) => COMMON_TOPICS.has(topic));
+  const smallTalk = findSmallTalk(text);
+  if (smallTalk) return IGNORED_SMALL_TALK.has(smallTalk);
+  return !STUDIES_PATTERN.test(text) && matchTopics(text).every((topic) => COMMON_TOPICS.has(topic));
 }
 
 /** Topics of words that any message may contain: 'what do I do', 'where can I go', 'it gets no better'. */
 const COMMON_TOPICS: ReadonlySet<string> = new Set(['major', 'school', 'compare', 'place', 'begin', 'weather']);
 /** Names of what the catalogue and the guides are about. Example questions are too vague for a person in danger. */
-const STUDIES =
+const STUDIES_PATTERN =
   /\b(?:universit\w+|unis?|college|courses?|degrees?|masters?|visas?|ucas|ielts|work hours)\b|大学|院校|课程|专业|硕士|本科|预科|签证|打工|保险/u;
 
-const PLACE_NAMES = {
+const REGION_MESSAGE_KEYS = {
   hk: 'placeHk',
   cn: 'placeCn',
   uk: 'placeUk',
@@ -104,15 +106,15 @@ const PLACE_NAMES = {
 } as const;
 
 /** Renders the lines with tel: links, most likely place first. */
-function writeLines(places: readonly PlaceLines[], locale: Locale): string {
-  const [first, ...otherPlaceLines] = places;
-  if (!first) return '';
-  const blocks = [
-    `<h3>${escapeMarkup(namePlace(first.place, locale))}</h3>${writeList(first.lines, locale)}`,
-    ...(otherPlaceLines.length > 0
+function renderHelpLines(placeLines: readonly PlaceLines[], locale: Locale): string {
+  const [firstPlace, ...otherPlaces] = placeLines;
+  if (!firstPlace) return '';
+  const markupBlocks = [
+    `<h3>${escapeMarkup(getPlaceName(firstPlace.place, locale))}</h3>${renderLineList(firstPlace.lines, locale)}`,
+    ...(otherPlaces.length > 0
       ? [
-          `<h3>${escapeMarkup(t(locale, 'crisisElsewhere'))}</h3>${writeList(
-            otherPlaceLines.flatMap(({ lines }) => lines),
+          `<h3>${escapeMarkup(t(locale, 'crisisElsewhere'))}</h3>${renderLineList(
+            otherPlaces.flatMap(({ lines }) => lines),
             locale,
             true,
           )}`,
@@ -120,49 +122,51 @@ function writeLines(places: readonly PlaceLines[], locale: Locale): string {
       : []),
     `<p>${escapeMarkup(t(locale, 'crisisLinesNote'))}</p>`,
   ];
-  return `<div lang="${LANGUAGE_TAGS[locale]}">${blocks.join('')}</div>`;
+  return `<div lang="${LANGUAGE_TAGS[locale]}">${markupBlocks.join('')}</div>`;
 }
 
-const namePlace = (place: string, locale: Locale) =>
-  t(locale, PLACE_NAMES[place as keyof typeof PLACE_NAMES] ?? 'crisisElsewhere');
+const getPlaceName = (place: string, locale: Locale) =>
+  t(locale, REGION_MESSAGE_KEYS[place as keyof typeof REGION_MESSAGE_KEYS] ?? 'crisisElsewhere');
 
-const writeList = (rows: readonly CrisisLineRow[], locale: Locale, namesPlace = false) =>
-  `<ul>${rows.map((row) => `<li>${writeLine(row, locale, namesPlace)}</li>`).join('')}</ul>`;
+const renderLineList = (rows: readonly CrisisLineRow[], locale: Locale, isPlaceNamed = false) =>
+  `<ul>${rows.map((row) => `<li>${renderHelpLine(row, locale, isPlaceNamed)}</li>`).join('')}</ul>`;
 
-function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): string {
-  const inLocale = (texts: string) => (JSON.parse(texts) as Record<string, string>)[locale] ?? '';
-  const name = namesPlace
-    ? t(locale, 'crisisLineOf', { place: namePlace(row.place, locale), name: inLocale(row.name) })
-    : inLocale(row.name);
-  const number = escapeMarkup(row.number);
+function renderHelpLine(row: CrisisLineRow, locale: Locale, isPlaceNamed: boolean): string {
+  const parseLocalizedText = (textsJson: string) => (JSON.parse(textsJson) as Record<string, string>)[locale] ?? '';
+  const name = isPlaceNamed
+    ? t(locale, 'crisisLineOf', { place: getPlaceName(row.place, locale), name: parseLocalizedText(row.name) })
+    : parseLocalizedText(row.name);
+  const phoneNumber = escapeMarkup(row.number);
   // A number that accepts only text messages gets no tel: link.
-  const dialled =
+  const phoneMarkup =
     row.way === 'text'
-      ? `<strong>${number}</strong>`
-      : `<a href="tel:${row.number.replace(/[^\d+]/g, '')}">${number}</a>`;
-  const facts = [inLocale(row.hours), inLocale(row.languages)].filter(Boolean).join(t(locale, 'crisisJoin'));
-  return [`${escapeMarkup(name)} ${dialled}`, escapeMarkup(facts), `<span>${sourceText(row, locale)}</span>`]
+      ? `<strong>${phoneNumber}</strong>`
+      : `<a href="tel:${row.number.replace(/[^\d+]/g, '')}">${phoneNumber}</a>`;
+  const factsText = [parseLocalizedText(row.hours), parseLocalizedText(row.languages)]
+    .filter(Boolean)
+    .join(t(locale, 'crisisJoin'));
+  return [`${escapeMarkup(name)} ${phoneMarkup}`, escapeMarkup(factsText), `<span>${renderSource(row, locale)}</span>`]
     .filter(Boolean)
     .join('<br>');
 }
 
 /** Describes the confirmation of a line or, if it is unconfirmed, its source and date. */
-function sourceText({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, locale: Locale): string {
+function renderSource({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, locale: Locale): string {
   if (confirmedAt) return escapeMarkup(t(locale, 'crisisConfirmed', { day: confirmedAt }));
   const [source = ''] = JSON.parse(sources) as string[];
   const date = t(locale, asAt ? 'crisisAsAt' : 'crisisReadOn', { day: asAt || readOn });
-  return `${escapeMarkup(date)}${t(locale, 'crisisJoin')}${writeSource(source)}`;
+  return `${escapeMarkup(date)}${t(locale, 'crisisJoin')}${renderSourceLink(source)}`;
 }
 
 /** Renders a web address as a link; any other source is the name of a page and stays plain text. */
-function writeSource(source: string): string {
+function renderSourceLink(source: string): string {
   if (!/^https?:/.test(source) || !URL.canParse(source)) return escapeMarkup(source);
   const { href, hostname } = new URL(source);
   return `<a href="${escapeMarkup(href)}" target="_blank">${escapeMarkup(hostname.replace(/^www\./, ''))}</a>`;
 }
 
 /** Patterns of the places that a message may name. */
-const SAID: readonly (readonly [CrisisRegion, RegExp])[] = [
+const REGION_PATTERNS: readonly (readonly [CrisisRegion, RegExp])[] = [
   [
     'uk',
     /\b(?:uk|england|britain|scotland|wales|london|manchester|edinburgh|glasgow|birmingham|leeds)\b|英国|英國|伦敦|倫敦|曼彻斯特|曼徹斯特|爱丁堡|愛丁堡/iu,
@@ -181,10 +185,10 @@ const SAID: readonly (readonly [CrisisRegion, RegExp])[] = [
 ];
 
 /** Returns regions by likelihood: places named in the message, the agency's region, then all others. */
-function likelyPlaces(message: string, agencyCity: string | undefined): CrisisRegion[] {
-  const values = SAID.filter(([, words]) => words.test(message)).map(([place]) => place);
-  const home: CrisisRegion[] = agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];
-  return [...new Set([...values, ...home, ...CRISIS_REGIONS])];
+function guessRegions(message: string, agencyCity: string | undefined): CrisisRegion[] {
+  const mentionedRegions = REGION_PATTERNS.filter(([, pattern]) => pattern.test(message)).map(([region]) => region);
+  const homeRegions: CrisisRegion[] = agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];
+  return [...new Set([...mentionedRegions, ...homeRegions, ...CRISIS_REGIONS])];
 }
 
 interface PlaceLines {
@@ -193,9 +197,9 @@ interface PlaceLines {
 }
 
 /** Keeps all lines of the likeliest place and the first line of each other one: a long list helps nobody. */
-function orderLines(rows: readonly CrisisLineRow[], places: readonly CrisisRegion[]): PlaceLines[] {
-  return places.flatMap((place, index) => {
-    const lines = rows.filter((row) => row.place === place);
-    return lines.length === 0 ? [] : [{ place, lines: index === 0 ? lines : lines.slice(0, 1) }];
+function groupLinesByRegion(rows: readonly CrisisLineRow[], regions: readonly CrisisRegion[]): PlaceLines[] {
+  return regions.flatMap((region, index) => {
+    const lines = rows.filter((row) => row.place === region);
+    return lines.length === 0 ? [] : [{ place: region, lines: index === 0 ? lines : lines.slice(0, 1) }];
   });
 }

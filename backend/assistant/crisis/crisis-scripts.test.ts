@@ -1,24 +1,24 @@
 import { Converter } from 'opencc-js/cn2t';
 import { describe, expect, test } from 'vitest';
-import { readCrisis } from './read-crisis.ts';
-import { IN_DANGER } from '#tests/unit/support/crisis-messages.ts';
-import { INNOCENT } from '#tests/unit/support/innocent-messages.ts';
+import { detectCrisis } from './read-crisis.ts';
+import { CRISIS_MESSAGES } from '#tests/unit/support/crisis-messages.ts';
+import { HARMLESS_MESSAGES } from '#tests/unit/support/innocent-messages.ts';
 
 // Converts the messages to the scripts of Hong Kong and Taiwan; read-crisis.test.ts covers the characters of the
 // patterns.
 
-const SCRIPTS = {
+const SCRIPT_CONVERTERS = {
   'Hong Kong': Converter({ from: 'cn', to: 'hk' }),
   Taiwan: Converter({ from: 'cn', to: 'tw' }),
   OpenCC: Converter({ from: 'cn', to: 't' }),
 };
 
-describe.each(Object.entries(SCRIPTS))('in the script of %s', (_name, write) => {
-  test.each(IN_DANGER.simplified)('recognises %s as a message of a person in danger', (message) =>
-    expect(readCrisis(write(message)), write(message)).toBe(readCrisis(message)),
+describe.each(Object.entries(SCRIPT_CONVERTERS))('in the script of %s', (_name, convertScript) => {
+  test.each(CRISIS_MESSAGES.simplified)('recognises %s as a message of a person in danger', (message) =>
+    expect(detectCrisis(convertScript(message)), convertScript(message)).toBe(detectCrisis(message)),
   );
 
-  test.each(INNOCENT.simplified)('does not recognise %s as a message of a person in danger', (message) =>
-    expect(readCrisis(write(message)), write(message)).toBeNull(),
+  test.each(HARMLESS_MESSAGES.simplified)('does not recognise %s as a message of a person in danger', (message) =>
+    expect(detectCrisis(convertScript(message)), convertScript(message)).toBeNull(),
   );
 });

@@ -1,5 +1,5 @@
-import { indexedCourses } from '#backend/queries/assistant/index.ts';
-import { schoolFactsToCache, type SchoolFactRow } from '#backend/queries/assistant/school-facts.ts';
+import { selectIndexedCourses } from '#backend/queries/assistant/index.ts';
+import { selectSchoolFactsToCache, type SchoolFactRow } from '#backend/queries/assistant/school-facts.ts';
 import { type Database, levelAlone, batchRead, siteAlone } from '#backend/queries/database.ts';
 import { foldText } from '#backend/search/search-words.ts';
 
@@ -27,7 +27,7 @@ export interface IndexedCourse {
   siteId: number;
 }
 
-type Packed = [
+type PackedCourse = [
   id: number,
   schoolId: number,
   countryId: number,
@@ -50,25 +50,25 @@ export interface CourseIndex {
 }
 
 /** Cached index of one database; a request that finds another stamp replaces it. */
-let stored: Promise<CourseIndex> | null = null;
-let cachedStamp = Number.NaN;
+let storedIndex: Promise<CourseIndex> | null = null;
+let storedStamp = Number.NaN;
 
 export function loadCourseIndex(db: Database, stamp: number): Promise<CourseIndex> {
-  if (!stored || cachedStamp !== stamp) {
-    const loading = batchRead(db, indexedCourses(), schoolFactsToCache()).then(([rows, facts]) => ({
-      courses: rows.flatMap(({ courses }) => (JSON.parse(courses) as Packed[]).map(unpack)),
+  if (!storedIndex || storedStamp !== stamp) {
+    const indexPromise = batchRead(db, selectIndexedCourses(), selectSchoolFactsToCache()).then(([rows, facts]) => ({
+      courses: rows.flatMap(({ courses }) => (JSON.parse(courses) as PackedCourse[]).map(unpackCourse)),
       facts,
     }));
-    stored = loading;
-    cachedStamp = stamp;
-    loading.catch(() => {
-      if (stored === loading) stored = null;
+    storedIndex = indexPromise;
+    storedStamp = stamp;
+    indexPromise.catch(() => {
+      if (storedIndex === indexPromise) storedIndex = null;
     });
   }
-  return stored;
+  return storedIndex;
 }
 
-const unpack = ([
+const unpackCourse = ([
   id,
   schoolId,
   countryId,
@@ -78,11 +78,11 @@ const unpack = ([
   isShown,
   fee,
   types,
-  namedItem,
+  nameSource,
   name,
   levels,
   siteId,
-]: Packed): IndexedCourse => ({
+]: PackedCourse): IndexedCourse => ({
   id,
   schoolId,
   countryId,
@@ -92,14 +92,16 @@ const unpack = ([
   isShown: isShown === 1,
   fee,
   types,
-  named: namedItem,
+  named: nameSource,
   name: foldText(name),
   levels,
   siteId,
 });
 
-export function isOpenTo(publicLevel: number): (row: Pick<IndexedCourse, 'levels' | 'siteId'>) => boolean {
-  const bit = 1 << (levelAlone(publicLevel) & 31);
-  const site = siteAlone(publicLevel);
-  return ({ levels, siteId }) => (levels & bit) !== 0 && (siteId === 0 || siteId === site);
+export function createVisibilityFilter(
+  publicLevel: number,
+): (row: Pick<IndexedCourse, 'levels' | 'siteId'>) => boolean {
+  const levelBit = 1 << (levelAlone(publicLevel) & 31);
+  const visibleSiteId = siteAlone(publicLevel);
+  return ({ levels, siteId }) => (levels & levelBit) !== 0 && (siteId === 0 || siteId === visibleSiteId);
 }

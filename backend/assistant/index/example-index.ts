@@ -4,24 +4,24 @@ import { isHan, getPairs, splitWords } from '#backend/search/search-words.ts';
 // Nearest-neighbour search over example questions, and the tokens of all texts of the assistant: English stems, Chinese
 // bigrams, and concepts, which are equal in both languages.
 
-const CONCEPT_OF = new Map(
+const CONCEPT_BY_PHRASE = new Map(
   CONCEPTS.flatMap(([key = '', ...phrases]) => phrases.map((phrase) => [phrase, key] as const)),
 );
-const CONCEPT_PHRASES = new RegExp(
-  [...CONCEPT_OF.keys()]
+const CONCEPT_PHRASE_PATTERN = new RegExp(
+  [...CONCEPT_BY_PHRASE.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map((phrase) => (isHan(phrase) ? phrase : `(?<![a-z\\d])${phrase}(?![a-z\\d])`))
     .join('|'),
   'gu',
 );
 
-const SHORTEST_STEM = 4;
+const MIN_STEM_LENGTH = 4;
 
 function getStem(word: string): string {
   // 'deferring' and 'defer' have the same stem.
   const stem = word.replace(/(?:ies|ied|ing|ions?|ers?|ed|es|s|y|e)$/u, '').replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
-  if (stem.length >= SHORTEST_STEM) return stem;
-  return word.length >= SHORTEST_STEM ? word.replace(/(?<!s)s$/u, '') : word;
+  if (stem.length >= MIN_STEM_LENGTH) return stem;
+  return word.length >= MIN_STEM_LENGTH ? word.replace(/(?<!s)s$/u, '') : word;
 }
 
 /** Returns the tokens of folded text. */
@@ -29,15 +29,17 @@ export const getTokens = (text: string): string[] =>
   splitWords(text).flatMap((word) => (isHan(word) ? getPairs(word) : [getStem(word)]));
 
 /** Concepts by the stem of a single English word: 'refuse' and 'refusing' as 'refused'. */
-const CONCEPT_OF_STEM = new Map(
-  [...CONCEPT_OF].filter(([phrase]) => /^[a-z]{5,}$/u.test(phrase)).map(([phrase, key]) => [getStem(phrase), key]),
+const CONCEPT_BY_STEM = new Map(
+  [...CONCEPT_BY_PHRASE]
+    .filter(([phrase]) => /^[a-z]{5,}$/u.test(phrase))
+    .map(([phrase, key]) => [getStem(phrase), key]),
 );
 
 /** Replaces the phrases of concepts by their keys. */
 const replaceConcepts = (text: string): string =>
   text
-    .replace(CONCEPT_PHRASES, (phrase) => ` ${CONCEPT_OF.get(phrase)} `)
-    .replace(/[a-z]{5,}/gu, (word) => CONCEPT_OF_STEM.get(getStem(word)) ?? word);
+    .replace(CONCEPT_PHRASE_PATTERN, (phrase) => ` ${CONCEPT_BY_PHRASE.get(phrase)} `)
+    .replace(/[a-z]{5,}/gu, (word) => CONCEPT_BY_STEM.get(getStem(word)) ?? word);
 
 /** Returns the concepts that folded text names. */
 export const getConcepts = (text: string): string[] =>
@@ -55,17 +57,17 @@ const STOP_WORDS = new Set(
   ),
 );
 /** Characters without a topic; without them, bigrams are words. */
-const FUNCTION_SIGNS =
+const FUNCTION_CHARACTERS_PATTERN =
   /[的了吗呢吧啊是不有没在我你他她们哋这那个些会能可以要想去到和与或把对都也还就只得请问么什喇啦呀嘛咯来㗎点读定就吓]/gu;
 
 /** Who every question is about. */
-const STUDENTS = /\b(?:international|overseas|foreign) students?\b|(?:国际|海外)学生|留学生/gu;
+const STUDENTS_PATTERN = /\b(?:international|overseas|foreign) students?\b|(?:国际|海外)学生|留学生/gu;
 
-const topicTokens = (foldedText: string) =>
+const getTopicTokens = (foldedText: string) =>
   new Set(
-    getTokens(replaceConcepts(foldedText.replace(STUDENTS, ' ')).replace(FUNCTION_SIGNS, ' ')).filter(
-      (token) => !STOP_WORDS.has(token),
-    ),
+    getTokens(
+      replaceConcepts(foldedText.replace(STUDENTS_PATTERN, ' ')).replace(FUNCTION_CHARACTERS_PATTERN, ' '),
+    ).filter((token) => !STOP_WORDS.has(token)),
   );
 
 export interface ExampleMatch<Target> {
@@ -94,10 +96,10 @@ export function buildExampleIndex<Target>(
   rows: readonly { target: Target; questions: readonly string[] }[],
 ): ExampleIndex<Target> {
   const shares = new Map<string, Map<Target, number>>();
-  const listedItems = rows.flatMap(({ target, questions }) =>
-    questions.map((question) => ({ target, tokens: topicTokens(question) })),
+  const tokenizedExamples = rows.flatMap(({ target, questions }) =>
+    questions.map((question) => ({ target, tokens: getTopicTokens(question) })),
   );
-  for (const { target, tokens } of listedItems)
+  for (const { target, tokens } of tokenizedExamples)
     for (const token of tokens) {
       const ofToken = shares.get(token) ?? new Map<Target, number>();
       shares.set(token, ofToken.set(target, (ofToken.get(target) ?? 0) + 1));
@@ -107,7 +109,7 @@ export function buildExampleIndex<Target>(
   for (const ofToken of shares.values())
     for (const [target, count] of ofToken) ofToken.set(target, (count / (counts.get(target) ?? count)) ** OF_SHARE);
   const byToken = new Map<string, number[]>();
-  const examples = listedItems.map(({ target, tokens }, at) => {
+  const examples = tokenizedExamples.map(({ target, tokens }, at) => {
     for (const token of tokens) {
       const withToken = byToken.get(token);
       if (withToken) withToken.push(at);
@@ -134,17 +136,17 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
   const best = new Map<Target, number>();
   const clauses = foldedText.split(/[.?!,;，。？！；]/u).filter((clause) => clause.trim());
   const readings = [
-    { tokens: topicTokens(foldedText), share: 1 },
+    { tokens: getTopicTokens(foldedText), share: 1 },
     ...(clauses.length > 1 ? clauses : [])
-      .map((clause) => ({ tokens: topicTokens(clause), share: OF_CLAUSE }))
+      .map((clause) => ({ tokens: getTopicTokens(clause), share: OF_CLAUSE }))
       .filter(({ tokens }) => tokens.size >= LEAST_TOKENS_OF_CLAUSE),
   ];
   for (const { tokens, share } of readings) {
     const total = sumWeights(index, tokens, isHan(foldedText));
     const common = new Map<number, number>();
     for (const token of tokens)
-      for (const at of index.byToken.get(token) ?? [])
-        common.set(at, (common.get(at) ?? 0) + (index.weights.get(token) ?? 0));
+      for (const exampleNumber of index.byToken.get(token) ?? [])
+        common.set(exampleNumber, (common.get(exampleNumber) ?? 0) + (index.weights.get(token) ?? 0));
     for (const [at, weight] of common) {
       const example = index.examples[at];
       if (!example) continue;

@@ -1,13 +1,13 @@
 import {
-  filledIndexes,
+  selectFilledIndexes,
   fillNames,
   fillPassages,
   fillCourses,
   type IndexedText,
   type NameToIndex,
-  namesToIndex,
-  SOURCES,
-  textsToIndex,
+  selectNamesToIndex,
+  SOURCES_MARKUP,
+  selectTextsToIndex,
   TITLE_SEPARATOR,
 } from '#backend/queries/assistant/index.ts';
 import {
@@ -18,9 +18,9 @@ import {
   type Statement,
   batchWrite,
 } from '#backend/queries/database.ts';
-import { COUNTRY_WORDS } from '#backend/assistant/reading/vocabulary.ts';
+import { COUNTRY_PATTERNS } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
-import { compact, foldText } from '#backend/search/search-words.ts';
+import { compactText, foldText } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
 export interface IndexStamps {
@@ -33,32 +33,34 @@ export interface IndexStamps {
  * detects an outdated copy.
  */
 export async function fillIndex(db: Database): Promise<IndexStamps> {
-  const filled = await queryRow(db, filledIndexes());
-  if (!filled?.names) await indexNames(db);
+  const existingStamps = await queryRow(db, selectFilledIndexes());
+  if (!existingStamps?.names) await indexNames(db);
   return {
-    passages: filled?.passages || (await fillWith(db, indexPassages)),
-    courses: filled?.courses || (await fillWith(db, async (first) => fillCourses(first))),
+    passages: existingStamps?.passages || (await runFill(db, indexPassages)),
+    courses: existingStamps?.courses || (await runFill(db, async (firstId) => fillCourses(firstId))),
   };
 }
 
-const FILLINGS_A_MS = 1000;
+const IDS_PER_MILLISECOND = 1000;
 
 /** Ids start at the current time plus a random number, so that ids of two fillings never collide. */
-async function fillWith(
+async function runFill(
   db: Database,
-  statementsFrom: (first: number, db: Database) => Promise<Statement[]>,
+  createStatements: (firstId: number, db: Database) => Promise<Statement[]>,
 ): Promise<number> {
-  const first = Date.now() * FILLINGS_A_MS + Math.floor(Math.random() * FILLINGS_A_MS);
-  await batchWrite(db, await statementsFrom(first, db));
-  return first;
+  const firstId = Date.now() * IDS_PER_MILLISECOND + Math.floor(Math.random() * IDS_PER_MILLISECOND);
+  await batchWrite(db, await createStatements(firstId, db));
+  return firstId;
 }
 
-async function indexPassages(first: number, db: Database): Promise<Statement[]> {
-  const texts = (await batchRead<IndexedText[]>(db, ...textsToIndex())).flat();
-  return fillPassages(texts.flatMap(splitSections).map((text, index) => ({ ...text, id: first + index })));
+async function indexPassages(firstId: number, db: Database): Promise<Statement[]> {
+  const texts = (await batchRead<IndexedText[]>(db, ...selectTextsToIndex())).flat();
+  return fillPassages(
+    texts.flatMap(splitSections).map((text, sectionIndex) => ({ ...text, id: firstId + sectionIndex })),
+  );
 }
 
-const SECTION = '<h2>';
+const SECTION_TAG = '<h2>';
 
 /**
  * Splits an article with headings into one passage per section: a whole guide shares words with most questions and
@@ -67,16 +69,16 @@ const SECTION = '<h2>';
  */
 function splitSections(text: IndexedText): IndexedText[] {
   // Articles of a site need not end with their sources.
-  if (text.kind !== 'article' || text.agentId !== 0 || !text.body.includes(SECTION)) return [text];
+  if (text.kind !== 'article' || text.agentId !== 0 || !text.body.includes(SECTION_TAG)) return [text];
   const titles = Object.entries(JSON.parse(text.title) as Record<string, string>);
   const bodies = JSON.parse(text.body) as Record<string, string>;
-  const sectionsIn = (locale: string) => (bodies[locale] ?? '').split(SECTION).slice(1, -1);
-  return sectionsIn('en-us').map((_, index) => {
-    const inLocale = (getPart: (heading: string, body: string, title: string) => string) =>
+  const splitBody = (locale: string) => (bodies[locale] ?? '').split(SECTION_TAG).slice(1, -1);
+  return splitBody('en-us').map((_, index) => {
+    const buildLocalizedJson = (getPart: (heading: string, body: string, title: string) => string) =>
       JSON.stringify(
         Object.fromEntries(
           titles.map(([locale, title]) => {
-            const [heading = '', body = ''] = (sectionsIn(locale)[index] ?? '').split('</h2>');
+            const [heading = '', body = ''] = (splitBody(locale)[index] ?? '').split('</h2>');
             return [
               locale,
               getPart(heading, citeSources(body, bodies[locale] ?? ''), title.split(TITLE_SEPARATOR)[0] ?? ''),
@@ -84,12 +86,12 @@ function splitSections(text: IndexedText): IndexedText[] {
           }),
         ),
       );
-    const [namedValue = ''] = (sectionsIn('en-us')[index] ?? '').split('</h2>');
+    const [englishHeading = ''] = (splitBody('en-us')[index] ?? '').split('</h2>');
     return {
       ...text,
-      country: text.country || getCountry(namedValue),
-      title: inLocale((heading, _body, title) => `${title}${TITLE_SEPARATOR}${heading}`),
-      body: inLocale((_heading, body) => body),
+      country: text.country || getCountry(englishHeading),
+      title: buildLocalizedJson((heading, _body, title) => `${title}${TITLE_SEPARATOR}${heading}`),
+      body: buildLocalizedJson((_heading, body) => body),
     };
   });
 }
@@ -101,18 +103,18 @@ function citeSources(section: string, article: string): string {
     .trim()
     .replaceAll(/<\/p>\s*<p>/gu, '<br>')
     .replace(/<\/p>$/u, '');
-  return sources.includes('<a ') ? `${text}${SOURCES}${sources}</em></p>` : section;
+  return sources.includes('<a ') ? `${text}${SOURCES_MARKUP}${sources}</em></p>` : section;
 }
 
 /** Returns the country that a heading names; '' for none or several. */
 function getCountry(heading: string): string {
-  const countryKeys = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(heading.toLowerCase()));
+  const countryKeys = COUNTRY_KEYS.filter((key) => COUNTRY_PATTERNS[key].test(heading.toLowerCase()));
   return countryKeys.length === 1 ? (countryKeys[0] ?? '') : '';
 }
 
 async function indexNames(db: Database): Promise<void> {
-  const rows = await queryRows(db, namesToIndex());
-  const aliases = getAliases(rows);
+  const rows = await queryRows(db, selectNamesToIndex());
+  const aliasesByTerm = getAliases(rows);
   const terms = rows.flatMap(({ kind, id, countryId, schools, key, english, chinese }) =>
     [
       english,
@@ -121,9 +123,9 @@ async function indexNames(db: Database): Promise<void> {
         kind === 'state' && /^.{2,}[州省]$/u.test(name) ? [name, name.slice(0, -1)] : [name],
       ),
       key === 'medicine' ? '' : key,
-      ...(aliases.get(`${kind} ${id}`) ?? []),
+      ...(aliasesByTerm.get(`${kind} ${id}`) ?? []),
     ]
-      .map(compact)
+      .map(compactText)
       .filter((term) => [...term].length > 1)
       .map((term) => ({ term, kind, id, countryId, schools })),
   );
@@ -137,15 +139,16 @@ function getAliases(rows: readonly NameToIndex[]): Map<string, string[]> {
   for (const { words, names } of SUBJECT_NAMES) {
     // The group of medicine includes biomedical and other degrees; a question about medicine means courses of that
     // title.
-    const group = words === 'medicine' ? undefined : rows.find(({ kind, key }) => kind === 'group' && key === words);
-    const nameToIndexes = types.filter(({ english }) =>
+    const matchingGroup =
+      words === 'medicine' ? undefined : rows.find(({ kind, key }) => kind === 'group' && key === words);
+    const matchingTypes = types.filter(({ english }) =>
       words.split(' ').every((word) => foldText(english).split(' ').includes(word)),
     );
-    const exact = nameToIndexes.filter(({ english }) => foldText(english) === words);
-    const nameToIndex = group ?? exact.at(-1) ?? (nameToIndexes.length === 1 ? nameToIndexes[0] : undefined);
-    if (nameToIndex)
-      aliases.set(`${nameToIndex.kind} ${nameToIndex.id}`, [
-        ...(aliases.get(`${nameToIndex.kind} ${nameToIndex.id}`) ?? []),
+    const exactMatches = matchingTypes.filter(({ english }) => foldText(english) === words);
+    const target = matchingGroup ?? exactMatches.at(-1) ?? (matchingTypes.length === 1 ? matchingTypes[0] : undefined);
+    if (target)
+      aliases.set(`${target.kind} ${target.id}`, [
+        ...(aliases.get(`${target.kind} ${target.id}`) ?? []),
         words,
         ...names,
       ]);

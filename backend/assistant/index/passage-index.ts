@@ -1,11 +1,11 @@
 import { findProperNames } from '#backend/assistant/reading/proper-names.ts';
-import { withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
+import { removePlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { foldText } from '#backend/assistant/reading/fold-question.ts';
 import {
-  indexedPassages,
+  selectIndexedPassages,
   type IndexedPassageRow,
-  siteGuideKeys,
-  SOURCES,
+  selectSiteGuideKeys,
+  SOURCES_MARKUP,
   TITLE_SEPARATOR,
 } from '#backend/queries/assistant/index.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
@@ -38,60 +38,61 @@ export interface PassageIndex {
 }
 
 /** Cached index of one database; a request that finds another stamp replaces it. */
-let stored: Promise<PassageIndex> | null = null;
-let heldStamp = Number.NaN;
+let cachedIndex: Promise<PassageIndex> | null = null;
+let cachedStamp = Number.NaN;
 
 export function loadPassageIndex(db: Database, stamp: number): Promise<PassageIndex> {
-  if (!stored || heldStamp !== stamp) {
-    const loading = buildIndex(db, stamp);
-    stored = loading;
-    heldStamp = stamp;
-    loading.catch(() => {
-      if (stored === loading) stored = null;
+  if (!cachedIndex || cachedStamp !== stamp) {
+    const indexPromise = buildIndex(db, stamp);
+    cachedIndex = indexPromise;
+    cachedStamp = stamp;
+    indexPromise.catch(() => {
+      if (cachedIndex === indexPromise) cachedIndex = null;
     });
   }
-  return stored;
+  return cachedIndex;
 }
 
 async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
-  const [rows, ownRows] = await batchRead(db, indexedPassages(), siteGuideKeys());
-  const items = await Promise.all(
+  const [rows, siteGuideRows] = await batchRead(db, selectIndexedPassages(), selectSiteGuideKeys());
+  const passages = await Promise.all(
     rows.map(async (row) => {
-      const [title, body, questions] = await Promise.all([
+      const [foldedTitles, foldedBodies, foldedQuestions] = await Promise.all([
         foldTexts(row.title),
         foldTexts(row.body),
         getQuestions(row),
       ]);
-      const titles = title.map(tokensOfText);
+      const tokenizedTitles = foldedTitles.map(tokenizeText);
       return {
-        questions,
+        questions: foldedQuestions,
         row,
-        titles,
-        inTitle: new Set(titles.flatMap((tokens) => [...tokens])),
-        inBody: new Set(body.flatMap((text) => [...tokensOfText(text)])),
-        titleNames: findProperNames(title.join(' ')),
-        names: findProperNames([...title, ...body, ...questions].join(' ')),
+        titles: tokenizedTitles,
+        inTitle: new Set(tokenizedTitles.flatMap((tokens) => [...tokens])),
+        inBody: new Set(foldedBodies.flatMap((text) => [...tokenizeText(text)])),
+        titleNames: findProperNames(foldedTitles.join(' ')),
+        names: findProperNames([...foldedTitles, ...foldedBodies, ...foldedQuestions].join(' ')),
       };
     }),
   );
-  const frequency = new Map<string, number>();
-  for (const { inTitle, inBody } of items)
-    for (const token of new Set([...inTitle, ...inBody])) frequency.set(token, (frequency.get(token) ?? 0) + 1);
-  const examples = buildExampleIndex(items.map(({ row, questions }) => ({ target: row.id, questions })));
+  const tokenFrequency = new Map<string, number>();
+  for (const { inTitle, inBody } of passages)
+    for (const token of new Set([...inTitle, ...inBody]))
+      tokenFrequency.set(token, (tokenFrequency.get(token) ?? 0) + 1);
+  const examples = buildExampleIndex(passages.map(({ row, questions }) => ({ target: row.id, questions })));
   return {
     stamp,
-    passages: items,
-    frequency,
+    passages: passages,
+    frequency: tokenFrequency,
     examples,
-    replaced: new Set(ownRows.map(({ agentKey, key }) => `${agentKey} ${key}`)),
+    replaced: new Set(siteGuideRows.map(({ agentKey, key }) => `${agentKey} ${key}`)),
   };
 }
 
 async function getQuestions({ kind, title, questions }: IndexedPassageRow): Promise<string[]> {
   const titles = Object.values(JSON.parse(title) as Record<string, string>);
-  const result = Object.values(JSON.parse(questions) as Record<string, string[]>).flat();
+  const questionTexts = Object.values(JSON.parse(questions) as Record<string, string[]>).flat();
   return Promise.all(
-    [...(kind === 'help' ? titles : []), ...result].map(async (text) => withoutPlaces(await foldText(text))),
+    [...(kind === 'help' ? titles : []), ...questionTexts].map(async (text) => removePlaces(await foldText(text))),
   );
 }
 
@@ -102,21 +103,21 @@ async function getQuestions({ kind, title, questions }: IndexedPassageRow): Prom
 async function foldTexts(json: string): Promise<string[]> {
   const texts = Object.values(JSON.parse(json) as Record<string, string>).flatMap((text) =>
     // Names of sources do not indicate the topic of a passage.
-    (text.split(SOURCES)[0] ?? '').split(TITLE_SEPARATOR),
+    (text.split(SOURCES_MARKUP)[0] ?? '').split(TITLE_SEPARATOR),
   );
   return Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
 }
 
-const tokensOfText = (foldedText: string) => new Set([...getTokens(foldedText), ...getConcepts(foldedText)]);
+const tokenizeText = (foldedText: string) => new Set([...getTokens(foldedText), ...getConcepts(foldedText)]);
 
-const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));
+const calculateIdf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));
 
 /**
  * Returns the weight of a token, highest for rare ones. A bigram in no passage is usually not a word, so its weight is
  * low.
  */
-export function getWeight(index: PassageIndex, token: string): number {
-  const frequency = index.frequency.get(token) ?? 0;
-  if (frequency > 0) return idf(index, frequency);
-  return idf(index, 0) * (isHan(token) ? 0.35 : 0.7);
+export function getTokenWeight(passageIndex: PassageIndex, token: string): number {
+  const frequency = passageIndex.frequency.get(token) ?? 0;
+  if (frequency > 0) return calculateIdf(passageIndex, frequency);
+  return calculateIdf(passageIndex, 0) * (isHan(token) ? 0.35 : 0.7);
 }

@@ -37,7 +37,7 @@ export interface Claim {
 }
 
 /** Who asks, and the data sources that a look-up may use. */
-export interface Lookup {
+export interface LookupContext {
   db: Database;
   locale: Locale;
   chinese: ChineseLocale;
@@ -53,7 +53,7 @@ export interface Lookup {
   catalogue: () => Promise<CourseIndex>;
 }
 
-export const getCaller = ({ locale, chinese, publicLevel, userId }: Lookup) => ({
+export const getCaller = ({ locale, chinese, publicLevel, userId }: LookupContext) => ({
   locale,
   chinese,
   publicLevel,
@@ -70,21 +70,24 @@ export const getDate = ({ asAt, readOn }: Pick<FactRow, 'asAt' | 'readOn'>, loca
   asAt || (readOn ? t(locale, 'claimReadOn', { day: readOn }) : '');
 
 /** Renders a claim with its source and date as a line of an answer. */
-function writeClaim({ text, source, asAt, caution }: Claim, locale: Locale): string {
+function renderClaim({ text, source, asAt, caution }: Claim, locale: Locale): string {
   if (isOwnAdvice(source)) return escapeMarkup([text, caution].filter(Boolean).join(' '));
   const name = escapeMarkup(source.publisher);
-  const cited = source.address
+  const citation = source.address
     ? `<a href="${escapeMarkup(source.address)}" target="_blank" rel="noopener">${name}</a>`
     : name;
-  const date = t(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt });
-  return [escapeMarkup(text), cited && ` ${cited}`, escapeMarkup(date), caution && escapeMarkup(` ${caution}`)].join(
-    '',
-  );
+  const dateText = t(locale, asAt ? 'claimAsAt' : 'claimUndated', { day: asAt });
+  return [
+    escapeMarkup(text),
+    citation && ` ${citation}`,
+    escapeMarkup(dateText),
+    caution && escapeMarkup(` ${caution}`),
+  ].join('');
 }
 
-export const writeClaims = (claims: readonly Claim[], locale: Locale): string =>
+export const renderClaims = (claims: readonly Claim[], locale: Locale): string =>
   claims.length === 0
     ? ''
     : claims.length === 1
-      ? `<p>${writeClaim(claims[0] as Claim, locale)}</p>`
-      : `<ul>${claims.map((claim) => `<li>${writeClaim(claim, locale)}</li>`).join('')}</ul>`;
+      ? `<p>${renderClaim(claims[0] as Claim, locale)}</p>`
+      : `<ul>${claims.map((claim) => `<li>${renderClaim(claim, locale)}</li>`).join('')}</ul>`;

@@ -1,38 +1,44 @@
-import { ownName, t } from '#backend/assistant/messages.ts';
+import { getLocalizedName, t } from '#backend/assistant/messages.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
-import { livingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
-import { costsOfCountry, firstSchools } from '#backend/queries/catalogue/countries.ts';
+import { selectLivingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
+import { selectCostsOfCountry, selectFirstSchools } from '#backend/queries/catalogue/countries.ts';
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type Claim, getDate, type Lookup, getSource } from './claims.ts';
-import { countryId } from './courses.ts';
+import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
+import { getCountryId } from './courses.ts';
 
-const rangeText = (min: number, max: number, currency: string, locale: Locale) => {
-  const write = (amount: number) => moneyText({ amount: Math.round(amount), currency }, locale);
-  return min === max ? write(min) : t(locale, 'moneyRange', { least: write(min), most: write(max) });
+const formatRange = (min: number, max: number, currency: string, locale: Locale) => {
+  const formatAmount = (amount: number) => moneyText({ amount: Math.round(amount), currency }, locale);
+  return min === max
+    ? formatAmount(min)
+    : t(locale, 'moneyRange', { least: formatAmount(min), most: formatAmount(max) });
 };
 
 /** Returns a student's monthly living cost in cities, in the cities of schools, or in a country's best-known cities. */
-export async function livingClaims(
-  lookup: Lookup,
+export async function loadLivingClaims(
+  lookup: LookupContext,
   places: { cities: readonly number[]; schools: readonly number[]; country: CountryKey | null },
 ): Promise<Claim[]> {
   const { locale, publicLevel } = lookup;
   const rows = await queryRows(
     lookup.db,
-    livingCosts({ ...places, country: places.country ? countryId(places.country) : null }, locale, publicLevel),
+    selectLivingCosts(
+      { ...places, country: places.country ? getCountryId(places.country) : null },
+      locale,
+      publicLevel,
+    ),
   );
-  return rows.flatMap((row) => (row.publisher === null ? [] : [livingClaim(row, row.publisher, locale)]));
+  return rows.flatMap((row) => (row.publisher === null ? [] : [createLivingClaim(row, row.publisher, locale)]));
 }
 
-const livingClaim = (row: LivingCostRow, publisher: string, locale: Locale): Claim => {
-  const value = rangeText(row.least, row.most, row.currency, locale);
+const createLivingClaim = (row: LivingCostRow, publisher: string, locale: Locale): Claim => {
+  const amountText = formatRange(row.least, row.most, row.currency, locale);
   return {
     id: `living.${row.city}`.replace(/\s+/gu, '_'),
-    text: t(locale, 'claimLiving', { city: row.city, value }),
-    value,
+    text: t(locale, 'claimLiving', { city: row.city, value: amountText }),
+    value: amountText,
     unit: `${row.currency}/month`,
     subject: row.city,
     source: { publisher, address: row.address },
@@ -48,15 +54,18 @@ const CHARGE_KEYS = {
 } as const;
 
 /** Returns confirmed charges of a country, such as visa fees. */
-export async function countryCharges(lookup: Lookup, country: CountryKey): Promise<Claim[]> {
+export async function loadCountryCharges(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const { locale, now } = lookup;
-  const rows = await queryRows(lookup.db, costsOfCountry(String(countryId(country)), now.toISOString().slice(0, 10)));
+  const rows = await queryRows(
+    lookup.db,
+    selectCostsOfCountry(String(getCountryId(country)), now.toISOString().slice(0, 10)),
+  );
   return rows.map((row) => {
-    const value = rangeText(row.least, row.most, row.currency, locale);
+    const costRange = formatRange(row.least, row.most, row.currency, locale);
     return {
       id: `charge.${country}.${row.kind}`,
-      text: t(locale, CHARGE_KEYS[row.kind as keyof typeof CHARGE_KEYS] ?? 'claimHealth', { value }),
-      value,
+      text: t(locale, CHARGE_KEYS[row.kind as keyof typeof CHARGE_KEYS] ?? 'claimHealth', { value: costRange }),
+      value: costRange,
       unit: row.kind === 'health' ? `${row.currency}/year` : row.currency,
       subject: country,
       source: { publisher: row.publisher, address: row.address },
@@ -67,48 +76,51 @@ export async function countryCharges(lookup: Lookup, country: CountryKey): Promi
 }
 
 const TUITION_EXAMPLES = 3;
-const YEARLY = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
+const YEARLY_FEE_KEYS = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
 
 /**
  * Returns the items of a first year's cost in a country: example tuition, living costs, of the named cities if there
  * are any, and visa charges.
  */
-export async function costOfYear(
-  lookup: Lookup,
+export async function loadYearlyCosts(
+  lookup: LookupContext,
   country: CountryKey,
   cities: readonly number[] = [],
 ): Promise<Claim[]> {
   const { locale, chinese, publicLevel } = lookup;
-  const id = String(countryId(country));
-  const [[countrySchoolRows], living, charges] = await Promise.all([
-    batchRead(lookup.db, firstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true })),
-    livingClaims(lookup, { cities, schools: [], country }),
-    countryCharges(lookup, country),
+  const id = String(getCountryId(country));
+  const [[schoolRows], cityClaims, chargeClaims] = await Promise.all([
+    batchRead(
+      lookup.db,
+      selectFirstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true }),
+    ),
+    loadLivingClaims(lookup, { cities, schools: [], country }),
+    loadCountryCharges(lookup, country),
   ]);
-  const tuition = countrySchoolRows.flatMap((row) => {
+  const tuitionClaims = schoolRows.flatMap((row) => {
     const facts = parseFacts(row.facts);
-    const fact = YEARLY.map((key) =>
+    const feeFact = YEARLY_FEE_KEYS.map((key) =>
       facts.find(({ factKey, part }) => factKey === key && (part === 'bachelor' || part === '')),
     ).find(Boolean);
-    if (!fact) return [];
-    const name = ownName(locale, row);
-    const value = moneyText({ amount: Number(fact.value), currency: fact.unit.slice(0, 3) }, locale);
+    if (!feeFact) return [];
+    const name = getLocalizedName(locale, row);
+    const feeText = moneyText({ amount: Number(feeFact.value), currency: feeFact.unit.slice(0, 3) }, locale);
     return [
       {
         id: `tuition.${row.id}`,
         text: t(locale, 'claimFromFee', {
           school: name,
-          of: fact.part === 'bachelor' ? t(locale, 'claimScope', { scope: t(locale, 'levelBachelor') }) : '',
-          value,
+          of: feeFact.part === 'bachelor' ? t(locale, 'claimScope', { scope: t(locale, 'levelBachelor') }) : '',
+          value: feeText,
         }),
-        value,
-        unit: fact.unit,
+        value: feeText,
+        unit: feeFact.unit,
         subject: name,
-        source: getSource(fact),
-        asAt: getDate(fact, locale),
+        source: getSource(feeFact),
+        asAt: getDate(feeFact, locale),
         caution: '',
       },
     ];
   });
-  return [...tuition, ...living.slice(0, TUITION_EXAMPLES), ...charges];
+  return [...tuitionClaims, ...cityClaims.slice(0, TUITION_EXAMPLES), ...chargeClaims];
 }

@@ -1,4 +1,4 @@
-import { type IndexedCourse, isOpenTo } from '#backend/assistant/index/course-index.ts';
+import { type IndexedCourse, createVisibilityFilter } from '#backend/assistant/index/course-index.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
@@ -6,10 +6,10 @@ import type { SchoolFactRow } from '#backend/queries/assistant/school-facts.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { coursesByIds, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { getCaller, type Lookup } from './claims.ts';
+import { selectCoursesByIds, selectSchoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { getCaller, type LookupContext } from './claims.ts';
 
-export const countryId = (key: CountryKey) => COUNTRY_KEYS.indexOf(key) + 1;
+export const getCountryId = (key: CountryKey) => COUNTRY_KEYS.indexOf(key) + 1;
 
 /** Ids of the levels; they are the same in every database. */
 export const LEVEL_IDS: Readonly<Record<Level, number>> = { bachelor: 1, master: 2, phd: 3, foundation: 4, pathway: 5 };
@@ -38,208 +38,223 @@ export interface FoundCourses {
 
 const MAX_CARDS = 4;
 /** Number of best-known schools whose courses may be listed first; later schools are rarely requested. */
-const MAX_BEST_KNOWN = 12;
+const MAX_BEST_KNOWN_SCHOOLS = 12;
 
 /** Returns a test whether a title has all words, compared by prefix: 'psychology' matches 'psychological science'. */
-function hasTitle(text: string): (name: string) => boolean {
-  const beginnings = text
+function createTitleMatcher(text: string): (name: string) => boolean {
+  const wordPrefixes = text
     .split(' ')
     .filter((word) => word.length > 2)
     .map((word) => ` ${word.slice(0, 7)}`);
-  return (name) => beginnings.length > 0 && beginnings.every((beginning) => ` ${name}`.includes(beginning));
+  return (name) => wordPrefixes.length > 0 && wordPrefixes.every((wordPrefix) => ` ${name}`.includes(wordPrefix));
 }
 
 /** Returns a test whether a course belongs to a field, by its type or by words of its title. */
-function isOfSubject({ types, words }: Subject): (course: IndexedCourse) => boolean {
-  const isTitled = hasTitle(words);
-  return (course) => types.some((type) => course.types.includes(type)) || isTitled(course.name);
+function createSubjectMatcher({ types, words }: Subject): (course: IndexedCourse) => boolean {
+  const matchesTitle = createTitleMatcher(words);
+  return (course) => types.some((type) => course.types.includes(type)) || matchesTitle(course.name);
 }
 
 /**
  * Returns the group of a course type; a negative id is already a group. Only courses of a single type identify its
  * group, since others list several groups.
  */
-export async function groupOfType(lookup: Lookup, type: number): Promise<number> {
+export async function findGroupOfType(lookup: LookupContext, type: number): Promise<number> {
   const courses = type < 0 ? [] : (await lookup.catalogue()).courses;
-  const group = courses.find(({ types }) => types.length === 2 && types.includes(type))?.types.find((item) => item < 0);
-  return -(group ?? Math.min(type, 0));
+  const groupId = courses
+    .find(({ types }) => types.length === 2 && types.includes(type))
+    ?.types.find((typeId) => typeId < 0);
+  return -(groupId ?? Math.min(type, 0));
 }
 
 /** Returns courses that may be of a type, including those known only by field or by level. */
-export async function coursesMaybeOfType(lookup: Lookup, type: number): Promise<ReadonlySet<number>> {
+export async function findPossibleCoursesOfType(lookup: LookupContext, type: number): Promise<ReadonlySet<number>> {
   const courses = (await lookup.catalogue()).courses;
-  const group = -(await groupOfType(lookup, type));
+  const groupId = -(await findGroupOfType(lookup, type));
   return new Set(
     courses.flatMap(({ id, types, named }) =>
-      types.includes(type) || named === 'level' || (named === 'field' && types.includes(group)) ? id : [],
+      types.includes(type) || named === 'level' || (named === 'field' && types.includes(groupId)) ? id : [],
     ),
   );
 }
 
 /** Returns courses of the requested level; without a level, bachelor's degrees if there are any, else all. */
 function filterByLevel(courses: readonly IndexedCourse[], level: Level | null): readonly IndexedCourse[] {
-  const requested = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
-  return requested.length > 0 || level !== null ? requested : courses;
+  const coursesOfLevel = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
+  return coursesOfLevel.length > 0 || level !== null ? coursesOfLevel : courses;
 }
 
 /** Finds schools that teach a field, best known first or, on request, cheapest first. */
-export async function findCourses(lookup: Lookup, query: CourseSearch): Promise<FoundCourses> {
+export async function findCourses(lookup: LookupContext, query: CourseSearch): Promise<FoundCourses> {
   const { subject, level, country, cities, states, feeMax, isCheapest } = query;
-  const isOpen = isOpenTo(lookup.publicLevel);
-  const fitting = (await lookup.catalogue()).courses.filter(
+  const isVisible = createVisibilityFilter(lookup.publicLevel);
+  const matchingCourses = (await lookup.catalogue()).courses.filter(
     (course) =>
-      isOpen(course) &&
-      (country === null || course.countryId === countryId(country)) &&
+      isVisible(course) &&
+      (country === null || course.countryId === getCountryId(country)) &&
       (cities.length + states.length === 0 || cities.includes(course.cityId) || states.includes(course.stateId)) &&
       (feeMax === null || (course.fee > 0 && course.fee <= feeMax)),
   );
-  const isNarrower = hasTitle(subject.narrower);
-  const narrower = fitting.filter(({ name }) => isNarrower(name));
-  const indexedCourses = narrower.length > 0 ? narrower : fitting.filter(isOfSubject(subject));
-  return describe(lookup, filterByLevel(indexedCourses, level), isCheapest);
+  const matchesNarrowerTitle = createTitleMatcher(subject.narrower);
+  const narrowerCourses = matchingCourses.filter(({ name }) => matchesNarrowerTitle(name));
+  const selectedCourses =
+    narrowerCourses.length > 0 ? narrowerCourses : matchingCourses.filter(createSubjectMatcher(subject));
+  return loadFoundCourses(lookup, filterByLevel(selectedCourses, level), isCheapest);
 }
 
-async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isCheapest: boolean): Promise<FoundCourses> {
-  const bySchool = Map.groupBy(courses, ({ schoolId }) => schoolId);
-  const fees = new Map(
-    [...bySchool].flatMap(([id, ownIndexedCourses]) => {
-      const stated = ownIndexedCourses.flatMap(({ fee }) => (fee > 0 ? [fee] : []));
-      return stated.length > 0 ? [[id, Math.min(...stated)] as const] : [];
+async function loadFoundCourses(
+  lookup: LookupContext,
+  courses: readonly IndexedCourse[],
+  isCheapest: boolean,
+): Promise<FoundCourses> {
+  const coursesBySchool = Map.groupBy(courses, ({ schoolId }) => schoolId);
+  const feesBySchoolId = new Map(
+    [...coursesBySchool].flatMap(([id, schoolCourses]) => {
+      const publishedFees = schoolCourses.flatMap(({ fee }) => (fee > 0 ? [fee] : []));
+      return publishedFees.length > 0 ? [[id, Math.min(...publishedFees)] as const] : [];
     }),
   );
-  const getFee = (id: number) => fees.get(id) ?? Infinity;
-  const sorted = [...bySchool.keys()].toSorted((a, b) => (isCheapest ? getFee(a) - getFee(b) || a - b : a - b));
+  const getFee = (id: number) => feesBySchoolId.get(id) ?? Infinity;
+  const sortedSchoolIds = [...coursesBySchool.keys()].toSorted((a, b) =>
+    isCheapest ? getFee(a) - getFee(b) || a - b : a - b,
+  );
   const isVisitor = lookup.userId === null;
-  const first = sorted.slice(0, MAX_CARDS);
+  const firstSchoolIds = sortedSchoolIds.slice(0, MAX_CARDS);
   // For visitors, schools with a course to show come before schools without one.
-  const carded = isVisitor ? sorted.slice(0, isCheapest ? MAX_CARDS : MAX_BEST_KNOWN) : first;
-  const indexedCourses = carded.flatMap((schoolId) => {
-    const ownIndexedCourses = (bySchool.get(schoolId) ?? []).filter(({ isShown }) => isShown || !isVisitor);
+  const cardSchoolIds = isVisitor
+    ? sortedSchoolIds.slice(0, isCheapest ? MAX_CARDS : MAX_BEST_KNOWN_SCHOOLS)
+    : firstSchoolIds;
+  const cardCourses = cardSchoolIds.flatMap((schoolId) => {
+    const schoolCourses = (coursesBySchool.get(schoolId) ?? []).filter(({ isShown }) => isShown || !isVisitor);
     return (
-      isCheapest ? ownIndexedCourses.toSorted((a, b) => (a.fee || Infinity) - (b.fee || Infinity)) : ownIndexedCourses
+      isCheapest ? schoolCourses.toSorted((a, b) => (a.fee || Infinity) - (b.fee || Infinity)) : schoolCourses
     ).slice(0, 1);
   });
   const [courseRows, schools] = await Promise.all([
-    readCourses(lookup, indexedCourses),
-    first.length > 0 ? queryRows(lookup.db, schoolsByIds(first, getCaller(lookup))) : [],
+    loadCourseRows(lookup, cardCourses),
+    firstSchoolIds.length > 0 ? queryRows(lookup.db, selectSchoolsByIds(firstSchoolIds, getCaller(lookup))) : [],
   ]);
-  const place = (id: number) => sorted.indexOf(id);
-  const cards = courseRows.toSorted((a, b) => place(a.fkInstitutionId) - place(b.fkInstitutionId));
+  const getPosition = (id: number) => sortedSchoolIds.indexOf(id);
+  const sortedRows = courseRows.toSorted((a, b) => getPosition(a.fkInstitutionId) - getPosition(b.fkInstitutionId));
   return {
-    courses: cards,
+    courses: sortedRows,
     schools: schools
-      .filter(({ id }) => !cards.some(({ fkInstitutionId }) => fkInstitutionId === id))
-      .toSorted((a, b) => place(a.id) - place(b.id)),
-    total: sorted.length,
-    fees,
+      .filter(({ id }) => !sortedRows.some(({ fkInstitutionId }) => fkInstitutionId === id))
+      .toSorted((a, b) => getPosition(a.id) - getPosition(b.id)),
+    total: sortedSchoolIds.length,
+    fees: feesBySchoolId,
   };
 }
 
 /** Returns courses of one school that are visible at the public level, in list order. */
-async function ofSchool(lookup: Lookup, schoolId: number): Promise<readonly IndexedCourse[]> {
-  const isOpen = isOpenTo(lookup.publicLevel);
+async function listCoursesOfSchool(lookup: LookupContext, schoolId: number): Promise<readonly IndexedCourse[]> {
+  const isOpen = createVisibilityFilter(lookup.publicLevel);
   return (await lookup.catalogue()).courses.filter((course) => course.schoolId === schoolId && isOpen(course));
 }
 
 /** Reads the first courses; for a visitor only those that the index marks as shown. */
-async function readCourses(lookup: Lookup, courses: readonly IndexedCourse[]): Promise<readonly CourseRow[]> {
+async function loadCourseRows(lookup: LookupContext, courses: readonly IndexedCourse[]): Promise<readonly CourseRow[]> {
   const ids = courses
     .filter(({ isShown }) => isShown || lookup.userId !== null)
     .slice(0, MAX_CARDS)
     .map(({ id }) => id);
   return ids.length > 0
-    ? queryRows(lookup.db, coursesByIds(ids, { ...getCaller(lookup), user: { id: lookup.userId ?? 0 } }))
+    ? queryRows(lookup.db, selectCoursesByIds(ids, { ...getCaller(lookup), user: { id: lookup.userId ?? 0 } }))
     : [];
 }
 
 /** Returns a school's courses in a field. `named` includes courses that a visitor is not shown. */
-export async function coursesOfSchool(
-  lookup: Lookup,
+export async function findCoursesOfSchool(
+  lookup: LookupContext,
   schoolId: number,
   subject: Subject,
   level: Level | null,
 ): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[] }> {
-  const ownIndexedCourses = await ofSchool(lookup, schoolId);
-  const isTitled = hasTitle(subject.words);
-  const atLevel = (courses: readonly IndexedCourse[]) => (level === null ? courses : filterByLevel(courses, level));
-  const titled = atLevel(ownIndexedCourses.filter(({ name }) => isTitled(name)));
-  const input = atLevel(ownIndexedCourses.filter(isOfSubject(subject)));
-  const indexedCourses = [...new Set([...titled, ...input])];
+  const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
+  const matchesTitle = createTitleMatcher(subject.words);
+  const filterAtLevel = (courses: readonly IndexedCourse[]) =>
+    level === null ? courses : filterByLevel(courses, level);
+  const titledCourses = filterAtLevel(schoolCourses.filter(({ name }) => matchesTitle(name)));
+  const subjectCourses = filterAtLevel(schoolCourses.filter(createSubjectMatcher(subject)));
+  const selectedCourses = [...new Set([...titledCourses, ...subjectCourses])];
   return {
-    rows: await readCourses(lookup, indexedCourses),
-    total: indexedCourses.length,
-    named: titled.map(({ id }) => id),
+    rows: await loadCourseRows(lookup, selectedCourses),
+    total: selectedCourses.length,
+    named: titledCourses.map(({ id }) => id),
   };
 }
 
 /** Returns ids of a school's field groups, the one with most courses first. */
-export async function groupsOfSchool(lookup: Lookup, schoolId: number): Promise<number[]> {
-  const ownIndexedCourses = await ofSchool(lookup, schoolId);
-  const groups = Map.groupBy(
-    ownIndexedCourses.flatMap(({ types }) => types.filter((type) => type < 0)),
+export async function findGroupsOfSchool(lookup: LookupContext, schoolId: number): Promise<number[]> {
+  const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
+  const typesByGroup = Map.groupBy(
+    schoolCourses.flatMap(({ types }) => types.filter((type) => type < 0)),
     (type) => -type,
   );
-  return [...groups].toSorted(([, a], [, b]) => b.length - a.length).map(([id]) => id);
+  return [...typesByGroup].toSorted(([, a], [, b]) => b.length - a.length).map(([id]) => id);
 }
 
 /** Returns the first courses of a school at a level, for a question without a field. */
-export async function firstCourses(
-  lookup: Lookup,
+export async function loadFirstCourses(
+  lookup: LookupContext,
   schoolId: number,
   level: Level | null,
 ): Promise<readonly CourseRow[]> {
-  const ownIndexedCourses = await ofSchool(lookup, schoolId);
-  return readCourses(
+  const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
+  return loadCourseRows(
     lookup,
-    level === null ? ownIndexedCourses : ownIndexedCourses.filter(({ levelId }) => levelId === LEVEL_IDS[level]),
+    level === null ? schoolCourses : schoolCourses.filter(({ levelId }) => levelId === LEVEL_IDS[level]),
   );
 }
 
-export const countCourses = async (lookup: Lookup, schoolId: number, level: Level): Promise<number> =>
-  (await ofSchool(lookup, schoolId)).filter(({ levelId }) => levelId === LEVEL_IDS[level]).length;
+export const countCourses = async (lookup: LookupContext, schoolId: number, level: Level): Promise<number> =>
+  (await listCoursesOfSchool(lookup, schoolId)).filter(({ levelId }) => levelId === LEVEL_IDS[level]).length;
 
 async function getFacts(
-  lookup: Lookup,
+  lookup: LookupContext,
   countries: readonly CountryKey[],
   factKey: SchoolFactRow['factKey'],
 ): Promise<SchoolFactRow[]> {
-  const isOpen = isOpenTo(lookup.publicLevel);
-  const ids = countries.map(countryId);
+  const isOpen = createVisibilityFilter(lookup.publicLevel);
+  const countryIds = countries.map(getCountryId);
   const { facts } = await lookup.catalogue();
   return facts.filter(
-    (row) => row.factKey === factKey && isOpen(row) && (ids.length === 0 || ids.includes(row.countryId)),
+    (row) => row.factKey === factKey && isOpen(row) && (countryIds.length === 0 || countryIds.includes(row.countryId)),
   );
 }
 
 /** Returns schools with named scholarships, best known first. */
-export const scholarshipSchools = async (lookup: Lookup, countries: readonly CountryKey[]): Promise<number[]> => [
+export const findScholarshipSchools = async (
+  lookup: LookupContext,
+  countries: readonly CountryKey[],
+): Promise<number[]> => [
   ...new Set((await getFacts(lookup, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
 ];
 
 /** Returns members of a group of universities, best known first. */
-export const schoolsOfGroup = async (lookup: Lookup, group: string): Promise<number[]> =>
+export const findSchoolsOfGroup = async (lookup: LookupContext, group: string): Promise<number[]> =>
   (await getFacts(lookup, [], 'memberOf')).filter(({ part }) => part === group).map(({ schoolId }) => schoolId);
 
 /**
  * Returns schools, best known first, whose highest published minimum in an English test is at most the score. A
  * minimum may be for one level or for all.
  */
-export async function schoolsWithEnglish(
-  lookup: Lookup,
+export async function findSchoolsWithEnglish(
+  lookup: LookupContext,
   {
     countries,
     cities,
-    test,
+    test: testName,
     score,
     level,
   }: { countries: readonly CountryKey[]; cities: readonly number[]; test: string; score: number; level: Level },
 ): Promise<number[]> {
-  const requested = (await getFacts(lookup, countries, 'englishMinimum')).filter(
+  const matchingFacts = (await getFacts(lookup, countries, 'englishMinimum')).filter(
     ({ part, cityId }) =>
       (cities.length === 0 || cities.includes(cityId)) &&
-      [level, 'all'].some((value) => part.startsWith(`${value}|${test}`)),
+      [level, 'all'].some((levelKey) => part.startsWith(`${levelKey}|${testName}`)),
   );
-  return [...Map.groupBy(requested, ({ schoolId }) => schoolId)].flatMap(([id, rows]) =>
+  return [...Map.groupBy(matchingFacts, ({ schoolId }) => schoolId)].flatMap(([id, rows]) =>
     Math.max(...rows.map(({ overall }) => overall)) <= score ? id : [],
   );
 }

@@ -1,17 +1,17 @@
 import { escapeMarkup, t } from '#backend/assistant/messages.ts';
-import { linkCard, nameOfPage } from '#backend/assistant/reply.ts';
+import { createLinkCard, getPageName } from '#backend/assistant/reply.ts';
 import { type IndexedPassageRow, type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 import { getConcepts, matchExamples, getTokens } from '#backend/assistant/index/example-index.ts';
-import { type PassageIndex, getWeight } from '#backend/assistant/index/passage-index.ts';
+import { type PassageIndex, getTokenWeight } from '#backend/assistant/index/passage-index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
-import { matchGuideTopics, withoutPlaces } from '#backend/assistant/reading/vocabulary.ts';
+import { matchGuideTopics, removePlaces } from '#backend/assistant/reading/vocabulary.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
-import type { Claim, Lookup } from './claims.ts';
+import type { Claim, LookupContext } from './claims.ts';
 
 /** Tokens without weight: words of any question, and names of countries, by which passages are already selected. */
-const COMMON = new Set(
+const COMMON_WORDS = new Set(
   getTokens(
     '英国 英格 格兰 澳洲 澳大 大利 利亚 美国 加拿 拿大 britain england kingdom australia america canada states united ' +
       'a an the and or of to in on at for from by with without as is are was were be been do does did have has had can could will would should may might must i me my ' +
@@ -46,21 +46,21 @@ const isFunctionPair = (token: string) =>
   isHan(token) && [...token].every((character) => FUNCTION_WORDS.has(character));
 
 /** Words removed before bigrams are built: 生签 of 学生签证 would otherwise count as a rare word. */
-const COMMON_HAN =
+const COMMON_HAN_PATTERN =
   /英国|英格兰|澳洲|澳大利亚|美国|加拿大|什么|怎么|怎样|如何|可不可以|可以|是不是|有没有|要不要|会不会|多少钱?|几多|几时|什么时候|哪些|哪里|我的|请问|想问|知道|需要|国际学生|留学生|学生|大学|留学|申请|课程|签证|通常|一般|大概/gu;
 
 /** Returns the tokens of a folded question that indicate its topic. */
-export const wordsToFind = (foldedText: string): string[] => [
+export const extractSearchWords = (foldedText: string): string[] => [
   ...new Set(
-    getTokens(foldedText.replace(COMMON_HAN, ' ')).filter(
-      (token) => !COMMON.has(token) && !isFunctionPair(token) && !/^\d$/u.test(token),
+    getTokens(foldedText.replace(COMMON_HAN_PATTERN, ' ')).filter(
+      (token) => !COMMON_WORDS.has(token) && !isFunctionPair(token) && !/^\d$/u.test(token),
     ),
   ),
 ];
 
 const MAX_WORDS = 40;
 
-export interface Scored {
+export interface ScoredPassage {
   row: IndexedPassageRow;
   /** Weighted share of the question's tokens in the passage; title matches count more. */
   share: number;
@@ -82,81 +82,88 @@ export interface Scored {
 const TITLE_WEIGHT = 1.6;
 /** Weight of a synonym, relative to a word of the question itself. */
 const SIMILAR_SCORE_SHARE = 0.4;
-const plain = (markup: string) => markup.replace(/<[^<>]*>/gu, ' ');
+const stripMarkup = (markup: string) => markup.replace(/<[^<>]*>/gu, ' ');
 
 /** Returns a predicate for the passages that the user may read. */
-const isOpenTo =
-  ({ agentKey, publicLevel }: Lookup, { replaced }: PassageIndex) =>
+const createVisibilityFilter =
+  ({ agentKey, publicLevel }: LookupContext, { replaced }: PassageIndex) =>
   (row: IndexedPassageRow) =>
     (row.agentKey === '' || row.agentKey === agentKey) &&
     (row.levels & (1 << (publicLevel & 31))) !== 0 &&
     !(row.kind === 'guide' && row.agentKey === '' && replaced.has(`${agentKey} ${row.key}`));
 
-const LEAST_SUGGESTED = 0.42;
-const MAX_SUGGESTED = 2;
+const MIN_SUGGESTED_SHARE = 0.42;
+const MAX_SUGGESTIONS = 2;
 
 /** Returns example questions of the nearest passages, for a question that none of them is near enough to answer. */
-export async function suggestNearest(lookup: Lookup, foldedText: string): Promise<string[]> {
-  const scored = await scorePassages(lookup, foldedText, ({ topic }) => topic === 'advice');
-  return scored
-    .filter(({ nearness }) => (nearness ?? 0) >= LEAST_SUGGESTED)
+export async function suggestNearestQuestions(lookup: LookupContext, foldedText: string): Promise<string[]> {
+  const scoredPassages = await scorePassages(lookup, foldedText, ({ topic }) => topic === 'advice');
+  return scoredPassages
+    .filter(({ nearness }) => (nearness ?? 0) >= MIN_SUGGESTED_SHARE)
     .toSorted((a, b) => (b.nearness ?? 0) - (a.nearness ?? 0))
     .flatMap(({ row }) => (JSON.parse(row.questions) as Partial<Record<Locale, string[]>>)[lookup.locale]?.[0] ?? [])
-    .slice(0, MAX_SUGGESTED);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
-const inLocale = <Row extends PassageRow>(row: Row, locale: Locale): Row => ({
+const localizePassage = <Row extends PassageRow>(row: Row, locale: Locale): Row => ({
   ...row,
-  title: getText(row.title, locale),
-  body: getText(row.body, locale),
+  title: parseLocalizedText(row.title, locale),
+  body: parseLocalizedText(row.body, locale),
 });
 
-/** Returns passages that the user may read and that `isRequested` selects, best match first. */
+/** Returns passages that the user may read and that `isCandidate` selects, best match first. */
 async function scorePassages(
-  lookup: Lookup,
+  lookup: LookupContext,
   question: string,
-  isRequested: (row: PassageRow) => boolean,
-): Promise<Scored[]> {
+  isCandidate: (row: PassageRow) => boolean,
+): Promise<ScoredPassage[]> {
   const { locale } = lookup;
-  const index = await lookup.texts();
-  const isOpen = isOpenTo(lookup, index);
+  const passageIndex = await lookup.texts();
+  const isVisible = createVisibilityFilter(lookup, passageIndex);
   const foldedText = await foldQuestion(question);
-  const matches = matchExamples(index.examples, withoutPlaces(foldedText));
-  const nearness = new Map(matches.map(({ target, score }) => [target, score]));
+  const matches = matchExamples(passageIndex.examples, removePlaces(foldedText));
+  const nearnessByPassageId = new Map(matches.map(({ target, score }) => [target, score]));
   const support = new Map(matches.map((match) => [match.target, match.support]));
   const topics = new Map<string, { score: number; support: number }>(
     matchGuideTopics(foldedText).map(({ target, ...match }) => [target, match]),
   );
-  const words = wordsToFind(foldedText).slice(0, MAX_WORDS);
-  const alike = getConcepts(foldedText).filter((concept) => !COMMON_CONCEPTS.has(concept));
-  const requested = new Set([...words, ...alike]);
-  const total = words.reduce((sum, word) => sum + getWeight(index, word), getWeight(index, 'qqqq') / 2);
-  return index.passages
-    .filter(({ row }) => isRequested(row) && isOpen(row))
+  const words = extractSearchWords(foldedText).slice(0, MAX_WORDS);
+  const concepts = getConcepts(foldedText).filter((concept) => !COMMON_CONCEPTS.has(concept));
+  const searchTokens = new Set([...words, ...concepts]);
+  const totalWeight = words.reduce(
+    (sum, word) => sum + getTokenWeight(passageIndex, word),
+    getTokenWeight(passageIndex, 'qqqq') / 2,
+  );
+  return passageIndex.passages
+    .filter(({ row }) => isCandidate(row) && isVisible(row))
     .map(({ row, titles, inTitle, inBody, titleNames, names }) => {
-      const weighNames = (tokens: readonly string[]) =>
+      const weighTokens = (tokens: readonly string[]) =>
         tokens.reduce(
-          (sum, word) => sum + (inTitle.has(word) ? TITLE_WEIGHT : inBody.has(word) ? 1 : 0) * getWeight(index, word),
+          (sum, word) =>
+            sum + (inTitle.has(word) ? TITLE_WEIGHT : inBody.has(word) ? 1 : 0) * getTokenWeight(passageIndex, word),
           0,
         );
-      const worth = weighNames(words) + weighNames(alike) * SIMILAR_SCORE_SHARE;
-      const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, requested)));
-      const near = nearness.get(row.id) ?? 0;
+      const matchedWeight = weighTokens(words) + weighTokens(concepts) * SIMILAR_SCORE_SHARE;
+      const precision = Math.max(
+        0,
+        ...titles.map((title) => calculateTitlePrecision(passageIndex, title, searchTokens)),
+      );
+      const exampleNearness = nearnessByPassageId.get(row.id) ?? 0;
       // Passages without example questions share those of their topic.
       const topic = row.questions === '{}' ? topics.get(`guide:${row.topic}`) : undefined;
-      const ofWords = (worth / total) * (MIN_PRECISION + PRECISION_WEIGHT * precision);
+      const wordFit = (matchedWeight / totalWeight) * (MIN_PRECISION + PRECISION_WEIGHT * precision);
       return {
-        row: inLocale(row, locale),
-        share: ofWords + near * EXAMPLE_WEIGHT,
+        row: localizePassage(row, locale),
+        share: wordFit + exampleNearness * EXAMPLE_WEIGHT,
         fit:
-          Math.min(MOST_OF_WORDS, ofWords) * OF_WORDS +
-          (topic ? topic.score * OF_TOPIC : near) +
+          Math.min(MAX_WORD_FIT, wordFit) * OF_WORDS +
+          (topic ? topic.score * OF_TOPIC : exampleNearness) +
           (topic ? topic.support * OF_TOPIC : (support.get(row.id) ?? 0)) * OF_SUPPORT,
         precision,
-        nearness: row.questions === '{}' ? null : (nearness.get(row.id) ?? 0),
+        nearness: row.questions === '{}' ? null : (nearnessByPassageId.get(row.id) ?? 0),
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
         mentions: (name: string) => getTokens(name).every((token) => inTitle.has(token) || inBody.has(token)),
-        isTitled: [...words, ...alike].some((word) => inTitle.has(word)),
+        isTitled: [...words, ...concepts].some((word) => inTitle.has(word)),
         titleNames,
         names,
       };
@@ -167,7 +174,7 @@ async function scorePassages(
 /** Weight of the nearest example question of a passage. */
 const EXAMPLE_WEIGHT = 0.5;
 /** Words repeated in a title count no more than this beside the nearest example question. */
-const MOST_OF_WORDS = 1.2;
+const MAX_WORD_FIT = 1.2;
 const OF_WORDS = 0.6;
 const OF_SUPPORT = 0.8;
 const OF_TOPIC = 0.75;
@@ -177,50 +184,55 @@ const MIN_PRECISION = 0.7;
 const PRECISION_WEIGHT = 0.5;
 
 /** Returns the weighted share of a title that the question names. */
-function titlePrecision(index: PassageIndex, title: ReadonlySet<string>, requested: ReadonlySet<string>): number {
-  const words = [...title].filter((token) => !COMMON.has(token) && !isFunctionPair(token));
-  const weigh = (names: readonly string[]) => names.reduce((sum, token) => sum + getWeight(index, token), 0);
-  const all = weigh(words);
-  return all === 0 ? 0 : weigh(words.filter((token) => requested.has(token))) / all;
+function calculateTitlePrecision(
+  passageIndex: PassageIndex,
+  title: ReadonlySet<string>,
+  searchTokens: ReadonlySet<string>,
+): number {
+  const words = [...title].filter((token) => !COMMON_WORDS.has(token) && !isFunctionPair(token));
+  const sumWeights = (tokens: readonly string[]) =>
+    tokens.reduce((sum, token) => sum + getTokenWeight(passageIndex, token), 0);
+  const titleWeight = sumWeights(words);
+  return titleWeight === 0 ? 0 : sumWeights(words.filter((token) => searchTokens.has(token))) / titleWeight;
 }
 
-function getText(json: string, locale: Locale): string {
+function parseLocalizedText(json: string, locale: Locale): string {
   const texts = JSON.parse(json) as Partial<Record<Locale, string>>;
   return fillDatedFacts(texts[locale] || texts.zh || '', locale);
 }
 
-export function guidePassages(
-  lookup: Lookup,
+export function findGuidePassages(
+  lookup: LookupContext,
   question: string,
   topics: readonly string[],
   countries: readonly string[],
-): Promise<Scored[]> {
-  const places = new Set([...countries, 'all', 'cn', 'hk']);
+): Promise<ScoredPassage[]> {
+  const allowedCountries = new Set([...countries, 'all', 'cn', 'hk']);
   return scorePassages(
     lookup,
     question,
     ({ kind, topic, country }) =>
-      (kind === 'guide' || kind === 'country') && topics.includes(topic) && places.has(country),
+      (kind === 'guide' || kind === 'country') && topics.includes(topic) && allowedCountries.has(country),
   );
 }
 
 /** Searches all texts of the site, best match first. */
-export const searchPassages = async (lookup: Lookup, question: string): Promise<Scored[]> =>
+export const searchPassages = async (lookup: LookupContext, question: string): Promise<ScoredPassage[]> =>
   (await scorePassages(lookup, question, () => true))
     .filter(({ share }) => share > 0)
     .filter(
-      ({ row }, at, all) =>
+      ({ row }, passageIndex, passages) =>
         row.kind !== 'article' ||
-        all.findIndex((scored) => scored.row.kind === 'article' && scored.row.ref === row.ref) === at,
+        passages.findIndex((passage) => passage.row.kind === 'article' && passage.row.ref === row.ref) === passageIndex,
     );
 
 /** Converts a guide's passage to a claim: one sentence with its page and date. */
-export function passageClaim(row: PassageRow, lookup: Pick<Lookup, 'locale' | 'now'>): Claim {
+export function createPassageClaim(row: PassageRow, lookup: Pick<LookupContext, 'locale' | 'now'>): Claim {
   const { locale, now } = lookup;
   const isOverdue = row.reviewBy !== '' && row.reviewBy < now.toISOString().slice(0, row.reviewBy.length);
   return {
     id: `guide.${row.key || row.id}`,
-    text: plain(row.body).trim(),
+    text: stripMarkup(row.body).trim(),
     value: '',
     unit: '',
     subject: row.country === 'all' ? row.title : `${row.country} · ${row.title}`,
@@ -231,23 +243,23 @@ export function passageClaim(row: PassageRow, lookup: Pick<Lookup, 'locale' | 'n
 }
 
 /** The help answers its own question; a visitor may have put it the other way round. */
-const POLARITY = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.] ?/iu;
+const POLARITY_PATTERN = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.] ?/iu;
 
 /** A text of the site itself, as markup: its own words, sanitised where they were written. */
-export const passageMarkup = ({ kind, title, body: output }: Pick<PassageRow, 'kind' | 'title' | 'body'>) => {
-  const body = kind === 'help' ? output.replace(POLARITY, '<p>') : output;
+export const renderPassage = ({ kind, title, body: passageBody }: Pick<PassageRow, 'kind' | 'title' | 'body'>) => {
+  const bodyMarkup = kind === 'help' ? passageBody.replace(POLARITY_PATTERN, '<p>') : passageBody;
   const [, subtitle = ''] = kind === 'article' ? title.split(TITLE_SEPARATOR) : [];
-  const text = /^\s*<(?:p|ul|ol|table)\b/u.test(body) ? body : `<p>${escapeMarkup(body)}</p>`;
+  const text = /^\s*<(?:p|ul|ol|table)\b/u.test(bodyMarkup) ? bodyMarkup : `<p>${escapeMarkup(bodyMarkup)}</p>`;
   return subtitle ? `<p>${escapeMarkup(subtitle)}</p>${text}` : text;
 };
 
-const ARTICLES = '/consult/';
+const ARTICLES_PATH = '/consult/';
 
 /** Returns a link card to a passage's page; null for guides, whose claims link their own page. */
-export function passageCard({ kind, ref, title }: PassageRow) {
+export function createPassageCard({ kind, ref, title }: PassageRow) {
   const [name = '', text = ''] = title.split(TITLE_SEPARATOR);
-  if (kind === 'article') return linkCard(`${ARTICLES}${ref}`, name, text);
-  if (kind === 'lecture') return linkCard('/lecture', name);
-  if (kind === 'page') return linkCard(`/${ref}`, nameOfPage(title));
+  if (kind === 'article') return createLinkCard(`${ARTICLES_PATH}${ref}`, name, text);
+  if (kind === 'lecture') return createLinkCard('/lecture', name);
+  if (kind === 'page') return createLinkCard(`/${ref}`, getPageName(title));
   return null;
 }

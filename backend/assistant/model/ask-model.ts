@@ -45,15 +45,15 @@ const MAX_TOKENS = 700;
 /** Maximum characters of an answer, which has to fit a small chat window. */
 export const MAX_TEXT_LENGTH = 2400;
 /** Time limit of a whole answer, below the edge's own timeout; after it the rules answer. */
-export const MODEL_PATIENCE_MS = 14_000;
+export const MODEL_TIMEOUT_MS = 14_000;
 /** Time limit between two pieces of the stream; after it the rules answer. */
-export const LONGEST_SILENCE_MS = 7_000;
+export const SILENCE_TIMEOUT_MS = 7_000;
 /** Number of earlier questions and answers in the prompt, each truncated. */
 export const MAX_HISTORY = 3;
-export const LONGEST_REMEMBERED = 500;
-export const MAX_CARDS = 6;
+export const MAX_HISTORY_LENGTH = 500;
+export const MAX_REPLY_CARDS = 6;
 
-interface Settings {
+interface ModelSettings {
   ASSISTANT_URL?: string;
   ASSISTANT_MODEL?: string;
   ASSISTANT_KEY?: string;
@@ -66,16 +66,16 @@ export const DEFAULT_MODEL = '@cf/zai-org/glm-4.7-flash';
 const NO_MODEL = 'none';
 
 /** Returns the configured service, else the Workers AI binding; null if only the rules answer. */
-export function chooseModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY, AI }: Settings): Model | null {
+export function chooseModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY, AI }: ModelSettings): Model | null {
   if (ASSISTANT_MODEL === NO_MODEL) return null;
   if (ASSISTANT_URL)
     return ASSISTANT_MODEL
-      ? askByHttp({ address: ASSISTANT_URL, model: ASSISTANT_MODEL, key: ASSISTANT_KEY ?? '' })
+      ? createHttpModel({ address: ASSISTANT_URL, model: ASSISTANT_MODEL, key: ASSISTANT_KEY ?? '' })
       : null;
-  return AI ? askWorkersAi(AI, ASSISTANT_MODEL || DEFAULT_MODEL) : null;
+  return AI ? createWorkersAiModel(AI, ASSISTANT_MODEL || DEFAULT_MODEL) : null;
 }
 
-interface Service {
+interface HttpModelService {
   /** Base URL of the API ('https://host/v1'), or its chat/completions endpoint. */
   address: string;
   model: string;
@@ -83,22 +83,22 @@ interface Service {
   key: string;
 }
 
-function askByHttp({ address, model, key }: Service, send: typeof fetch = fetch): Model {
-  const completions = address.endsWith('/chat/completions')
+function createHttpModel({ address, model, key }: HttpModelService, send: typeof fetch = fetch): Model {
+  const completionsUrl = address.endsWith('/chat/completions')
     ? address
     : `${address.replace(/\/$/, '')}/chat/completions`;
   return async function* ask({ signal, ...request }) {
-    const response = await send(completions, {
+    const response = await send(completionsUrl, {
       method: 'POST',
       // Redirects are not followed, so that the API key stays with the configured host.
       redirect: 'manual',
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-      body: JSON.stringify({ model, ...writeRequest(request) }),
+      body: JSON.stringify({ model, ...buildRequestBody(request) }),
       signal,
     });
     if (!response.ok) {
       await response.body?.cancel();
-      throw new ModelError(`model responded with status ${response.status}`);
+      throw new ModelError(`model responded with model responded with status ${response.status}`);
     }
     yield* readCompletion(response.body);
   };
@@ -108,39 +108,37 @@ export interface WorkersAi {
   run: (model: string, input: object, options?: { signal?: AbortSignal }) => Promise<unknown>;
 }
 
-const askWorkersAi = (ai: WorkersAi, model: string): Model =>
+const createWorkersAiModel = (ai: WorkersAi, model: string): Model =>
   async function* ask({ signal, ...request }) {
-    const answer = await ai.run(model, writeRequest(request), { signal });
-    if (!(answer instanceof ReadableStream)) throw new ModelError('response is not a stream');
-    yield* readCompletion(answer as ReadableStream<Uint8Array>);
+    const stream = await ai.run(model, buildRequestBody(request), { signal });
+    if (!(stream instanceof ReadableStream)) throw new ModelError('response is not a stream');
+    yield* readCompletion(stream as ReadableStream<Uint8Array>);
   };
 
 /** A low temperature makes answers reproducible. */
 const TEMPERATURE = 0.2;
 
 /** Builds the request body of chat/completions, which Workers AI accepts too. */
-const writeRequest = ({ turns, tools }: Pick<ModelRequest, 'turns' | 'tools'>) => ({
-  messages: turns.map(writeTurn),
-  ...(tools.length > 0 && { tools: tools.map(writeTool) }),
+const buildRequestBody = ({ turns, tools }: Pick<ModelRequest, 'turns' | 'tools'>) => ({
+  messages: turns.map(buildMessage),
+  ...(tools.length > 0 && { tools: tools.map(buildTool) }),
   stream: true,
   max_tokens: MAX_TOKENS,
   temperature: TEMPERATURE,
 });
 
-function writeTurn(modelMessage: ModelMessage) {
-  if (modelMessage.role === 'tool')
-    return { role: 'tool', tool_call_id: modelMessage.callId, content: modelMessage.text };
-  if (modelMessage.role !== 'assistant' || !modelMessage.calls)
-    return { role: modelMessage.role, content: modelMessage.text };
-  const calls = modelMessage.calls.map(({ id, name, input }) => ({
+function buildMessage(message: ModelMessage) {
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.text };
+  if (message.role !== 'assistant' || !message.calls) return { role: message.role, content: message.text };
+  const toolCalls = message.calls.map(({ id, name, input }) => ({
     id,
     type: 'function',
     function: { name, arguments: input },
   }));
-  return { role: 'assistant', content: modelMessage.text, tool_calls: calls };
+  return { role: 'assistant', content: message.text, tool_calls: toolCalls };
 }
 
-const writeTool = ({ name, description, input }: Tool) => {
+const buildTool = ({ name, description, input }: Tool) => {
   const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input' });
   return { type: 'function', function: { name, description, parameters } };
 };
@@ -155,11 +153,11 @@ const CallDelta = z.object({
 const ToolCallArguments = z.object({ name: z.string(), arguments: z.unknown() });
 const CompleteToolCall = z.union([
   ToolCallArguments,
-  z.object({ function: ToolCallArguments }).transform(({ function: namedItem }) => namedItem),
+  z.object({ function: ToolCallArguments }).transform(({ function: toolFunction }) => toolFunction),
 ]);
 
 /** Chunk of an OpenAI-compatible stream, or of older Workers AI models. */
-const Chunk = z.object({
+const CompletionChunk = z.object({
   choices: z
     .array(
       z.object({
@@ -182,21 +180,21 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
   const calls = new Map<number, ToolCall>();
   let isComplete = false;
   for await (const event of parseServerSentEvents(body)) {
-    const read = Chunk.safeParse(event);
-    if (!read.success) throw new ModelError('invalid stream chunk');
-    const { choices, response, tool_calls: full, usage, error } = read.data;
+    const parsedChunk = CompletionChunk.safeParse(event);
+    if (!parsedChunk.success) throw new ModelError('invalid stream chunk');
+    const { choices, response, tool_calls: completeCalls, usage, error } = parsedChunk.data;
     if (error) throw new ModelError('error in the stream');
-    const [choice] = choices ?? [];
-    const text = choice?.delta?.content ?? response;
+    const [firstChoice] = choices ?? [];
+    const text = firstChoice?.delta?.content ?? response;
     if (text) yield { text };
-    for (const delta of choice?.delta?.tool_calls ?? []) addTo(calls, delta);
-    for (const { name, arguments: input } of full ?? [])
+    for (const delta of firstChoice?.delta?.tool_calls ?? []) addCallDelta(calls, delta);
+    for (const { name, arguments: input } of completeCalls ?? [])
       calls.set(calls.size, {
         id: `call-${calls.size}`,
         name,
         input: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
       });
-    if (choice?.finish_reason) isComplete = COMPLETE_REASONS.has(choice.finish_reason);
+    if (firstChoice?.finish_reason) isComplete = COMPLETE_REASONS.has(firstChoice.finish_reason);
     else if (!choices && usage) isComplete = true;
   }
   if (!isComplete) throw new ModelError('stream ended before completion');
@@ -204,12 +202,15 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
 }
 
 /** Appends a fragment of a tool call to the call with the same index. */
-function addTo(calls: Map<number, ToolCall>, { index, id, function: value }: z.output<typeof CallDelta>) {
-  const at = index ?? calls.size;
-  const call = calls.get(at) ?? { id: id || `call-${at}`, name: '', input: '' };
-  calls.set(at, {
+function addCallDelta(
+  calls: Map<number, ToolCall>,
+  { index, id, function: functionDelta }: z.output<typeof CallDelta>,
+) {
+  const callIndex = index ?? calls.size;
+  const call = calls.get(callIndex) ?? { id: id || `call-${callIndex}`, name: '', input: '' };
+  calls.set(callIndex, {
     id: call.id,
-    name: call.name + (value?.name ?? ''),
-    input: call.input + (value?.arguments ?? ''),
+    name: call.name + (functionDelta?.name ?? ''),
+    input: call.input + (functionDelta?.arguments ?? ''),
   });
 }

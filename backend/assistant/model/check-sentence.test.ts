@@ -5,7 +5,7 @@ import { filterCovered } from './check-sentence.ts';
 
 // Every sentence of these cases is false, though each cites a claim that is close to it.
 
-const claim = (text: string, value: string, unit: string, subject: string, asAt: string): Claim => ({
+const createClaim = (text: string, value: string, unit: string, subject: string, asAt: string): Claim => ({
   id: text,
   text,
   value,
@@ -18,49 +18,55 @@ const claim = (text: string, value: string, unit: string, subject: string, asAt:
 
 const CLAIMS = new Map<string, Claim>(
   [
-    claim(
+    createClaim(
       'The University of Melbourne (bachelor’s): tuition from A$24,085 a year.',
       'A$24,085',
       'AUD/year',
       'The University of Melbourne · bachelor’s',
       '2023-01-03',
     ),
-    claim(
+    createClaim(
       'University of Warwick (bachelor’s) asks for IELTS 6.5, no part below 6.',
       '6.5',
       'IELTS',
       'University of Warwick · bachelor’s',
       '2025',
     ),
-    claim('At degree level a student may work at most 20 hours a week in term.', '', '', 'uk · Work', '2025'),
-    claim(
+    createClaim('At degree level a student may work at most 20 hours a week in term.', '', '', 'uk · Work', '2025'),
+    createClaim(
       'In London the funds to show are £1,529 a month, for up to nine months.',
       '£1,529',
       'GBP/month',
       'uk · Funds',
       '2025',
     ),
-    claim(
+    createClaim(
       'University of Leeds: apply by 14 January 2026 for 2026 entry.',
       '14 January 2026',
       'day',
       'University of Leeds',
       '2025-06-01',
     ),
-    claim(
+    createClaim(
       'The University of Manchester, MSc Finance: £38,000 a year.',
       '£38,000',
       'GBP/year',
       'The University of Manchester · MSc Finance',
       '2025',
     ),
-    claim('墨爾本大學（本科）：學費每年由 A$24,085 起。', 'A$24,085', 'AUD/year', '墨爾本大學 · 本科', '2023-01-03'),
-    claim('學生在學期內每週最多可工作 20 小時。', '', '', 'uk · 工作', '2025'),
-    claim('University of Warwick: deposit £2,000.', '£2,000', 'GBP', 'University of Warwick', '2025'),
-  ].map((item, index) => [`c${index + 1}`, item] as const),
+    createClaim(
+      '墨爾本大學（本科）：學費每年由 A$24,085 起。',
+      'A$24,085',
+      'AUD/year',
+      '墨爾本大學 · 本科',
+      '2023-01-03',
+    ),
+    createClaim('學生在學期內每週最多可工作 20 小時。', '', '', 'uk · 工作', '2025'),
+    createClaim('University of Warwick: deposit £2,000.', '£2,000', 'GBP', 'University of Warwick', '2025'),
+  ].map((claimOfTest, index) => [`c${index + 1}`, claimOfTest] as const),
 );
 
-const kept = (text: string, locale: Locale = 'en-us') =>
+const filterSentences = (text: string, locale: Locale = 'en-us') =>
   filterCovered(text, CLAIMS, locale).map(({ sentence }) => sentence);
 
 describe('sentences supported by claims, also when paraphrased, pass', () => {
@@ -73,10 +79,10 @@ describe('sentences supported by claims, also when paraphrased, pass', () => {
     ['The MSc Finance at the University of Manchester is £38,000 a year [c6].', 'en-us'],
     ['墨爾本大學本科學費每年由 A$24,085 起 [c7]。', 'zh-hk'],
     ['學期內學生每週最多可工作 20 小時 [c8]。', 'zh-hk'],
-  ] as const)('%s', (value, locale) => expect(kept(value, locale)).toHaveLength(1));
+  ] as const)('%s', (sentence, locale) => expect(filterSentences(sentence, locale)).toHaveLength(1));
 });
 
-const LIES: readonly (readonly [kind: string, said: string, locale?: Locale])[] = [
+const UNSUPPORTED_SENTENCES: readonly (readonly [kind: string, said: string, locale?: Locale])[] = [
   ['another field', 'A law course at the University of Melbourne is from A$24,085 a year [c1].'],
   ['another field and level', 'A master’s at the University of Melbourne is from A$24,085 a year [c1].'],
   ['the whole instead of a year', 'The University of Melbourne costs from A$24,085 in total, not a year [c1].'],
@@ -132,16 +138,17 @@ const LIES: readonly (readonly [kind: string, said: string, locale?: Locale])[] 
 ];
 
 describe('sentences without a supporting claim are dropped', () => {
-  test.each(LIES.map(([kind, text, locale]) => [kind, text, locale ?? 'en-us'] as const))('%s: %s', (_, text, locale) =>
-    expect(kept(text, locale)).toEqual([]),
+  test.each(UNSUPPORTED_SENTENCES.map(([kind, text, locale]) => [kind, text, locale ?? 'en-us'] as const))(
+    '%s: %s',
+    (_, text, locale) => expect(filterSentences(text, locale)).toEqual([]),
   );
-  test('there are at least forty kinds', () => expect(LIES.length).toBeGreaterThanOrEqual(40));
+  test('there are at least forty kinds', () => expect(UNSUPPORTED_SENTENCES.length).toBeGreaterThanOrEqual(40));
 });
 
 test('a lie between two true sentences is dropped alone', () => {
-  const value =
+  const sentence =
     'University of Warwick (bachelor’s) asks for IELTS 6.5, no part below 6 [c2]. It is the best university in the UK [c2]. University of Warwick: deposit £2,000 [c9].';
-  expect(kept(value)).toEqual([
+  expect(filterSentences(sentence)).toEqual([
     'University of Warwick (bachelor’s) asks for IELTS 6.5, no part below 6.',
     'University of Warwick: deposit £2,000.',
   ]);

@@ -1,5 +1,5 @@
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
-import { readChineseNumeral } from '#backend/assistant/reading/read-numerals.ts';
+import { parseChineseNumeral } from '#backend/assistant/reading/read-numerals.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
@@ -7,9 +7,9 @@ import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 // and every word that promises, compares or limits. Unmatched content is rejected, since a missing sentence costs less
 // than a false one.
 
-type Reason = 'uncited' | 'figure' | 'unit' | 'name' | 'field' | 'polarity' | 'strength' | 'words' | 'markup';
+type RejectionReason = 'uncited' | 'figure' | 'unit' | 'name' | 'field' | 'polarity' | 'strength' | 'words' | 'markup';
 
-const CURRENCIES: readonly (readonly [string, RegExp])[] = [
+const CURRENCY_PATTERNS: readonly (readonly [string, RegExp])[] = [
   ['HKD', /hk\$|\bhkd\b|港(?:币|幣|元|纸|紙)/iu],
   ['AUD', /a\$|\baud\b|澳(?:元|币|幣|洲元)|australian dollars?/iu],
   ['CAD', /c\$|ca\$|\bcad\b|加(?:元|币|幣)|canadian dollars?/iu],
@@ -20,7 +20,7 @@ const CURRENCIES: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Synonym patterns by meaning; a sentence may express a meaning only if a cited claim does. */
-const MEANINGS: Readonly<Record<string, RegExp>> = {
+const MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   negation:
     /\b(?:no|not|never|none|nobody|nothing|without|cannot|can’t|can't|don’t|don't|doesn’t|doesn't|neither|nor|free of|isn’t|isn't|waiv\w*|exempt\w*)\b|不(?!少|同)|沒有|没有|毋須|毋须|無須|无须|无需|無需|免(?!費|费)|並非|并非|未/iu,
   total:
@@ -50,9 +50,9 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
 
 /** Limits that a sentence may omit only together with their figure: 'from A$24,000' is not 'A$24,000'. */
 const QUOTED_LIMITS = ['atMost', 'atLeast', 'total', 'month', 'week', 'fortnight'] as const;
-const FROM = /\bfrom\b|起|由/iu;
+const FROM_PATTERN = /\bfrom\b|起|由/iu;
 
-const LEVELS: Readonly<Record<string, RegExp>> = {
+const LEVEL_PATTERNS: Readonly<Record<string, RegExp>> = {
   bachelor: /\b(?:bachelor\w*|undergraduate\w*)\b|學士|学士|本科/iu,
   master: /\b(?:master\w*|postgraduate\w*|msc|mba)\b|碩士|硕士/iu,
   doctorate: /\b(?:phd|doctora\w*)\b|博士/iu,
@@ -62,8 +62,8 @@ const LEVELS: Readonly<Record<string, RegExp>> = {
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ');
 
 /** Returns figures as plain numbers: '24,085', '二十', '35 thousand'. The 'half' of 'half past' is not a figure. */
-function figuresIn(text: string): string[] {
-  const matches: string[] = [];
+function findFigures(text: string): string[] {
+  const foundFigures: string[] = [];
   const normalizedText = text
     .normalize('NFKC')
     .replace(/(?<=\d),(?=\d{3})/gu, '')
@@ -71,7 +71,7 @@ function figuresIn(text: string): string[] {
   for (const [, digits = '', unit = ''] of normalizedText.matchAll(
     /(\d+(?:\.\d+)?)\s*(k\b|thousand|million|万|萬|千|%)?/giu,
   ))
-    matches.push(
+    foundFigures.push(
       String(
         Number(digits) *
           (/^(?:k|thousand|千)$/iu.test(unit)
@@ -86,16 +86,16 @@ function figuresIn(text: string): string[] {
   for (const [character] of normalizedText.matchAll(
     /[零一二三四五六七八九十百千万萬兩两]{2,}|[二三四五六七八九十兩两](?=[年月日個个星週周小天分次間间所科級级門门項项])/gu,
   )) {
-    const value = readChineseNumeral(character);
-    if (value !== null && !Number.isNaN(value)) matches.push(String(value));
+    const chineseNumber = parseChineseNumeral(character);
+    if (chineseNumber !== null && !Number.isNaN(chineseNumber)) foundFigures.push(String(chineseNumber));
   }
   for (const [word] of normalizedText.matchAll(
     /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|dozen|half|double|twice)\b/giu,
   ))
-    matches.push(NUMBER_WORDS[word.toLowerCase()] ?? word.toLowerCase());
+    foundFigures.push(NUMBER_WORDS[word.toLowerCase()] ?? word.toLowerCase());
   for (const [month] of normalizedText.matchAll(new RegExp(`\\b(?:${MONTH_NAMES.join('|')})\\b`, 'giu')))
-    matches.push(month.toLowerCase());
-  return matches;
+    foundFigures.push(month.toLowerCase());
+  return foundFigures;
 }
 
 const NUMBER_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -104,33 +104,34 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-const currenciesIn = (text: string) => CURRENCIES.filter(([, pattern]) => pattern.test(text)).map(([key]) => key);
-const meaningsIn = (text: string) => Object.keys(MEANINGS).filter((key) => MEANINGS[key]?.test(text));
-const levelsIn = (text: string) => Object.keys(LEVELS).filter((key) => LEVELS[key]?.test(text));
+const findCurrencies = (text: string) =>
+  CURRENCY_PATTERNS.filter(([, pattern]) => pattern.test(text)).map(([key]) => key);
+const findMeanings = (text: string) => Object.keys(MEANING_PATTERNS).filter((key) => MEANING_PATTERNS[key]?.test(text));
+const findLevels = (text: string) => Object.keys(LEVEL_PATTERNS).filter((key) => LEVEL_PATTERNS[key]?.test(text));
 
-const FIELDS = SUBJECT_NAMES.flatMap(({ words, names }) => [words, ...names]).filter(
+const FIELD_NAMES = SUBJECT_NAMES.flatMap(({ words, names }) => [words, ...names]).filter(
   (name) => name.length > 1 && !/^(?:it|ai|pr|hr|qs|ot|art|cs|md|tax)$/u.test(name),
 );
-const fieldsIn = (text: string) => {
+const findFields = (text: string) => {
   // 本科學費 contains 科學 ('science') by accident.
   const foldedText = ` ${text.toLowerCase().replaceAll(/[本預预專专]科/gu, ' ')} `;
-  return FIELDS.filter((name) =>
+  return FIELD_NAMES.filter((name) =>
     /^[a-z ]+$/u.test(name) ? new RegExp(`\\b${name}\\b`, 'u').test(foldedText) : foldedText.includes(name),
   );
 };
 
 /** Matches runs of capitalised words within a sentence; its first word is skipped because it is always capitalised. */
-const NAME =
+const NAME_PATTERN =
   /(?<!^)(?<![.!?] )\b[A-Z][\p{L}’'-]*(?: (?:of|and|the|for|in|at|&) (?=[A-Z])| [A-Z][\p{L}’'-]*|[A-Z][\p{L}’'-]*)*/gu;
 
-const SMALL =
+const SMALL_WORDS =
   /^(?:a|an|the|and|or|of|to|in|on|at|for|from|by|with|as|is|are|was|were|be|been|it|its|this|that|these|those|you|your|they|their|we|there|here|also|which|who|have|has|had|do|does|can|may|costs?|asks?|needs?|says?|lists?|offers?|charges?|about|than|then|so|if|when|while|both|each|one|according|course|courses|fees?|students?|schools?|university|universities|english|tuition|requires?|wants?|takes?|international|overseas|abroad|study|studying)$/iu;
 
-const wordsIn = (text: string) =>
+const splitIntoWords = (text: string) =>
   [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].flatMap(([word]) =>
     /\p{Script=Han}/u.test(word)
       ? [...word].slice(1).map((character, index) => `${[...word][index]}${character}`)
-      : SMALL.test(word) || /^\d/u.test(word)
+      : SMALL_WORDS.test(word) || /^\d/u.test(word)
         ? []
         : [word.slice(0, 6)],
   );
@@ -138,60 +139,75 @@ const wordsIn = (text: string) =>
 const MIN_COVERAGE = { english: 0.6, chinese: 0.4 };
 
 /** Returns why a sentence is rejected; null if the cited claims cover it. */
-function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null {
+function checkSentence(sentence: string, citedClaims: readonly Claim[]): RejectionReason | null {
   if (/<|https?:|www\.|\]\(/u.test(sentence)) return 'markup';
-  if (cited.length === 0) return 'uncited';
-  const input = cited.map(({ text, value, unit, subject }) => `${text} ${value} ${unit} ${subject}`).join(' \n ');
-  const texts = cited.map(({ text }) => text).join(' \n ');
-  const knownKeys = new Set(figuresIn(input));
-  if (figuresIn(sentence).some((figure) => !knownKeys.has(figure))) return 'figure';
-  const figures = figuresIn(sentence);
+  if (citedClaims.length === 0) return 'uncited';
+  const claimText = citedClaims
+    .map(({ text, value, unit, subject }) => `${text} ${value} ${unit} ${subject}`)
+    .join(' \n ');
+  const claimSentences = citedClaims.map(({ text }) => text).join(' \n ');
+  const knownFigures = new Set(findFigures(claimText));
+  if (findFigures(sentence).some((figure) => !knownFigures.has(figure))) return 'figure';
+  const figures = findFigures(sentence);
   // Of several claims, only those with a figure of the sentence support it.
-  const ground =
+  const relevantClaims =
     figures.length === 0
-      ? cited
-      : cited.filter(({ text, value }) => figuresIn(`${text} ${value}`).some((item) => figures.includes(item)));
+      ? citedClaims
+      : citedClaims.filter(({ text, value }) =>
+          findFigures(`${text} ${value}`).some((figure) => figures.includes(figure)),
+        );
   // 'IELTS 6, no part below 6' contains a figure of the claim but not its main value.
   if (
     figures.length > 0 &&
-    ground.some(({ value }) => figuresIn(value).length > 0 && !figuresIn(value).some((item) => figures.includes(item)))
+    relevantClaims.some(
+      ({ value }) => findFigures(value).length > 0 && !findFigures(value).some((item) => figures.includes(item)),
+    )
   )
     return 'figure';
-  const groundText = ground
+  const relevantText = relevantClaims
     .map(({ text, value, unit, subject }) => `${text} ${value} ${unit.replace('/', ' a ')} ${subject}`)
     .join(' \n ');
-  if (currenciesIn(sentence).some((value) => !currenciesIn(groundText).includes(value))) return 'unit';
+  if (findCurrencies(sentence).some((currency) => !findCurrencies(relevantText).includes(currency))) return 'unit';
   if (
-    [...sentence.matchAll(NAME)].some(([name]) =>
+    [...sentence.matchAll(NAME_PATTERN)].some(([name]) =>
       name
         .split(/\s+/u)
-        .some((word) => word.length > 2 && /^[A-Z]/u.test(word) && !input.toLowerCase().includes(word.toLowerCase())),
+        .some(
+          (word) => word.length > 2 && /^[A-Z]/u.test(word) && !claimText.toLowerCase().includes(word.toLowerCase()),
+        ),
     )
   )
     return 'name';
-  const fields = fieldsIn(sentence);
-  const knownFields = fieldsIn(input);
-  if (fields.some((field) => !knownFields.includes(field) && !input.toLowerCase().includes(field))) return 'field';
-  if (levelsIn(sentence).some((value) => !levelsIn(input).includes(value))) return 'field';
-  const lines = meaningsIn(sentence);
-  const intended = meaningsIn(figures.length > 0 ? groundText : texts);
-  if (lines.includes('negation') !== meaningsIn(ground.map(({ text }) => text).join(' ')).includes('negation'))
+  const fields = findFields(sentence);
+  const knownFields = findFields(claimText);
+  if (fields.some((field) => !knownFields.includes(field) && !claimText.toLowerCase().includes(field))) return 'field';
+  if (findLevels(sentence).some((level) => !findLevels(claimText).includes(level))) return 'field';
+  const statedMeanings = findMeanings(sentence);
+  const claimMeanings = findMeanings(figures.length > 0 ? relevantText : claimSentences);
+  if (
+    statedMeanings.includes('negation') !==
+    findMeanings(relevantClaims.map(({ text }) => text).join(' ')).includes('negation')
+  )
     return 'polarity';
-  if (lines.some((value) => !intended.includes(value))) return 'strength';
+  if (statedMeanings.some((meaning) => !claimMeanings.includes(meaning))) return 'strength';
   if (figures.length > 0) {
-    const limits = QUOTED_LIMITS.filter((limit) => ground.every(({ text }) => MEANINGS[limit]?.test(text)));
-    if (limits.some((limit) => !lines.includes(limit))) return 'unit';
+    const limits = QUOTED_LIMITS.filter((limit) =>
+      relevantClaims.every(({ text }) => MEANING_PATTERNS[limit]?.test(text)),
+    );
+    if (limits.some((limit) => !statedMeanings.includes(limit))) return 'unit';
     if (
-      ground.length > 0 &&
-      ground.every(({ text }) => FROM.test(text) && /[£$€]|\d{4}/u.test(text)) &&
-      !FROM.test(sentence)
+      relevantClaims.length > 0 &&
+      relevantClaims.every(({ text }) => FROM_PATTERN.test(text) && /[£$€]|\d{4}/u.test(text)) &&
+      !FROM_PATTERN.test(sentence)
     )
       return 'strength';
   }
-  const words = wordsIn(sentence);
-  const stored = new Set(wordsIn(input));
-  const share = words.length === 0 ? 1 : words.filter((word) => stored.has(word)).length / words.length;
-  return share >= (/\p{Script=Han}/u.test(sentence) ? MIN_COVERAGE.chinese : MIN_COVERAGE.english) ? null : 'words';
+  const words = splitIntoWords(sentence);
+  const claimWords = new Set(splitIntoWords(claimText));
+  const coveredShare = words.length === 0 ? 1 : words.filter((word) => claimWords.has(word)).length / words.length;
+  return coveredShare >= (/\p{Script=Han}/u.test(sentence) ? MIN_COVERAGE.chinese : MIN_COVERAGE.english)
+    ? null
+    : 'words';
 }
 
 export interface CoveredSentence {
@@ -199,28 +215,28 @@ export interface CoveredSentence {
   cited: readonly Claim[];
 }
 
-const CITED = /\[(c\d+(?:[,;] ?c\d+)*)\]/gu;
+const CITATION_PATTERN = /\[(c\d+(?:[,;] ?c\d+)*)\]/gu;
 /** Matches a sentence with its citations, before or after the punctuation mark. */
-const SENTENCE =
+const SENTENCE_PATTERN =
   /[^.!?。！？\n]*(?:(?:\.(?=\d)|\.(?=[a-z]))[^.!?。！？\n]*)*(?:[.!?。！？]|\n|$)(?:\s*\[[^\]\n]*\])*/gu;
 
 export function filterCovered(text: string, claims: ReadonlyMap<string, Claim>, locale: Locale): CoveredSentence[] {
-  return [...text.matchAll(SENTENCE)].flatMap(([value]) => {
-    const ids = [...value.matchAll(CITED)].flatMap(([, list = '']) => list.split(/[,;] ?/u));
-    const sentence = value
+  return [...text.matchAll(SENTENCE_PATTERN)].flatMap(([citedSentence]) => {
+    const ids = [...citedSentence.matchAll(CITATION_PATTERN)].flatMap(([, idList = '']) => idList.split(/[,;] ?/u));
+    const sentence = citedSentence
       .replace(/\[[^[\]]*\]/gu, '')
       .replace(/^[\s\-*•\d.)]+(?=\D)/u, '')
       .replace(/\*\*|[`#]/gu, '')
       .replace(/ (?=[.,。，])/gu, '')
       .trim();
-    const cited = ids.flatMap((id) => claims.get(id) ?? []);
-    if (sentence === '' || cited.length < ids.length || !isInScript(sentence, locale)) return [];
-    return checkSentence(sentence, cited) === null ? [{ sentence, cited }] : [];
+    const citedClaims = ids.flatMap((id) => claims.get(id) ?? []);
+    if (sentence === '' || citedClaims.length < ids.length || !isInScript(sentence, locale)) return [];
+    return checkSentence(sentence, citedClaims) === null ? [{ sentence, cited: citedClaims }] : [];
   });
 }
 
-const SIMPLIFIED = /[这们来说学国个为时费课请还没过对开关]/u;
-const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關]/u;
+const SIMPLIFIED_PATTERN = /[这们来说学国个为时费课请还没过对开关]/u;
+const TRADITIONAL_PATTERN = /[這們來說學國個為時費課請還沒過對開關]/u;
 
 const isInScript = (text: string, locale: Locale) =>
-  locale === 'en-us' || !(locale === 'zh-hk' ? SIMPLIFIED : TRADITIONAL).test(text);
+  locale === 'en-us' || !(locale === 'zh-hk' ? SIMPLIFIED_PATTERN : TRADITIONAL_PATTERN).test(text);

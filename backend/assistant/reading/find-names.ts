@@ -1,7 +1,7 @@
 import { selectNames, type NameRow } from '#backend/queries/assistant/index.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import { foldQuestion } from './fold-question.ts';
-import { compact, isHan, slipsBetween, splitWords } from '#backend/search/search-words.ts';
+import { compactText, isHan, countEdits, splitWords } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
 /** Range of a question's words, end exclusive, and the folded name that it may be. */
@@ -20,8 +20,8 @@ export interface NamedSpan extends Span {
   foldedText: string;
 }
 
-const LONGEST_ENGLISH = 7;
-const LONGEST_CHINESE = 12;
+const MAX_ENGLISH_NAME_WORDS = 7;
+const MAX_CHINESE_NAME_LENGTH = 12;
 const MAX_WORDS = 90;
 
 /**
@@ -30,7 +30,7 @@ const MAX_WORDS = 90;
 const FIRST_REGISTER_ID = 10_000;
 
 /** Common words of questions that equal the initials of schools or the names of towns. */
-const NO_NAMES = new Set(
+const NON_NAME_WORDS = new Set(
   (
     'the a an and for can how who why what when which with want like there any all are was will would should does did get got you your our from about ' +
     'much many more most good best help please tell show find look need know than then that this these those not but out into over per year years me my ' +
@@ -45,61 +45,65 @@ const NO_NAMES = new Set(
 );
 
 /** Common Chinese words that are also names of places or schools. */
-const NO_CHINESE_NAMES = new Set(
+const NON_NAME_CHINESE_WORDS = new Set(
   '大学 大學 学院 學院 国际 國際 中国 中國 香港 本科 硕士 碩士 博士 学士 學士 课程 課程 申请 申請 公开 公開 科技 师范 師範 东方 東方 新城 商学院 商學院 学生 學生 城市 西方 北方 南方 中央 高中 人大 一年 工大 理工 上大'.split(
     ' ',
   ),
 );
 
-const SUBJECTS = new Map(
+const SUBJECT_BY_NAME = new Map(
   SUBJECT_NAMES.flatMap(({ group, words, names }) =>
-    [compact(words), ...names.map(compact)].map((name) => [name, { group, words }] as const),
+    [compactText(words), ...names.map(compactText)].map((name) => [name, { group, words }] as const),
   ),
 );
 
 /** Abbreviations and words of fields that mean something else in a question. */
-const NO_SUBJECTS = new Set(
+const NON_SUBJECT_WORDS = new Set(
   'it ai ot education qs pr art hr cs bio md tax property games teaching english film planning 語言 语言 銀行 银行 材料 規劃 规划 投資 投资 教學 教学 科學 科学 設計 设计 物理治療師'.split(
     ' ',
   ),
 );
 
 /** Names of places and fields that are often misspelt. */
-const COMMON_MISSPELLINGS =
+const MISSPELLED_NAMES =
   'manchester melbourne edinburgh birmingham nottingham sheffield cambridge leicester southampton liverpool newcastle adelaide brisbane queensland toronto vancouver montreal mcgill california columbia university engineering accounting economics psychology architecture computing marketing australia canada business nursing'.split(
     ' ',
   );
-const IS_SPELT = new Set(COMMON_MISSPELLINGS);
+const CORRECT_SPELLINGS = new Set(MISSPELLED_NAMES);
 
 /** Corrects misspelt names: 'manchster', 'univeristy'. */
 export function correctSpelling(word: string): string {
-  if (word.length < 6 || IS_SPELT.has(word) || !/^[a-z]+$/u.test(word)) return word;
-  const allowed = word.length > 8 ? 2 : 1;
+  if (word.length < 6 || CORRECT_SPELLINGS.has(word) || !/^[a-z]+$/u.test(word)) return word;
+  const maxDistance = word.length > 8 ? 2 : 1;
   return (
-    COMMON_MISSPELLINGS.find(
+    MISSPELLED_NAMES.find(
       (knownName) =>
         knownName[0] === word[0] &&
-        Math.abs(knownName.length - word.length) <= allowed &&
+        Math.abs(knownName.length - word.length) <= maxDistance &&
         knownName.at(-1) === word.at(-1) &&
-        slipsBetween(word, knownName, allowed) <= allowed,
+        countEdits(word, knownName, maxDistance) <= maxDistance,
     ) ?? word
   );
 }
 
-const getWords = (question: string): string[] =>
+const splitIntoWords = (question: string): string[] =>
   splitWords(question)
     .flatMap((word) => (isHan(word) ? [...word] : [word]))
     .slice(0, MAX_WORDS);
 
 function getSpans(words: readonly string[]): Span[] {
   const spans: Span[] = [];
-  for (let from = 0; from < words.length; from++) {
-    const isChinese = isHan(words[from] ?? '');
+  for (let startIndex = 0; startIndex < words.length; startIndex++) {
+    const isChinese = isHan(words[startIndex] ?? '');
     let key = '';
-    for (let to = from; to < Math.min(words.length, from + (isChinese ? LONGEST_CHINESE : LONGEST_ENGLISH)); to++) {
-      key += words[to];
-      if ([...key].length > 1 && !NO_NAMES.has(key) && !NO_CHINESE_NAMES.has(key))
-        spans.push({ from, to: to + 1, key });
+    for (
+      let endIndex = startIndex;
+      endIndex < Math.min(words.length, startIndex + (isChinese ? MAX_CHINESE_NAME_LENGTH : MAX_ENGLISH_NAME_WORDS));
+      endIndex++
+    ) {
+      key += words[endIndex];
+      if ([...key].length > 1 && !NON_NAME_WORDS.has(key) && !NON_NAME_CHINESE_WORDS.has(key))
+        spans.push({ from: startIndex, to: endIndex + 1, key });
     }
   }
   return spans;
@@ -111,49 +115,50 @@ export async function findNames(
   questions: readonly string[],
   publicLevel: number,
 ): Promise<NamedSpan[][]> {
-  const read = questions.map((question) => {
-    const values = getWords(question);
-    const words = values.map(correctSpelling);
-    return { typed: values, words, spans: getSpans(words) };
+  const parsedQuestions = questions.map((question) => {
+    const typedWords = splitIntoWords(question);
+    const words = typedWords.map(correctSpelling);
+    return { typed: typedWords, words, spans: getSpans(words) };
   });
-  const keys = [...new Set(read.flatMap(({ spans }) => spans.map(({ key }) => key)))];
+  const keys = [...new Set(parsedQuestions.flatMap(({ spans }) => spans.map(({ key }) => key)))];
   const rows = keys.length > 0 ? await queryRows(db, selectNames(keys, publicLevel)) : [];
-  const byTerm = new Map(rows.map(({ term, names }) => [term, JSON.parse(names) as NameRow[]]));
+  const namesByTerm = new Map(rows.map(({ term, names }) => [term, JSON.parse(names) as NameRow[]]));
   return Promise.all(
-    read.map(({ words, typed, spans }) =>
+    parsedQuestions.map(({ words, typed, spans }) =>
       Promise.all(
-        chooseLongest(spans.flatMap((span) => meaningOf(span, byTerm.get(span.key) ?? [], { words, typed }))).map(
-          async (span) => ({ ...span, foldedText: await foldQuestion(span.foldedText) }),
-        ),
+        selectLongestSpans(
+          spans.flatMap((span) => resolveSpan(span, namesByTerm.get(span.key) ?? [], { words, typed })),
+        ).map(async (span) => ({ ...span, foldedText: await foldQuestion(span.foldedText) })),
       ),
     ),
   );
 }
 
-function meaningOf(
+function resolveSpan(
   span: Span,
   rows: readonly NameRow[],
   { words, typed }: { words: readonly string[]; typed: readonly string[] },
 ): NamedSpan[] {
-  const existing = SUBJECTS.get(span.key) ?? (span.to - span.from === 1 ? slippedSubject(span.key) : undefined);
+  const knownSubject =
+    SUBJECT_BY_NAME.get(span.key) ?? (span.to - span.from === 1 ? findMisspelledSubject(span.key) : undefined);
   // In 兽医学费, 学 belongs to 学费 (fee) and the field is 兽医.
-  const isFeeOf = /[學学]$/u.test(span.key) && /^[費费]/u.test(words[span.to] ?? '');
-  const isNoField = isFeeOf || NO_SUBJECTS.has(span.key);
-  const isField = !isNoField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
-  const subject = isNoField ? undefined : existing;
+  const isPartOfFeeWord = /[學学]$/u.test(span.key) && /^[費费]/u.test(words[span.to] ?? '');
+  const isNonField = isPartOfFeeWord || NON_SUBJECT_WORDS.has(span.key);
+  const isField = !isNonField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
+  const subject = isNonField ? undefined : knownSubject;
   // A name of a field does not match a school or town of that name: 'best UK law' means law.
-  const remaining = rows.filter((row) => {
+  const remainingRows = rows.filter((row) => {
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
     if (row.kind === 'city' || row.kind === 'state') return !(subject || isField);
-    return row.kind === 'country' || !isNoField;
+    return row.kind === 'country' || !isNonField;
   });
-  return remaining.length > 0 || subject
+  return remainingRows.length > 0 || subject
     ? [
         {
           ...span,
           said: words.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
           foldedText: typed.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
-          rows: remaining,
+          rows: remainingRows,
           subject: subject?.words ?? '',
         },
       ]
@@ -165,35 +170,36 @@ function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly 
   const length = to - from;
   // 清华大学 contains 华大, the short name of another school.
   if (key.endsWith('大') && /^[学學]$/u.test(words[to] ?? '')) return false;
-  if (isHan(key) && BEGINS_NAMES.test(words[from - 1] ?? '')) return false;
+  if (isHan(key) && NAME_START_PATTERN.test(words[from - 1] ?? '')) return false;
   if (isHan(key)) return [...key].length > 2 || id < FIRST_REGISTER_ID;
   if (id < FIRST_REGISTER_ID) return true;
-  const isCalledOne = /^(?:university|uni|college|school|institute)$/u.test(words[to] ?? '');
-  return length > 2 || (length > 1 && key.length > 8) || isCalledOne;
+  const isFollowedBySchoolWord = /^(?:university|uni|college|school|institute)$/u.test(words[to] ?? '');
+  return length > 2 || (length > 1 && key.length > 8) || isFollowedBySchoolWord;
 }
 
 /** Characters after which a Chinese name is only the end of a longer school name: 清华大学, 香港大学, 台湾大学. */
-const BEGINS_NAMES = /^[清港湾灣京海旦山]$/u;
+const NAME_START_PATTERN = /^[清港湾灣京海旦山]$/u;
 
-const SHORTEST_WITH_SLIP = 7;
+const MIN_LENGTH_FOR_TYPO = 7;
 
 /** Finds a field by a misspelt name such as 'enginering'. */
-function slippedSubject(key: string) {
-  if (key.length < SHORTEST_WITH_SLIP || !/^[a-z]+$/u.test(key)) return undefined;
-  for (const [name, subject] of SUBJECTS)
+function findMisspelledSubject(key: string) {
+  if (key.length < MIN_LENGTH_FOR_TYPO || !/^[a-z]+$/u.test(key)) return undefined;
+  for (const [subjectName, subject] of SUBJECT_BY_NAME)
     if (
-      name.length >= SHORTEST_WITH_SLIP &&
-      name[0] === key[0] &&
-      slipsBetween(key, name, name.length > 9 ? 2 : 1) <= 2
+      subjectName.length >= MIN_LENGTH_FOR_TYPO &&
+      subjectName[0] === key[0] &&
+      countEdits(key, subjectName, subjectName.length > 9 ? 2 : 1) <= 2
     )
       return subject;
   return undefined;
 }
 
 /** Chooses the longest of overlapping matches; of equal ones, the first. */
-function chooseLongest(namedSpans: readonly NamedSpan[]): NamedSpan[] {
-  const selected: NamedSpan[] = [];
+function selectLongestSpans(namedSpans: readonly NamedSpan[]): NamedSpan[] {
+  const selectedSpans: NamedSpan[] = [];
   for (const namedSpan of namedSpans.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))
-    if (selected.every(({ from, to }) => namedSpan.to <= from || namedSpan.from >= to)) selected.push(namedSpan);
-  return selected.toSorted((a, b) => a.from - b.from);
+    if (selectedSpans.every(({ from, to }) => namedSpan.to <= from || namedSpan.from >= to))
+      selectedSpans.push(namedSpan);
+  return selectedSpans.toSorted((a, b) => a.from - b.from);
 }

@@ -1,7 +1,7 @@
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 
 /** Cantonese characters with their written Chinese form, applied after the conversion to simplified characters. */
-const CANTONESE: Readonly<Record<string, string>> = {
+const CANTONESE_CHARACTERS: Readonly<Record<string, string>> = {
   嘅: '的',
   咗: '了',
   唔: '不',
@@ -45,7 +45,7 @@ const CANTONESE_WORDS: Readonly<Record<string, string>> = {
 
 /** Words whose characters must stay match first: 系 is replaced by 是, but not in 联系. */
 const TOKEN_PATTERN = new RegExp(
-  `联系|关系|系统|学系|体系|科系|院系|[周身那这旁两]边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE).join('')}]`,
+  `联系|关系|系统|学系|体系|科系|院系|[周身那这旁两]边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE_CHARACTERS).join('')}]`,
   'gu',
 );
 
@@ -68,7 +68,7 @@ const MISSPELT: readonly (readonly [slip: RegExp, name: string])[] = [
 
 /** Truncates after the normalisation: one compatibility character can expand to eighteen letters. */
 export const normalizeQuestion = (question: string) =>
-  MISSPELT.reduce((text, [slip, name]) => text.replace(slip, name), question.normalize('NFKC'))
+  MISSPELT.reduce((normalizedText, [slip, name]) => normalizedText.replace(slip, name), question.normalize('NFKC'))
     .slice(0, MAX_CHAT_TEXT_LENGTH)
     .toWellFormed();
 
@@ -90,6 +90,6 @@ export async function foldText(output: string): Promise<string> {
   if (!/\p{Script=Han}/u.test(text)) return text;
   const simplified = (await loadConverter())(text);
   return simplified
-    .replace(TOKEN_PATTERN, (value) => CANTONESE_WORDS[value] ?? CANTONESE[value] ?? value)
+    .replace(TOKEN_PATTERN, (value) => CANTONESE_WORDS[value] ?? CANTONESE_CHARACTERS[value] ?? value)
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 }

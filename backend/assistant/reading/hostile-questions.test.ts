@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { readCrisis } from '#backend/assistant/crisis/read-crisis.ts';
-import { asksForgery } from '#backend/assistant/safety/asks-forgery.ts';
-import { readSafety } from '#backend/assistant/safety/read-safety.ts';
+import { detectCrisis } from '#backend/assistant/crisis/read-crisis.ts';
+import { asksForForgery } from '#backend/assistant/safety/asks-forgery.ts';
+import { detectSafetyTopics } from '#backend/assistant/safety/read-safety.ts';
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import { foldQuestion, normalizeQuestion } from './fold-question.ts';
 import { readExam } from './read-exam.ts';
 import { readFigures } from './read-figures.ts';
-import { asksMoreThanList } from './rest-of-question.ts';
+import { asksForMoreThanList } from './rest-of-question.ts';
 import type { QuestionReading } from './read-question.ts';
-import { guideTopicsIn, serviceIn, smallTalkIn, topicsIn } from './vocabulary.ts';
+import { findGuideTopics, findService, findSmallTalk, findTopics } from './vocabulary.ts';
 
 /** Inputs that make patterns with nested repetitions backtrack. */
-const HOSTILE = [
+const HOSTILE_FRAGMENTS = [
   'a',
   ' ',
   '9',
@@ -33,24 +33,24 @@ const HOSTILE = [
   'UCL大學',
   '\n\t',
 ];
-const LONGEST_MS = 1500;
+const MAX_DURATION_MS = 1500;
 
-test.each(HOSTILE)('reads a question of %j within the time limit', async (part) => {
-  const submittedText = part.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / part.length));
+test.each(HOSTILE_FRAGMENTS)('reads a question of %j within the time limit', async (fragment) => {
+  const submittedText = fragment.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / fragment.length));
   // Loads the conversion dictionary before the time is measured.
   await foldQuestion('學');
   const startedAt = performance.now();
   const question = normalizeQuestion(submittedText);
   const text = await foldQuestion(submittedText);
-  readCrisis(question);
-  readSafety(text);
-  asksForgery(question);
-  topicsIn(text);
-  guideTopicsIn(text);
-  smallTalkIn(text);
-  serviceIn(text);
+  detectCrisis(question);
+  detectSafetyTopics(text);
+  asksForForgery(question);
+  findTopics(text);
+  findGuideTopics(text);
+  findSmallTalk(text);
+  findService(text);
   readExam(text, readFigures(question));
-  asksMoreThanList({
+  asksForMoreThanList({
     text,
     named: [],
     words: [],
@@ -59,5 +59,5 @@ test.each(HOSTILE)('reads a question of %j within the time limit', async (part) 
     level: 'master',
   } as unknown as QuestionReading);
   expect(question.length).toBeLessThanOrEqual(MAX_CHAT_TEXT_LENGTH);
-  expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
+  expect(performance.now() - startedAt).toBeLessThan(MAX_DURATION_MS);
 });

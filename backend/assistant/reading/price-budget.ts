@@ -1,16 +1,16 @@
 import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { exchange, PER_EURO } from '#shared/rules/budget.ts';
+import { convertAmount, PER_EURO } from '#shared/rules/budget.ts';
 import type { Budget, Currency } from './exams.ts';
 
 const FEE_CURRENCIES = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' } as const satisfies Record<string, Currency>;
 /** Default currency of a budget by language; English has none. */
 const HOME_CURRENCIES = { 'zh-hk': 'HKD', zh: 'CNY', 'en-us': null } as const satisfies Record<Locale, Currency | null>;
-const TOPS: Partial<Record<Currency, number>> = { CAD: BUDGET_TOPS.USD, ...BUDGET_TOPS };
+const MAX_BUDGETS: Partial<Record<Currency, number>> = { CAD: BUDGET_TOPS.USD, ...BUDGET_TOPS };
 /** Converted amounts are rounded down to hundreds, since the rates are approximate. */
-const STEP = 100;
+const ROUNDING_STEP = 100;
 
-export interface Price {
+export interface PricedBudget {
   budget: { amount: number; currency: Currency };
   /** Country of the currency; null if several countries use it. */
   countryKey: string | null;
@@ -24,28 +24,42 @@ export function priceBudget(
   { amount, currency }: Budget,
   countryKeys: readonly string[],
   locale: Locale,
-): Price | null {
+): PricedBudget | null {
   const countryKey = countryKeys.length === 1 ? (countryKeys[0] ?? null) : null;
-  const feesIn = (key: string | null) => Object.entries(FEE_CURRENCIES).find(([item]) => item === key)?.[1] ?? null;
-  const local = feesIn(countryKey);
-  const intended = currency ?? (local && amount <= (TOPS[local] ?? 0) ? local : (HOME_CURRENCIES[locale] ?? local));
-  if (!intended) return null;
-  const ofOne = Object.entries(FEE_CURRENCIES).find(([, item]) => item === intended)?.[0] ?? null;
+  const getFeeCurrency = (key: string | null) =>
+    Object.entries(FEE_CURRENCIES).find(([country]) => country === key)?.[1] ?? null;
+  const localCurrency = getFeeCurrency(countryKey);
+  const intendedCurrency =
+    currency ??
+    (localCurrency && amount <= (MAX_BUDGETS[localCurrency] ?? 0)
+      ? localCurrency
+      : (HOME_CURRENCIES[locale] ?? localCurrency));
+  if (!intendedCurrency) return null;
+  const onlyCountry =
+    Object.entries(FEE_CURRENCIES).find(([, feeCurrency]) => feeCurrency === intendedCurrency)?.[0] ?? null;
   // The sentence about the conversion cites the European Central Bank, so other currencies are not converted.
-  if (PER_EURO[intended] === undefined) return null;
-  const worth = (to: Currency) =>
-    to === intended ? amount : Math.floor((exchange(amount, intended, to) ?? 0) / STEP) * STEP;
-  const ceilings = Object.fromEntries(Object.values(FEE_CURRENCIES).map((to) => [to, worth(to)]));
-  const place = countryKeys.length > 1 ? null : (countryKey ?? ofOne);
-  const entries = place
-    ? [feesIn(place)]
+  if (PER_EURO[intendedCurrency] === undefined) return null;
+  const convertTo = (targetCurrency: Currency) =>
+    targetCurrency === intendedCurrency
+      ? amount
+      : Math.floor((convertAmount(amount, intendedCurrency, targetCurrency) ?? 0) / ROUNDING_STEP) * ROUNDING_STEP;
+  const ceilings = Object.fromEntries(
+    Object.values(FEE_CURRENCIES).map((targetCurrency) => [targetCurrency, convertTo(targetCurrency)]),
+  );
+  const priceCountry = countryKeys.length > 1 ? null : (countryKey ?? onlyCountry);
+  const shownCurrencies = priceCountry
+    ? [getFeeCurrency(priceCountry)]
     : countryKeys.length > 1
-      ? countryKeys.map(feesIn)
+      ? countryKeys.map(getFeeCurrency)
       : Object.values(FEE_CURRENCIES);
   return {
-    budget: { amount, currency: intended },
-    countryKey: place,
+    budget: { amount, currency: intendedCurrency },
+    countryKey: priceCountry,
     ceilings,
-    exchanged: entries.flatMap((to) => (to && to !== intended ? [{ amount: worth(to), currency: to }] : [])),
+    exchanged: shownCurrencies.flatMap((targetCurrency) =>
+      targetCurrency && targetCurrency !== intendedCurrency
+        ? [{ amount: convertTo(targetCurrency), currency: targetCurrency }]
+        : [],
+    ),
   };
 }

@@ -1,5 +1,5 @@
 /** Names on which an answer depends, over folded text: what holds for one examination, test or origin, holds for no other. */
-const PROPER_NAMES = {
+const PROPER_NAME_PATTERNS = {
   exam: {
     dse: /\b(?:hk)?dse\b|文凭试|最佳五科|best five/u,
     gaokao: /\bgao ?kao\b|高考/u,
@@ -24,38 +24,43 @@ const PROPER_NAMES = {
   },
 } as const satisfies Record<string, Readonly<Record<string, RegExp>>>;
 
-const KINDS = Object.values(PROPER_NAMES);
+const NAME_KINDS = Object.values(PROPER_NAME_PATTERNS);
 
 /** Names of examinations, English tests and origins in folded text. */
 export const findProperNames = (text: string): ReadonlySet<string> =>
   new Set(
-    KINDS.flatMap((patterns) =>
+    NAME_KINDS.flatMap((patterns) =>
       Object.entries(patterns)
         .filter(([, pattern]) => pattern.test(text))
         .map(([name]) => name),
     ),
   );
 
-const isDisjoint = (asked: readonly string[], names: ReadonlySet<string>) => !asked.some((name) => names.has(name));
+const isDisjoint = (requestedNames: readonly string[], names: ReadonlySet<string>) =>
+  !requestedNames.some((name) => names.has(name));
 
 /** Whether a title names another examination, test or origin than the question. */
-export const isOfOtherName = (asked: ReadonlySet<string>, title: ReadonlySet<string>): boolean =>
-  KINDS.some((patterns) => {
+export const isAboutOtherName = (requestedNames: ReadonlySet<string>, titleNames: ReadonlySet<string>): boolean =>
+  NAME_KINDS.some((patterns) => {
     const names = Object.keys(patterns);
-    const askedNames = names.filter((name) => asked.has(name));
-    return askedNames.length > 0 && names.some((name) => title.has(name)) && isDisjoint(askedNames, title);
+    const requestedNamesOfKind = names.filter((name) => requestedNames.has(name));
+    return (
+      requestedNamesOfKind.length > 0 &&
+      names.some((name) => titleNames.has(name)) &&
+      isDisjoint(requestedNamesOfKind, titleNames)
+    );
   });
 
-const RESULTS = [...Object.keys(PROPER_NAMES.exam), ...Object.keys(PROPER_NAMES.test)];
+const RESULT_NAMES = [...Object.keys(PROPER_NAME_PATTERNS.exam), ...Object.keys(PROPER_NAME_PATTERNS.test)];
 
 /** Whether a passage names every examination and test of the question, and its title none that the question lacks. */
-export function isOfSameNames(
-  asked: ReadonlySet<string>,
+export function hasSameNames(
+  requestedNames: ReadonlySet<string>,
   passage: { names: ReadonlySet<string>; titleNames: ReadonlySet<string> },
 ): boolean {
-  const named = RESULTS.filter((name) => passage.titleNames.has(name));
+  const titleResultNames = RESULT_NAMES.filter((name) => passage.titleNames.has(name));
   return (
-    RESULTS.every((name) => !asked.has(name) || passage.names.has(name)) &&
-    (named.length === 0 || !isDisjoint(named, asked))
+    RESULT_NAMES.every((name) => !requestedNames.has(name) || passage.names.has(name)) &&
+    (titleResultNames.length === 0 || !isDisjoint(titleResultNames, requestedNames))
   );
 }

@@ -22,7 +22,9 @@ test.each([
   ['a level', 'aLevel', null],
   ['QS 100 內', 'top', 100],
   ['排名前50', 'top', 50],
-] as const)('%s: %s %s', (question, figure, value) => expect(readFigures(question)[figure]).toBe(value));
+] as const)('%s: %s %s', (question, figure, expectedValue) =>
+  expect(readFigures(question)[figure]).toBe(expectedValue),
+);
 
 test.each([
   ['屋企得三十萬一年', 300_000, null],
@@ -33,10 +35,10 @@ test.each([
   ['人民币 20 万', null, null],
   ['2027年9月入學，預算未定', null, null],
   ['我一千個唔願意', null, null],
-] as const)('%s is a budget of %s', (question, amount, currency) => {
+] as const)('%s is a budget of %s', (question, expectedAmount, currency) => {
   const budget = findBudget(question)?.value ?? null;
-  if (amount === null) return expect(budget?.currency === 'CNY' || budget === null).toBe(true);
-  return expect(budget).toMatchObject(currency ? { amount, currency } : { amount });
+  if (expectedAmount === null) return expect(budget?.currency === 'CNY' || budget === null).toBe(true);
+  return expect(budget).toMatchObject(currency ? { amount: expectedAmount, currency } : { amount: expectedAmount });
 });
 
 test.each([
@@ -46,7 +48,7 @@ test.each([
   ['canterbury', 'canterbury'],
   ['marking', 'marking'],
   ['曼徹斯特', '曼徹斯特'],
-])('%s is read as %s', (input, intended) => expect(correctSpelling(input)).toBe(intended));
+])('%s is read as %s', (word, expectedWord) => expect(correctSpelling(word)).toBe(expectedWord));
 
 test.each([
   ['DSE 33332', '3 3 3 3 2'],

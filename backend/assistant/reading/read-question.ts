@@ -8,14 +8,14 @@ import { foldQuestion } from './fold-question.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
 import { readFigures } from './read-figures.ts';
 import {
-  COUNTRY_WORDS,
-  ELSEWHERE,
-  FOLLOW_UP,
-  guideTopicsIn,
+  COUNTRY_PATTERNS,
+  ELSEWHERE_PATTERN,
+  FOLLOW_UP_PATTERN,
+  findGuideTopics,
   type Level,
-  LEVELS,
+  LEVEL_PATTERNS,
   type Topic,
-  topicsIn,
+  findTopics,
   getNearness,
 } from './vocabulary.ts';
 
@@ -65,14 +65,14 @@ export interface QuestionReading {
 }
 
 /** Words by which a question that is near a guide topic is on something else: tuition is no visa fee. */
-const OTHER_MEANING: Readonly<Record<string, RegExp>> = {
+const OTHER_MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   visafee: /\btuition\b|学费/u,
   rates: /\bbudget\b|预算/u,
   dependants: /[读念](?:初中|高中|中学|小学|寄宿)/u,
 };
 
 /** Words without which a question is not on a guide topic, however near. */
-const OWN_WORDS: Readonly<Record<string, RegExp>> = {
+const REQUIRED_WORDS_PATTERNS: Readonly<Record<string, RegExp>> = {
   dependants:
     /\b(?:wife|husband|spouses?|partners?|girlfriend|boyfriend|famil\w+|child|children|kids?|depend[ae]nts?|f-?2|son|daughter)\b|家|配偶|老婆|老公|丈夫|妻|先生|太太|伴侣|孩子|小孩|子女|儿|[仔女囡]|小朋友|男友|女友|朋友|陪读/u,
   levy: /\blev(?:y|ies)\b|征费|税/u,
@@ -87,29 +87,31 @@ const OWN_WORDS: Readonly<Record<string, RegExp>> = {
 
 /** Whether a folded question has the words that a guide topic needs, and none of another meaning. */
 export const isOnTopic = (topic: string, text: string): boolean =>
-  !OTHER_MEANING[topic]?.test(text) && (OWN_WORDS[topic]?.test(text) ?? true);
+  !OTHER_MEANING_PATTERNS[topic]?.test(text) && (REQUIRED_WORDS_PATTERNS[topic]?.test(text) ?? true);
 
-const LIVING =
+const LIVING_COSTS_PATTERN =
   /\bliving (?:costs?|expenses)\b|\bcosts? of living\b|\bcosts? to live\b|\b(?:cheaper|expensive) to live\b|生活费|生活成本/u;
-const VISA = /\bvisas?\b|\bstudy permit\b|签证|学签/u;
+const VISA_PATTERN = /\bvisas?\b|\bstudy permit\b|签证|学签/u;
 
-const SEASONS: readonly (readonly [Season, RegExp])[] = [
+const SEASON_PATTERNS: readonly (readonly [Season, RegExp])[] = [
   ['winter', /\bwinter\b|冬/u],
   ['spring', /\bspring\b|春/u],
   ['summer', /\bsummer\b|夏/u],
   ['autumn', /\b(?:autumn|fall)\b|秋/u],
 ];
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const ENGLISH_MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const CHINESE_MONTHS = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
 
-function monthIn(text: string): number | null {
-  const english = MONTHS.findIndex((name) => new RegExp(`\\b(?:in )?${name}\\b`, 'u').test(text));
-  if (english >= 0 && !(english === 4 && !/\bin may\b/u.test(text))) return english + 1;
+function findMonth(text: string): number | null {
+  const englishIndex = ENGLISH_MONTHS.findIndex((name) => new RegExp(`\\b(?:in )?${name}\\b`, 'u').test(text));
+  if (englishIndex >= 0 && !(englishIndex === 4 && !/\bin may\b/u.test(text))) return englishIndex + 1;
   const [, digits] = /(?<!\d)(1[0-2]|[1-9])\s*月/u.exec(text) ?? [];
   if (digits) return Number(digits);
   const [, character] = /(十[一二]?|[一二三四五六七八九])月/u.exec(text) ?? [];
-  const index = CHINESE_MONTHS.indexOf(character ?? '');
-  return index >= 0 ? index + 1 : null;
+  const chineseIndex = CHINESE_MONTHS.indexOf(character ?? '');
+  return chineseIndex >= 0 ? chineseIndex + 1 : null;
 }
 
 /** Topics that make an ambiguous name, such as that of a city and its school, refer to the school. */
@@ -125,13 +127,13 @@ export const SCHOOL_TOPICS: readonly Topic[] = [
   'compare',
   'offers',
 ];
-const GRADE_AFTER =
+const GRADE_AFTER_PATTERN =
   /^(?:考?试|测试)|^(?:科)?(?:只|得|拿|考到|有|level|lv|[:： ])*\d|^(?:科|又|都)?(?:(?:很|好|太|比较|真是)?(?:不好|不行|差|弱|麻麻|一般)|水平|成绩|能力|底子|基础)|^ (?:is |are |was )?(?:\w+ )?(?:not (?:very |so |that )?good|bad|poor|weak|terrible)\b/u;
 const PLACE_PATTERN =
   /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
-const CALLED_SCHOOL = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
+const SCHOOL_WORD_PATTERN = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
 /** Matches plurals such as 'universities', with which a city's name means all its schools. */
-const SEVERAL =
+const SEVERAL_PATTERN =
   /\b(?:universities|unis|schools|colleges)\b|哪些(?:大学|院校|学校)|(?:大学|院校|学校)有哪|有(?:什么|哪间|哪些)(?:大学|院校)/u;
 
 /** Parses questions in their order and looks up the names of all in a single query. */
@@ -142,169 +144,187 @@ export async function readQuestions(
 ): Promise<QuestionReading[]> {
   const names = await findNames(db, questions, publicLevel);
   return Promise.all(
-    questions.map(async (question, at) => readSentence(await foldQuestion(question), question, names[at] ?? [])),
+    questions.map(async (question, questionIndex) =>
+      parseSentence(await foldQuestion(question), question, names[questionIndex] ?? []),
+    ),
   );
 }
 
-function readSentence(typed: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
+function parseSentence(typed: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
   const text = fixSpelling(
     typed,
     namedSpans
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'country'))
-      .map(({ foldedText: folded }) => folded),
+      .map(({ foldedText: foldedName }) => foldedName),
   );
   // Names of schools, places and fields are no words of a topic.
-  const unnamed = namedSpans.reduce((left, { foldedText: folded }) => left.replaceAll(folded, ' '), text);
-  const topics = topicsIn(text, unnamed);
-  const nearGuides = guideTopicsIn(unnamed).filter((topic) => isOnTopic(topic, text));
-  const isOfLiving =
-    LIVING.test(text) &&
-    !nearGuides.includes('funds') &&
+  const textWithoutNames = namedSpans.reduce(
+    (remainingText, { foldedText: folded }) => remainingText.replaceAll(folded, ' '),
+    text,
+  );
+  const topics = findTopics(text, textWithoutNames);
+  const relevantGuides = findGuideTopics(textWithoutNames).filter((topic) => isOnTopic(topic, text));
+  const isAboutLivingCosts =
+    LIVING_COSTS_PATTERN.test(text) &&
+    !relevantGuides.includes('funds') &&
     namedSpans.some(({ rows }) => rows.some(({ kind }) => kind === 'city'));
-  const guides = isOfLiving ? ['living'] : nearGuides;
-  const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
+  const guides = isAboutLivingCosts ? ['living'] : relevantGuides;
+  const mentionedCountries = COUNTRY_KEYS.filter((key) => COUNTRY_PATTERNS[key].test(text));
   const isAboutPlace = topics.has('weather') || guides.includes('living') || guides.includes('safety');
   const schools: number[] = [];
   const cities: number[] = [];
   const states: number[] = [];
-  const ofPlaces: CountryKey[] = [];
-  const fields: NamedSpan[] = [];
+  const placeCountryKeys: CountryKey[] = [];
+  const fieldSpans: NamedSpan[] = [];
   const alsoNamed: { said: string; schools: number[] }[] = [];
   for (const span of namedSpans) {
-    const ofSchool = filterByCountries(
+    const schoolRows = filterByCountries(
       span.rows.filter(({ kind }) => kind === 'school'),
-      values,
+      mentionedCountries,
     );
     // Of several places, the one with most schools wins; a city precedes the state of the same name unless it has very
     // few schools.
-    const ofPlace = filterByCountries(
+    const placeRows = filterByCountries(
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
-      values,
-    ).toSorted((a, b) => rankOfPlace(b) - rankOfPlace(a));
-    const at = text.indexOf(span.foldedText);
-    const asksFacts = SCHOOL_TOPICS.some(
+      mentionedCountries,
+    ).toSorted((a, b) => getPlaceRank(b) - getPlaceRank(a));
+    const nameIndex = text.indexOf(span.foldedText);
+    const asksForSchoolFacts = SCHOOL_TOPICS.some(
       (topic) => topics.has(topic) && (topic !== 'compare' || !/\b(?:in|at)\b/u.test(text)),
     );
-    const isCalledSchool = at >= 0 && CALLED_SCHOOL.test(text.slice(at + span.foldedText.length));
-    const prefersPlace =
-      ofPlace.length > 0 &&
-      !isCalledSchool &&
+    const isFollowedBySchoolWord =
+      nameIndex >= 0 && SCHOOL_WORD_PATTERN.test(text.slice(nameIndex + span.foldedText.length));
+    const shouldPreferPlace =
+      placeRows.length > 0 &&
+      !isFollowedBySchoolWord &&
       (isAboutPlace ||
         topics.has('accommodation') ||
-        SEVERAL.test(text) ||
-        ((!asksFacts || topics.has('budget')) && PLACE_PATTERN.test(text.slice(0, Math.max(0, at)).trimEnd())));
-    const [school] = ofSchool.toSorted((a, b) => a.id - b.id);
-    const [place] = ofPlace;
+        SEVERAL_PATTERN.test(text) ||
+        ((!asksForSchoolFacts || topics.has('budget')) &&
+          PLACE_PATTERN.test(text.slice(0, Math.max(0, nameIndex)).trimEnd())));
+    const [firstSchool] = schoolRows.toSorted((a, b) => a.id - b.id);
+    const [firstPlace] = placeRows;
     // A city with one school means the school, unless the question is about the place, its accommodation or weather.
-    if (school && !(place && prefersPlace && (place.schools > 1 || isAboutPlace || topics.has('accommodation')))) {
-      schools.push(school.id);
-      const otherSchoolIds = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
+    if (
+      firstSchool &&
+      !(firstPlace && shouldPreferPlace && (firstPlace.schools > 1 || isAboutPlace || topics.has('accommodation')))
+    ) {
+      schools.push(firstSchool.id);
+      const otherSchoolIds = [...new Set(schoolRows.map(({ id }) => id))].filter((id) => id !== firstSchool.id);
       if (otherSchoolIds.length > 0 && otherSchoolIds.length <= MAX_OTHER_SCHOOLS)
         alsoNamed.push({ said: span.said, schools: otherSchoolIds });
-      ofPlaces.push(...getCountry(school.countryId));
-    } else if (place) {
-      (place.kind === 'state' ? states : cities).push(place.id);
-      ofPlaces.push(...getCountry(place.countryId));
+      placeCountryKeys.push(...getCountry(firstSchool.countryId));
+    } else if (firstPlace) {
+      (firstPlace.kind === 'state' ? states : cities).push(firstPlace.id);
+      placeCountryKeys.push(...getCountry(firstPlace.countryId));
     }
     // '英文4' is a grade, and '英文差' a weakness, and not the field English.
-    const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.foldedText.length));
-    if (!isGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
-      fields.push(span);
+    const isFollowedByGrade =
+      nameIndex >= 0 && GRADE_AFTER_PATTERN.test(text.slice(nameIndex + span.foldedText.length));
+    if (!isFollowedByGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
+      fieldSpans.push(span);
   }
   const countriesFromGuides = guides.flatMap((topic) => {
-    const key = COUNTRY_OF_TOPIC[topic];
-    return COUNTRY_KEYS.filter((countryKey) => countryKey === key);
+    const topicCountry = COUNTRY_OF_TOPIC[topic];
+    return COUNTRY_KEYS.filter((countryKey) => countryKey === topicCountry);
   });
   const figures = readFigures(question);
   return {
     text,
     topics,
     guides,
-    guideNearness: isOfLiving ? 1 : getNearness(unnamed, 'guide'),
+    guideNearness: isAboutLivingCosts ? 1 : getNearness(textWithoutNames, 'guide'),
     countries:
-      values.length > 0 ? values : ofPlaces.length > 0 ? [...new Set(ofPlaces)] : [...new Set(countriesFromGuides)],
-    namesCountry: values.length + ofPlaces.length > 0,
+      mentionedCountries.length > 0
+        ? mentionedCountries
+        : placeCountryKeys.length > 0
+          ? [...new Set(placeCountryKeys)]
+          : [...new Set(countriesFromGuides)],
+    namesCountry: mentionedCountries.length + placeCountryKeys.length > 0,
     schools: [...new Set(schools)],
     cities: [...new Set(cities)],
     states: [...new Set(states)],
     alsoNamed,
     named: namedSpans
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'type' && kind !== 'group'))
-      .map(({ foldedText: folded }) => folded),
-    words: [...namedSpans.map(({ foldedText: folded }) => folded), ...getMedicineWords(text)],
-    countriesOfPlaces: [...new Set(ofPlaces)],
+      .map(({ foldedText: foldedName }) => foldedName),
+    words: [...namedSpans.map(({ foldedText: folded }) => folded), ...findMedicineWords(text)],
+    countriesOfPlaces: [...new Set(placeCountryKeys)],
     // 'Must visa papers be translated?' is not on courses in translation.
     subject:
-      VISA.test(text) && !topics.has('major') && !topics.has('school')
+      VISA_PATTERN.test(text) && !topics.has('major') && !topics.has('school')
         ? null
-        : (getSubject(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text))),
-    level: (Object.keys(LEVELS) as Level[]).find((level) => LEVELS[level].test(text)) ?? null,
+        : (getSubject(fieldSpans, text) ??
+          (topics.has('medicine') ? createMedicineSubject(question) : findProgramme(text))),
+    level: (Object.keys(LEVEL_PATTERNS) as Level[]).find((level) => LEVEL_PATTERNS[level].test(text)) ?? null,
     exam: readExam(text, figures),
     figures,
     budget: figures.budget,
-    month: monthIn(text),
-    season: SEASONS.find(([, words]) => words.test(text))?.[0] ?? null,
-    isElsewhere: ELSEWHERE.test(text),
-    goesOn: FOLLOW_UP.test(text),
+    month: findMonth(text),
+    season: SEASON_PATTERNS.find(([, words]) => words.test(text))?.[0] ?? null,
+    isElsewhere: ELSEWHERE_PATTERN.test(text),
+    goesOn: FOLLOW_UP_PATTERN.test(text),
   };
 }
 
-const TOWN = 2;
-const rankOfPlace = ({ kind, schools }: { kind: string; schools: number }) =>
-  schools + (kind === 'city' && schools > TOWN ? 10_000 : 0);
+const TOWN_RANK = 2;
+const getPlaceRank = ({ kind, schools }: { kind: string; schools: number }) =>
+  schools + (kind === 'city' && schools > TOWN_RANK ? 10_000 : 0);
 
 /** A name that more schools share is a common word. */
 const MAX_OTHER_SCHOOLS = 3;
 
-const getCountry = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, at) => at + 1 === id);
+const getCountry = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, countryIndex) => countryIndex + 1 === id);
 
 /** Prefers rows in a named country, if there are any: there is a Newcastle in two countries. */
 function filterByCountries<Row extends { countryId: number }>(
   rows: readonly Row[],
-  values: readonly CountryKey[],
+  countryKeys: readonly CountryKey[],
 ): readonly Row[] {
-  const there = rows.filter(({ countryId }) => getCountry(countryId).some((key) => values.includes(key)));
-  return there.length > 0 ? there : rows;
+  const rowsInCountries = rows.filter(({ countryId }) =>
+    getCountry(countryId).some((key) => countryKeys.includes(key)),
+  );
+  return rowsInCountries.length > 0 ? rowsInCountries : rows;
 }
 
 /** Returns the named field with the longest name; null if none is named. */
-function getSubject(fields: readonly NamedSpan[], text: string): Subject | null {
-  const [best] = fields.toSorted((a, b) => b.key.length - a.key.length);
-  if (!best) return null;
+function getSubject(fieldSpans: readonly NamedSpan[], text: string): Subject | null {
+  const [longestSpan] = fieldSpans.toSorted((a, b) => b.key.length - a.key.length);
+  if (!longestSpan) return null;
   // 'law' names both a group and a type; the group, which is wider, is used.
-  const types = best.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
-  const groups = best.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
-  const message = best.subject || best.said;
-  const [, before = ''] = new RegExp(`\\b([a-z]{4,}) ${best.foldedText}\\b`, 'u').exec(text) ?? [];
+  const typeIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
+  const groupIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
+  const subjectWords = longestSpan.subject || longestSpan.said;
+  const [, precedingWord = ''] = new RegExp(`\\b([a-z]{4,}) ${longestSpan.foldedText}\\b`, 'u').exec(text) ?? [];
   return {
-    types: groups.length > 0 ? groups : types,
-    words: message,
-    said: best.said,
-    narrower: before ? `${before} ${best.said}` : '',
+    types: groupIds.length > 0 ? groupIds : typeIds,
+    words: subjectWords,
+    said: longestSpan.said,
+    narrower: precedingWord ? `${precedingWord} ${longestSpan.said}` : '',
   };
 }
 
 /** The catalogue has no type for medicine alone, so courses are found by their titles. */
-const medicineIn = (question: string): Subject => ({
+const createMedicineSubject = (question: string): Subject => ({
   types: [],
   words: 'medicine',
   narrower: '',
   said: /[醫医]/u.exec(question)?.[0].concat('科') ?? 'medicine',
 });
 
-const getMedicineWords = (text: string) =>
+const findMedicineWords = (text: string) =>
   /\bmedic(?:ine|al)\b|医(?:学|科)|(?<=[读念修学])医(?![院生])/u.exec(text) ?? [];
 
-const ENDS_TITLE =
+const TITLE_END_PATTERN =
   /\b(?:degrees?|courses?|programmes?|students?|year|fees?|with|from|that|this|what|cost|does|need|please|international|tuition)\b/u;
 
 /** Returns a programme by its title, such as 'Bachelor of Commerce', if no field of the catalogue is named. */
-function programmeIn(text: string): Subject | null {
-  const [, message = ''] =
+function findProgramme(text: string): Subject | null {
+  const [, titleText = ''] =
     /\b(?:bachelor|master|msc|ma|bsc|ba)s?(?: of| in)? ([a-z]{4,}(?: [a-z]{4,}){0,2})\b/u.exec(text) ?? [];
-  const end = message.search(ENDS_TITLE);
-  const value = (end < 0 ? message : message.slice(0, end)).trim();
-  return value ? { types: [], words: value, said: value, narrower: '' } : null;
+  const titleEnd = titleText.search(TITLE_END_PATTERN);
+  const programmeTitle = (titleEnd < 0 ? titleText : titleText.slice(0, titleEnd)).trim();
+  return programmeTitle ? { types: [], words: programmeTitle, said: programmeTitle, narrower: '' } : null;
 }
 
 /** Whether the question states examination results. */

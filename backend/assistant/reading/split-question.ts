@@ -1,4 +1,4 @@
-import { wordsToFind } from '#backend/assistant/look-ups/passages.ts';
+import { extractSearchWords } from '#backend/assistant/look-ups/passages.ts';
 
 /** Where one question ends and the next begins. */
 const BOUNDARY =
@@ -20,7 +20,7 @@ export function splitQuestion(question: string): string[] {
   const clauses: string[] = [];
   for (const [at, part] of parts.entries()) {
     const isRemark = at === parts.length - 1 && !asksLast && !QUESTION_WORDS.test(part);
-    const asksNothing = isRemark || wordsToFind(part.toLowerCase()).length < LEAST_WORDS;
+    const asksNothing = isRemark || extractSearchWords(part.toLowerCase()).length < LEAST_WORDS;
     const before = asksNothing ? clauses.pop() : undefined;
     clauses.push(before === undefined ? part : `${before}? ${part}`);
   }

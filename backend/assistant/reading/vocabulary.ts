@@ -4,7 +4,7 @@ import INTENTS from './intents.json' with { type: 'json' };
 
 // Vocabulary of questions in English and simplified characters; questions are folded first (fold-question.ts).
 
-const CATALOGUE_TOPICS = {
+const CATALOGUE_TOPIC_PATTERNS = {
   english:
     /\b(?:ielts|toefl|pte|duolingo|english (?:level|requirements?|scores?|tests?))\b|what english|雅思|托福|多邻国|英语(?:要求|成绩|多少|几分)|英文(?:要求|成绩|几分|[1-7])|考(?:ielts|雅思|托福)|代替(?:ielts|雅思)/u,
   fee: /\b(?:fees?|tuition|tution|cost|costs|price|charge|charges|how much|expensive|cheap(?:est|er)?|afford)\b|学费|收费|费用|多少钱|几(?:多)?钱|贵|平(?:些|的|嘅)?$|最平|便宜|几多(?:钱)?一年|一年几多/u,
@@ -33,7 +33,7 @@ const CATALOGUE_TOPICS = {
 } as const;
 
 /** Topics of studying abroad and of the service. */
-const OTHER_TOPICS = {
+const OTHER_TOPIC_PATTERNS = {
   budget:
     /\b(?:total|altogether|in all|overall|whole|all[- ]in)\b.{0,40}\b(?:cost|budget|price|spend|year)|\b(?:budget|cost)\b.{0,40}\b(?:total|in all|altogether|tuition and living|a year in|one year)|\b(?:one|a) year in\b.{0,30}\bcost|一年.{0,14}(?:总|使费|多少钱|几多钱|预几多|花)|(?:总|连).{0,14}(?:费用|花|生活费|几多钱|多少钱)|总共|总费用|预算大概|学费加生活费/u,
   weather:
@@ -50,56 +50,59 @@ const OTHER_TOPICS = {
     /\b(?:how (?:do|can|to|should) (?:i |we |you )?apply|application (?:steps|process)|steps)\b|怎么申请|怎样申请|点申请|如何申请|申请(?:步骤|流程|程序)/u,
 } as const;
 
-const TOPICS = { ...CATALOGUE_TOPICS, ...OTHER_TOPICS } as const;
-export type Topic = keyof typeof TOPICS;
+const TOPIC_PATTERNS = { ...CATALOGUE_TOPIC_PATTERNS, ...OTHER_TOPIC_PATTERNS } as const;
+export type Topic = keyof typeof TOPIC_PATTERNS;
 
 /** Returns the topics that folded text names in so many words. */
 export const matchTopics = (text: string): Topic[] =>
-  (Object.keys(TOPICS) as Topic[]).filter((topic) => TOPICS[topic].test(text));
+  (Object.keys(TOPIC_PATTERNS) as Topic[]).filter((topic) => TOPIC_PATTERNS[topic].test(text));
 
 /** Removes the words by which folded text names topics. */
 export const withoutTopics = (text: string, topics: readonly Topic[]): string =>
-  topics.reduce((left, topic) => left.split(TOPICS[topic]).join(' '), text);
+  topics.reduce((left, topic) => left.split(TOPIC_PATTERNS[topic]).join(' '), text);
 
-/** `unnamed` is the text without names, for the example questions. */
-export const topicsIn = (text: string, unnamed = text): Set<Topic> =>
-  new Set([...matchTopics(text), ...(intentsIn(unnamed, 'topic', LEAST_TOPIC) as Topic[])]);
+/** `textWithoutNames` is the text without names, for the example questions. */
+export const findTopics = (text: string, textWithoutNames = text): Set<Topic> =>
+  new Set([...matchTopics(text), ...(findIntents(textWithoutNames, 'topic', MIN_TOPIC_SCORE) as Topic[])]);
 
 /** Example questions by intent, folded: small talk, the service, and guide topics. */
 type Intent = keyof typeof INTENTS;
-type Named<Kind extends string> = Intent extends infer Key
+type IntentName<Kind extends string> = Intent extends infer Key
   ? Key extends `${Kind}:${infer Name}`
     ? Name
     : never
   : never;
 /** Messages to the assistant itself; each kind has its own reply. */
-export type SmallTalk = Named<'talk'>;
+export type SmallTalk = IntentName<'talk'>;
 /** Questions about the service, answered with the site's own text, its page or a person. */
-export type Service = Named<'service'> | 'lectures';
+export type Service = IntentName<'service'> | 'lectures';
 
 let intents: ExampleIndex<Intent> | null = null;
-const intentIndex = () =>
+const getIntentIndex = () =>
   (intents ??= buildExampleIndex(
     Object.entries(INTENTS).map(([intent, questions]) => ({ target: intent as Intent, questions })),
   ));
 
-const LEAST_TALK = 0.8;
-const LEAST_SERVICE = 0.62;
-const LEAST_GUIDE = 0.5;
-const LEAST_TOPIC = 0.6;
+const MIN_SMALL_TALK_SCORE = 0.8;
+const MIN_SERVICE_SCORE = 0.62;
+const MIN_GUIDE_SCORE = 0.5;
+const MIN_TOPIC_SCORE = 0.6;
 /** Nearness relative to the nearest intent, above which an intent counts too. */
-const AS_NEAR = 0.8;
+const RELATIVE_SCORE_FLOOR = 0.8;
 
 /** Returns the names of the intents of one kind that are near enough to a folded text, nearest first. */
-function intentsIn(text: string, kind: string, least: number): string[] {
-  const matches = matchExamples(intentIndex(), withoutPlaces(text));
-  const best = matches[0]?.score ?? 0;
+function findIntents(text: string, kind: string, minScore: number): string[] {
+  const matches = matchExamples(getIntentIndex(), removePlaces(text));
+  const bestScore = matches[0]?.score ?? 0;
   return matches
-    .filter(({ target, score }) => target.startsWith(`${kind}:`) && score >= Math.max(least, best * AS_NEAR))
+    .filter(
+      ({ target, score }) =>
+        target.startsWith(`${kind}:`) && score >= Math.max(minScore, bestScore * RELATIVE_SCORE_FLOOR),
+    )
     .map(({ target }) => target.slice(kind.length + 1));
 }
 
-export const COUNTRY_WORDS: Readonly<Record<CountryKey, RegExp>> = {
+export const COUNTRY_PATTERNS: Readonly<Record<CountryKey, RegExp>> = {
   uk: /\b(?:uk|u\.k\.|united kingdom|britain|british|england|english uni\w*|scotland|scottish|wales|welsh|northern ireland|ucas|ukvi|nhs|ihs|cas|bno|graduate route|atas|tef|clearing|oxbridge)\b|英国|英格兰|苏格兰|威尔士|北爱尔兰|牛剑|医疗附加费|留英/u,
   au: /\b(?:australian?s?|austr?ail?ia|austrailia|aussie|oz|oshc|cricos|uac|coe|485|subclass 500|genuine student)\b|澳洲|澳大利亚|(?<!港)澳(?=签|读|留)|留澳/u,
   us: /\b(?:usa|u\.s\.(?:a\.)?|united states|america|american|f-?[12]|j-?1|i-?20|ds-?160|sevis|opt|cpt|common app|sat|act score|214 ?\(?b\)?|early decision|early action|ed (?:and|or|vs) ea)\b|ed(?:和|与|或|跟)ea|(?<=\b(?:in|to|for|the|a) )us\b(?! (?:to|know|about|some|a ))|^us\b|\bus (?:universit|uni|college|visa|student|citizen|master|bachelor|degree|school)|美国|美签|留美/u,
@@ -107,15 +110,15 @@ export const COUNTRY_WORDS: Readonly<Record<CountryKey, RegExp>> = {
 };
 
 /** Countries without schools on this site, and well-known schools there. */
-export const ELSEWHERE =
+export const ELSEWHERE_PATTERN =
   /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university)\b|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|科大|理大|城大|浸大|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
 
-const PLACE_WORDS =
+const PLACE_WORDS_PATTERN =
   /\b(?:uk|britain|england|australia|canada|usa?|america|united (?:kingdom|states)|in|the)\b|英国|澳洲|澳大利亚|加拿大|美国/gu;
 /** Removes the names of countries from folded text. */
-export const withoutPlaces = (text: string) => text.replace(PLACE_WORDS, ' ');
+export const removePlaces = (text: string) => text.replace(PLACE_WORDS_PATTERN, ' ');
 
-export const LEVELS = {
+export const LEVEL_PATTERNS = {
   phd: /\b(?:phd|doctora(?:te|l)|research degree)\b|博士/u,
   master: /\b(?:masters?|msc|mas?|mba|llm|postgrad(?:uate)?|pgce|pgde|taught)\b|硕士|研究生|授课型/u,
   pathway: /\b(?:pathway|international year one|year one)\b|国际大一|衔接/u,
@@ -123,20 +126,22 @@ export const LEVELS = {
   bachelor:
     /\b(?:bachelors?|undergrad(?:uate)?s?|bsc|ba|beng|llb|bcom|first degree|degrees?)\b|本科|(?<!副)学士|大学部/u,
 } as const;
-export type Level = keyof typeof LEVELS;
+export type Level = keyof typeof LEVEL_PATTERNS;
 
 /** Words that mark a message as a continuation of the previous one. */
-export const FOLLOW_UP =
+export const FOLLOW_UP_PATTERN =
   /^(?:and|what about|how about|or|but|also|then|so|ok(?:ay)?|same (?:for|in)|what if)\b|^(?:那|那么|咁|但|又|还有|另外|如果|换成)|呢[？?]?$|\b(?:they|there|it|its|that one|those|this (?:one|course|school|uni))\b|(?:他们|它|那里|那边|嗰度|这间|那间|这个课程|这所|那所)/u;
 
 /** Returns how near folded text is to the example questions of each guide topic. */
-export const matchGuideTopics = (text: string) => matchExamples(intentIndex(), withoutPlaces(text));
+export const matchGuideTopics = (text: string) => matchExamples(getIntentIndex(), removePlaces(text));
 
-export const guideTopicsIn = (text: string) => intentsIn(text, 'guide', LEAST_GUIDE);
+export const findGuideTopics = (text: string) => findIntents(text, 'guide', MIN_GUIDE_SCORE);
 /** Returns the nearness of the nearest intent of a kind, from 0 to 1. */
 export const getNearness = (text: string, kind: 'guide' | 'service') =>
-  matchExamples(intentIndex(), withoutPlaces(text)).find(({ target }) => target.startsWith(`${kind}:`))?.score ?? 0;
+  matchExamples(getIntentIndex(), removePlaces(text)).find(({ target }) => target.startsWith(`${kind}:`))?.score ?? 0;
 
-export const smallTalkIn = (text: string) => (intentsIn(text, 'talk', LEAST_TALK)[0] ?? null) as SmallTalk | null;
+export const findSmallTalk = (text: string) =>
+  (findIntents(text, 'talk', MIN_SMALL_TALK_SCORE)[0] ?? null) as SmallTalk | null;
 
-export const serviceIn = (text: string) => (intentsIn(text, 'service', LEAST_SERVICE)[0] ?? null) as Service | null;
+export const findService = (text: string) =>
+  (findIntents(text, 'service', MIN_SERVICE_SCORE)[0] ?? null) as Service | null;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
-import { readSafety, type Safety } from './read-safety.ts';
+import { detectSafetyTopics, type SafetyTopic } from './read-safety.ts';
 
-const read = async (question: string) => readSafety(await foldQuestion(question));
+const detectInQuestion = async (question: string) => detectSafetyTopics(await foldQuestion(question));
 
-const SAID: Record<Safety, readonly string[]> = {
+const SAFETY_QUESTIONS: Record<SafetyTopic, readonly string[]> = {
   scam: [
     'An agent on WeChat guarantees me a UK visa for £5,000. Good deal?',
     'They asked for the tuition deposit to be sent to a personal bank account',
@@ -72,8 +72,8 @@ const SAID: Record<Safety, readonly string[]> = {
   ],
 };
 
-describe.each(Object.entries(SAID))('%s', (safety, questions) => {
-  test.each(questions)('%s', async (question) => expect(await read(question)).toContain(safety));
+describe.each(Object.entries(SAFETY_QUESTIONS))('%s', (safety, questions) => {
+  test.each(questions)('%s', async (question) => expect(await detectInQuestion(question)).toContain(safety));
 });
 
 test.each([
@@ -96,4 +96,4 @@ test.each([
   '可以帮我看看个人陈述吗？',
   '高考600分可以報英國邊間大學？',
   '悉尼大学的奖学金怎么申请？',
-])('shows no safety sentence for %s', async (question) => expect(await read(question)).toEqual([]));
+])('shows no safety sentence for %s', async (question) => expect(await detectInQuestion(question)).toEqual([]));

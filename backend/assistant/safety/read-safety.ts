@@ -8,19 +8,19 @@
  * `distress`: a person in distress, or one who writes about a child in distress, whether or not they ask about studies.
  * `discrimination`, `health`: grounds on which a school may not decide, and who helps.
  */
-const SAFETIES = ['scam', 'cheating', 'citizen', 'refusal', 'distress', 'discrimination', 'health'] as const;
-export type Safety = (typeof SAFETIES)[number];
+const SAFETY_TOPICS = ['scam', 'cheating', 'citizen', 'refusal', 'distress', 'discrimination', 'health'] as const;
+export type SafetyTopic = (typeof SAFETY_TOPICS)[number];
 
 /** Patterns of people other than a school or an authority. */
-const ACTOR =
+const ACTOR_SOURCE =
   /\b(?:agents?|agency|consultants?|someone|somebody|landlord|seller|caller|stranger|friend of|guy|person|man|woman|senior|company)\b|中介|代理|房东|业主|有人|对方|网友|师兄|师姐|群(?:里|组)|朋友介绍|陌生/u;
-const MONEY =
+const MONEY_SOURCE =
   /\b(?:pay(?:ment|ing|s)?|paid|send|sent|transfer\w*|wire|deposit|money|cash|fees?|dollars?|pounds?|hkd|rmb)\b|[£$¥]|过数|转(?:账|帐|钱)|汇款|付款|付(?:了|首|订|定|费)|交(?:钱|费|了|订|定|押)|打款|押金|订金|定金|留位费|学费|现金|[千万百0-9]\s*(?:元|蚊|块|镑)|收(?:我|你)|给钱|被钱|转数|留位|打(?:到|去|进|钱)|收我|(?:文件|手续|行政|加急|担保|疏通)费/u;
-const SCAM_TERMS =
+const SCAM_TERMS_SOURCE =
   /\b(?:guarantee[sd]?|upfront|up front|in advance|before (?:viewing|seeing|(?:i|we) (?:even |ever |can )?(?:see|view))|without (?:viewing|seeing)|cash only|in cash|gift cards?|crypto\w*|bitcoin|usdt|western union|today or|by tonight|urgent(?:ly)?|immediately|or (?:i|we) (?:will )?lose|secret|dont tell|discount(?:ed)?|cheaper|% off|half price|inside(?:r)?|connections?|fast ?track|skip|no (?:test|ielts|interview)|fake)\b|保证|包(?:过|批|签|入|录|取|上)|先(?:付|交|过|给|收|俾|打|转)|(?:看|睇)房(?:之?前)|没(?:看|睇)过?(?:房|楼)|今(?:日|天|晚)(?:内|之内|之?前)?(?:要|必须|不)|即(?:日|刻|时)|马上|立即|尽快(?:付|转|交)|不(?:要|好)(?:话|告诉)|[1-9一二三四五六七八九]折|内部|特别渠道|关系|免(?:试|考|雅思)|不用(?:考|雅思)|私人|个人(?:户|账|帐)|比特币|礼品卡/u;
 
 /** Patterns over folded text (fold-question.ts); an entry matches if all its patterns do. */
-const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
+const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
   scam: [
     [
       /\b(?:personal|private|his own|her own|agents? own|my agents?) (?:bank )?account\b|(?:私人|个人|自己|他)(?:的)?(?:银行)?(?:户口|帐户|账户)/u,
@@ -54,14 +54,14 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
       /\bscam(?:mer|med|s)?\b|\b(?:is (?:this|it|that|he|she|the agent|my agent)|am i being|was i) (?:a )?(?:fraud|cheated|conned)|骗|诈骗|呃我|是不是假/u,
       /\b(?:agent|pay|money|visa|offer|call|school|scholarship|i|my|me)\b|我|钱|中介|签证|电话|奖学金|学校/u,
     ],
-    [ACTOR, MONEY, SCAM_TERMS],
+    [ACTOR_SOURCE, MONEY_SOURCE, SCAM_TERMS_SOURCE],
     [
       /\bget (?:me|him|her|us|you|my \w+) (?:in|into|a place|an offer)\b|\b(?:new|different|another|changed|updated) (?:bank )?account\b|(?:新|另一个|第二个|别的)(?:的)?(?:银行)?(?:户口|账户|帐户|账号|帐号)|(?:户口|账户|帐户|账号)(?:已)?(?:改|换|变)/u,
-      MONEY,
+      MONEY_SOURCE,
     ],
     [
       /\b(?:legit(?:imate)?|genuine|trust(?:worthy)?|real or fake|is (?:this|it|that) (?:real|true|normal|safe|ok(?:ay)?))\b|可信|可靠|靠谱|信得过|信不信得|真的(?:吗|假的)|是真是假|正常|合理吗/u,
-      MONEY,
+      MONEY_SOURCE,
       /\bguarantee|\bagent|\bcheap|\bdiscount|\bfast ?track|\burgent|\bemail(?:ed)?\b|\bcall(?:ed|er)?\b|中介|代理|保证|折|内部|快速|电话|邮件|电邮|群|网友|房东|业主/u,
     ],
     [
@@ -130,14 +130,14 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
 };
 
 /** Patterns of studies and rules that share words with the safety patterns. */
-const INNOCENT: Partial<Record<Safety, RegExp>> = {
+const INNOCENT_PATTERNS: Partial<Record<SafetyTopic, RegExp>> = {
   health: /\b(?:nursing|audiology|degree|course|bachelor|masters?|msc|study (?:deaf|special))\b|课程|专业|学系|护理/u,
   discrimination: /\b(?:law|course|degree|module|sociology)\b|法律|课程|社会学/u,
 };
 
-export const readSafety = (foldedText: string): Safety[] =>
-  SAFETIES.filter(
+export const detectSafetyTopics = (foldedText: string): SafetyTopic[] =>
+  SAFETY_TOPICS.filter(
     (safety) =>
-      SIGNS[safety].some((patterns) => patterns.every((pattern) => pattern.test(foldedText))) &&
-      !(INNOCENT[safety]?.test(foldedText) ?? false),
+      SAFETY_PATTERNS[safety].some((patterns) => patterns.every((pattern) => pattern.test(foldedText))) &&
+      !(INNOCENT_PATTERNS[safety]?.test(foldedText) ?? false),
   );

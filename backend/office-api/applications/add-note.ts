@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { batchWrite, queryRows } from '#backend/queries/database.ts';
-import { dutyOf, insertCaseHandover } from '#backend/queries/office/duty.ts';
+import { selectDutyOf, insertCaseHandover } from '#backend/queries/office/duty.ts';
 import { insertStudentNote } from '#backend/queries/office/student-notes.ts';
 import type { addCaseNote, CaseNote } from '#shared/contract/office/applications.ts';
 import { findMentions } from '#shared/rules/find-mentions.ts';
@@ -15,12 +15,12 @@ export async function addNote(
   now = Date.now(),
 ): Promise<z.output<(typeof addCaseNote)['output']>> {
   const { agentKey } = row;
-  const colleagues = await queryRows(c.env.DB, dutyOf(agentKey, now, now));
+  const colleagues = await queryRows(c.env.DB, selectDutyOf(agentKey, now, now));
   const isColleague = (id: number) => id === 0 || colleagues.some((dutyRow) => dutyRow.id === id);
   if (!isColleague(to) || !isColleague(mention)) return { refusal: 'noColleague', mentioned: 0 };
   const mentionedIds = findMentions(text, colleagues).map(({ id }) => id);
-  const mentioned = [...new Set([...mentionedIds, mention])].filter((id) => id > 0 && id !== c.var.staff.id);
-  const author = c.var.session.called;
+  const notifiedIds = [...new Set([...mentionedIds, mention])].filter((id) => id > 0 && id !== c.var.staff.id);
+  const authorName = c.var.session.called;
   await batchWrite(c.env.DB, [
     insertStudentNote({
       agentKey,
@@ -28,15 +28,15 @@ export async function addNote(
       applicationId: row.id,
       kind,
       content: text,
-      author,
+      author: authorName,
       staffId: kind === 'task' ? to : 0,
       due,
       at: now,
     }),
-    ...mentioned.map((id) =>
+    ...notifiedIds.map((id) =>
       insertCaseHandover({
         agentKey,
-        fromName: author,
+        fromName: authorName,
         to: id,
         kind: 'mention',
         note: text,
@@ -45,5 +45,5 @@ export async function addNote(
       }),
     ),
   ]);
-  return { refusal: null, mentioned: mentioned.length };
+  return { refusal: null, mentioned: notifiedIds.length };
 }

@@ -1,35 +1,39 @@
 import {
   type ApplicationEvent,
   canUndo,
-  UNDO_MS,
+  UNDO_WINDOW_MS,
   hasAccepted,
   isActionAllowed,
   stateOfCase,
   statesOfCourses,
   nextStep,
 } from '#backend/application/application-state.ts';
-import { verifyLogOf } from '#backend/application/verify-logs.ts';
+import { verifyLogOfApplication } from '#backend/application/verify-logs.ts';
 import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
-import { type OpenApplication, openApplications, studentName } from '#backend/office/application/open-application.ts';
+import {
+  type OpenApplication,
+  openApplications,
+  getStudentName,
+} from '#backend/office/application/open-application.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationWithStudent } from '#backend/queries/applications/desk-applications.ts';
-import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
+import { selectConversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
-import { notesOfApplication, openTasksOfApplication } from '#backend/queries/office/student-notes.ts';
-import { dutyOf } from '#backend/queries/office/duty.ts';
-import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
+import { selectNotesOfApplication, selectOpenTasksOfApplication } from '#backend/queries/office/student-notes.ts';
+import { selectDutyOf } from '#backend/queries/office/duty.ts';
+import { type SharedResultName, selectSharedResultNames } from '#backend/queries/shared-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { canOpenDocument } from '#backend/staff/permissions.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import type { CaseApplication, CaseEvent } from '#shared/contract/office/applications.ts';
-import { CASE_DOCUMENT_KINDS, COURSE_MOVES, maskPassport } from '#shared/rules/application/application-lists.ts';
-import { defaultChecklist } from '#shared/rules/application/document-checklist.ts';
+import { CASE_DOCUMENT_KINDS, COURSE_ACTIONS, maskPassport } from '#shared/rules/application/application-lists.ts';
+import { listRequiredDocuments } from '#shared/rules/application/document-checklist.ts';
 import { getEnding } from '#shared/rules/application/case-state.ts';
-import { CONSENTS, isWithdrawn, latestDecision } from '#shared/rules/consent.ts';
-import { localDay } from '#shared/tenant/local-day.ts';
+import { CONSENT_KINDS, isConsentWithdrawn, findLatestDecision } from '#shared/rules/consent.ts';
+import { getLocalDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
-import { describeNext, sealIn, toColleague } from './list-applications.ts';
+import { describeNext, renderSealOf, toColleague } from './list-applications.ts';
 
 const MAX_NOTES = 50;
 
@@ -49,17 +53,17 @@ export async function describeCase(
 ): Promise<CaseApplication> {
   const { row, form, state, events, consents, isClosed, staysHere, openings } = application;
   const { agentKey, locale } = c.var.desk;
-  const school = form.courses.map(({ schoolId }) => schoolId).filter(Boolean);
-  const [[[conversation], colleagues, names, notes, tasks], proved, { timeZone }] = await Promise.all([
+  const schoolIds = form.courses.map(({ schoolId }) => schoolId).filter(Boolean);
+  const [[[conversation], colleagues, names, notes, tasks], verifiedLog, { timeZone }] = await Promise.all([
     batchRead(
       c.env.DB,
-      conversationOfOwner(`user:${row.userId}`, agentKey),
-      dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
-      sharedResultNames({ school, course: [], country: [], group: [], level: [] }, locale),
-      notesOfApplication(agentKey, row.id, MAX_NOTES),
-      openTasksOfApplication(agentKey, row.id, MAX_NOTES),
+      selectConversationOfOwner(`user:${row.userId}`, agentKey),
+      selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
+      selectSharedResultNames({ school: schoolIds, course: [], country: [], group: [], level: [] }, locale),
+      selectNotesOfApplication(agentKey, row.id, MAX_NOTES),
+      selectOpenTasksOfApplication(agentKey, row.id, MAX_NOTES),
     ),
-    verifyLogOf(c.env.DB, agentKey, row.id),
+    verifyLogOfApplication(c.env.DB, agentKey, row.id),
     loadOfficeSite(c.env.DB, agentKey),
   ]);
   const isOpen = state.status === 'following';
@@ -67,18 +71,18 @@ export async function describeCase(
   return {
     id: row.id,
     version: state.lastSeq,
-    today: localDay(now, timeZone),
+    today: getLocalDay(now, timeZone),
     status: state.status,
     caseState: stateOfCase(state),
-    student: { id: row.userId, name: studentName(application) },
+    student: { id: row.userId, name: getStudentName(application) },
     adviser: { id: row.staffId, name: row.adviser },
     conversation: conversation?.id ?? null,
     colleagues: colleagues.map(toColleague),
-    consents: CONSENTS.flatMap((kind) => {
-      const last = latestDecision(consents, kind);
+    consents: CONSENT_KINDS.flatMap((kind) => {
+      const latestConsent = findLatestDecision(consents, kind);
       // Most students need no guardian's consent.
-      if (!last && kind === 'guardian') return [];
-      return [{ what: kind, action: last?.action ?? ('none' as const), at: last?.at ?? '' }];
+      if (!latestConsent && kind === 'guardian') return [];
+      return [{ what: kind, action: latestConsent?.action ?? ('none' as const), at: latestConsent?.at ?? '' }];
     }),
     staysHere,
     steps: [...state.reached],
@@ -103,12 +107,12 @@ export async function describeCase(
       return {
         school: schoolName,
         course: courseName,
-        seal: sealIn(names, schoolId, locale),
+        seal: renderSealOf(names, schoolId, locale),
         state: courseStates[index] ?? 'preparing',
-        moves: COURSE_MOVES.filter(
-          (to) =>
-            !(staysHere && to === 'submitted') &&
-            isActionAllowed(state, { kind: 'courseMoved', course: index, to, note: '' }, 'staff'),
+        moves: COURSE_ACTIONS.filter(
+          (targetState) =>
+            !(staysHere && targetState === 'submitted') &&
+            isActionAllowed(state, { kind: 'courseMoved', course: index, to: targetState, note: '' }, 'staff'),
         ),
         decision: decision ? { ...decision, conditions: [...decision.conditions], met: [...decision.met] } : null,
       };
@@ -125,19 +129,19 @@ export async function describeCase(
       contentType,
     })),
     closedBy: canOpenDocument({ ...row, isClosed }) ? null : isClosed ? 'consent' : 'ended',
-    documentsGone: isWithdrawn(consents, 'documents'),
+    documentsGone: isConsentWithdrawn(consents, 'documents'),
     openings: openings.map(({ id, at, who, kind, name, reason, note }) => ({ id, at, who, kind, name, reason, note })),
     form: {
       ...form,
       personal: { ...form.personal, passportNumber: maskPassport(form.personal.passportNumber) },
       documents: [],
     },
-    events: events.map((event) => describeEvent(event, proved?.digests.get(event.seq))),
-    proof: proved && {
-      holds: proved.proof.holds,
+    events: events.map((event) => describeEvent(event, verifiedLog?.digests.get(event.seq))),
+    proof: verifiedLog && {
+      holds: verifiedLog.proof.holds,
       entries: events.length,
-      isUnsealed: proved.proof.holds && proved.proof.unsealed,
-      brokenAt: proved.proof.holds ? 0 : proved.proof.seq,
+      isUnsealed: verifiedLog.proof.holds && verifiedLog.proof.unsealed,
+      brokenAt: verifiedLog.proof.holds ? 0 : verifiedLog.proof.seq,
     },
   };
 }
@@ -147,38 +151,40 @@ function describeChecklist(
   { form, state, row }: OpenApplication,
   names: readonly SharedResultName[],
 ): CaseApplication['checklist'] {
-  const defaults = defaultChecklist(
+  const defaultKinds = listRequiredDocuments(
     form.courses.map(({ schoolId, majorLevelId }) => ({
       countryKey: names.find(({ kind, id }) => kind === 'school' && id === schoolId)?.countryKey ?? '',
       levelKey: MAJOR_LEVELS.find(({ id }) => String(id) === majorLevelId)?.key ?? '',
     })),
   );
-  const stored = new Set(form.documents.map(({ kind }) => kind));
+  const uploadedKinds = new Set(form.documents.map(({ kind }) => kind));
   const kinds = CASE_DOCUMENT_KINDS.filter(
     (kind) =>
-      defaults.includes(kind) || stored.has(kind) || state.documents.some((caseDocument) => caseDocument.kind === kind),
+      defaultKinds.includes(kind) ||
+      uploadedKinds.has(kind) ||
+      state.documents.some((caseDocument) => caseDocument.kind === kind),
   );
   const items = kinds.map((kind) => {
-    const logged = state.documents.find((caseDocument) => caseDocument.kind === kind);
+    const loggedDocument = state.documents.find((caseDocument) => caseDocument.kind === kind);
     // The personal statement is a field of the form as well as a document.
-    const isReceived = stored.has(kind) || (kind === 'statement' && form.statement !== '');
+    const isReceived = uploadedKinds.has(kind) || (kind === 'statement' && form.statement !== '');
     return {
       kind,
-      state: logged?.state ?? (isReceived ? ('received' as const) : ('missing' as const)),
-      note: logged?.note ?? '',
-      due: logged?.due ?? '',
-      at: logged?.at ?? (isReceived ? row.submittedAt : ''),
+      state: loggedDocument?.state ?? (isReceived ? ('received' as const) : ('missing' as const)),
+      note: loggedDocument?.note ?? '',
+      due: loggedDocument?.due ?? '',
+      at: loggedDocument?.at ?? (isReceived ? row.submittedAt : ''),
       files: form.documents.flatMap((document, index) => (document.kind === kind ? [index] : [])),
     };
   });
-  return items.toSorted((item, other) => Number(item.state === 'waived') - Number(other.state === 'waived'));
+  return items.toSorted((first, second) => Number(first.state === 'waived') - Number(second.state === 'waived'));
 }
 
 function describeUndo({ state, events }: OpenApplication, now: number): CaseApplication['undo'] {
   const { lastChange } = state;
   const event = events.find(({ seq }) => seq === lastChange?.seq);
   if (!event || !canUndo(state, now)) return null;
-  return { ...describeEvent(event), until: Date.parse(event.at) + UNDO_MS };
+  return { ...describeEvent(event), until: Date.parse(event.at) + UNDO_WINDOW_MS };
 }
 
 export function describeEvent(event: ApplicationEvent, hash = ''): CaseEvent {

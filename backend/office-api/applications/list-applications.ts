@@ -6,43 +6,44 @@ import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import {
   type BoardFilter,
-  boardOf,
+  selectBoard,
   type BoardRow,
-  leavingApplications,
-  MAX_COUNT,
-  schoolsFollowed,
+  selectLeavingApplications,
+  MAX_BOARD_COUNT,
+  selectSchoolsFollowed,
   type ApplicationSummaryRow,
-  tableOf,
+  selectApplicationTable,
 } from '#backend/queries/applications/board-applications.ts';
-import { consentsOfApplications } from '#backend/queries/consents.ts';
+import { selectConsentsOfApplications } from '#backend/queries/consents.ts';
 import { queryRows, batchRead } from '#backend/queries/database.ts';
-import { dutyOf, type DutyRow } from '#backend/queries/office/duty.ts';
-import { type ViewRow, viewsOf } from '#backend/queries/office/views.ts';
+import { selectDutyOf, type DutyRow } from '#backend/queries/office/duty.ts';
+import { type ViewRow, selectViewsOf } from '#backend/queries/office/views.ts';
 import { canChangeView } from '#backend/office-api/views-api.ts';
-import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
+import { type SharedResultName, selectSharedResultNames } from '#backend/queries/shared-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import type { ApplicationList, CaseNeed, Colleague, ListedCourse } from '#shared/contract/office/applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type BoardChoice, MAX_SELECTED, STAGES } from '#shared/rules/application/board.ts';
+import { type BoardChoice, MAX_SELECTED_CASES, BOARD_STAGES } from '#shared/rules/application/board.ts';
 import type { CourseState } from '#shared/rules/application/course-state.ts';
-import { endOfDay, schoolZone } from '#shared/rules/application/reply-day.ts';
-import { blocksSharingWithSchools } from '#shared/rules/consent.ts';
-import { localClock } from '#shared/tenant/opening-hours.ts';
+import { getDayEnd, getSchoolTimeZone } from '#shared/rules/application/reply-day.ts';
+import { isSharingWithSchoolsBlocked } from '#shared/rules/consent.ts';
+import { createLocalClock } from '#shared/tenant/opening-hours.ts';
 
 const MAX_SCHOOLS = 100;
 const MAX_LEAVING = 100;
 /** Cards of a column; the rest are in the table. */
 const MAX_CARDS = 6;
 /** Maximum cards of a column displayed alone. */
-const MAX_CARDS_ALONE = 24;
+const MAX_CARDS_OF_STAGE = 24;
 const MINUTE_MS = 60_000;
 
 /** '2026-11-29' in a time zone. */
-const dayIn = (timeZone: string, now: number) => new Date(localClock(timeZone)(now)).toISOString().slice(0, 10);
+const getLocalDay = (timeZone: string, now: number) =>
+  new Date(createLocalClock(timeZone)(now)).toISOString().slice(0, 10);
 
-const accountOf = (adviser: string, me: number) =>
-  adviser === 'mine' ? me : adviser === 'nobody' ? 0 : /^[1-9]\d*$/.test(adviser) ? Number(adviser) : null;
+const getAdviserId = (adviser: string, ownStaffId: number) =>
+  adviser === 'mine' ? ownStaffId : adviser === 'nobody' ? 0 : /^[1-9]\d*$/.test(adviser) ? Number(adviser) : null;
 
 /** Courses that the students of an agency apply for, by a selection of the board or the table. */
 export async function loadApplicationList(
@@ -56,34 +57,34 @@ export async function loadApplicationList(
     agentKey,
     school: /^\d{1,15}$/.test(school) ? school : '',
     stage,
-    adviser: accountOf(adviser, c.var.staff.id),
+    adviser: getAdviserId(adviser, c.var.staff.id),
     words: q.normalize('NFKC').trim(),
     order: sort,
   };
-  const from = (page - 1) * MAX_SELECTED;
+  const firstRow = (page - 1) * MAX_SELECTED_CASES;
   const isBoard = view === 'board' && stage !== 'closed';
-  const cards = stage === '' ? MAX_CARDS : MAX_CARDS_ALONE;
+  const cardCount = stage === '' ? MAX_CARDS : MAX_CARDS_OF_STAGE;
   const [schools, colleagues, views, ...matches] = await batchRead<
     [{ id: string; name: string }, DutyRow, ViewRow, ...BoardRow[]]
   >(
     c.env.DB,
-    schoolsFollowed(agentKey, MAX_SCHOOLS),
-    dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
-    viewsOf(agentKey, c.var.staff.id),
-    ...(isBoard ? boardOf(filter, cards) : [tableOf(filter, MAX_SELECTED, from)]),
+    selectSchoolsFollowed(agentKey, MAX_SCHOOLS),
+    selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
+    selectViewsOf(agentKey, c.var.staff.id),
+    ...(isBoard ? selectBoard(filter, cardCount) : [selectApplicationTable(filter, MAX_SELECTED_CASES, firstRow)]),
   );
   const rows = matches.flat().filter((row) => isAllowed(c, 'seeApplication', row));
   const total = matches[0]?.[0]?.total ?? 0;
   const names = await loadNames(c, rows, schools, locale);
   return {
-    today: dayIn(timeZone, now),
-    courses: await toListed(c, rows, names),
+    today: getLocalDay(timeZone, now),
+    courses: await toListedCourses(c, rows, names),
     totals: isBoard
-      ? Object.fromEntries(STAGES.map((item) => [item, rows.find((row) => row.stage === item)?.total ?? 0]))
+      ? Object.fromEntries(BOARD_STAGES.map((item) => [item, rows.find((row) => row.stage === item)?.total ?? 0]))
       : { all: total },
-    cap: MAX_COUNT,
-    hasMore: !isBoard && total > from + rows.length,
-    schools: schools.map(({ id, name }) => ({ id, name: schoolIn(names, id)?.name ?? name })),
+    cap: MAX_BOARD_COUNT,
+    hasMore: !isBoard && total > firstRow + rows.length,
+    schools: schools.map(({ id, name }) => ({ id, name: findSchoolName(names, id)?.name ?? name })),
     colleagues: colleagues.map(toColleague),
     views: views.map(({ id, name, query, staffId }) => ({
       id,
@@ -92,7 +93,7 @@ export async function loadApplicationList(
       isShared: staffId === 0,
       canDelete: canChangeView(c, { agentKey, staffId }),
     })),
-    leaving: stage === 'closed' ? await loadLeaving(c) : [],
+    leaving: stage === 'closed' ? await loadLeavingApplications(c) : [],
   };
 }
 
@@ -102,12 +103,15 @@ const loadNames = (
   schools: readonly { id: string }[],
   locale: Locale,
 ): Promise<SharedResultName[]> => {
-  const school = [...new Set([...rows.flatMap(schoolIdsOf), ...schools.map(({ id }) => id)])];
-  return queryRows(c.env.DB, sharedResultNames({ school, course: [], country: [], group: [], level: [] }, locale));
+  const schoolIds = [...new Set([...rows.flatMap(listSchoolIds), ...schools.map(({ id }) => id)])];
+  return queryRows(
+    c.env.DB,
+    selectSharedResultNames({ school: schoolIds, course: [], country: [], group: [], level: [] }, locale),
+  );
 };
 
-async function loadLeaving(c: OfficeSessionContext) {
-  const rows = await queryRows(c.env.DB, leavingApplications(c.var.desk.agentKey, MAX_LEAVING));
+async function loadLeavingApplications(c: OfficeSessionContext) {
+  const rows = await queryRows(c.env.DB, selectLeavingApplications(c.var.desk.agentKey, MAX_LEAVING));
   return rows
     .filter((row) => isAllowed(c, 'knowOfLeaving', row))
     .map(({ id, deleteAskedAt }) => ({ id, askedAt: deleteAskedAt }));
@@ -124,44 +128,46 @@ interface ChosenCourse {
   schoolName?: string;
   courseName?: string;
 }
-const coursesOf = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as ChosenCourse[];
-const schoolIdsOf = (row: Pick<ApplicationSummaryRow, 'courses'>) =>
-  coursesOf(row).flatMap(({ schoolId }) => (schoolId ? [schoolId] : []));
-const schoolIn = (names: readonly SharedResultName[], id: string) =>
+const parseCourses = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as ChosenCourse[];
+const listSchoolIds = (row: Pick<ApplicationSummaryRow, 'courses'>) =>
+  parseCourses(row).flatMap(({ schoolId }) => (schoolId ? [schoolId] : []));
+const findSchoolName = (names: readonly SharedResultName[], id: string) =>
   names.find((name) => name.kind === 'school' && name.id === id);
 
 /** Seal of a school of the catalogue; '' for another. */
-export function sealIn(names: readonly SharedResultName[], id: string, locale: Locale): string {
-  const school = schoolIn(names, id);
+export function renderSealOf(names: readonly SharedResultName[], id: string, locale: Locale): string {
+  const school = findSchoolName(names, id);
   return school ? sealOf(school, locale) : '';
 }
 
 /** Last minute of the deadline where the school is; null if that time zone is unknown. */
-function endOfReply(replyBy: string, schoolId: string, names: readonly SharedResultName[]): number | null {
-  const zone = replyBy && schoolZone(schoolIn(names, schoolId)?.countryKey ?? '');
-  return zone ? endOfDay(replyBy, zone) - MINUTE_MS : null;
+function getReplyDeadline(replyBy: string, schoolId: string, names: readonly SharedResultName[]): number | null {
+  const timeZone = replyBy && getSchoolTimeZone(findSchoolName(names, schoolId)?.countryKey ?? '');
+  return timeZone ? getDayEnd(replyBy, timeZone) - MINUTE_MS : null;
 }
 
 /** A case that was never sent to a school lacks that before a decision. */
-const needOf = (missing: MissingStep | null, isSent: boolean): CaseNeed | null =>
+const toCaseNeed = (missing: MissingStep | null, isSent: boolean): CaseNeed | null =>
   missing === 'decision' && !isSent ? 'sending' : missing;
 
-export const describeNext = (next: NextStep | null, isSent: boolean) =>
-  next && { step: next.step, lacks: needOf(next.lacks, isSent) };
+export const describeNext = (nextStep: NextStep | null, isSent: boolean) =>
+  nextStep && { step: nextStep.step, lacks: toCaseNeed(nextStep.lacks, isSent) };
 
-const OFFERED: readonly CourseState[] = ['conditionalOffer', 'offer'];
-const ACCEPTED: readonly CourseState[] = ['accepted', 'deferred'];
+const OFFERED_STATES: readonly CourseState[] = ['conditionalOffer', 'offer'];
+const ACCEPTED_STATES: readonly CourseState[] = ['accepted', 'deferred'];
 /** States in which the application can still be continued with another course. */
-const OPEN: readonly CourseState[] = ['preparing', 'submitted', 'waitlisted', ...OFFERED];
+const OPEN_STATES: readonly CourseState[] = ['preparing', 'submitted', 'waitlisted', ...OFFERED_STATES];
 
 /** Next step of the application if it concerns this course: the accepted one, or an offer while none is accepted. */
-function getNextOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'] {
-  const concerns = row.accepted > 0 ? ACCEPTED : OFFERED;
-  return row.status === 'following' && concerns.includes(state) ? describeNext(nextOf(row), row.sent === 1) : null;
+function getNextStepOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'] {
+  const relevantStates = row.accepted > 0 ? ACCEPTED_STATES : OFFERED_STATES;
+  return row.status === 'following' && relevantStates.includes(state)
+    ? describeNext(nextOf(row), row.sent === 1)
+    : null;
 }
 
 /** Next action of the adviser on a course. A message of the student comes first. */
-function todoOf(
+function getTodo(
   row: BoardRow,
   { state, next, unanswered }: Pick<ListedCourse, 'state' | 'next' | 'unanswered'>,
 ): ListedCourse['todo'] {
@@ -171,29 +177,29 @@ function todoOf(
   if (state === 'preparing') return 'send';
   if (state === 'submitted' || state === 'waitlisted') return 'decide';
   if (!next) return null;
-  if (OFFERED.includes(state)) return 'remind';
+  if (OFFERED_STATES.includes(state)) return 'remind';
   return next.lacks ? 'decide' : 'record';
 }
 
-async function toListed(
+async function toListedCourses(
   c: OfficeSessionContext,
   rows: readonly BoardRow[],
   names: readonly SharedResultName[],
 ): Promise<ListedCourse[]> {
-  const lines = Map.groupBy(
-    await queryRows(c.env.DB, consentsOfApplications([...new Set(rows.map(({ id }) => id))])),
+  const consentsByApplication = Map.groupBy(
+    await queryRows(c.env.DB, selectConsentsOfApplications([...new Set(rows.map(({ id }) => id))])),
     ({ applicationId }) => applicationId,
   );
   const { locale } = c.var.desk;
   // Messages concern the case, so only the first of its listed courses has them.
-  const firstRows = new Map(rows.toReversed().map((row) => [row.id, row]));
+  const firstRowById = new Map(rows.toReversed().map((row) => [row.id, row]));
   return rows.map((row) => {
-    const { schoolId = '', schoolName = '', courseName = '' } = coursesOf(row)[row.course] ?? {};
+    const { schoolId = '', schoolName = '', courseName = '' } = parseCourses(row)[row.course] ?? {};
     const standings = JSON.parse(row.courseStates) as CourseStanding[];
     const state = standings[row.course]?.state ?? 'preparing';
     const isPursued = row.status === 'following' && state !== 'withdrawn';
-    const next = getNextOfCourse(row, state);
-    const unanswered = firstRows.get(row.id) === row ? row.unanswered : 0;
+    const next = getNextStepOfCourse(row, state);
+    const unanswered = firstRowById.get(row.id) === row ? row.unanswered : 0;
     return {
       id: row.id,
       at: row.course,
@@ -201,21 +207,21 @@ async function toListed(
       student: row.nameChn || `${row.firstName} ${row.lastName}`.trim() || row.nickname,
       school: schoolName,
       course: courseName,
-      seal: sealIn(names, schoolId, locale),
+      seal: renderSealOf(names, schoolId, locale),
       state,
       stage: row.stage,
       next,
-      todo: todoOf(row, { state, next, unanswered }),
+      todo: getTodo(row, { state, next, unanswered }),
       isPursued,
       canWithdraw:
         isPursued &&
-        OPEN.includes(state) &&
+        OPEN_STATES.includes(state) &&
         standings.some((standing, index) => index !== row.course && standing.state !== 'withdrawn'),
       unanswered,
       replyBy: row.replyBy,
-      replyEnds: endOfReply(row.replyBy, schoolId, names),
+      replyEnds: getReplyDeadline(row.replyBy, schoolId, names),
       adviser: row.adviser,
-      staysHere: blocksSharingWithSchools((lines.get(row.id) ?? []).map(parseConsentRow)),
+      staysHere: isSharingWithSchoolsBlocked((consentsByApplication.get(row.id) ?? []).map(parseConsentRow)),
       version: row.lastSeq,
       changedAt: Date.parse(row.updatedAt),
     };

@@ -1,15 +1,15 @@
-import { passageClaim } from '#backend/assistant/look-ups/passages.ts';
+import { createPassageClaim } from '#backend/assistant/look-ups/passages.ts';
 import { type FactRow, selectFacts } from '#backend/queries/facts/facts.ts';
 import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';
 import { selectSchoolCurrency } from '#backend/queries/site/site-facts.ts';
 import type { SitePart } from '#backend/site/content-parts.ts';
 import { getCurrency } from '#backend/site/rows/site-school-row.ts';
 import { ADVICE } from '#backend/site/rows/guide-row.ts';
-import { webAddress } from '#backend/site/rows/row-fields.ts';
-import { nameOfFact, typedFact } from '#backend/site/rows/school-facts.ts';
+import { webUrlSchema } from '#backend/site/rows/row-fields.ts';
+import { getFactName, parseTypedFact } from '#backend/site/rows/school-facts.ts';
 import type { ContentAppearance, ShownFact } from '#shared/contract/office/content.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { type Flat, entryIndexes } from '#shared/rules/content-form.ts';
+import { type FlatValues, listEntryIndexes } from '#shared/rules/content-form.ts';
 
 const EMPTY_APPEARANCE: ContentAppearance = { passages: [], facts: null };
 
@@ -17,10 +17,10 @@ const EMPTY_APPEARANCE: ContentAppearance = { passages: [], facts: null };
 export async function loadAppearance(
   db: Database,
   part: SitePart,
-  values: Flat,
+  values: FlatValues,
   { name, locale }: { name: string; locale: Locale },
 ): Promise<ContentAppearance> {
-  if (part.kind === 'guide') return { ...EMPTY_APPEARANCE, passages: getPassages(values) };
+  if (part.kind === 'guide') return { ...EMPTY_APPEARANCE, passages: renderPassages(values) };
   if (part.kind === 'school') {
     const id = Number(part.key);
     const [existingFactRows, school] = await Promise.all([
@@ -29,66 +29,69 @@ export async function loadAppearance(
     ]);
     return {
       ...EMPTY_APPEARANCE,
-      facts: displayedFacts(values, existingFactRows, name, school?.currency ?? ''),
+      facts: describeShownFacts(values, existingFactRows, name, school?.currency ?? ''),
     };
   }
   if (part.kind === 'ownSchool')
     return {
       ...EMPTY_APPEARANCE,
-      facts: displayedFacts(values, [], values[`name.${locale}`] ?? '', getCurrency(values.country ?? '')),
+      facts: describeShownFacts(values, [], values[`name.${locale}`] ?? '', getCurrency(values.country ?? '')),
     };
   return EMPTY_APPEARANCE;
 }
 
 /** As the assistant quotes the passage, in each language. */
-function getPassages(values: Flat): ContentAppearance['passages'] {
+function renderPassages(values: FlatValues): ContentAppearance['passages'] {
   const { topic = '', page = '', publisher = '', asAt = '', reviewBy = '' } = values;
   const isOpinion = topic === ADVICE && page === '';
-  if (!isOpinion && !webAddress.safeParse(page).success) return [];
+  if (!isOpinion && !webUrlSchema.safeParse(page).success) return [];
   return LOCALES.flatMap((locale) => {
     const body = (values[`passage.${locale}`] ?? '').trim();
     if (!body) return [];
     const row = { id: 0, kind: 'guide', ref: '', country: 'all', topic: '', title: '', key: '' } as const;
-    const claim = passageClaim({ ...row, body, page, publisher, asAt, reviewBy }, { locale, now: new Date() });
+    const claim = createPassageClaim({ ...row, body, page, publisher, asAt, reviewBy }, { locale, now: new Date() });
     return [{ locale, text: claim.text, publisher, page, asAt, caution: claim.caution }];
   });
 }
 
-const MONEY = /^([A-Z]{3})(?:\/\w+)?$/;
+const CURRENCY_UNIT_PATTERN = /^([A-Z]{3})(?:\/\w+)?$/;
 
-const currencyIn = (unit: string) => MONEY.exec(unit)?.[1] ?? '';
+const parseCurrency = (unit: string) => CURRENCY_UNIT_PATTERN.exec(unit)?.[1] ?? '';
 
-function displayedFacts(
-  values: Flat,
+function describeShownFacts(
+  values: FlatValues,
   factRows: readonly FactRow[],
   name: string,
   currency: string,
 ): NonNullable<ContentAppearance['facts']> {
-  const ownFactRows = entryIndexes(values, 'facts').flatMap((index) => {
-    const fact = typedFact(values, `facts.${index}`, currency);
+  const typedFacts = listEntryIndexes(values, 'facts').flatMap((index) => {
+    const fact = parseTypedFact(values, `facts.${index}`, currency);
     return fact ? [{ ...fact, path: `facts.${index}` }] : [];
   });
-  const isSame = (factRow: FactRow, other: FactRow) => factRow.factKey === other.factKey && factRow.part === other.part;
-  const registers = factRows.filter(({ isOwn }) => isOwn === 0);
+  const isSameFact = (factRow: FactRow, otherRow: FactRow) =>
+    factRow.factKey === otherRow.factKey && factRow.part === otherRow.part;
+  const registerRows = factRows.filter(({ isOwn }) => isOwn === 0);
   return {
     name,
-    own: ownFactRows.map((fact) => displayedFact(fact, registers.find((row) => isSame(row, fact)) ?? null, fact.path)),
-    shared: registers
-      .filter((row) => nameOfFact(row) && !ownFactRows.some((fact) => isSame(row, fact)))
-      .map((row) => displayedFact(row, null)),
+    own: typedFacts.map((fact) =>
+      describeShownFact(fact, registerRows.find((row) => isSameFact(row, fact)) ?? null, fact.path),
+    ),
+    shared: registerRows
+      .filter((row) => getFactName(row) && !typedFacts.some((fact) => isSameFact(row, fact)))
+      .map((row) => describeShownFact(row, null)),
   };
 }
 
-const displayedFact = (fact: FactRow, register: FactRow | null, path = ''): ShownFact => ({
+const describeShownFact = (fact: FactRow, registerRow: FactRow | null, path = ''): ShownFact => ({
   path,
-  fact: nameOfFact(fact) ?? '',
+  fact: getFactName(fact) ?? '',
   value: String(fact.value),
-  currency: currencyIn(fact.unit),
+  currency: parseCurrency(fact.unit),
   source: fact.address ? fact.title : '',
   asAt: fact.asAt,
-  register: register && {
-    value: String(register.value),
-    currency: currencyIn(register.unit),
-    source: [register.title, register.asAt].filter(Boolean).join(', '),
+  register: registerRow && {
+    value: String(registerRow.value),
+    currency: parseCurrency(registerRow.unit),
+    source: [registerRow.title, registerRow.asAt].filter(Boolean).join(', '),
   },
 });

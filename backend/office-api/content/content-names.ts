@@ -1,43 +1,43 @@
 import type { SiteFinding } from '#backend/site/check-site.ts';
-import { type SiteOwnedPart, partName } from '#backend/site/content-parts.ts';
+import { type SiteOwnedPart, getPartName } from '#backend/site/content-parts.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
-import { missingIn, type Texts } from '#backend/site/site-content.ts';
-import { roleCan, type Staff } from '#backend/staff/permissions.ts';
+import { findMissingLocales, type Texts } from '#backend/site/site-content.ts';
+import { isRoleAllowed, type Staff } from '#backend/staff/permissions.ts';
 import { CONTENT_ROWS, type ContentRow } from '#shared/rules/content-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { getField, type Flat, textsIn } from '#shared/rules/content-form.ts';
+import { getFieldName, type FlatValues, listTranslatedTexts } from '#shared/rules/content-form.ts';
 
 /** Title of a part in the nearest language that it has. */
-export const getTitle = (value: unknown, locale: Locale): string => {
+export const getTitle = (rowContent: unknown, locale: Locale): string => {
   const {
     webTitle,
     name,
     ruleFor,
     title = webTitle ?? name ?? ruleFor,
-  } = (value ?? {}) as Partial<Record<'webTitle' | 'title' | 'name' | 'ruleFor', Texts>>;
+  } = (rowContent ?? {}) as Partial<Record<'webTitle' | 'title' | 'name' | 'ruleFor', Texts>>;
   return title?.[locale] || title?.zh || title?.['zh-hk'] || title?.['en-us'] || '';
 };
 
 export const editableRows = ({ role }: Staff): ContentRow[] =>
-  CONTENT_ROWS.filter((kind) => roleCan(role, ROW_KINDS[kind].action));
+  CONTENT_ROWS.filter((kind) => isRoleAllowed(role, ROW_KINDS[kind].action));
 
-export const getFindings = (match: readonly SiteFinding[], part: SiteOwnedPart) =>
-  match.filter((item) => isAbout(item, part));
+export const filterFindings = (findings: readonly SiteFinding[], part: SiteOwnedPart) =>
+  findings.filter((finding) => isAboutPart(finding, part));
 
 /** The location of a finding starts with the name of the part. */
-function isAbout({ where }: SiteFinding, part: SiteOwnedPart): boolean {
-  const first = part.kind === 'page' ? partName(part) : part.kind === 'menus' ? 'menu' : part.kind;
+function isAboutPart({ where }: SiteFinding, part: SiteOwnedPart): boolean {
+  const fieldPrefix = part.kind === 'page' ? getPartName(part) : part.kind === 'menus' ? 'menu' : part.kind;
   return (
-    where === first ||
+    where === fieldPrefix ||
     where === part.kind ||
-    where.startsWith(`${first},`) ||
-    (part.kind !== 'page' && where.startsWith(`${first} `))
+    where.startsWith(`${fieldPrefix},`) ||
+    (part.kind !== 'page' && where.startsWith(`${fieldPrefix} `))
   );
 }
 
 /** Texts of a row that are missing in some of the site's languages. */
-export const missingTexts = (flatValues: Flat, offeredLocales: readonly Locale[]): SiteFinding[] =>
-  textsIn(flatValues).flatMap(({ path, texts }): SiteFinding[] => {
-    const locales = missingIn(texts, offeredLocales);
-    return locales.length > 0 ? [{ weight: 'missing', what: 'textMissing', where: getField(path), locales }] : [];
+export const findMissingTexts = (flatValues: FlatValues, offeredLocales: readonly Locale[]): SiteFinding[] =>
+  listTranslatedTexts(flatValues).flatMap(({ path, texts }): SiteFinding[] => {
+    const locales = findMissingLocales(texts, offeredLocales);
+    return locales.length > 0 ? [{ weight: 'missing', what: 'textMissing', where: getFieldName(path), locales }] : [];
   });

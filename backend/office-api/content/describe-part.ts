@@ -2,20 +2,20 @@ import { type Database, batchRead } from '#backend/queries/database.ts';
 import { selectEdits, type SiteDraftRow, type SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
-import { isRow, partName, getSchema, type SitePart } from '#backend/site/content-parts.ts';
+import { isRow, getPartName, getSchema, type SitePart } from '#backend/site/content-parts.ts';
 import { findDeadLinks } from '#backend/site/dead-links.ts';
 import { flatten, getShape, unflatten } from '#backend/site/forms/schema-form.ts';
-import { beginning, type ContentState } from '#backend/site/save-content.ts';
+import { getInitialContent, type ContentState } from '#backend/site/save-content.ts';
 import type { ContentEdit, ContentPart } from '#shared/contract/office/content.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { getField } from '#shared/rules/content-form.ts';
+import { getFieldName } from '#shared/rules/content-form.ts';
 import { isRichField } from '#shared/rules/rich-fields.ts';
 import { loadAppearance } from './appearance.ts';
-import { getFindings, missingTexts, getTitle } from './content-names.ts';
+import { filterFindings, findMissingTexts, getTitle } from './content-names.ts';
 
 const MAX_EDITS = 10;
 const MAX_CHANGES = 12;
-const MAX_LETTERS = 160;
+const MAX_SHOWN_CHARACTERS = 160;
 
 export const getDraft = (draft: SiteDraftRow | null) =>
   draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt };
@@ -33,16 +33,16 @@ export async function describePart(
   locale: Locale,
 ): Promise<ContentPart> {
   const { live, draft, row, content } = contentState;
-  const value = beginning(contentState);
-  const values = flatten(value);
-  const title = row?.name || getTitle(value, locale);
+  const initialContent = getInitialContent(contentState);
+  const values = flatten(initialContent);
+  const title = row?.name || getTitle(initialContent, locale);
   const [[edits], appearance, warnings] = await Promise.all([
-    batchRead(db, selectEdits(site.id, partName(part), MAX_EDITS)),
+    batchRead(db, selectEdits(site.id, getPartName(part), MAX_EDITS)),
     loadAppearance(db, part, values, { name: title, locale }),
     findDeadLinks(db, site, part, unflatten(getSchema(part), values), content?.pages ?? []),
   ]);
   return {
-    name: partName(part),
+    name: getPartName(part),
     kind: part.kind,
     id: isRow(part) ? part.key : part.kind === 'page' ? part.entrance : '',
     title,
@@ -56,8 +56,8 @@ export async function describePart(
     warnings,
     findings:
       content && !isRow(part)
-        ? getFindings(checkSite(site.fields, content), part)
-        : missingTexts(values, site.fields.languages),
+        ? filterFindings(checkSite(site.fields, content), part)
+        : findMissingTexts(values, site.fields.languages),
     edits: edits.map(describeEdit),
     row: row && { school: row.at ?? '', isInPlaceOf: row.isInPlaceOf, isCancelled: row.isCancelled, seats: row.seats },
     appearance,
@@ -70,23 +70,23 @@ function canRemove(part: SitePart, { row, live }: ContentState): boolean {
   return part.kind !== 'home' && (isRow(part) || part.kind === 'page');
 }
 
-const MARKUP = /<[^<>]*>/g;
+const MARKUP_PATTERN = /<[^<>]*>/g;
 
 /** Shortens a text for the history, rich text without its markup. */
 function shorten(path: string, text: string): string {
-  const plainText = isRichField(path) ? text.replaceAll(MARKUP, ' ').replaceAll('  ', ' ').trim() : text;
-  return plainText.length > MAX_LETTERS ? `${plainText.slice(0, MAX_LETTERS)}…` : plainText;
+  const shownText = isRichField(path) ? text.replaceAll(MARKUP_PATTERN, ' ').replaceAll('  ', ' ').trim() : text;
+  return shownText.length > MAX_SHOWN_CHARACTERS ? `${shownText.slice(0, MAX_SHOWN_CHARACTERS)}…` : shownText;
 }
 
-function describeEdit({ number, at, who, before, content }: SiteEditRow): ContentEdit {
-  const [previous, is] = [flatten(JSON.parse(before)), flatten(JSON.parse(content))];
-  const changed = [...new Set([...Object.keys(previous), ...Object.keys(is)])].filter(
-    (path) => (previous[path] ?? '') !== (is[path] ?? ''),
+function describeEdit({ number, at, who, before: previousJson, content }: SiteEditRow): ContentEdit {
+  const [previousValues, currentValues] = [flatten(JSON.parse(previousJson)), flatten(JSON.parse(content))];
+  const changedPaths = [...new Set([...Object.keys(previousValues), ...Object.keys(currentValues)])].filter(
+    (path) => (previousValues[path] ?? '') !== (currentValues[path] ?? ''),
   );
-  const changes = changed.slice(0, MAX_CHANGES).map((path) => ({
-    field: getField(path),
-    was: shorten(path, previous[path] ?? ''),
-    is: shorten(path, is[path] ?? ''),
+  const changes = changedPaths.slice(0, MAX_CHANGES).map((path) => ({
+    field: getFieldName(path),
+    was: shorten(path, previousValues[path] ?? ''),
+    is: shorten(path, currentValues[path] ?? ''),
   }));
-  return { number, at, who, changes, more: changed.length - changes.length };
+  return { number, at, who, changes, more: changedPaths.length - changes.length };
 }

@@ -1,25 +1,30 @@
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { siteGuides } from '#backend/queries/assistant/guides.ts';
+import { selectSiteGuides } from '#backend/queries/assistant/guides.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
-import { siteArticles } from '#backend/queries/catalogue/site-news.ts';
-import { siteLectures } from '#backend/queries/lectures/site-lectures.ts';
-import { siteCourses, siteRules, type RowAtSchool, schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
+import { selectSiteArticles } from '#backend/queries/catalogue/site-news.ts';
+import { selectSiteLectures } from '#backend/queries/lectures/site-lectures.ts';
+import {
+  selectSiteCourses,
+  selectSiteRules,
+  type SiteRowWithSchool,
+  selectSchoolOfOwnRow,
+} from '#backend/queries/site/site-courses.ts';
 import { selectDrafts, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
-import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
+import { selectSiteSchools, selectSchoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { partName, parsePartName } from '#backend/site/content-parts.ts';
+import { getPartName, parsePartName } from '#backend/site/content-parts.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
-import { type ArticleText, articleText } from '#backend/site/rows/article-row.ts';
-import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
-import { type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
-import { nameOfSchool } from '#backend/site/rows/site-row.ts';
+import { type ArticleText, toArticleText } from '#backend/site/rows/article-row.ts';
+import { type GuideText, toGuideText } from '#backend/site/rows/guide-row.ts';
+import { type LectureText, toLectureText } from '#backend/site/rows/lecture-row.ts';
+import { getSchoolName } from '#backend/site/rows/site-row.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
-import { missingIn } from '#backend/site/site-content.ts';
+import { findMissingLocales } from '#backend/site/site-content.ts';
 import type { listRows, RowLine, RowList } from '#shared/contract/office/content.ts';
 import { type ContentRow, ROW_STATES, type RowState } from '#shared/rules/content-kinds.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { textsIn } from '#shared/rules/content-form.ts';
+import { listTranslatedTexts } from '#shared/rules/content-form.ts';
 import type { z } from 'zod';
 import { getTitle } from './content-names.ts';
 
@@ -42,58 +47,60 @@ const MAX_CHOICES = 20;
 const PAGE_SIZE = 40;
 const MAX_SEARCH = 60;
 
-const PLAIN = { name: '', school: '', isInPlaceOf: false, isCancelled: false };
+const DEFAULT_ROW_FIELDS = { name: '', school: '', isInPlaceOf: false, isCancelled: false };
 
-const READERS: Record<ContentRow, (db: Database, site: StoredSite, search: string) => Promise<StoredRow[]>> = {
+const ROW_LOADERS: Record<ContentRow, (db: Database, site: StoredSite, search: string) => Promise<StoredRow[]>> = {
   article: async (db, { id }) =>
-    (await queryRows(db, siteArticles(id, MAX_ARTICLES))).map((row) => ({
-      ...PLAIN,
+    (await queryRows(db, selectSiteArticles(id, MAX_ARTICLES))).map((row) => ({
+      ...DEFAULT_ROW_FIELDS,
       key: String(row.id),
-      live: articleText(row),
+      live: toArticleText(row),
     })),
   guide: async (db, { id }) => {
-    const byKey = Map.groupBy(await queryRows(db, siteGuides(id)), ({ key }) => key);
+    const rowsByKey = Map.groupBy(await queryRows(db, selectSiteGuides(id)), ({ key }) => key);
     // The shared row of a key comes before the site's own.
-    return [...byKey].map(([key, rows]) => {
-      const last = rows.at(-1);
-      return { ...PLAIN, key, live: last ? guideText(last) : null, isInPlaceOf: rows.length > 1 };
+    return [...rowsByKey].map(([key, rows]) => {
+      const lastRow = rows.at(-1);
+      return { ...DEFAULT_ROW_FIELDS, key, live: lastRow ? toGuideText(lastRow) : null, isInPlaceOf: rows.length > 1 };
     });
   },
   lecture: async (db, { id }) =>
-    (await queryRows(db, siteLectures(id, MAX_LECTURES))).map((row) => ({
-      ...PLAIN,
+    (await queryRows(db, selectSiteLectures(id, MAX_LECTURES))).map((row) => ({
+      ...DEFAULT_ROW_FIELDS,
       key: String(row.id),
-      live: lectureText(row),
+      live: toLectureText(row),
       isCancelled: row.cancelled === 1,
     })),
   // Of thousands of schools, those with a note and those that match the search.
   school: async (db, { id }, search) =>
-    (await queryRows(db, schoolsOfSite(id, search.length > 1 ? search : '', 'zh-hk', MAX_SCHOOLS))).map((row) => ({
-      ...PLAIN,
-      key: String(row.id),
-      name: [row.nameChn, row.name].filter(Boolean).join(' · '),
-      live: row.content === null ? null : (JSON.parse(row.content) as unknown),
-    })),
+    (await queryRows(db, selectSchoolsOfSite(id, search.length > 1 ? search : '', 'zh-hk', MAX_SCHOOLS))).map(
+      (row) => ({
+        ...DEFAULT_ROW_FIELDS,
+        key: String(row.id),
+        name: [row.nameChn, row.name].filter(Boolean).join(' · '),
+        live: row.content === null ? null : (JSON.parse(row.content) as unknown),
+      }),
+    ),
   ownSchool: async (db, { id }) =>
-    (await queryRows(db, siteSchools(id, 'zh-hk', MAX_OWN_ROWS))).map((row) => ({
-      ...PLAIN,
+    (await queryRows(db, selectSiteSchools(id, 'zh-hk', MAX_OWN_ROWS))).map((row) => ({
+      ...DEFAULT_ROW_FIELDS,
       key: String(row.id),
-      name: nameOfSchool(row),
+      name: getSchoolName(row),
       live: JSON.parse(row.content) as unknown,
     })),
-  course: async (db, { id }) => groupBySchool(await queryRows(db, siteCourses(id, 'zh-hk', MAX_OWN_ROWS))),
-  rule: async (db, { id }) => groupBySchool(await queryRows(db, siteRules(id, 'zh-hk', MAX_OWN_ROWS))),
+  course: async (db, { id }) => groupBySchool(await queryRows(db, selectSiteCourses(id, 'zh-hk', MAX_OWN_ROWS))),
+  rule: async (db, { id }) => groupBySchool(await queryRows(db, selectSiteRules(id, 'zh-hk', MAX_OWN_ROWS))),
 };
 
-const groupBySchool = (rows: readonly RowAtSchool[]): StoredRow[] =>
+const groupBySchool = (rows: readonly SiteRowWithSchool[]): StoredRow[] =>
   rows.map((row) => ({
-    ...PLAIN,
+    ...DEFAULT_ROW_FIELDS,
     key: `${row.id}-${row.rowId}`,
-    school: nameOfSchool(row),
+    school: getSchoolName(row),
     live: JSON.parse(row.content) as unknown,
   }));
 
-const NO_ABOUT: RowLine['about'] = {
+const EMPTY_ABOUT: RowLine['about'] = {
   school: '',
   codes: [],
   city: '',
@@ -103,7 +110,7 @@ const NO_ABOUT: RowLine['about'] = {
   figures: 0,
 };
 
-interface Summary {
+interface RowSummary {
   about: RowLine['about'];
   /** Further text that the search covers. */
   words: string;
@@ -111,40 +118,41 @@ interface Summary {
   isOverdue: boolean;
 }
 
-function summarise(kind: ContentRow, value: unknown): Summary {
-  const emptyLine = { about: NO_ABOUT, words: '', isHeld: false, isOverdue: false };
+function summarizeRow(kind: ContentRow, rowContent: unknown): RowSummary {
+  const emptyLine = { about: EMPTY_ABOUT, words: '', isHeld: false, isOverdue: false };
   if (kind === 'school') {
-    const { figures = [], facts = [] } = (value ?? {}) as Partial<SchoolNote>;
-    return { ...emptyLine, about: { ...NO_ABOUT, figures: figures.length + facts.length } };
+    const { figures = [], facts = [] } = (rowContent ?? {}) as Partial<SchoolNote>;
+    return { ...emptyLine, about: { ...EMPTY_ABOUT, figures: figures.length + facts.length } };
   }
-  if (kind === 'ownSchool') return { ...emptyLine, about: { ...NO_ABOUT, city: (value as { city: string }).city } };
+  if (kind === 'ownSchool')
+    return { ...emptyLine, about: { ...EMPTY_ABOUT, city: (rowContent as { city: string }).city } };
   if (kind === 'article') {
-    const { country, topic, date, body, levels } = value as ArticleText;
+    const { country, topic, date, body, levels } = rowContent as ArticleText;
     return {
       ...emptyLine,
-      about: { ...NO_ABOUT, codes: [country, topic].filter((code) => code !== 'all' && code !== 'none'), day: date },
+      about: { ...EMPTY_ABOUT, codes: [country, topic].filter((code) => code !== 'all' && code !== 'none'), day: date },
       words: Object.values(body).join(' '),
       isHeld: levels === 0,
     };
   }
   if (kind === 'guide') {
-    const { country, topic, standing, reviewBy, publisher, passage } = value as GuideText;
+    const { country, topic, standing, reviewBy, publisher, passage } = rowContent as GuideText;
     return {
-      about: { ...NO_ABOUT, codes: [country, topic] },
+      about: { ...EMPTY_ABOUT, codes: [country, topic] },
       words: [publisher, ...Object.values(passage)].join(' '),
       isHeld: standing === 'held',
       isOverdue: reviewBy < hongKongTime(Date.now()).slice(0, reviewBy.length),
     };
   }
   if (kind === 'lecture') {
-    const { startTime, endTime, speaker, levels } = value as LectureText;
-    const lectureTimes = startTime && endTime ? { ...NO_ABOUT, startTime, endTime } : NO_ABOUT;
+    const { startTime, endTime, speaker, levels } = rowContent as LectureText;
+    const lectureTimes = startTime && endTime ? { ...EMPTY_ABOUT, startTime, endTime } : EMPTY_ABOUT;
     return { ...emptyLine, about: lectureTimes, words: Object.values(speaker).join(' '), isHeld: levels === 0 };
   }
-  const row = value as { level: string; exam?: string; publisher?: string; sourceTitle: string };
+  const row = rowContent as { level: string; exam?: string; publisher?: string; sourceTitle: string };
   return {
     ...emptyLine,
-    about: { ...NO_ABOUT, codes: [row.exam ?? '', row.level].filter(Boolean) },
+    about: { ...EMPTY_ABOUT, codes: [row.exam ?? '', row.level].filter(Boolean) },
     words: `${row.publisher ?? ''} ${row.sourceTitle}`,
   };
 }
@@ -161,26 +169,26 @@ export async function loadRowList(
   const { kind } = choice;
   const { isAtSchool, draw } = ROW_KINDS[kind];
   const search = choice.q.trim().slice(0, MAX_SEARCH).toLowerCase();
-  const [storedStoredRows, drafts, schools] = await Promise.all([
-    READERS[kind](db, site, search),
+  const [siteRows, drafts, schools] = await Promise.all([
+    ROW_LOADERS[kind](db, site, search),
     queryRows(db, selectDrafts(site.id)),
     isAtSchool ? findSchools(db, site.id, choice.at) : [],
   ]);
-  const drafted = new Map<string, SiteDraftRow>();
+  const draftsByKey = new Map<string, SiteDraftRow>();
   for (const draft of drafts) {
     const part = parsePartName(draft.part);
-    if (part?.kind === kind) drafted.set(part.key, draft);
+    if (part?.kind === kind) draftsByKey.set(part.key, draft);
   }
-  const knownKeys = new Set(storedStoredRows.map(({ key }) => key));
-  const storedRows = [...drafted.keys()]
-    .filter((key) => !knownKeys.has(key))
-    .map((key): StoredRow => ({ ...PLAIN, key, live: null }));
-  if (isAtSchool) await nameSchools(db, site.id, storedRows);
-  const lines = [...storedRows, ...storedStoredRows].map((row) =>
-    lineOf(kind, row, drafted.get(row.key) ?? null, { locale, offeredLocales: site.fields.languages }),
+  const storedKeys = new Set(siteRows.map(({ key }) => key));
+  const draftOnlyRows = [...draftsByKey.keys()]
+    .filter((key) => !storedKeys.has(key))
+    .map((key): StoredRow => ({ ...DEFAULT_ROW_FIELDS, key, live: null }));
+  if (isAtSchool) await setSchoolNames(db, site.id, draftOnlyRows);
+  const rowLines = [...draftOnlyRows, ...siteRows].map((row) =>
+    createLine(kind, row, draftsByKey.get(row.key) ?? null, { locale, offeredLocales: site.fields.languages }),
   );
   return {
-    ...filterRows(lines, choice.state, search, choice.page),
+    ...filterRows(rowLines, choice.state, search, choice.page),
     isAtSchool,
     canBegin: draw !== null && !isAtSchool,
     schools,
@@ -188,45 +196,47 @@ export async function loadRowList(
 }
 
 /** The key of a drafted row starts with the id of its school. */
-async function nameSchools(db: Database, agentId: number, rows: StoredRow[]): Promise<void> {
+async function setSchoolNames(db: Database, agentId: number, rows: StoredRow[]): Promise<void> {
   if (rows.length === 0) return;
   const schools = await batchRead(
     db,
-    ...rows.map(({ key }) => schoolOfOwnRow(agentId, Number(key.split('-')[0]), 'zh-hk')),
+    ...rows.map(({ key }) => selectSchoolOfOwnRow(agentId, Number(key.split('-')[0]), 'zh-hk')),
   );
-  for (const [index, row] of rows.entries()) if (schools[index]?.[0]) row.school = nameOfSchool(schools[index][0]);
+  for (const [index, row] of rows.entries()) if (schools[index]?.[0]) row.school = getSchoolName(schools[index][0]);
 }
 
-interface Line {
+interface SearchableLine {
   line: RowLine;
   /** Text that the search covers. */
   searchedText: string;
 }
 
-function lineOf(
+function createLine(
   kind: ContentRow,
   { key, live, name, school, ...row }: StoredRow,
   draft: SiteDraftRow | null,
   { locale, offeredLocales }: { locale: Locale; offeredLocales: readonly Locale[] },
-): Line {
-  const value = draft ? (JSON.parse(draft.content) as unknown) : live;
-  const missingLocales = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts, offeredLocales)));
-  const { about, words, ...flags } = summarise(kind, value);
-  const title = name || getTitle(value, locale);
+): SearchableLine {
+  const rowContent = draft ? (JSON.parse(draft.content) as unknown) : live;
+  const missingLocales = new Set(
+    listTranslatedTexts(flatten(rowContent)).flatMap(({ texts }) => findMissingLocales(texts, offeredLocales)),
+  );
+  const { about, words, ...stateFlags } = summarizeRow(kind, rowContent);
+  const rowTitle = name || getTitle(rowContent, locale);
   const line = {
     ...row,
-    ...flags,
-    name: partName({ kind, key }),
-    title,
+    ...stateFlags,
+    name: getPartName({ kind, key }),
+    title: rowTitle,
     about: { ...about, school },
     draft: draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt },
     isPublished: live !== null,
-    missing: LOCALES.filter((item) => missingLocales.has(item)),
+    missing: LOCALES.filter((candidateLocale) => missingLocales.has(candidateLocale)),
   };
-  return { line, searchedText: [title, school, about.city, ...about.codes, words].join(' ').toLowerCase() };
+  return { line, searchedText: [rowTitle, school, about.city, ...about.codes, words].join(' ').toLowerCase() };
 }
 
-const isIn = (line: RowLine, state: RowState): boolean =>
+const hasState = (line: RowLine, state: RowState): boolean =>
   ({
     all: true,
     draft: line.draft !== null,
@@ -238,30 +248,30 @@ const isIn = (line: RowLine, state: RowState): boolean =>
     'en-us': line.missing.includes('en-us'),
   })[state];
 
-function filterRows(lines: readonly Line[], state: RowState, search: string, requestedPage: number) {
+function filterRows(lines: readonly SearchableLine[], state: RowState, search: string, requestedPage: number) {
   const foundLines = lines.filter(
-    ({ line, searchedText }) => isIn(line, state) && (search === '' || searchedText.includes(search)),
+    ({ line, searchedText }) => hasState(line, state) && (search === '' || searchedText.includes(search)),
   );
   const pages = Math.max(1, Math.ceil(foundLines.length / PAGE_SIZE));
   const page = Math.min(pages, Math.max(1, requestedPage));
   const counts = Object.fromEntries(
-    ROW_STATES.map((item) => [item, lines.filter(({ line }) => isIn(line, item)).length]),
+    ROW_STATES.map((rowState) => [rowState, lines.filter(({ line }) => hasState(line, rowState)).length]),
   ) as Record<RowState, number>;
   const rows = foundLines.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return { rows: rows.map(({ line }) => line), counts, page, pages, found: foundLines.length };
 }
 
 /** Schools whose name contains the search text. */
-async function findSchools(db: Database, agentId: number, input: string): Promise<RowList['schools']> {
-  const search = input.trim().slice(0, MAX_SEARCH).toLowerCase();
+async function findSchools(db: Database, agentId: number, searchInput: string): Promise<RowList['schools']> {
+  const search = searchInput.trim().slice(0, MAX_SEARCH).toLowerCase();
   if (search.length < 2) return [];
-  const [ownSiteOwnedSchoolRows, rows] = await batchRead(
+  const [siteSchoolRows, rows] = await batchRead(
     db,
-    siteSchools(agentId, 'zh-hk', MAX_OWN_ROWS),
-    schoolsOfSite(agentId, search, 'zh-hk', MAX_SCHOOLS),
+    selectSiteSchools(agentId, 'zh-hk', MAX_OWN_ROWS),
+    selectSchoolsOfSite(agentId, search, 'zh-hk', MAX_SCHOOLS),
   );
-  return [...ownSiteOwnedSchoolRows, ...rows]
-    .map((row) => ({ id: row.id, name: nameOfSchool(row) }))
+  return [...siteSchoolRows, ...rows]
+    .map((row) => ({ id: row.id, name: getSchoolName(row) }))
     .filter(({ name }) => name.toLowerCase().includes(search))
     .slice(0, MAX_CHOICES);
 }

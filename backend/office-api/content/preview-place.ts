@@ -1,32 +1,32 @@
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { type Database, parseLevel, queryRow } from '#backend/queries/database.ts';
-import { courseUnderRule } from '#backend/queries/site/site-courses.ts';
+import { selectCourseUnderRule } from '#backend/queries/site/site-courses.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isRow, type SitePart } from '#backend/site/content-parts.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
-import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
+import { listFieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
 import type { RowPart } from '#backend/site/rows/row-kinds.ts';
 import { parseRowKey } from '#backend/site/rows/site-row.ts';
-import type { Flat } from '#shared/rules/content-form.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 
 /** Returns the path within the site that shows a part; null if no page shows it. `values` is its drafted content. */
-export async function previewPlace(
+export async function findPreviewPlace(
   db: Database,
   site: StoredSite,
   part: SitePart,
-  values: Flat,
+  values: FlatValues,
 ): Promise<string | null> {
-  if (isRow(part)) return placeOfRow(db, site, part, values);
+  if (isRow(part)) return findPlaceOfRow(db, site, part, values);
   if (part.kind === 'page') return `/${part.entrance}`;
   return part.kind === 'policy' ? '/about/privacy' : '';
 }
 
 /** Returns the path within the site on which a row is shown; null for a row that no page shows. */
-async function placeOfRow(
+async function findPlaceOfRow(
   db: Database,
   { id, fields }: StoredSite,
   part: RowPart,
-  values: Flat,
+  values: FlatValues,
 ): Promise<string | null> {
   switch (part.kind) {
     case 'home':
@@ -48,7 +48,7 @@ async function placeOfRow(
       const level = parseLevel(String(fields.publicLevel), String(id));
       const course = await queryRow(
         db,
-        courseUnderRule(schoolId, getLevel(rule.data.level).id, fieldsOfRule(rule.data), level),
+        selectCourseUnderRule(schoolId, getLevel(rule.data.level).id, listFieldsOfRule(rule.data), level),
       );
       return course && `/school/course/${course.id}`;
     }

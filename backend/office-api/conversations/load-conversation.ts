@@ -1,58 +1,62 @@
-import { findContact, homeAreaCode } from '#backend/leads/find-contact.ts';
-import { nextReplyBy } from '#backend/application/application-summary.ts';
+import { findContact, getHomeAreaCode } from '#backend/leads/find-contact.ts';
+import { findNextReplyDay } from '#backend/application/application-summary.ts';
 import { stateOfCase } from '#backend/application/application-state.ts';
-import { openApplications, type OpenApplication, studentName } from '#backend/office/application/open-application.ts';
+import {
+  openApplications,
+  type OpenApplication,
+  getStudentName,
+} from '#backend/office/application/open-application.ts';
 import type { OfficeSite } from '#backend/office-api/office-site.ts';
-import { readyReplies } from '#backend/office-api/ready-replies/ready-reply.ts';
+import { listReadyReplies } from '#backend/office-api/ready-replies/ready-reply.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
-import { earlierAnswers } from '#backend/queries/chat/assistant-answers.ts';
+import { selectEarlierAnswers } from '#backend/queries/chat/assistant-answers.ts';
 import {
   ACTIVITY,
   type ConversationRow,
-  conversationWithVisitor,
-  getFiles,
+  selectConversationWithVisitor,
+  parseAttachments,
   INCOMING,
   type MessageRow,
-  messagesBefore,
+  selectMessagesBefore,
 } from '#backend/queries/chat/conversations.ts';
-import { type NoteRow, notesBetween } from '#backend/queries/chat/notes.ts';
+import { type NoteRow, selectNotesBetween } from '#backend/queries/chat/notes.ts';
 import { selectConsents } from '#backend/queries/consents.ts';
 import { describeChannel } from '#backend/channels/plan-reply.ts';
 import { selectDeliveries } from '#backend/queries/channels/channels.ts';
 import { queryRow, queryRows, batchRead } from '#backend/queries/database.ts';
 import { type CollectedRow, collectionOfStudent } from '#backend/queries/favourites.ts';
 import { selectReplies } from '#backend/queries/office/ready-replies.ts';
-import { roundsBefore } from '#backend/queries/office/rounds.ts';
-import { tagsOn } from '#backend/queries/office/tags.ts';
-import { type SharedResultName, sharedResultNames, selectSharedResult } from '#backend/queries/shared-results.ts';
+import { selectRoundsBefore } from '#backend/queries/office/rounds.ts';
+import { selectTagsOn } from '#backend/queries/office/tags.ts';
+import { type SharedResultName, selectSharedResultNames, selectSharedResult } from '#backend/queries/shared-results.ts';
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
-import { displayedIds, sharedResultView } from '#backend/selection/shared-result.ts';
+import { listShownIds, createSharedResultView } from '#backend/selection/shared-result.ts';
 import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import type { OpenConversation, ThreadEntry } from '#shared/contract/office/conversations.ts';
 import type { ShownToAdviser } from '#shared/contract/office/shown-result.ts';
-import { DATE_TAGS, dateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
+import { DATE_TAGS, getDateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import type { DeliveryState } from '#shared/rules/channels.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
-import type { Script } from '#shared/rules/office-conversation.ts';
-import { localClock } from '#shared/tenant/opening-hours.ts';
+import type { ChineseScript } from '#shared/rules/office-conversation.ts';
+import { createLocalClock } from '#shared/tenant/opening-hours.ts';
 import { convertMessages } from './convert-thread.ts';
 import { toTag } from './load-queue.ts';
-import { minutesWaited } from './minutes-waited.ts';
+import { calculateMinutesWaited } from './minutes-waited.ts';
 
 const MESSAGE_PAGE_SIZE = 50;
 const MAX_QUESTIONS = 8;
-const MAX_SAVED = 10;
-const MAX_EARLIER = 8;
-const MAX_FOUND = 3;
+const MAX_SAVED_ROWS = 10;
+const MAX_EARLIER_ROUNDS = 8;
+const MAX_LEAD_MATCHES = 3;
 
 interface ConversationRequest {
   id: number;
   /** 0 for the newest page. */
   before: number;
-  script: Script | null;
+  script: ChineseScript | null;
   site: OfficeSite;
   now: number;
 }
@@ -66,22 +70,22 @@ export async function loadConversation(
 ): Promise<LoadedConversation | null> {
   const db = c.env.DB;
   const { agentKey, locale } = c.var.desk;
-  const conversation = await queryRow(db, conversationWithVisitor(String(id)));
+  const conversation = await queryRow(db, selectConversationWithVisitor(String(id)));
   if (!conversation || !isAllowed(c, 'talk', conversation)) return null;
   const { owner, visitorId } = conversation;
   const userId = owner.startsWith('user:') ? Number(owner.slice('user:'.length)) : 0;
   const ties = userId > 0 ? await getStudentTies(db, agentKey, userId) : null;
   const visibleUser = isAllowed(c, 'seeStudent', ties) ? userId : 0;
-  const [messages, requested, applications, savedRows, [storedSharedResultRow], consents] = await batchRead(
+  const [messages, questionRows, applications, savedRows, [storedSharedResultRow], consents] = await batchRead(
     db,
-    messagesBefore(id, before || Number.MAX_SAFE_INTEGER, MESSAGE_PAGE_SIZE + 1),
-    earlierAnswers(
+    selectMessagesBefore(id, before || Number.MAX_SAFE_INTEGER, MESSAGE_PAGE_SIZE + 1),
+    selectEarlierAnswers(
       { agentKey, userId: userId > 0 ? String(userId) : '', visitorId },
       Number.MAX_SAFE_INTEGER,
       MAX_QUESTIONS,
     ),
     applicationOfStudent(agentKey, userId),
-    collectionOfStudent(visibleUser, locale, MAX_SAVED),
+    collectionOfStudent(visibleUser, locale, MAX_SAVED_ROWS),
     selectSharedResult(visibleUser, agentKey),
     selectConsents(visibleUser, agentKey),
   );
@@ -89,32 +93,32 @@ export async function loadConversation(
     db,
     applications.filter((row) => isAllowed(c, row.status === 'draft' ? 'knowOfDraft' : 'seeApplication', row)),
   );
-  const sharedResult = sharedResultView(storedSharedResultRow, consents);
+  const sharedResult = createSharedResultView(storedSharedResultRow, consents);
   const { lang = '', host = '', page = '' } = JSON.parse(conversation.attributes) as Record<string, string>;
-  const requestedSchool = schoolOfPage(page);
-  const schools = [...(application?.form.courses.map(({ schoolId }) => String(schoolId)) ?? []), requestedSchool];
+  const pageSchoolId = parseSchoolId(page);
+  const schoolIds = [...(application?.form.courses.map(({ schoolId }) => String(schoolId)) ?? []), pageSchoolId];
   // Notes from the message before this page up to its last message; on the newest page, up to now.
   const afterTime = messages[MESSAGE_PAGE_SIZE]?.createdAt ?? -1;
   const untilTime = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
-  const [notes, tags, readyReplyRows, earlier, names] = await batchRead(
+  const [notes, tags, readyReplyRows, earlierRounds, names] = await batchRead(
     db,
-    notesBetween(id, afterTime, untilTime),
-    tagsOn([id]),
+    selectNotesBetween(id, afterTime, untilTime),
+    selectTagsOn([id]),
     selectReplies(agentKey, c.var.staff.id),
-    roundsBefore(id, agentKey, conversation.askedAt, MAX_EARLIER),
-    sharedResultNames({ ...displayedIds(sharedResult, schools.filter(Boolean)), course: [] }, locale),
+    selectRoundsBefore(id, agentKey, conversation.askedAt, MAX_EARLIER_ROUNDS),
+    selectSharedResultNames({ ...listShownIds(sharedResult, schoolIds.filter(Boolean)), course: [] }, locale),
   );
-  const schoolName = (schoolId: string) => getName(names, 'school', schoolId);
-  const today = new Date(localClock(site.timeZone)(now)).toISOString().slice(0, 10);
-  const replyBy = application ? nextReplyBy(application.state, today) : '';
-  const visitor: Locale = isLocale(lang) ? lang : FALLBACK_LOCALE;
+  const getSchoolName = (schoolId: string) => getName(names, 'school', schoolId);
+  const today = new Date(createLocalClock(site.timeZone)(now)).toISOString().slice(0, 10);
+  const replyBy = application ? findNextReplyDay(application.state, today) : '';
+  const visitorLocale: Locale = isLocale(lang) ? lang : FALLBACK_LOCALE;
   const [course] = application?.form.courses ?? [];
   const messageRows = messages.slice(0, MESSAGE_PAGE_SIZE).toReversed();
   const isDraft = application?.row.status === 'draft';
   const form = application && !isDraft ? application.form : null;
   const { status } = conversation;
   const channel = await describeChannel(db, conversation, now);
-  const deliveries = new Map(
+  const deliveryByMessage = new Map(
     (channel ? await queryRows(db, selectDeliveries(id)) : []).map(({ messageId, state }) => [messageId, state]),
   );
   return {
@@ -125,21 +129,21 @@ export async function loadConversation(
     ended: conversation.ended,
     staffId: conversation.staffId,
     adviser: conversation.assignee,
-    waited: status === 'open' ? minutesWaited(site.hours, conversation.askedAt, now) : 0,
+    waited: status === 'open' ? calculateMinutesWaited(site.hours, conversation.askedAt, now) : 0,
     laterUntil: conversation.laterUntil > now ? conversation.laterUntil : 0,
     unread: conversation.unread,
-    entries: toEntries(messageRows, notes, await convertMessages(script, messageRows), deliveries),
+    entries: toEntries(messageRows, notes, await convertMessages(script, messageRows), deliveryByMessage),
     older: messages.length > MESSAGE_PAGE_SIZE ? (messageRows[0]?.id ?? 0) : 0,
     isNewest: before === 0,
     tags: tags.map(toTag),
-    leadInput: owner.startsWith('guest:') ? findLeadInput(messageRows, homeAreaCode(site.originCity)) : null,
-    replies: readyReplies(readyReplyRows, locale, visitor, {
-      student: application ? studentName(application) : conversation.name,
+    leadInput: owner.startsWith('guest:') ? findLeadInput(messageRows, getHomeAreaCode(site.originCity)) : null,
+    replies: listReadyReplies(readyReplyRows, locale, visitorLocale, {
+      student: application ? getStudentName(application) : conversation.name,
       adviser: c.var.staff.name,
       school: course?.schoolName ?? '',
       course: course?.courseName ?? '',
       replyBy: replyBy
-        ? dateFormat(DATE_TAGS[visitor], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(replyBy))
+        ? getDateFormat(DATE_TAGS[visitorLocale], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(replyBy))
         : '',
     }),
     visitor: {
@@ -152,16 +156,17 @@ export async function loadConversation(
       language: lang,
       host,
       page,
-      pageName: schoolName(requestedSchool),
+      pageName: getSchoolName(pageSchoolId),
       grades: form?.grades ?? [],
       english: form?.english.type ? form.english : null,
     },
-    asked: requested.toReversed().map(({ question }) => question),
+    asked: questionRows.toReversed().map(({ question }) => question),
     channel,
-    application: application && toCase(application, replyBy, (schoolId) => sealOfId(names, schoolId, locale)),
+    application:
+      application && toOpenCase(application, replyBy, (schoolId) => renderSealOfSchool(names, schoolId, locale)),
     result: toResult(sharedResult, names, locale),
-    saved: savedRows.map((row) => toSaved(row, locale)),
-    earlier: earlier.map(({ id: round, askedAt, answeredAt, name, stars, said }) => ({
+    saved: savedRows.map((row) => toSavedRow(row, locale)),
+    earlier: earlierRounds.map(({ id: round, askedAt, answeredAt, name, stars, said }) => ({
       id: round,
       askedAt,
       answeredAt,
@@ -178,13 +183,13 @@ function findLeadInput(messages: readonly MessageRow[], areaCode: Parameters<typ
     .filter(({ kind, content }) => kind === INCOMING && content !== '')
     .map(({ content }) => content);
   const contacts = texts.map((content) => findContact(content, areaCode)).filter((contact) => contact !== null);
-  const { mobile = '', areaCode: code = '', email = '' } = contacts.at(-1) ?? {};
+  const { mobile = '', areaCode: contactAreaCode = '', email = '' } = contacts.at(-1) ?? {};
   const question = texts.map((content) => findContact(content, areaCode)?.question ?? content)[0] ?? '';
-  return { phone: mobile && `+${code} ${mobile}`, email, question: question.slice(0, LEAD_TEXT_MAX) };
+  return { phone: mobile && `+${contactAreaCode} ${mobile}`, email, question: question.slice(0, LEAD_TEXT_MAX) };
 }
 
 /** School of whose page an address is; ''. */
-const schoolOfPage = (page: string) => /^\/[\w-]+\/school\/(\d+)(?=[/?#]|$)/.exec(page)?.[1] ?? '';
+const parseSchoolId = (page: string) => /^\/[\w-]+\/school\/(\d+)(?=[/?#]|$)/.exec(page)?.[1] ?? '';
 
 function toEntries(
   messages: readonly MessageRow[],
@@ -203,7 +208,7 @@ function toEntries(
       handedTo,
     })),
   ];
-  return entries.toSorted((entry, other) => entry.at - other.at);
+  return entries.toSorted((entry, otherEntry) => entry.at - otherEntry.at);
 }
 
 function toEntry(
@@ -221,14 +226,14 @@ function toEntry(
     text: content,
     converted: convertedTexts.get(id) ?? null,
     delivery: deliveries.get(id) ?? null,
-    files: getFiles(message).map(({ fileKey, name, shows, size }) => ({ key: fileKey, name, shows, size })),
+    files: parseAttachments(message).map(({ fileKey, name, shows, size }) => ({ key: fileKey, name, shows, size })),
   };
 }
 
-function toCase(
+function toOpenCase(
   { row, form, state }: OpenApplication,
   replyBy: string,
-  seal: (schoolId: string) => string,
+  renderSealOf: (schoolId: string) => string,
 ): OpenConversation['application'] {
   const isDraft = row.status === 'draft';
   return {
@@ -241,7 +246,7 @@ function toCase(
       : form.courses.map(({ schoolId, schoolName, courseName }) => ({
           school: schoolName,
           course: courseName,
-          seal: seal(String(schoolId)),
+          seal: renderSealOf(String(schoolId)),
         })),
     adviser: row.adviser,
     replyBy,
@@ -257,7 +262,7 @@ const getName = (names: readonly SharedResultName[], kind: SharedResultName['kin
   (id && findName(names, kind, id)?.name) || '';
 
 /** '' for a school that the catalogue no longer has. */
-function sealOfId(names: readonly SharedResultName[], schoolId: string, locale: Locale): string {
+function renderSealOfSchool(names: readonly SharedResultName[], schoolId: string, locale: Locale): string {
   const school = findName(names, 'school', schoolId);
   return school ? sealOf(school, locale) : '';
 }
@@ -269,16 +274,16 @@ function toResult(
 ): OpenConversation['result'] {
   if (sharedResult.kind !== 'result') return null;
   const { answers, schools } = sharedResult.result;
-  const named = (kind: SharedResultName['kind']) =>
+  const formatNames = (kind: SharedResultName['kind']) =>
     Object.fromEntries(names.filter((name) => name.kind === kind).map(({ id, name }) => [id, name]));
   return {
     at: sharedResult.at,
     answers,
-    names: { country: named('country'), group: named('group'), level: named('level'), course: {} },
-    schools: schools.slice(0, MAX_FOUND).map(({ id, name, score, most, band }) => ({
+    names: { country: formatNames('country'), group: formatNames('group'), level: formatNames('level'), course: {} },
+    schools: schools.slice(0, MAX_LEAD_MATCHES).map(({ id, name, score, most, band }) => ({
       id,
       name: getName(names, 'school', id) || name,
-      seal: sealOfId(names, id, locale),
+      seal: renderSealOfSchool(names, id, locale),
       score,
       most,
       band,
@@ -286,7 +291,7 @@ function toResult(
   };
 }
 
-function toSaved(row: CollectedRow, locale: Locale): OpenConversation['saved'][number] {
+function toSavedRow(row: CollectedRow, locale: Locale): OpenConversation['saved'][number] {
   const { schoolId, name, nameChn, remark, logo, courses } = row;
   return {
     id: String(schoolId),
@@ -299,6 +304,6 @@ function toSaved(row: CollectedRow, locale: Locale): OpenConversation['saved'][n
 
 /** Subject of a permission: the conversation of a form. */
 export async function findConversation(c: OfficeSessionContext, id: number): Promise<ConversationRow | null> {
-  const conversation = await queryRow(c.env.DB, conversationWithVisitor(String(id)));
+  const conversation = await queryRow(c.env.DB, selectConversationWithVisitor(String(id)));
   return isAllowed(c, 'talk', conversation) ? conversation : null;
 }

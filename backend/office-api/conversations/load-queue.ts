@@ -1,20 +1,20 @@
 import type { OfficeSite } from '#backend/office-api/office-site.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { getPresence } from '#backend/people/cable-hub.ts';
-import { repliesSince } from '#backend/queries/chat/conversations.ts';
+import { selectRepliesSince } from '#backend/queries/chat/conversations.ts';
 import { batchRead } from '#backend/queries/database.ts';
-import { type DutyRow, dutyOf } from '#backend/queries/office/duty.ts';
-import { type TagRow, selectTags, tagsOn } from '#backend/queries/office/tags.ts';
-import { countQueue, type QueuedRow, selectQueue } from '#backend/queries/office/talk-queue.ts';
+import { type DutyRow, selectDutyOf } from '#backend/queries/office/duty.ts';
+import { type TagRow, selectTags, selectTagsOn } from '#backend/queries/office/tags.ts';
+import { countQueue, type QueuedConversationRow, selectQueue } from '#backend/queries/office/talk-queue.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import type { ConversationQueue, QueueChoice, QueueRow } from '#shared/contract/office/conversations.ts';
-import { PARTS_OF_TAB } from '#shared/rules/office-queue.ts';
-import { getInstant, localClock } from '#shared/tenant/opening-hours.ts';
-import { minutesWaited } from './minutes-waited.ts';
+import { PARTS_BY_TAB } from '#shared/rules/office-queue.ts';
+import { toInstant, createLocalClock } from '#shared/tenant/opening-hours.ts';
+import { calculateMinutesWaited } from './minutes-waited.ts';
 
 const PAGE_SIZE = 40;
-const NO_COUNTS = { open: 0, mine: 0, waiting: 0, later: 0, oldest: null };
+const EMPTY_COUNTS = { open: 0, mine: 0, waiting: 0, later: 0, oldest: null };
 const DAY_MS = 86_400_000;
 
 /** One page of a tab: its sections are read one after the other until the page is full. */
@@ -25,14 +25,14 @@ export async function loadQueue(
 ): Promise<{ queue: ConversationQueue; onlineKeys: ReadonlySet<string> }> {
   const db = c.env.DB;
   const { agentKey } = c.var.desk;
-  const me = c.var.staff.id;
-  const staffId = tab === 'mine' ? me : staff;
+  const ownStaffId = c.var.staff.id;
+  const staffId = tab === 'mine' ? ownStaffId : staff;
   // Waiting conversations are unassigned, so a colleague has none.
-  const parts = PARTS_OF_TAB[tab].filter((part) => staffId === 0 || part !== 'waiting');
-  const rest = after ? parts.slice(Math.max(0, parts.indexOf(after.part))) : parts;
-  const matches = await batchRead(
+  const tabParts = PARTS_BY_TAB[tab].filter((part) => staffId === 0 || part !== 'waiting');
+  const remainingParts = after ? tabParts.slice(Math.max(0, tabParts.indexOf(after.part))) : tabParts;
+  const rowsByPart = await batchRead(
     db,
-    ...rest.map((part) =>
+    ...remainingParts.map((part) =>
       selectQueue(part, {
         agentKey,
         now,
@@ -43,31 +43,31 @@ export async function loadQueue(
       }),
     ),
   );
-  let room = PAGE_SIZE;
-  const sections = rest.map((part, index) => {
-    const rows = matches[index]?.slice(0, room) ?? [];
-    room -= rows.length;
+  let remainingRows = PAGE_SIZE;
+  const sections = remainingParts.map((part, index) => {
+    const rows = rowsByPart[index]?.slice(0, remainingRows) ?? [];
+    remainingRows -= rows.length;
     return { part, rows };
   });
-  const hasMore = matches.flat().length > PAGE_SIZE;
+  const hasMore = rowsByPart.flat().length > PAGE_SIZE;
   const ids = sections.flatMap(({ rows }) => rows.map(({ id }) => id));
-  const clock = localClock(site.timeZone);
-  const today = getInstant(Math.floor(clock(now) / DAY_MS) * DAY_MS, site.timeZone);
-  const [[counts = NO_COUNTS], tags, tagged, colleagues, [replies]] = await batchRead(
+  const toLocalTime = createLocalClock(site.timeZone);
+  const todayStart = toInstant(Math.floor(toLocalTime(now) / DAY_MS) * DAY_MS, site.timeZone);
+  const [[counts = EMPTY_COUNTS], tags, taggedRows, colleagues, [replies]] = await batchRead(
     db,
-    countQueue({ agentKey, staffId: me, tag, now }),
+    countQueue({ agentKey, staffId: ownStaffId, tag, now }),
     selectTags(agentKey),
-    tagsOn(ids),
-    dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
-    repliesSince(agentKey, today),
+    selectTagsOn(ids),
+    selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
+    selectRepliesSince(agentKey, todayStart),
   );
   const tokens = new Set(sections.flatMap(({ rows }) => rows.map(({ pubsubToken }) => pubsubToken)));
   if (openToken) tokens.add(openToken);
   const onlineKeys = await getPresence(c.env.CABLE, agentKey, [...tokens], c.var.caller.requestId);
-  const tagsOfRow = Map.groupBy(tagged, ({ conversation }) => conversation);
-  const last = sections.findLast(({ rows }) => rows.length > 0);
-  const lastRow = last?.rows.at(-1);
-  const countWaitedMinutes = (requestedAt: number) => minutesWaited(site.hours, requestedAt, now);
+  const tagsByConversation = Map.groupBy(taggedRows, ({ conversation }) => conversation);
+  const lastSection = sections.findLast(({ rows }) => rows.length > 0);
+  const lastRow = lastSection?.rows.at(-1);
+  const getWaitedMinutes = (requestedAt: number) => calculateMinutesWaited(site.hours, requestedAt, now);
   return {
     onlineKeys,
     queue: {
@@ -77,13 +77,17 @@ export async function loadQueue(
           part,
           rows: rows.map((row) =>
             isAllowed(c, 'talk', row)
-              ? toQueueRow(row, { waited: countWaitedMinutes, here: onlineKeys, tags: tagsOfRow.get(row.id) ?? [] })
+              ? toQueueRow(row, {
+                  waited: getWaitedMinutes,
+                  here: onlineKeys,
+                  tags: tagsByConversation.get(row.id) ?? [],
+                })
               : { leavingSince: row.deleteAskedAt },
           ),
         })),
-      next: hasMore && last && lastRow ? { part: last.part, at: lastRow.at, id: lastRow.id } : null,
+      next: hasMore && lastSection && lastRow ? { part: lastSection.part, at: lastRow.at, id: lastRow.id } : null,
       counts: { open: counts.open, mine: counts.mine, waiting: counts.waiting, later: counts.later },
-      longestWait: counts.oldest === null ? null : countWaitedMinutes(counts.oldest),
+      longestWait: counts.oldest === null ? null : getWaitedMinutes(counts.oldest),
       repliesToday: replies?.total ?? 0,
       tags: tags.map(toTag),
       colleagues: colleagues.map(toColleague),
@@ -101,10 +105,10 @@ const toColleague = ({ id, name, isOn, seenAt, talks }: DutyRow) => ({
 });
 
 function toQueueRow(
-  row: QueuedRow,
+  row: QueuedConversationRow,
   {
-    waited,
-    here,
+    waited: getWaitedMinutes,
+    here: onlineKeys,
     tags,
   }: { waited: (requestedAt: number) => number; here: ReadonlySet<string>; tags: readonly TagRow[] },
 ): QueueRow {
@@ -121,10 +125,10 @@ function toQueueRow(
     lastAt,
     laterUntil,
     unread,
-    waited: status === 'open' ? waited(askedAt) : 0,
+    waited: status === 'open' ? getWaitedMinutes(askedAt) : 0,
     language: lang,
     page,
-    isHere: here.has(row.pubsubToken),
+    isHere: onlineKeys.has(row.pubsubToken),
     tags: tags.map(toTag),
   };
 }

@@ -1,7 +1,7 @@
-import { type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
+import { type OpeningHours, getOpenTime } from '#shared/tenant/opening-hours.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Minutes within opening hours. */
-export const minutesWaited = (hours: OpeningHours | null, waitingSince: number, now: number) =>
-  Math.floor(openTime(hours, waitingSince, now) / MINUTE_MS);
+export const calculateMinutesWaited = (hours: OpeningHours | null, waitingSince: number, now: number) =>
+  Math.floor(getOpenTime(hours, waitingSince, now) / MINUTE_MS);

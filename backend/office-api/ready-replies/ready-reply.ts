@@ -10,59 +10,62 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 const REPLY_VALUES = ['student', 'adviser', 'school', 'course', 'replyBy'] as const;
 type ReplyValues = Partial<Record<(typeof REPLY_VALUES)[number], string>>;
 
-const PLACES = new RegExp(`\\{(${REPLY_VALUES.join('|')})\\}`, 'g');
+const PLACEHOLDER_PATTERN = new RegExp(`\\{(${REPLY_VALUES.join('|')})\\}`, 'g');
 
 /** Unknown values keep their placeholders, so that the adviser sees what is missing. */
 const fillReply = (text: string, values: ReplyValues): string =>
-  text.replace(PLACES, (place, name: (typeof REPLY_VALUES)[number]) => values[name] || place);
+  text.replace(PLACEHOLDER_PATTERN, (placeholder, name: (typeof REPLY_VALUES)[number]) => values[name] || placeholder);
 
 /** First placeholder that is still in a text; ''. Such a message is not sent. */
-export const placeholderIn = (text: string): string => text.match(PLACES)?.[0] ?? '';
+export const findPlaceholder = (text: string): string => text.match(PLACEHOLDER_PATTERN)?.[0] ?? '';
 
-const GIVEN: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
+const DEFAULT_REPLY_TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const DEFAULT_REPLY_NAMES = Object.keys(en) as (keyof typeof en)[];
 
 /** Built-in replies in all languages, named for the adviser. */
-export const defaultTexts = (adviser: Locale) =>
+export const getDefaultTexts = (adviserLocale: Locale) =>
   DEFAULT_REPLY_NAMES.map((name) => ({
-    name: GIVEN[adviser][name].title,
+    name: DEFAULT_REPLY_TEXTS[adviserLocale][name].title,
     texts: { zh: zh[name].text, 'zh-hk': zhHk[name].text, 'en-us': en[name].text },
   }));
 
-const defaultReplies = (adviser: Locale, visitor: Locale): ReadyReply[] =>
+const createDefaultReplies = (adviserLocale: Locale, visitorLocale: Locale): ReadyReply[] =>
   DEFAULT_REPLY_NAMES.map((name) => ({
     key: name,
-    name: GIVEN[adviser][name].title,
-    text: GIVEN[visitor][name].text,
+    name: DEFAULT_REPLY_TEXTS[adviserLocale][name].title,
+    text: DEFAULT_REPLY_TEXTS[visitorLocale][name].text,
     from: 'given',
   }));
 
-export const getTexts = ({ texts }: Pick<ReadyReplyRow, 'texts'>): ReplyTexts => {
+export const parseTexts = ({ texts }: Pick<ReadyReplyRow, 'texts'>): ReplyTexts => {
   const storedTexts = JSON.parse(texts) as Partial<ReplyTexts>;
   return { zh: storedTexts.zh ?? '', 'zh-hk': storedTexts['zh-hk'] ?? '', 'en-us': storedTexts['en-us'] ?? '' };
 };
 
 /** In the visitor's language, or in the nearest one that has a text. */
-function textFor(texts: ReplyTexts, visitor: Locale): string {
-  const nearestLocales: readonly Locale[] = visitor === 'en-us' ? LOCALES : ['zh-hk', 'zh', 'en-us'];
-  return texts[visitor] || nearestLocales.map((locale) => texts[locale]).find(Boolean) || '';
+function selectText(texts: ReplyTexts, visitorLocale: Locale): string {
+  const nearestLocales: readonly Locale[] = visitorLocale === 'en-us' ? LOCALES : ['zh-hk', 'zh', 'en-us'];
+  return texts[visitorLocale] || nearestLocales.map((locale) => texts[locale]).find(Boolean) || '';
 }
 
-const writtenReply = (row: ReadyReplyRow, visitor: Locale): ReadyReply => ({
+const toReadyReply = (row: ReadyReplyRow, visitorLocale: Locale): ReadyReply => ({
   key: String(row.id),
   name: row.name,
-  text: textFor(getTexts(row), visitor),
+  text: selectText(parseTexts(row), visitorLocale),
   from: row.staffId > 0 ? 'own' : 'shared',
 });
 
 /** Own, shared and built-in replies, filled in for one conversation. */
-export const readyReplies = (
+export const listReadyReplies = (
   readyReplyRows: readonly ReadyReplyRow[],
-  adviser: Locale,
-  visitor: Locale,
+  adviserLocale: Locale,
+  visitorLocale: Locale,
   values: ReplyValues,
 ): ReadyReply[] =>
-  [...readyReplyRows.map((row) => writtenReply(row, visitor)), ...defaultReplies(adviser, visitor)].map((reply) => ({
+  [
+    ...readyReplyRows.map((row) => toReadyReply(row, visitorLocale)),
+    ...createDefaultReplies(adviserLocale, visitorLocale),
+  ].map((reply) => ({
     ...reply,
     text: fillReply(reply.text, values),
   }));

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { countBy, getOutcomes } from './count-conversion.ts';
 
-const getMonth = (at: number) => new Date(at).toISOString().slice(0, 7);
+const getMonth = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 7);
 const courses = [
   { schoolId: 1, schoolName: 'Oxford' },
   { schoolId: '2', schoolName: 'Leeds' },
   { schoolId: 1, schoolName: 'Oxford' },
 ];
-const getRow = (deeds: object[], status = 'following') => ({
+const createRow = (deeds: object[], status = 'following') => ({
   submittedAt: '2026-11-03T02:00:00.000Z',
   status,
   courses: JSON.stringify(courses),
   events: JSON.stringify(
-    [{ kind: 'submitted', courses: 3 }, ...deeds].map((deed, index) => ({ seq: index + 1, deed })),
+    [{ kind: 'submitted', courses: 3 }, ...deeds].map((action, index) => ({ seq: index + 1, deed: action })),
   ),
 });
-const decided = (course: number, outcome: string) => ({
+const createDecision = (course: number, outcome: string) => ({
   kind: 'decided',
   course,
   outcome,
@@ -27,11 +27,11 @@ const decided = (course: number, outcome: string) => ({
 describe('the outcome of an application’s courses', () => {
   test('follows the latest decision and the reply to it', () => {
     const outcomes = getOutcomes(
-      getRow(
+      createRow(
         [
-          decided(0, 'waitlist'),
-          decided(0, 'conditionalOffer'),
-          decided(1, 'rejection'),
+          createDecision(0, 'waitlist'),
+          createDecision(0, 'conditionalOffer'),
+          createDecision(1, 'rejection'),
           { kind: 'offerAccepted', decision: 3, course: 0, instead: false },
         ],
         'finished',
@@ -47,12 +47,12 @@ describe('the outcome of an application’s courses', () => {
   });
 
   test('excludes an undone decision', () => {
-    const outcomes = getOutcomes(getRow([decided(1, 'rejection'), { kind: 'undone', entry: 2 }]), getMonth);
+    const outcomes = getOutcomes(createRow([createDecision(1, 'rejection'), { kind: 'undone', entry: 2 }]), getMonth);
     expect(outcomes[1]?.outcome).toBe('none');
   });
 
   test('is counted by school, schools with most applications first', () => {
-    const outcomes = getOutcomes(getRow([decided(0, 'offer'), decided(2, 'rejection')]), getMonth);
+    const outcomes = getOutcomes(createRow([createDecision(0, 'offer'), createDecision(2, 'rejection')]), getMonth);
     expect(countBy(outcomes, ({ schoolId }) => schoolId)).toEqual([
       { key: '1', applied: 2, decided: 2, offered: 1, accepted: 0, enrolled: 0, rejected: 1 },
       { key: '2', applied: 1, decided: 0, offered: 0, accepted: 0, enrolled: 0, rejected: 0 },

@@ -3,9 +3,16 @@ import type { SubmittedCaseRow } from '#backend/queries/office/agency-reports.ts
 import type { Conversion } from '#shared/contract/office/reports.ts';
 import { isOffer } from '#shared/rules/application/application-lists.ts';
 
-type Counts = Omit<Conversion, 'label'>;
+type ConversionCounts = Omit<Conversion, 'label'>;
 
-const emptyCounts = (): Counts => ({ applied: 0, decided: 0, offered: 0, accepted: 0, enrolled: 0, rejected: 0 });
+const createEmptyCounts = (): ConversionCounts => ({
+  applied: 0,
+  decided: 0,
+  offered: 0,
+  accepted: 0,
+  enrolled: 0,
+  rejected: 0,
+});
 
 interface CourseOutcome {
   schoolId: string;
@@ -26,13 +33,13 @@ interface ChosenCourse {
 /** Returns the outcome of each course of an application. Undone log entries have no effect. */
 export function getOutcomes(
   { submittedAt, status, courses, events }: SubmittedCaseRow,
-  getMonth: (at: number) => string,
+  getMonth: (timestamp: number) => string,
 ): CourseOutcome[] {
   const entries = JSON.parse(events) as { seq: number; deed: ApplicationAction }[];
   const { decisions } = replay(entries.map(({ seq, deed }) => ({ ...deed, seq, at: '', by: 'staff', who: '' })));
   const month = getMonth(Date.parse(submittedAt));
   return (JSON.parse(courses) as ChosenCourse[]).map(({ schoolId = '', schoolName = '' }, course) => {
-    const decision = decisions.find((applicationDecision) => applicationDecision.course === course);
+    const decision = decisions.find((item) => item.course === course);
     const isAccepted = decision?.reply === 'accepted';
     return {
       schoolId: String(schoolId),
@@ -51,7 +58,7 @@ export function getOutcomes(
   });
 }
 
-function count(counts: Counts, { outcome, isAccepted, isEnrolled }: CourseOutcome) {
+function countOutcome(counts: ConversionCounts, { outcome, isAccepted, isEnrolled }: CourseOutcome) {
   counts.applied += 1;
   if (outcome !== 'none') counts.decided += 1;
   if (outcome === 'offered') counts.offered += 1;
@@ -62,14 +69,14 @@ function count(counts: Counts, { outcome, isAccepted, isEnrolled }: CourseOutcom
 
 /** Counts by a key of the outcome, the most applications first. */
 export function countBy(outcomes: readonly CourseOutcome[], getKey: (outcome: CourseOutcome) => string) {
-  const byKey = new Map<string, Counts>();
+  const countsByKey = new Map<string, ConversionCounts>();
   for (const outcome of outcomes) {
     const key = getKey(outcome);
-    const counts = byKey.get(key) ?? emptyCounts();
-    byKey.set(key, counts);
-    count(counts, outcome);
+    const counts = countsByKey.get(key) ?? createEmptyCounts();
+    countsByKey.set(key, counts);
+    countOutcome(counts, outcome);
   }
-  return [...byKey]
+  return [...countsByKey]
     .map(([key, counts]) => ({ key, ...counts }))
-    .toSorted((item, other) => other.applied - item.applied);
+    .toSorted((first, second) => second.applied - first.applied);
 }

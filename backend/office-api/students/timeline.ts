@@ -7,5 +7,5 @@ const MAX_ENTRIES = 200;
 export const buildTimeline = (entries: readonly TimelineEntry[]): TimelineEntry[] =>
   entries
     .filter(({ at }) => Number.isFinite(at))
-    .toSorted((item, other) => other.at - item.at)
+    .toSorted((first, second) => second.at - first.at)
     .slice(0, MAX_ENTRIES);

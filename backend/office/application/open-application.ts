@@ -7,10 +7,10 @@ import {
   type OpeningRow,
   selectOpeningsOfAll,
 } from '#backend/queries/applications/desk-applications.ts';
-import { consentsOfApplications } from '#backend/queries/consents.ts';
+import { selectConsentsOfApplications } from '#backend/queries/consents.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { areDocumentsClosed, type ConsentEntry, blocksSharingWithSchools } from '#shared/rules/consent.ts';
+import { areDocumentsClosed, type ConsentEntry, isSharingWithSchoolsBlocked } from '#shared/rules/consent.ts';
 
 /** An application as staff read it: the row with its student, the form, the log, and what is derived from them. */
 export interface OpenApplication {
@@ -35,7 +35,7 @@ export async function openApplications(db: Database, rows: readonly DeskApplicat
     db,
     selectEventsOfAll(ids),
     selectOpeningsOfAll(ids),
-    consentsOfApplications(ids),
+    selectConsentsOfApplications(ids),
   );
   const eventsByApplication = Map.groupBy(allEvents, ({ applicationId }) => applicationId);
   return rows.map((row) => {
@@ -46,12 +46,12 @@ export async function openApplications(db: Database, rows: readonly DeskApplicat
     const consents = consentRows.filter(({ applicationId }) => applicationId === row.id).map(parseConsentRow);
     const form = ApplyForm.parse(JSON.parse(row.form));
     const isClosed = areDocumentsClosed(consents, form.personal.birthday);
-    const staysHere = blocksSharingWithSchools(consents);
+    const staysHere = isSharingWithSchoolsBlocked(consents);
     return { row, form, events, state: replay(events), openings, consents, isClosed, staysHere };
   });
 }
 
-export const studentName = ({ row, form }: OpenApplication) => {
+export const getStudentName = ({ row, form }: OpenApplication) => {
   const { nameChn, firstName, lastName } = form.personal;
   return nameChn || `${firstName} ${lastName}`.trim() || row.nickname;
 };

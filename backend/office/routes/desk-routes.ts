@@ -4,7 +4,7 @@ import { getHub } from '#backend/people/cable-hub.ts';
 import { selectAttachmentByKey } from '#backend/queries/chat/conversations.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { isAllowed, requirePermissionCheck } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { formatContentDisposition } from '#shared/rules/file-name.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
 
@@ -24,7 +24,7 @@ export const deskRoutes = new Hono<SignedOfficeEnv>()
       upgrade: 'websocket',
       'x-agent': c.var.desk.agentKey,
       'x-desk-session': String(sessionId),
-      'x-desk-until': String(Math.min(endsAt, seenAt + LONGEST_IDLE_MS)),
+      'x-desk-until': String(Math.min(endsAt, seenAt + MAX_IDLE_MS)),
     };
     return getHub(c.env.CABLE, c.var.desk.agentKey).fetch(new Request('http://hub/', { headers }));
   })

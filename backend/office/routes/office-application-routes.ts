@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { ACCESS_NOTE_MAX, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
 import { formatContentDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
 import { parseFormBody } from '#backend/response/respond.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
@@ -81,8 +81,8 @@ async function findOpenableApplication(c: SignedOfficeContext): Promise<OpenAppl
 }
 
 const OpeningReason = z.object({
-  reason: z.enum(OPENING_REASONS),
-  note: z.string().trim().max(OPENING_NOTE_MAX).default(''),
+  reason: z.enum(DOCUMENT_ACCESS_REASONS),
+  note: z.string().trim().max(ACCESS_NOTE_MAX).default(''),
 });
 
 /** Returns the reason; null if none is given, or if 'other' has no text. */

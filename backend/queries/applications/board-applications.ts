@@ -1,7 +1,7 @@
 import type { ApplicationSummary } from '#backend/application/application-summary.ts';
 import { bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
-import { type ListedStage, STAGES, type Stage, type TableSort } from '#shared/rules/application/board.ts';
+import { type FilterStage, BOARD_STAGES, type BoardStage, type TableSort } from '#shared/rules/application/board.ts';
 import { ADVISER_COLUMN } from './desk-applications.ts';
 
 /** An application in lists: student and state, without log and documents. */
@@ -51,7 +51,7 @@ export interface DayChoice {
 }
 
 /** Returns applications with open offers, overdue ones first, then by deadline. */
-export const offersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
+export const selectOffersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(`${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
     ...choice,
     most: max,
@@ -61,7 +61,7 @@ export const offersToReply = (choice: DayChoice, max: number): Statement<Applica
  * Work queue: students waiting for an answer first, then the caller's applications, by age. Open offers are in
  * their own list.
  */
-export const pendingSteps = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
+export const selectPendingSteps = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(
     `${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND (a.reply_by = '' OR a.unanswered > 0)
 ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id LIMIT :most`,
@@ -72,7 +72,7 @@ ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id L
  * Returns the applications of one adviser: those with the nearest deadline first, then students who wait for a
  * response, then by age.
  */
-export const applicationsLedBy = (
+export const selectApplicationsLedBy = (
   agentKey: string,
   staffId: number,
   today: string,
@@ -88,7 +88,7 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :m
  * Returns applications whose documents need the agency: rejected, received after a request, or due. Those that have
  * waited longest come first.
  */
-export const documentsToHandle = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
+export const selectDocumentsToHandle = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(
     `${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.documents_day <> '' AND a.documents_day <= :today ORDER BY a.documents_day, a.id LIMIT :most`,
     { ...choice, most: max },
@@ -102,7 +102,7 @@ export function countBoard({
   const adviserCondition = everybody === 1 ? '' : 'AND a.staff_id IN (0, :staffId)';
   const countRows = (condition: string, index: string) =>
     `(SELECT count(*) FROM (SELECT 1 FROM applications a INDEXED BY ${index} JOIN users u ON u.id = a.user_id
-  WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0 ${condition} LIMIT ${MAX_COUNT + 1}))`;
+  WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0 ${condition} LIMIT ${MAX_BOARD_COUNT + 1}))`;
   const replyIndex = 'applications_by_reply';
   const adviserIndex = everybody === 1 ? 'applications_by_agent' : 'applications_by_adviser';
   return prepareFragments(
@@ -125,7 +125,7 @@ const ORDER_BY_SORT: Record<TableSort, string> = {
   still: 'k.updated_at, k.application_id, k.course',
   recent: 'k.updated_at DESC, k.application_id DESC, k.course DESC',
   student: `coalesce(nullif(a.form ->> '$.personal.nameChn', ''), nullif(trim(a.form ->> '$.personal.firstName' || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), ''), u.nickname), a.id, k.course`,
-  stage: `CASE k.stage ${STAGES.map((stage, index) => `WHEN '${stage}' THEN ${index}`).join(' ')} END, k.updated_at, k.application_id, k.course`,
+  stage: `CASE k.stage ${BOARD_STAGES.map((stage, index) => `WHEN '${stage}' THEN ${index}`).join(' ')} END, k.updated_at, k.application_id, k.course`,
   adviser: `${ADVISER_COLUMN} = '', ${ADVISER_COLUMN}, k.updated_at, k.application_id, k.course`,
 };
 
@@ -133,7 +133,7 @@ export interface BoardFilter {
   agentKey: string;
   /** School id; '' for all schools. */
   school: string;
-  stage: ListedStage | '';
+  stage: FilterStage | '';
   /** Search in names, schools and courses, or an application number; '' for no search. */
   words: string;
   order: TableSort;
@@ -145,7 +145,7 @@ export interface BoardFilter {
 export interface BoardRow extends ApplicationSummaryRow {
   /** Index in `courses`. */
   course: number;
-  stage: ListedStage;
+  stage: FilterStage;
   /** Sequence number of the last log entry. */
   lastSeq: number;
   /** Number of courses in this stage. */
@@ -158,7 +158,7 @@ const COURSE_COLUMNS =
 const STUDENT_JOIN =
   'CROSS JOIN applications a ON a.id = k.application_id CROSS JOIN users u ON u.id = a.user_id' as const;
 
-const filterByStage = (stage: ListedStage | '') =>
+const filterByStage = (stage: FilterStage | '') =>
   `k.agent_key = :agentKey AND ${stage === '' ? "k.stage NOT IN ('enrolled', 'closed')" : `k.stage = '${stage}'`}`;
 
 const filterByAdviser = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND k.staff_id = :adviser');
@@ -173,21 +173,21 @@ const SEARCH_CONDITION = `(:school = '' OR ${CHOSEN_COURSE} ->> '$.schoolId' = :
     OR instr(lower(coalesce(${CHOSEN_COURSE} ->> '$.schoolName', '') || ' ' || coalesce(${CHOSEN_COURSE} ->> '$.courseName', '')), lower(:words)) > 0)` as const;
 
 /** Largest exact count; beyond it the page shows "more". Without the limit a count would read every row. */
-export const MAX_COUNT = 200;
+export const MAX_BOARD_COUNT = 200;
 
 /**
  * Returns one statement per stage with its first rows and total, because D1 allows only five UNION terms. Forms are
  * read for shown rows only.
  */
-export function boardOf(filter: BoardFilter, max: number): Statement<BoardRow>[] {
+export function selectBoard(filter: BoardFilter, max: number): Statement<BoardRow>[] {
   const { order, ...values } = filter;
   const isFiltered = filter.school !== '' || filter.words !== '';
-  const stages = STAGES.filter((stage) => filter.stage === '' || filter.stage === stage);
-  const selectColumn = (stage: Stage) => {
+  const stages = BOARD_STAGES.filter((stage) => filter.stage === '' || filter.stage === stage);
+  const selectColumn = (stage: BoardStage) => {
     const whereClause = `WHERE ${filterByStage(stage)}${filterByAdviser(filter)}`;
     const fromClause = `FROM application_courses k ${isFiltered ? `${STUDENT_JOIN} ${whereClause} AND ${SEARCH_CONDITION}` : whereClause}`;
     const sortOrder = stage === 'enrolled' ? 'recent' : order === 'still' || order === 'recent' ? order : 'reply';
-    return `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM (SELECT 1 ${fromClause} LIMIT ${MAX_COUNT + 1})) AS total
+    return `SELECT ${COURSE_COLUMNS}, (SELECT count(*) FROM (SELECT 1 ${fromClause} LIMIT ${MAX_BOARD_COUNT + 1})) AS total
 FROM (${isFiltered || sortOrder !== 'reply' ? selectFirstBy(ORDER_BY_SORT[sortOrder], fromClause) : selectFirstToReply(fromClause)}) f
   CROSS JOIN application_courses k ON k.application_id = f.id AND k.course = f.course ${STUDENT_JOIN}`;
   };
@@ -210,7 +210,7 @@ function selectFirstToReply(fromClause: string) {
 }
 
 /** Returns all open courses in one list, or those of one stage. */
-export function tableOf(filter: BoardFilter, max: number, offset: number): Statement<BoardRow> {
+export function selectApplicationTable(filter: BoardFilter, max: number, offset: number): Statement<BoardRow> {
   const { order, stage, ...values } = filter;
   const isEnded = stage === 'enrolled' || stage === 'closed';
   return prepareFragments(
@@ -227,7 +227,7 @@ const MAX_APPLICATIONS = 500;
  * Returns the schools of recently changed applications by count. Groups by id, since the names in forms depend on the
  * student's language; `name` is one of them.
  */
-export const schoolsFollowed = (agentKey: string, max: number): Statement<{ id: string; name: string }> =>
+export const selectSchoolsFollowed = (agentKey: string, max: number): Statement<{ id: string; name: string }> =>
   prepareFragments(
     `SELECT k.value ->> '$.schoolId' AS id, max(k.value ->> '$.schoolName') AS name FROM (SELECT id AS application, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MAX_APPLICATIONS}) a
   JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k WHERE u.delete_asked_at = 0 AND k.value ->> '$.schoolId' <> ''
@@ -236,7 +236,7 @@ GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, m
   );
 
 /** Returns closed applications of students who requested the deletion of their account. */
-export const leavingApplications = (
+export const selectLeavingApplications = (
   agentKey: string,
   max: number,
 ): Statement<{ id: number; agentKey: string; status: ApplicationStatus; deleteAskedAt: number }> =>

@@ -33,7 +33,7 @@ const APPOINTMENT_SELECT =
 FROM appointments p` as const;
 
 /** Finds an appointment of any agent; the caller must check the permission. */
-export const appointmentById = (id: number): Statement<AppointmentRow> =>
+export const selectAppointmentById = (id: number): Statement<AppointmentRow> =>
   bindNamed(`${APPOINTMENT_SELECT} WHERE p.id = :id`, { id });
 
 export interface AppointmentHolder {
@@ -55,7 +55,7 @@ ORDER BY p.starts_at LIMIT 20`,
     { agentKey, tokenHash, userId, after },
   );
 
-export const appointmentsOfStudent = (agentKey: string, userId: number): Statement<AppointmentRow> =>
+export const selectAppointmentsOfStudent = (agentKey: string, userId: number): Statement<AppointmentRow> =>
   bindNamed(
     `${APPOINTMENT_SELECT} WHERE p.agent_key = :agentKey AND (p.user_id = :userId OR p.lead_id IN (SELECT id FROM leads WHERE user_id = :userId))
 ORDER BY p.starts_at DESC LIMIT 50`,
@@ -70,7 +70,7 @@ interface AppointmentPeriod {
   until: number;
 }
 
-export const appointmentsBetween = (
+export const selectAppointmentsBetween = (
   { agentKey, staffId, from, until }: AppointmentPeriod,
   limit: number,
 ): Statement<AppointmentRow> =>
@@ -105,7 +105,7 @@ export interface HoursRow {
   daysOff: string;
 }
 
-export const hoursOfStaff = (staffId: number): Statement<HoursRow> =>
+export const selectHoursOfStaff = (staffId: number): Statement<HoursRow> =>
   bindNamed('SELECT is_on AS isOn, week, days_off AS daysOff FROM staff_hours WHERE staff_id = :staffId', { staffId });
 
 export const setHoursOfStaff = (staffId: number, isOn: boolean, week: string, daysOff: string): Statement =>

@@ -16,10 +16,10 @@ const CITY_SELECT = `SELECT ci.id AS cityId, ci.country_id AS countryId, co.coun
   ${selectPlaceName('ci')} AS city, ${selectPlaceName('co')} AS country
 FROM cities ci JOIN countries co ON co.id = ci.country_id` as const;
 
-export const cityById = (cityId: number, locale: Locale): Statement<CityRow> =>
+export const selectCityById = (cityId: number, locale: Locale): Statement<CityRow> =>
   bindNamed(`${CITY_SELECT} WHERE ci.id = :cityId`, { locale, cityId });
 
-export const cityOfSchool = (schoolId: number, locale: Locale): Statement<CityRow> =>
+export const selectCityOfSchool = (schoolId: number, locale: Locale): Statement<CityRow> =>
   bindNamed(`${CITY_SELECT} WHERE ci.id = (SELECT city_id FROM schools WHERE id = :schoolId)`, { locale, schoolId });
 
 export interface StationRow {
@@ -59,7 +59,7 @@ const MAX_CITIES = 4;
 const MAX_CANDIDATES = 16;
 
 /** Returns cities with a nearby weather station, those with most schools first. */
-export const citiesWithClimate = (
+export const selectCitiesWithClimate = (
   countryId: number | null,
   locale: Locale,
   publicLevel: number,
@@ -115,7 +115,7 @@ const MAX_LIVING_COSTS = 6;
  * Returns the published monthly living costs of a student, rent included, newest first: for the named cities and the
  * cities of the named schools, or else for the cities of a country.
  */
-export const livingCosts = (
+export const selectLivingCosts = (
   { cities, schools, country }: CityFilter,
   locale: Locale,
   publicLevel: number,

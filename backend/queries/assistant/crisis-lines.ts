@@ -23,7 +23,7 @@ const CRISIS_LINE_COLUMNS = `id, place, name, number, way, hours, languages, sou
   confirmed_at AS confirmedAt, confirmed_by AS confirmedBy`;
 
 /** Returns all lines in the order of their position within a place. */
-export const crisisLines = (): Statement<CrisisLineRow> => ({
+export const selectCrisisLines = (): Statement<CrisisLineRow> => ({
   sql: `SELECT ${CRISIS_LINE_COLUMNS} FROM crisis_lines ORDER BY place, position`,
   values: [],
 });

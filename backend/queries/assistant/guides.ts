@@ -112,7 +112,7 @@ export interface StoredGuideRow {
 }
 
 /** Returns the guides of a site, including hidden ones, and the shared ones, also those that the site replaces. */
-export const siteGuides = (agentId: number, key: string | null = null): Statement<StoredGuideRow> =>
+export const selectSiteGuides = (agentId: number, key: string | null = null): Statement<StoredGuideRow> =>
   bindNamed(
     `SELECT id, agent_id AS agentId, guide_key AS key, country, topic, title, passage, page, publisher, as_at AS asAt, review_by AS reviewBy, standing
 FROM guides WHERE agent_id IN (0, :agentId) AND (:key IS NULL OR guide_key = :key) ORDER BY country, topic, guide_key, agent_id`,

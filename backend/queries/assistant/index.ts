@@ -35,7 +35,7 @@ const SECTION_TOPICS_EXPRESSION =
   "CASE i.info_type_id WHEN 2 THEN 'admission' WHEN 3 THEN 'accommodation' WHEN 4 THEN 'life' ELSE 'steps' END";
 
 /** Separates the text of a section from its sources. */
-export const SOURCES = '<br><em>';
+export const SOURCES_MARKUP = '<br><em>';
 
 /** Separates the title of an article from its subtitle. */
 export const TITLE_SEPARATOR = ' | ';
@@ -44,7 +44,7 @@ export const TITLE_SEPARATOR = ' | ';
  * Returns the queries for all quotable texts of all sites. They are several, because D1 allows five terms in a compound
  * statement.
  */
-export const textsToIndex = (): Statement<IndexedText>[] =>
+export const selectTextsToIndex = (): Statement<IndexedText>[] =>
   [
     `SELECT 'guide' AS kind, CAST(id AS TEXT) AS ref, agent_id AS agentId, -1 AS levels, country, topic, title, passage AS body
 FROM guides WHERE standing = 'told'`,
@@ -93,7 +93,7 @@ export interface NameToIndex {
 }
 
 /** Returns cities and states that have schools, and fields of study. */
-export const namesToIndex = (): Statement<NameToIndex> => ({
+export const selectNamesToIndex = (): Statement<NameToIndex> => ({
   sql: `SELECT 'city' AS kind, c.id, c.country_id AS countryId, s.schools, '' AS key, c.name AS english, c.name_chn AS chinese
 FROM (SELECT city_id, count(*) AS schools FROM schools GROUP BY city_id) s JOIN cities c ON c.id = s.city_id
 UNION ALL SELECT 'state', t.id, t.country_id, s.schools, '', t.name, t.name_chn
@@ -137,13 +137,13 @@ GROUP BY place / ${COURSES_PER_ROW}`,
 /** Clears the index; the next question to the assistant refills it. */
 export const clearCourseIndex = (): Statement[] => [{ sql: 'DELETE FROM course_index', values: [] }];
 
-export const indexedCourses = (): Statement<{ courses: string }> => ({
+export const selectIndexedCourses = (): Statement<{ courses: string }> => ({
   sql: 'SELECT courses FROM course_index ORDER BY id',
   values: [],
 });
 
 /** Returns the first ids of the filled parts of the index, which differ with every filling; 0 for an empty part. */
-export const filledIndexes = (): Statement<{ passages: number; courses: number; names: 0 | 1 }> => ({
+export const selectFilledIndexes = (): Statement<{ passages: number; courses: number; names: 0 | 1 }> => ({
   sql: `SELECT coalesce((SELECT min(id) FROM passages), 0) AS passages, coalesce((SELECT min(id) FROM course_index), 0) AS courses,
   EXISTS (SELECT 1 FROM name_terms) AS names`,
   values: [],
@@ -175,7 +175,7 @@ export interface IndexedPassageRow extends PassageRow {
   questions: string;
 }
 
-export const indexedPassages = (): Statement<IndexedPassageRow> => ({
+export const selectIndexedPassages = (): Statement<IndexedPassageRow> => ({
   sql: `SELECT p.id, p.kind, p.ref, p.country, p.topic, p.title, p.body, p.levels, coalesce((SELECT key_code FROM agents WHERE id = p.agent_id), '') AS agentKey,
   coalesce(g.page, '') AS page, coalesce(g.publisher, '') AS publisher, coalesce(g.as_at, '') AS asAt, coalesce(g.review_by, '') AS reviewBy,
   coalesce(g.guide_key, '') AS key, coalesce(nullif(g.questions, '{}'), s.questions, '{}') AS questions
@@ -185,7 +185,7 @@ LEFT JOIN guides s ON s.agent_id = 0 AND s.guide_key = g.guide_key ORDER BY p.id
 });
 
 /** Returns the keys of shared guides that sites replace with their own, including unpublished ones. */
-export const siteGuideKeys = (): Statement<{ agentKey: string; key: string }> => ({
+export const selectSiteGuideKeys = (): Statement<{ agentKey: string; key: string }> => ({
   sql: 'SELECT a.key_code AS agentKey, g.guide_key AS key FROM guides g JOIN agents a ON a.id = g.agent_id WHERE g.agent_id <> 0',
   values: [],
 });
@@ -216,5 +216,5 @@ FROM json_each(:terms) j`,
     { terms: JSON.stringify(terms), level: publicLevel },
   );
 
-export const courseTypeGroups = (locale: Locale): Statement<{ id: number; name: string }> =>
+export const selectCourseTypeGroups = (locale: Locale): Statement<{ id: number; name: string }> =>
   bindNamed(`SELECT id, ${selectInLanguage('name')} AS name FROM course_type_groups`, { locale });

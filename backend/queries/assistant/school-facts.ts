@@ -14,7 +14,7 @@ const SOURCE_COLUMNS =
   src.licence_address AS licenceAddress, src.address, src.as_at AS asAt, src.read_on AS readOn` as ':locale';
 
 /** Returns facts of one school by their keys. Facts of the caller's site replace shared ones. */
-export const factsOfKeys = (
+export const selectFactsOfKeys = (
   schoolId: number,
   keys: readonly FactKey[],
   locale: Locale,
@@ -31,7 +31,10 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.isOwn DESC, f.fact_key, f.pa
   );
 
 /** Returns the typical offers of courses, in the order of the courses. */
-export const offersOfCourses = (ids: readonly number[], locale: Locale): Statement<FactRow & { courseId: number }> =>
+export const selectOffersOfCourses = (
+  ids: readonly number[],
+  locale: Locale,
+): Statement<FactRow & { courseId: number }> =>
   bindNamed(
     `SELECT f.subject_id AS courseId, f.fact_key AS factKey, f.part, f.value, f.unit, 0 AS isOwn, ${SOURCE_COLUMNS}
 FROM json_each(:ids) i CROSS JOIN facts f ON f.subject = 'course' AND f.subject_id = i.value AND f.fact_key = 'typicalOffer'
@@ -56,7 +59,7 @@ export interface SchoolRuleRow {
  * Returns the entry rules of a school for one exam, or for all if `exam` is '': the site's rules first, then the most
  * recent.
  */
-export const entryRulesOfSchool = (
+export const selectEntryRulesOfSchool = (
   schoolId: number,
   exam: string,
   locale: Locale,
@@ -84,7 +87,7 @@ export interface SchoolFactRow {
 }
 
 /** Returns published English minimums, scholarships and memberships of schools, in the order of lists. */
-export const schoolFactsToCache = (): Statement<SchoolFactRow> => ({
+export const selectSchoolFactsToCache = (): Statement<SchoolFactRow> => ({
   sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.site_id AS siteId, f.fact_key AS factKey,
   iif(f.fact_key = 'memberOf', f.value, f.part) AS part, iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'overall' AS REAL), NULL) AS overall
 FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered', 'memberOf') WHERE s.id < 10000 ORDER BY s.id`,

@@ -25,7 +25,7 @@ export interface CountryRow {
   lng: number;
 }
 
-export const countries = ({ locale, chinese }: Reader, publicLevel: number): Statement<CountryRow> =>
+export const selectCountries = ({ locale, chinese }: Reader, publicLevel: number): Statement<CountryRow> =>
   bindNamed(
     `SELECT id, country_key AS key, name, ${selectInChinese('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
   FROM country_terms t WHERE t.country_id = countries.id) AS otherNames, picture AS countryPic, offered,
@@ -119,7 +119,7 @@ interface CountrySchoolRow {
  * Returns the first schools of a country in list order, each with its facts. `withStatedFee` restricts them to schools
  * that publish a bachelor's fee themselves, for countries whose registers publish none.
  */
-export const firstSchools = (
+export const selectFirstSchools = (
   countryId: string,
   max: number,
   {
@@ -140,7 +140,10 @@ const STATED_FEE_CONDITION = `AND EXISTS (
   SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')`;
 
 /** Returns the visa fee and other charges of a country, in the format of studyCostsOf. */
-export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
+export const selectCostsOfCountry = (
+  countryId: string,
+  today: string,
+): Statement<Omit<StudyCostRow, 'institutionId'>> =>
   bindNamed(
     `SELECT kind, '' AS place, least, most, currency, publisher, address, asAt, standing
 FROM ${COUNTRY_COSTS_SELECT} WHERE country_id = :countryId`,

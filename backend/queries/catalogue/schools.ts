@@ -19,7 +19,7 @@ import {
   type OfferFilter,
   SCHOOL_FILTERS,
   type SchoolFilterKey,
-  valuesIn,
+  splitFilterValues,
 } from '#shared/rules/school-filters.ts';
 import {
   joinConditions,
@@ -61,7 +61,7 @@ const SCHOOL_ORDERS = {
 };
 const BEST_MATCH_ORDER = 'h.tier, s.rank_sort, s.id';
 
-export function schools(
+export function selectSchools(
   query: SchoolQuery,
   reader: Reader,
   publicLevel: number,
@@ -129,7 +129,7 @@ ${SCHOOL_JOINS} ${joinSchoolFavourites(filters.bind(userId))} ORDER BY h.key`,
 function buildCountedList(query: SchoolQuery): CountedList | null {
   if (query.keyword || query.bbox || query.among) return null;
   const { country } = SCHOOL_FILTERS;
-  if (valuesIn(query[country.inquiry] ?? '').length > 1) return null;
+  if (splitFilterValues(query[country.inquiry] ?? '').length > 1) return null;
   const requestedFilters = COUNTED_FILTERS.filter((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
   if (requestedFilters.length > 1) return null;
   const [part = 'all'] = requestedFilters;
@@ -200,7 +200,7 @@ export const requiresCourses = (query: SchoolQuery) =>
 function buildConditions(query: SchoolQuery, { bind }: Filters): string {
   const buildEqualCondition = (key: keyof typeof COLUMN_BY_FILTER) => {
     const value = query[SCHOOL_FILTERS[key].inquiry];
-    const selectedValues = valuesIn(value ?? '');
+    const selectedValues = splitFilterValues(value ?? '');
     if (selectedValues.length > 1)
       return `s.${COLUMN_BY_FILTER[key]} IN (${selectedValues.map((filterValue) => bind(filterValue)).join(', ')})`;
     return value !== undefined && `s.${COLUMN_BY_FILTER[key]} = ${bind(value)}`;

@@ -29,7 +29,7 @@ export const selectFullArticle = (id: number): Statement<FullArticleRow> =>
   bindNamed(`SELECT ${COLUMNS} WHERE n.id = :id`, { id });
 
 /** Returns the articles of one site, latest first. */
-export const siteArticles = (agentId: number, max: number): Statement<FullArticleRow> =>
+export const selectSiteArticles = (agentId: number, max: number): Statement<FullArticleRow> =>
   bindNamed(`SELECT ${COLUMNS} WHERE n.agent_id = :agentId ORDER BY n.publish_time DESC, n.id DESC LIMIT :most`, {
     agentId,
     most: max,

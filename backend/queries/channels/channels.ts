@@ -21,15 +21,15 @@ const COLUMNS =
 export const selectChannels = (agentKey: string): Statement<ChannelRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey ORDER BY h.kind`, { agentKey });
 
-export const channelOfKind = (agentKey: string, kind: ChannelKind): Statement<ChannelRow> =>
+export const selectChannelOfKind = (agentKey: string, kind: ChannelKind): Statement<ChannelRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey AND h.kind = :kind`, { agentKey, kind });
 
 /** Returns the mail channels with an address of replies; several agencies may share one. */
-export const mailChannelsOfAccount = (account: string): Statement<ChannelRow> =>
+export const selectMailChannelsOfAccount = (account: string): Statement<ChannelRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.kind = 'mail' AND h.account = :account`, { account });
 
 /** Returns the address that the visitor of a conversation has left. */
-export const mailAddressOf = (conversationId: number): Statement<{ email: string }> =>
+export const selectMailAddress = (conversationId: number): Statement<{ email: string }> =>
   bindNamed(
     `SELECT email FROM leads WHERE conversation_id = :conversationId AND email <> '' ORDER BY changed_at DESC LIMIT 1`,
     { conversationId },
@@ -82,7 +82,7 @@ export const claimReplies = (now: number, leaseUntil: number, max: number): Stat
   );
 
 /** Marks replies whose sending was interrupted: they may have arrived. */
-export const endInterrupted = (now: number): Statement =>
+export const failInterruptedReplies = (now: number): Statement =>
   bindNamed(`UPDATE channel_messages SET state = 'uncertain' WHERE state = 'sending' AND next_at <= :now`, { now });
 
 export interface ReplyRow {
@@ -103,7 +103,7 @@ export interface ReplyRow {
   secrets: string;
 }
 
-export const repliesById = (ids: readonly number[]): Statement<ReplyRow> =>
+export const selectRepliesById = (ids: readonly number[]): Statement<ReplyRow> =>
   bindNamed(
     `SELECT m.message_id AS id, m.tries, m.template, t.content, o.owner, o.attributes, c.id AS conversationId, h.agent_key AS agentKey,
   coalesce((SELECT l.email FROM leads l WHERE l.conversation_id = c.id AND l.email <> '' ORDER BY l.changed_at DESC LIMIT 1), '') AS email, h.id AS channelId, h.kind, h.account, h.secrets
@@ -154,7 +154,7 @@ export const selectDeliveries = (conversationId: number): Statement<DeliveryRow>
   );
 
 /** Time of the contact's last message, from which the reply window runs, and the id of its delivery. */
-export const lastIncomingAt = (conversationId: number): Statement<{ at: number; echo: string }> =>
+export const selectLastIncomingAt = (conversationId: number): Statement<{ at: number; echo: string }> =>
   bindNamed(
     `SELECT created_at AS at, echo_id AS echo FROM chat_messages WHERE conversation_id = :conversationId AND kind = 0 ORDER BY id DESC LIMIT 1`,
     { conversationId },

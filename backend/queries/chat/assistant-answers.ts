@@ -19,7 +19,7 @@ interface Requester {
  * Returns a user's responses, including those to the same browser before login. For a guest, responses to logged-in
  * users are excluded. Newest first.
  */
-export const earlierAnswers = (
+export const selectEarlierAnswers = (
   { agentKey, userId, visitorId }: Requester,
   answeredBefore: number,
   max: number,

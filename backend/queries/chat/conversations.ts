@@ -90,13 +90,13 @@ RETURNING id`,
   ],
 });
 
-export const conversationById = (id: string, agentKey: string): Statement<ConversationRow> => ({
+export const selectConversationById = (id: string, agentKey: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION_SELECT} WHERE c.id = ?1 AND c.agent_key = ?2`,
   values: [id, agentKey],
 });
 
 /** Finds a conversation of any agent; the caller must check the permission (`can`). */
-export const conversationWithVisitor = (id: string): Statement<ConversationRow> => ({
+export const selectConversationWithVisitor = (id: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION_SELECT} WHERE c.id = ?1`,
   values: [id],
 });
@@ -108,7 +108,7 @@ export const selectOpenConversations = (owner: string): Statement<ConversationRo
 });
 
 /** Returns unassigned conversations, longest waiting first. */
-export const waitingConversations = (agentKey: string, now: number, max: number): Statement<ConversationRow> => ({
+export const selectWaitingConversations = (agentKey: string, now: number, max: number): Statement<ConversationRow> => ({
   sql: `${CONVERSATION_SELECT} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.asked_at LIMIT ?3`,
   values: [agentKey, now, max],
@@ -121,7 +121,7 @@ ORDER BY c.last_at DESC LIMIT ?3`,
   values: [agentKey, staffId, max],
 });
 
-export const conversationOfOwner = (owner: string, agentKey: string): Statement<{ id: number }> => ({
+export const selectConversationOfOwner = (owner: string, agentKey: string): Statement<{ id: number }> => ({
   sql: `SELECT c.id FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o.agent_key = ?2 AND o.owner = ?1`,
   values: [owner, agentKey],
 });
@@ -195,7 +195,7 @@ export const passConversation = (
   );
 
 /** Snoozes a conversation until a time; 0 ends the snooze. */
-export const snooze = (id: number, snoozedUntil: number): Statement => ({
+export const updateSnooze = (id: number, snoozedUntil: number): Statement => ({
   sql: `UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1 AND status = 'open'`,
   values: [id, snoozedUntil],
 });
@@ -218,7 +218,7 @@ export const markConversationSeen = (id: number): Statement => ({
   values: [id],
 });
 
-export const repliesSince = (agentKey: string, sentSince: number): Statement<{ total: number }> => ({
+export const selectRepliesSince = (agentKey: string, sentSince: number): Statement<{ total: number }> => ({
   sql: `SELECT count(*) AS total FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
   WHERE c.agent_key = ?1 AND m.kind = 1 AND m.created_at >= ?2`,
   values: [agentKey, sentSince],
@@ -291,7 +291,7 @@ export interface StoredFile extends NewAttachment {
   id: number;
 }
 
-export const getFiles = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
+export const parseAttachments = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
 
 /** Adds an attachment to the message that the same batch inserted before. */
 export const addAttachment = (conversationId: number, file: NewAttachment): Statement => ({
@@ -305,13 +305,13 @@ export const selectNewestMessage = (conversationId: number): Statement<MessageRo
   values: [conversationId],
 });
 
-export const messageByEcho = (conversationId: number, echoId: string): Statement<MessageRow> => ({
+export const selectMessageByEcho = (conversationId: number, echoId: string): Statement<MessageRow> => ({
   sql: `${MESSAGE_SELECT} WHERE m.conversation_id = ?1 AND m.echo_id = ?2`,
   values: [conversationId, echoId],
 });
 
 /** Returns a page of messages before a message id, newest first. */
-export const messagesBefore = (conversationId: number, beforeId: number, max: number): Statement<MessageRow> => ({
+export const selectMessagesBefore = (conversationId: number, beforeId: number, max: number): Statement<MessageRow> => ({
   sql: `${MESSAGE_SELECT} WHERE m.conversation_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3`,
   values: [conversationId, beforeId, max],
 });

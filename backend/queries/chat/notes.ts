@@ -11,14 +11,14 @@ export interface NoteRow {
 }
 
 /** Returns notes after the time of one message, up to that of another. */
-export const notesBetween = (conversationId: number, afterTime: number, untilTime: number): Statement<NoteRow> =>
+export const selectNotesBetween = (conversationId: number, afterTime: number, untilTime: number): Statement<NoteRow> =>
   bindNamed(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
 WHERE conversation_id = :conversationId AND at > :after AND at <= :until ORDER BY at, id LIMIT 200`,
     { conversationId, after: afterTime, until: untilTime },
   );
 
-export const latestNotes = (conversationId: number, max: number): Statement<NoteRow> =>
+export const selectLatestNotes = (conversationId: number, max: number): Statement<NoteRow> =>
   bindNamed(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
 WHERE conversation_id = :conversationId ORDER BY at DESC, id DESC LIMIT :most`,
@@ -32,7 +32,7 @@ export const insertNote = (conversationId: number, author: string, content: stri
   );
 
 /** Inserts a note on a handover, if the handover in the same batch succeeded. */
-export const noteHandingOver = (
+export const insertHandoverNote = (
   conversationId: number,
   createdBefore: number,
   { author, content, handedTo, at }: Omit<NoteRow, 'id'>,

@@ -1,5 +1,5 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 
 /** Lowest yearly fee of a school among the courses in an agency's own file, with its source. */
 const COURSE_FEES_SELECT = `SELECT c.school_id AS school, min(CAST(f.value AS REAL)) AS least, f.value, f.unit, f.source_id AS source
@@ -16,7 +16,7 @@ export const FEE_UNKNOWN_RANK = 1_000_000_000;
 
 const CURRENCIES = ['GBP', 'AUD', 'USD', 'CAD'] as const;
 export const FEE_IN_HKD = JSON.stringify(
-  Object.fromEntries(CURRENCIES.map((currency) => [currency, exchange(1, currency, 'HKD')])),
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, convertAmount(1, currency, 'HKD')])),
 );
 
 /**

@@ -17,7 +17,7 @@ export interface SuspiciousFeeRow {
 }
 
 /** Returns courses of half a year or more with a total fee but no published yearly fee, greatest deviation first. */
-export const suspiciousFees = (): Statement<SuspiciousFeeRow> => ({
+export const selectSuspiciousFees = (): Statement<SuspiciousFeeRow> => ({
   sql: `WITH known AS (SELECT c.id, c.school_id, c.major_level_id, c.name, t.value AS tuition, t.unit AS currency, w.value AS weeks,
   iif(w.value > 52, t.value * 52.0 / w.value, t.value) AS year,
   (SELECT y.value FROM facts y WHERE y.subject = 'course' AND y.subject_id = c.id AND y.fact_key IN ('courseYear', 'courseTuitionYear') LIMIT 1) AS told

@@ -32,7 +32,7 @@ export const selectEndpoints = (agentKey: string): Statement<EndpointRow> =>
   });
 
 /** Finds an endpoint of any agent; the caller must check the permission (`can`). */
-export const endpointById = (id: number): Statement<EndpointRow> =>
+export const selectEndpointById = (id: number): Statement<EndpointRow> =>
   bindNamed(`SELECT ${ENDPOINT_SELECT} FROM webhook_endpoints e WHERE e.id = :id`, { id });
 
 interface NewEndpoint {
@@ -99,7 +99,7 @@ export interface MessageRow {
   tries: number;
 }
 
-export const messagesById = (ids: readonly number[], now: number): Statement<MessageRow> =>
+export const selectMessagesById = (ids: readonly number[], now: number): Statement<MessageRow> =>
   bindNamed(
     `SELECT m.id, m.message_id AS messageId, m.endpoint_id AS endpointId, e.url, e.secret, iif(e.old_secret_until > :now, e.old_secret, '') AS oldSecret,
   m.event, m.data, m.at, m.tries

@@ -33,7 +33,7 @@ WHERE (((l.levels & (1 << (SELECT public_level FROM agents WHERE key_code = :age
     WHERE s.lecture_id = l.id AND ${AGENT_CONDITION}))` as const;
 
 /** Returns upcoming lectures, soonest first, or past ones, latest first. `now` is Hong Kong time. */
-export const lecturesOfDesk = (
+export const selectLecturesOfDesk = (
   agentKey: string,
   period: 'upcoming' | 'past',
   now: string,
@@ -54,7 +54,7 @@ export const lecturesOfDesk = (
         most: max,
       });
 
-export const lectureOfDesk = (agentKey: string, id: number, locale: Locale): Statement<DeskLectureRow> =>
+export const selectLectureOfDesk = (agentKey: string, id: number, locale: Locale): Statement<DeskLectureRow> =>
   bindNamed(`${LECTURES_SELECT} AND l.id = :id`, { agentKey, id, locale });
 
 export interface AttendeeRow {
@@ -69,7 +69,7 @@ export interface AttendeeRow {
 }
 
 /** Returns students with a current or former seat: current seats first, then by time of sign-up. */
-export const attendeesOfDesk = (agentKey: string, lecture: number): Statement<AttendeeRow> =>
+export const selectAttendeesOfDesk = (agentKey: string, lecture: number): Statement<AttendeeRow> =>
   bindNamed(
     `SELECT u.id AS userId, s.state, s.at, u.nickname, u.name, u.area_code AS areaCode, u.mobile
 FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)

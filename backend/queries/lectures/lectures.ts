@@ -139,7 +139,7 @@ export const selectSeat = (
 /**
  * Finds any lecture with a student's seat, for staff. The caller must have checked access to the student with `can`.
  */
-export const seatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
+export const selectSeatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
   bindNamed(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: toAttendeeKey(userId) });
 
 /**

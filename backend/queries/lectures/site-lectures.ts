@@ -36,7 +36,7 @@ export const selectFullLecture = (id: number): Statement<FullLectureRow> =>
   bindNamed(`${SELECT_LECTURE} WHERE l.id = :id`, { id });
 
 /** Returns the lectures of one site, latest first. */
-export const siteLectures = (agentId: number, max: number): Statement<FullLectureRow> =>
+export const selectSiteLectures = (agentId: number, max: number): Statement<FullLectureRow> =>
   bindNamed(`${SELECT_LECTURE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, {
     agentId,
     most: max,

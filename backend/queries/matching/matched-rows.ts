@@ -33,7 +33,7 @@ interface RequestContext extends Reader {
 /** CROSS JOIN makes SQLite begin with the few given ids. */
 const SELECTED_IDS_JOIN = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
 
-export const schoolsByIds = (
+export const selectSchoolsByIds = (
   ids: readonly number[],
   { locale, chinese, publicLevel, user }: RequestContext,
 ): Statement<SchoolRow> =>
@@ -43,7 +43,7 @@ export const schoolsByIds = (
   );
 
 /** Returns names only, in the order of the ids. */
-export const schoolNamesByIds = (
+export const selectSchoolNamesByIds = (
   ids: readonly number[],
   { chinese, publicLevel }: Pick<RequestContext, 'chinese' | 'publicLevel'>,
 ): Statement<{ id: number; name: string; nameChn: string }> =>
@@ -56,7 +56,7 @@ export const schoolNamesByIds = (
     },
   );
 
-export const coursesByIds = (
+export const selectCoursesByIds = (
   ids: readonly number[],
   { locale, chinese, publicLevel, user }: RequestContext,
 ): Statement<CourseRow> =>

@@ -27,7 +27,12 @@ const REGISTERED_BEFORE_CONDITION =
  * Counts people who came within a period, as leads or by registering on the site, and the stages that they have reached
  * since. A person who was a lead before registering, or became one within a day, is counted once, as a lead.
  */
-export const funnelBetween = (agentKey: string, fromTime: number, toTime: number, max: number): Statement<FunnelRow> =>
+export const selectFunnelBetween = (
+  agentKey: string,
+  fromTime: number,
+  toTime: number,
+  max: number,
+): Statement<FunnelRow> =>
   bindNamed(
     `WITH people AS (
   SELECT * FROM (SELECT channel, ${SOURCE_EXPRESSION} AS source, user_id AS userId FROM leads l
@@ -47,7 +52,7 @@ FROM reached GROUP BY channel, source ORDER BY people DESC, channel, source`,
   );
 
 /** Counts conversations in which a visitor requested an adviser. */
-export const conversationsBetween = (
+export const selectConversationsBetween = (
   agentKey: string,
   fromTime: number,
   toTime: number,
@@ -57,13 +62,13 @@ export const conversationsBetween = (
     { agentKey, from: fromTime, to: toTime },
   );
 
-export const colleaguesOf = (agentKey: string): Statement<{ id: number; name: string }> =>
+export const selectColleaguesOf = (agentKey: string): Statement<{ id: number; name: string }> =>
   bindNamed(
     `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey AND s.is_active = 1 ORDER BY s.name, s.id`,
     { agentKey },
   );
 
-export interface LoadRow {
+export interface WorkloadRow {
   /** Account; 0 for the team. */
   staffId: number;
   kind: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversation' | 'task' | 'overdueTask' | 'lead';
@@ -71,7 +76,7 @@ export interface LoadRow {
 }
 
 /** Counts open work by colleague; each kind uses the index of its list. `today` is a date such as 2026-12-01. */
-export const workloadOf = (agentKey: string, today: string): Statement<LoadRow> =>
+export const selectWorkloadOf = (agentKey: string, today: string): Statement<WorkloadRow> =>
   bindNamed(
     `SELECT staff_id AS staffId, CASE WHEN steps >= 4 OR case_state = 'deferred' THEN 'leaving' WHEN offers > 0 THEN 'offer'
   WHEN sent = 1 THEN 'school' ELSE 'prepare' END AS kind, count(*) AS total FROM applications
@@ -94,7 +99,7 @@ export interface SubmittedCaseRow {
 }
 
 /** Returns applications submitted within a period, latest first. Times are ISO texts. */
-export const casesSubmittedBetween = (
+export const selectCasesSubmittedBetween = (
   agentKey: string,
   fromTime: string,
   toTime: string,

@@ -1,5 +1,5 @@
 import { releaseApplications } from '#backend/queries/applications/desk-applications.ts';
-import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
+import { MAX_BOARD_COUNT } from '#backend/queries/applications/board-applications.ts';
 import {
   ASSIGNMENT,
   type ConversationAssignee,
@@ -25,7 +25,7 @@ export interface DutyRow {
 }
 
 /** Returns the colleagues of the agency, those on duty first. */
-export const dutyOf = (agentKey: string, now: number, idleSince: number): Statement<DutyRow> =>
+export const selectDutyOf = (agentKey: string, now: number, idleSince: number): Statement<DutyRow> =>
   bindNamed(
     `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
   coalesce((SELECT max(t.seen_at) FROM staff_sessions t
@@ -43,7 +43,7 @@ ON CONFLICT (staff_id) DO UPDATE SET since = CASE WHEN is_on = excluded.is_on TH
     { staffId, isOn: isOn ? 1 : 0, now },
   );
 
-export const dutyOfStaff = (staffId: number): Statement<{ isOn: 0 | 1 }> =>
+export const selectDutyOfStaff = (staffId: number): Statement<{ isOn: 0 | 1 }> =>
   bindNamed('SELECT is_on AS isOn FROM staff_duty WHERE staff_id = :staffId', { staffId });
 
 export interface HandoverRow {
@@ -64,7 +64,7 @@ const HANDOVER_SELECT =
   `SELECT id, agent_key AS agentKey, from_name AS fromName, to_id AS toId, note, conversations, applications, at, kind FROM handovers` as const;
 
 /** Returns open handovers to this colleague or to the team. */
-export const handoversTo = (agentKey: string, staffId: number): Statement<HandoverRow> =>
+export const selectHandoversTo = (agentKey: string, staffId: number): Statement<HandoverRow> =>
   bindNamed(
     `${HANDOVER_SELECT} WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ORDER BY at, id`,
     {
@@ -161,7 +161,7 @@ WHERE EXISTS (SELECT 1 FROM staff WHERE id = :to AND agent_key = :agentKey AND i
     handover,
   );
 
-export const handoverById = (id: number): Statement<HandoverRow> =>
+export const selectHandoverById = (id: number): Statement<HandoverRow> =>
   bindNamed(`${HANDOVER_SELECT} WHERE id = :id AND taken_at = 0`, { id });
 
 /** Accepts a handover. Atomic: of two concurrent acceptances only the first returns a row. */
@@ -173,20 +173,24 @@ export const acceptHandover = (id: number, takenBy: string, now: number): Statem
   });
 
 /** Returns the times until the first response since `since`, in milliseconds. */
-export const firstResponsesSince = (agentKey: string, sentSince: number, max: number): Statement<{ waited: number }> =>
+export const selectFirstResponsesSince = (
+  agentKey: string,
+  sentSince: number,
+  max: number,
+): Statement<{ waited: number }> =>
   bindNamed(
     `SELECT answered_at - asked_at AS waited FROM chat_conversations
 WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :most`,
     { agentKey, since: sentSince, most: max },
   );
 
-const COUNT_LIMIT = `LIMIT ${MAX_COUNT + 1}` as const;
+const COUNT_LIMIT = `LIMIT ${MAX_BOARD_COUNT + 1}` as const;
 
 /**
  * Returns the counters of the office's header: waiting conversations, due tasks, handovers and leads. Each is counted
  * up to `MAX_COUNT`.
  */
-export const waitingCounts = (
+export const selectWaitingCounts = (
   agentKey: string,
   staffId: number,
   now: number,

@@ -47,11 +47,11 @@ export interface LeadChoice {
 }
 
 /** Position after which a page begins: day and id for leads that are due, id alone for other lists. */
-export interface LeadEdge {
+export interface LeadCursor {
   day: string;
   id: number;
 }
-export const FIRST_LEAD_EDGE: LeadEdge = { day: '', id: Number.MAX_SAFE_INTEGER };
+export const FIRST_LEAD_CURSOR: LeadCursor = { day: '', id: Number.MAX_SAFE_INTEGER };
 
 const FILTER_CONDITIONS = {
   open: OPEN_LEAD_CONDITION,
@@ -77,7 +77,7 @@ function buildLeadConditions({ filter, channel, words, digits }: LeadChoice): st
   return conditions.join(' AND ');
 }
 
-export const leadsOf = (choice: LeadChoice, { day, id }: LeadEdge, max: number): Statement<LeadRow> =>
+export const selectLeadsOf = (choice: LeadChoice, { day, id }: LeadCursor, max: number): Statement<LeadRow> =>
   prepareFragments(
     choice.filter === 'due'
       ? `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${buildLeadConditions(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :most`
@@ -95,7 +95,7 @@ export const countLeads = (choice: LeadChoice, max: number): Statement<{ total: 
   );
 
 /** Finds a lead of any agent; the caller must check the permission (`can`). */
-export const leadById = (id: number): Statement<LeadRow> =>
+export const selectLeadById = (id: number): Statement<LeadRow> =>
   bindNamed(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = :id`, { id });
 
 export interface LeadContact extends Phone {
@@ -111,7 +111,7 @@ const SAME_CONTACT_CONDITION =
  * Returns the leads with this number or e-mail address: two if the number belongs to one lead and the address to
  * another.
  */
-export const leadsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<LeadRow> =>
+export const selectLeadsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<LeadRow> =>
   bindNamed(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${SAME_CONTACT_CONDITION} ORDER BY l.id`, {
     agentKey,
     areaCode,
@@ -277,7 +277,7 @@ WHERE l.id = :id AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.agent_key = l.age
   );
 
 /** Records a contact attempt. A successful contact ends the state 'new'. */
-export const noteLeadContact = (
+export const recordLeadContact = (
   id: number,
   isContact: boolean,
   followUp: string,
@@ -380,7 +380,7 @@ export interface LeadEntryRow {
   author: string;
 }
 
-export const entriesOfLead = (id: number, max: number): Statement<LeadEntryRow> =>
+export const selectEntriesOfLead = (id: number, max: number): Statement<LeadEntryRow> =>
   bindNamed(
     `SELECT id, at, kind, content, author FROM lead_entries WHERE lead_id = :id ORDER BY at DESC, id DESC LIMIT :most`,
     { id, most: max },

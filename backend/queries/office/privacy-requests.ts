@@ -66,7 +66,7 @@ WHERE id = :id AND agent_key = :agentKey AND handled_at = 0 RETURNING kind`,
   );
 
 /** Returns students of the site, or with an application there, who requested the deletion of their account. */
-export const leavingStudents = (agentKey: string, max: number): Statement<{ id: number; askedAt: number }> =>
+export const selectLeavingStudents = (agentKey: string, max: number): Statement<{ id: number; askedAt: number }> =>
   bindNamed(
     `SELECT u.id, u.delete_asked_at AS askedAt FROM users u WHERE u.delete_asked_at > 0
   AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
@@ -87,7 +87,7 @@ export type DueCutoffs = Record<DueCountRow['kind'], number>;
  * Counts records of an agency that the retention job deletes by these times; each kind uses the index of its age.
  * Counts stop at `most`.
  */
-export const dueForDeletion = (agentKey: string, cutoffs: DueCutoffs, max: number): Statement<DueCountRow> =>
+export const selectDueForDeletion = (agentKey: string, cutoffs: DueCutoffs, max: number): Statement<DueCountRow> =>
   bindNamed(
     `SELECT 'account' AS kind, count(*) AS total FROM (SELECT 1 FROM users u WHERE u.delete_asked_at > 0 AND u.delete_asked_at <= :account
   AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
@@ -113,7 +113,9 @@ WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :most`,
   );
 
 /** Counts students by the latest state of each consent. */
-export const consentCounts = (agentKey: string): Statement<{ kind: ConsentKind; given: number; withdrawn: number }> =>
+export const selectConsentCounts = (
+  agentKey: string,
+): Statement<{ kind: ConsentKind; given: number; withdrawn: number }> =>
   bindNamed(
     `SELECT what AS kind, sum(deed = 'given') AS given, sum(deed = 'withdrawn') AS withdrawn FROM consents k
 WHERE k.agent_key = :agentKey AND k.id = (SELECT max(l.id) FROM consents l WHERE l.user_id = k.user_id AND l.agent_key = k.agent_key AND l.what = k.what)

@@ -21,7 +21,7 @@ ORDER BY staff_id = 0, name, id LIMIT :most`,
     { agentKey, staffId, most: 2 * MAX_REPLIES },
   );
 
-export const replyById = (id: number): Statement<ReadyReplyRow> =>
+export const selectReplyById = (id: number): Statement<ReadyReplyRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM ready_replies WHERE id = :id`, { id });
 
 type NewReply = Omit<ReadyReplyRow, 'id'>;

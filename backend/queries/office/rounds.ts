@@ -16,7 +16,12 @@ export interface RoundRow {
  * Returns requests within a period, newest first. Those of users who requested deletion are included, since rows have
  * no user id.
  */
-export const roundsBetween = (agentKey: string, fromTime: number, toTime: number, max: number): Statement<RoundRow> =>
+export const selectRoundsBetween = (
+  agentKey: string,
+  fromTime: number,
+  toTime: number,
+  max: number,
+): Statement<RoundRow> =>
   bindNamed(
     `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt, stars FROM chat_rounds
 WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY asked_at DESC LIMIT :most`,
@@ -24,7 +29,7 @@ WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY as
   );
 
 /** Counts ratings of the assistant's responses; of each response the last rating counts. */
-export const ratingsBetween = (
+export const selectRatingsBetween = (
   agentKey: string,
   fromTime: number,
   toTime: number,
@@ -38,7 +43,7 @@ GROUP BY rating`,
   );
 
 /** Returns the display names of all current and former colleagues. */
-export const namesOfStaff = (agentKey: string): Statement<{ id: number; name: string }> =>
+export const selectNamesOfStaff = (agentKey: string): Statement<{ id: number; name: string }> =>
   bindNamed(
     `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.name, s.id`,
     {
@@ -55,7 +60,7 @@ export interface EarlierRoundRow extends RoundRow {
 }
 
 /** Returns requests of one conversation, newest first: earlier ones, and the current one once it is rated. */
-export const roundsBefore = (
+export const selectRoundsBefore = (
   conversationId: number,
   agentKey: string,
   createdBefore: number,

@@ -24,7 +24,7 @@ const COLUMNS =
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = n.staff_id AND s.agent_key = n.agent_key), '') AS adviser` as const;
 
 /** Returns the notes on a student, latest first. */
-export const notesOfStudent = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
+export const selectNotesOfStudent = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n WHERE n.user_id = :userId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
     { agentKey, userId, most: max },
@@ -50,7 +50,7 @@ interface TaskChoice {
 }
 
 /** Returns open tasks that are due, overdue ones first. */
-export const dueTasks = (choice: TaskChoice, max: number): Statement<TaskRow> =>
+export const selectDueTasks = (choice: TaskChoice, max: number): Statement<TaskRow> =>
   bindNamed(
     `SELECT ${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS_CLAUSE} ORDER BY n.due, n.id LIMIT :most`,
     { ...choice, most: max },
@@ -60,7 +60,11 @@ export const countDueTasks = (choice: TaskChoice, max: number): Statement<{ tota
   bindNamed(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS_CLAUSE} LIMIT :most)`, { ...choice, most: max });
 
 /** Latest first. */
-export const notesOfApplication = (agentKey: string, applicationId: number, max: number): Statement<StudentNoteRow> =>
+export const selectNotesOfApplication = (
+  agentKey: string,
+  applicationId: number,
+  max: number,
+): Statement<StudentNoteRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n
 WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
@@ -68,7 +72,7 @@ WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key
   );
 
 /** Open tasks of one case: the first due first. */
-export const openTasksOfApplication = (
+export const selectOpenTasksOfApplication = (
   agentKey: string,
   applicationId: number,
   max: number,
@@ -103,7 +107,7 @@ VALUES (:agentKey, :userId, :applicationId, :kind, :content, :author, :staffId, 
   );
 
 /** Finds a note of any agent; the caller must check the permission (`can`). */
-export const studentNoteById = (id: number): Statement<{ userId: number; agentKey: string }> =>
+export const selectStudentNoteById = (id: number): Statement<{ userId: number; agentKey: string }> =>
   bindNamed('SELECT user_id AS userId, agent_key AS agentKey FROM student_notes WHERE id = :id', { id });
 
 /** Completes a task. Atomic: of two concurrent calls, one returns a row. */

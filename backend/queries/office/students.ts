@@ -93,11 +93,11 @@ const MATCH_CONDITION =
  * Keyset pagination: the position from which to read and the direction. Positions are text because they exceed the safe
  * integers of JavaScript.
  */
-export interface ListEdge {
+export interface ListCursor {
   way: 'older' | 'newer';
   place: string;
 }
-export const FIRST_EDGE: ListEdge = { way: 'older', place: '9223372036854775807' };
+export const FIRST_CURSOR: ListCursor = { way: 'older', place: '9223372036854775807' };
 
 const CURSOR_CONDITIONS = {
   older: (place: string) => `${place} < CAST(:place AS INTEGER) ORDER BY ${place} DESC LIMIT :most`,
@@ -136,7 +136,7 @@ const MATCHING_SELECTS = {
 
 export const selectStudents = (
   agentKey: string,
-  { way, place }: ListEdge,
+  { way, place }: ListCursor,
   max: number,
   { filter, staffId } = ALL_STUDENTS,
 ): Statement<StudentRow> =>
@@ -147,9 +147,9 @@ ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
   );
 
 /** Returns students with a matching name, number or school. */
-export const studentsWith = (
+export const selectStudentsWith = (
   query: StudentSearch,
-  { way, place }: ListEdge,
+  { way, place }: ListCursor,
   max: number,
   { filter, staffId } = ALL_STUDENTS,
 ): Statement<StudentRow> =>
@@ -189,7 +189,7 @@ export interface StudentProfile extends Omit<
 }
 
 /** Finds a student of any agent; the caller must check the permission (`can`). */
-export const studentById = (id: number, agentKey: string, locale: Locale): Statement<StudentProfile> =>
+export const selectStudentDetail = (id: number, agentKey: string, locale: Locale): Statement<StudentProfile> =>
   bindNamed(
     `SELECT u.id, u.nickname, u.name, u.first_name AS firstName, u.last_name AS lastName, u.birthday, u.area_code AS areaCode,
   u.mobile, u.created_at AS createdAt, iif(g.key_code = :agentKey, u.attribution, '{}') AS attribution, iif(g.key_code = :agentKey, coalesce(${selectInLanguage('g.name')}, ''), '') AS agentName
@@ -208,7 +208,7 @@ export interface StudentApplication {
 }
 
 /** Returns the student's applications with this agent, latest first. */
-export const applicationsOfStudent = (agentKey: string, userId: number): Statement<StudentApplication> =>
+export const selectApplicationsOfStudent = (agentKey: string, userId: number): Statement<StudentApplication> =>
   bindNamed(
     `SELECT a.id, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt, a.steps, a.updated_at AS updatedAt,
   coalesce(a.form -> '$.courses', '[]') AS courses
@@ -216,7 +216,7 @@ FROM applications a JOIN users u ON u.id = a.user_id WHERE a.user_id = :userId A
     { agentKey, userId },
   );
 
-export interface StudentTalk {
+export interface StudentConversation {
   id: number;
   status: 'open' | 'resolved';
   assignee: string;
@@ -224,7 +224,7 @@ export interface StudentTalk {
   lastText: string;
 }
 
-export const talkOfStudent = (agentKey: string, userId: number): Statement<StudentTalk> =>
+export const selectTalkOfStudent = (agentKey: string, userId: number): Statement<StudentConversation> =>
   bindNamed(
     `SELECT c.id, c.status, ${ASSIGNEE_COLUMN} AS assignee, c.last_at AS lastAt, c.last_text AS lastText
 FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
@@ -241,7 +241,7 @@ export interface StudentLectureSeat {
   at: string;
 }
 
-export const seatsOfStudent = (userId: number, locale: Locale, max: number): Statement<StudentLectureSeat> =>
+export const selectSeatsOfStudent = (userId: number, locale: Locale, max: number): Statement<StudentLectureSeat> =>
   bindNamed(
     `SELECT l.id, ${selectInLanguage('l.title')} AS title, l.start_time AS startTime, s.state, s.at
 FROM lecture_sign_ups s JOIN lectures l ON l.id = s.lecture_id

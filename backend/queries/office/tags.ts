@@ -14,7 +14,7 @@ export const selectTags = (agentKey: string): Statement<TagRow> =>
     most: MAX_TAGS,
   });
 
-export const tagsOn = (conversations: readonly number[]): Statement<TagRow & { conversation: number }> =>
+export const selectTagsOn = (conversations: readonly number[]): Statement<TagRow & { conversation: number }> =>
   bindNamed(
     `SELECT t.id, t.name, g.conversation_id AS conversation FROM chat_tagged g JOIN talk_tags t ON t.id = g.tag_id
 WHERE g.conversation_id IN (SELECT value FROM json_each(:ids)) ORDER BY t.name`,

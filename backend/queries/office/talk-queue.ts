@@ -53,7 +53,7 @@ interface QueuePage extends QueueFilter {
 }
 
 /** A conversation with the time by which its part of the queue is sorted. */
-export type QueuedRow = ConversationRow & { at: number };
+export type QueuedConversationRow = ConversationRow & { at: number };
 
 /**
  * With a tag the query starts from the tagged conversations, otherwise from the queue's index. Neither reads old closed
@@ -63,7 +63,7 @@ const buildFromClause = ({ tag }: Pick<QueueFilter, 'tag'>, index = '') =>
   `FROM ${tag > 0 ? 'chat_tagged t CROSS JOIN chat_conversations c ON c.id = t.conversation_id' : `chat_conversations c ${index}`}
 CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ${tag > 0 ? 'AND t.tag_id = :tag' : ''}`;
 
-export function selectQueue(part: QueuePart, page: QueuePage): Statement<QueuedRow> {
+export function selectQueue(part: QueuePart, page: QueuePage): Statement<QueuedConversationRow> {
   const { where, by, way, indexes } = QUEUE_PARTS[part];
   const { after, staffId, ...values } = page;
   const cursorCondition = after ? `AND (${by}, c.id) ${way === 'ASC' ? '>' : '<'} (:afterAt, :afterId)` : '';
@@ -102,7 +102,7 @@ FROM (SELECT c.later_until > :now AS off, c.staff_id AS staff, c.unread, c.asked
   );
 
 /** Returns the latest waiting conversations, for notifications in the page. */
-export const latestWaiting = (
+export const selectLatestWaiting = (
   agentKey: string,
   max: number,
 ): Statement<{ id: number; name: string; askedAt: number }> =>
@@ -116,7 +116,7 @@ WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND ${OWN
  * A conversation that a search found, with the matching line. If the visitor's name matches, the line is the latest
  * one.
  */
-export interface FoundTalk {
+export interface FoundConversation {
   id: number;
   agentKey: string;
   status: 'open' | 'resolved';
@@ -143,7 +143,10 @@ const FOUND_COLUMNS = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE_COLUM
 // Full-text queries for one agent, newest first. They read only as many rows as they return.
 
 /** Returns conversations with matching messages, latest first. */
-export const talksByWords = ({ beforeId, ...query }: ConversationSearch & { beforeId: number }): Statement<FoundTalk> =>
+export const selectTalksByWords = ({
+  beforeId,
+  ...query
+}: ConversationSearch & { beforeId: number }): Statement<FoundConversation> =>
   bindNamed(
     `SELECT ${FOUND_COLUMNS}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH_EXPRESSION} AND rowid > 0 AND rowid < :before
@@ -154,7 +157,7 @@ CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey 
   );
 
 /** Returns conversations of visitors with a matching name. */
-export const talksByName = (query: ConversationSearch): Statement<FoundTalk> =>
+export const selectTalksByName = (query: ConversationSearch): Statement<FoundConversation> =>
   bindNamed(
     `SELECT ${FOUND_COLUMNS}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH_EXPRESSION} AND rowid < 0 ORDER BY rowid LIMIT :most) h

@@ -13,14 +13,14 @@ const MAX_VIEWS = 30;
 const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, query' as const;
 
 /** Personal views first, then shared ones. */
-export const viewsOf = (agentKey: string, staffId: number): Statement<ViewRow> =>
+export const selectViewsOf = (agentKey: string, staffId: number): Statement<ViewRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM saved_views WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
 ORDER BY staff_id = 0, name, id LIMIT :most`,
     { agentKey, staffId, most: 2 * MAX_VIEWS },
   );
 
-export const viewById = (id: number): Statement<ViewRow> =>
+export const selectViewById = (id: number): Statement<ViewRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM saved_views WHERE id = :id`, { id });
 
 /** Replaces the view of this name and owner. No row above the limit. */

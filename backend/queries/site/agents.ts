@@ -78,7 +78,7 @@ const AGENT_SELECT = `SELECT ${AGENT_COLUMNS},
 FROM agents`;
 
 /** Finds an active agent; archived ones are not returned. */
-export const agentByKey = (keyCode: string): Statement<AgentRow> => ({
+export const selectAgentByKey = (keyCode: string): Statement<AgentRow> => ({
   sql: `${AGENT_SELECT} WHERE key_code = ?1 AND archived_at = 0`,
   values: [keyCode],
 });
@@ -235,7 +235,7 @@ export const selectSiteVersions = (): Statement<VersionRow> => ({
 const INCREMENT_ON_CONFLICT = 'ON CONFLICT (agent_key) DO UPDATE SET version = version + 1';
 
 /** Increases the version of a site, so that the edge renders its pages again. */
-export const touchSite = (agentKey: string): Statement =>
+export const incrementSiteVersion = (agentKey: string): Statement =>
   bindNamed(`INSERT INTO site_versions (agent_key, version) VALUES (:agentKey, 1) ${INCREMENT_ON_CONFLICT as ''}`, {
     agentKey,
   });
@@ -250,7 +250,7 @@ export const incrementSiteVersionOfUser = (agentId: number): Statement =>
 
 /** Agent key of the version that covers content of all sites. */
 const ALL_SITES_KEY = '*';
-export const incrementAllSiteVersions = (): Statement => touchSite(ALL_SITES_KEY);
+export const incrementAllSiteVersions = (): Statement => incrementSiteVersion(ALL_SITES_KEY);
 
 /** Increases the version of the lecture's site, or of all sites if the lecture is shared. */
 export const incrementSiteVersionOfLecture = (id: number): Statement =>

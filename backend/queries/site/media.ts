@@ -123,7 +123,7 @@ export interface MediaUse {
 }
 
 /** Returns the parts of the site that show each picture, including drafts. */
-export const usesOfMedia = (agentId: number): Statement<MediaUse> =>
+export const selectUsesOfMedia = (agentId: number): Statement<MediaUse> =>
   bindNamed(
     `${TEXTS_CTE} SELECT DISTINCT m.name AS name, w.part AS part FROM named_some w JOIN media m ON m.agent_id = :agentId AND instr(w.said, m.name) > 0
 ORDER BY m.name, w.part`,

@@ -1,4 +1,4 @@
-import { mediaAddress } from '#backend/media/read-picture.ts';
+import { getMediaUrl } from '#backend/media/read-picture.ts';
 import {
   selectInLanguage,
   bindNamed,
@@ -72,7 +72,7 @@ export const selectPageModuleItems = (pageId: number, locale: Locale, publicLeve
 FROM page_modules m JOIN page_module_items i ON i.module_id = m.id JOIN pages p ON p.id = m.page_id
 LEFT JOIN media a ON a.agent_id = p.agent_id AND a.name = substr(i.picture, length(:folder) + 1) AND instr(i.picture, :folder) = 1
 WHERE m.page_id = :pageId AND ${buildLevelCondition('m.levels')} ORDER BY m.position, i.position`,
-    { locale, level: publicLevel, pageId, folder: mediaAddress('') },
+    { locale, level: publicLevel, pageId, folder: getMediaUrl('') },
   );
 
 export interface MenuRow {
@@ -99,7 +99,7 @@ interface AgentPageRow {
   description: string;
 }
 
-export const agentPage = (agentKey: string, entrance: string, locale: Locale): Statement<AgentPageRow> =>
+export const selectAgentPage = (agentKey: string, entrance: string, locale: Locale): Statement<AgentPageRow> =>
   bindNamed(
     `SELECT p.link_entrance AS entrance, ${selectInLanguage('p.web_title')} AS title, ${selectInLanguage('p.web_meta_description')} AS description
 FROM agents a JOIN pages p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND p.link_entrance = :entrance`,

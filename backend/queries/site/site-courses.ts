@@ -26,14 +26,18 @@ export interface SchoolOfCourseRow {
 const SCHOOL_COLUMNS = `s.id, s.name, ${selectInChinese('s.name_chn')} AS nameChn, s.currency` as const;
 
 /** Finds a school at which a site may have courses and rules; no row for a hidden school or one of another site. */
-export const schoolOfOwnRow = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SchoolOfCourseRow> =>
+export const selectSchoolOfOwnRow = (
+  agentId: number,
+  id: number,
+  chinese: Reader['chinese'],
+): Statement<SchoolOfCourseRow> =>
   bindNamed(
     `SELECT ${SCHOOL_COLUMNS} FROM schools s WHERE s.id = :id AND s.levels <> 0
   AND s.site_id IN (0, :agentId)`,
     { id, chinese, agentId },
   );
 
-export interface RowAtSchool extends SchoolOfCourseRow {
+export interface SiteRowWithSchool extends SchoolOfCourseRow {
   /** Id of the course or rule; `id` is the id of its school. */
   rowId: number;
   agentId: number;
@@ -46,12 +50,16 @@ const SITE_COURSES_SELECT =
 const SITE_RULES_SELECT =
   `SELECT e.id AS rowId, e.agent_id AS agentId, e.content, ${SCHOOL_COLUMNS} FROM entry_rules e JOIN schools s ON s.id = e.school_id` as const;
 
-export const selectSiteCourse = (rowId: number, chinese: Reader['chinese']): Statement<RowAtSchool> =>
+export const selectSiteCourse = (rowId: number, chinese: Reader['chinese']): Statement<SiteRowWithSchool> =>
   bindNamed(`${SITE_COURSES_SELECT} WHERE o.id = :rowId`, { rowId, chinese });
-export const selectSiteRule = (rowId: number, chinese: Reader['chinese']): Statement<RowAtSchool> =>
+export const selectSiteRule = (rowId: number, chinese: Reader['chinese']): Statement<SiteRowWithSchool> =>
   bindNamed(`${SITE_RULES_SELECT} WHERE e.id = :rowId`, { rowId, chinese });
 
-export const siteCourses = (agentId: number, chinese: Reader['chinese'], max: number): Statement<RowAtSchool> =>
+export const selectSiteCourses = (
+  agentId: number,
+  chinese: Reader['chinese'],
+  max: number,
+): Statement<SiteRowWithSchool> =>
   bindNamed(
     `${SITE_COURSES_SELECT} WHERE o.agent_id = :agentId AND o.content <> 'null' ORDER BY s.name_sort, o.id LIMIT :most`,
     {
@@ -60,7 +68,11 @@ export const siteCourses = (agentId: number, chinese: Reader['chinese'], max: nu
       most: max,
     },
   );
-export const siteRules = (agentId: number, chinese: Reader['chinese'], max: number): Statement<RowAtSchool> =>
+export const selectSiteRules = (
+  agentId: number,
+  chinese: Reader['chinese'],
+  max: number,
+): Statement<SiteRowWithSchool> =>
   bindNamed(`${SITE_RULES_SELECT} WHERE e.agent_id = :agentId ORDER BY s.name_sort, e.id LIMIT :most`, {
     agentId,
     chinese,
@@ -234,7 +246,7 @@ export const deleteSiteRule = (id: number): Statement => ({
 /**
  * Returns a course on whose page a rule is shown: one of its school and level, and of one of its fields if it has any.
  */
-export const courseUnderRule = (
+export const selectCourseUnderRule = (
   schoolId: number,
   levelId: number,
   fields: readonly string[],

@@ -39,7 +39,7 @@ export const selectSchoolOfSite = (agentId: number, id: number, chinese: Reader[
 const DEFAULT_SCHOOL_COUNT = 40;
 
 /** Returns schools with a note or facts of the site, and those with `text` in a name; the best ranked without a text. */
-export const schoolsOfSite = (
+export const selectSchoolsOfSite = (
   agentId: number,
   text: string,
   chinese: Reader['chinese'],
@@ -88,7 +88,11 @@ export const selectSiteSchool = (id: number, chinese: Reader['chinese']): Statem
     chinese,
   } as never);
 
-export const siteSchools = (agentId: number, chinese: Reader['chinese'], max: number): Statement<SiteOwnedSchoolRow> =>
+export const selectSiteSchools = (
+  agentId: number,
+  chinese: Reader['chinese'],
+  max: number,
+): Statement<SiteOwnedSchoolRow> =>
   bindNamed(
     `${SITE_SCHOOLS_SELECT} WHERE n.agent_id = :agentId AND n.school_id >= ${FIRST_SITE_ROW_ID as number} AND n.content <> 'null' ORDER BY s.name_sort, s.id LIMIT :most`,
     { agentId, chinese, most: max } as never,

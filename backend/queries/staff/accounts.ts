@@ -85,7 +85,10 @@ export const selectAccountById = (id: number): Statement<AccountRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
 
 /** Finds an active colleague with the display name. */
-export const colleagueById = (id: number, agentKey: string): Statement<{ id: number; name: string; called: string }> =>
+export const selectColleagueById = (
+  id: number,
+  agentKey: string,
+): Statement<{ id: number; name: string; called: string }> =>
   bindNamed(
     `SELECT s.id, s.name, ${STAFF_DISPLAY_NAME} AS called FROM staff s WHERE s.id = :id AND s.agent_key = :agentKey AND s.is_active = 1`,
     {
@@ -120,7 +123,7 @@ export interface StaffProfile {
   locale: Locale | '';
 }
 
-export const staffProfile = (id: number): Statement<StaffProfile> =>
+export const selectStaffProfile = (id: number): Statement<StaffProfile> =>
   bindNamed('SELECT name, locale FROM staff WHERE id = :id', { id });
 
 /** Deactivates an account and clears its credentials. */
@@ -138,7 +141,7 @@ WHERE id = :id`,
     { id, setUpHash, setUpUntil },
   );
 
-export const accountToSetUp = (setUpHash: string, now: number): Statement<AccountRow> =>
+export const selectAccountToSetUp = (setUpHash: string, now: number): Statement<AccountRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM staff s WHERE s.set_up_hash = :setUpHash AND s.set_up_until > :now AND s.is_active = 1`,
     {

@@ -49,7 +49,7 @@ WHERE t.token_hash = :tokenHash AND t.ends_at > :now AND t.seen_at > :idleSince 
     { tokenHash, now, idleSince },
   );
 
-export const noteSecondFactor = (id: number, now: number): Statement =>
+export const recordSecondFactor = (id: number, now: number): Statement =>
   bindNamed('UPDATE staff_sessions SET verified_at = :now WHERE id = :id', { id, now });
 
 export const updateStaffLastSeen = (id: number, now: number): Statement =>

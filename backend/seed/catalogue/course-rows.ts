@@ -1,5 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
-import { compact, createTrigramIndex, createWordIndex } from '#backend/search/search-words.ts';
+import { compactText, createTrigramIndex, createWordIndex } from '#backend/search/search-words.ts';
 import { START_YEAR } from '#backend/seed/plans/calendar-plans.ts';
 import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
 import { getCountryId } from './lookup-rows.ts';
@@ -8,7 +8,7 @@ import { parseRank } from '#backend/seed/plans/rank-plans.ts';
 import type { PlacedSchool } from '#backend/seed/schools/school-rows.ts';
 import { writeInBothScripts, listSchoolWordsOfCourse, removeDuplicates } from '#backend/search/search-terms.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
-import { CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const toJson = JSON.stringify;
@@ -29,7 +29,7 @@ export const createCourseRows = ({ school, country, courses }: PlacedSchool): Ro
     name_chn: toJson(course.nameChn),
     faculty: toJson(SUBJECT_PLANS[course.subject].name),
     fee: course.fee,
-    currency: CURRENCY_OF[country],
+    currency: CURRENCY_BY_COUNTRY[country],
     start_year: START_YEAR,
     start_month: course.intakes[0] ?? null,
     website: school.website,
@@ -70,7 +70,7 @@ export function createCourseSearchRows(placedSchools: readonly PlacedSchool[]) {
   );
   return {
     terms: searchRows.flatMap(({ id, names }): Row[] =>
-      [...new Set(names.map(compact))].map((term) => ({ term, course_id: id })),
+      [...new Set(names.map(compactText))].map((term) => ({ term, course_id: id })),
     ),
     words: searchRows.map(({ id, names, school }): Row => ({
       rowid: id,

@@ -1,6 +1,6 @@
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { compact } from '#backend/search/search-words.ts';
+import { compactText } from '#backend/search/search-words.ts';
 import {
   ALL_TERMS,
   getAcademicRequirements,
@@ -53,7 +53,7 @@ const COUNTRY_ALIASES: Record<string, string[]> = {
 
 export const createCountryTermRows = (): Row[] =>
   COUNTRIES.flatMap(({ id, key, name, nameChn }) =>
-    [...new Set([key, name, nameChn.zh, nameChn['zh-hk'], ...(COUNTRY_ALIASES[key] ?? [])].map(compact))].map(
+    [...new Set([key, name, nameChn.zh, nameChn['zh-hk'], ...(COUNTRY_ALIASES[key] ?? [])].map(compactText))].map(
       (term) => ({
         term,
         country_id: id,

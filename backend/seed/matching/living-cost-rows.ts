@@ -4,13 +4,13 @@ import COSTS from '#backend/seed/data/living-costs.json' with { type: 'json' };
 import VISA_FEES from '#backend/seed/data/visa-fees.json' with { type: 'json' };
 import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CitySeed } from '#backend/seed/seed-schemas.ts';
-import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
 // Monthly costs of a student (rent, food, other), as a school published them for its town or a newspaper reported them;
 // rent-only figures are excluded. Totals are converted by their number of weeks, because dividing by months gave too
 // low results. Totals of 39 weeks are room, board and other expenses of an academic year as reported to NCES.
 
-const getCurrency = (country: string) => CURRENCY_OF[country as CountryKey];
+const getCurrency = (country: string) => CURRENCY_BY_COUNTRY[country as CountryKey];
 const getId = (country: string) => getCountryId(country as CountryKey);
 
 const WEEKS_PER_YEAR = 52;

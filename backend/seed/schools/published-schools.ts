@@ -8,7 +8,7 @@ import { getCityId, getStateId } from './school-rows.ts';
 import { getCountryOfSchool, getIntro, getMonogram } from './school-texts.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
-import { CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { KIND_IDS } from '#backend/catalogue/institution-kinds.ts';
 
 const toJson = JSON.stringify;
@@ -40,7 +40,7 @@ export function createPublishedSchoolRows(schools: readonly SchoolSeed[], cities
       initial: /^[a-z]/.test(nameSort) ? nameSort.charAt(0).toUpperCase() : '#',
       qs_rank: '',
       rank_sort: NO_RANK,
-      currency: CURRENCY_OF[country],
+      currency: CURRENCY_BY_COUNTRY[country],
       lowest_fee: null,
       tuition_sort: UNKNOWN_FEE_SORT,
       established_date: '',

@@ -1,5 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
-import { compact, createTrigramIndex, createWordIndex, toSortName } from '#backend/search/search-words.ts';
+import { compactText, createTrigramIndex, createWordIndex, toSortName } from '#backend/search/search-words.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { hashToFraction, hashToId } from '#backend/seed/plans/chance.ts';
 import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
@@ -11,7 +11,7 @@ import { getLevelsOfCourse, getLevelsOfSchool } from '#backend/seed/plans/level-
 import { getIntro, getMonogram } from './school-texts.ts';
 import { listSchoolTerms } from '#backend/search/search-terms.ts';
 import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
-import { type CountryKey, CURRENCY_OF, convertToHkd } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY, convertToHkd } from '#backend/catalogue/country-keys.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
@@ -54,7 +54,7 @@ const UNKNOWN_FEE_SORT = 1_000_000_000;
 
 export const createSchoolRows = (placedSchools: readonly PlacedSchool[]): Row[] =>
   placedSchools.map(({ school, city, country, courses }) => {
-    const currency = CURRENCY_OF[country];
+    const currency = CURRENCY_BY_COUNTRY[country];
     const levels = getLevelsOfSchool(school.id);
     const fees = courses
       .filter(({ level }) => getLevelsOfCourse(school.id, country, level) === levels)
@@ -137,7 +137,7 @@ export function createSchoolSearchRows(schools: readonly SchoolSeed[]) {
   const searchRows = schools.map((school) => ({ id: school.id, names: listSchoolTerms(school) }));
   return {
     terms: searchRows.flatMap(({ id, names }): Row[] =>
-      [...new Set(names.map(compact))].map((term) => ({ term, school_id: id })),
+      [...new Set(names.map(compactText))].map((term) => ({ term, school_id: id })),
     ),
     words: searchRows.map(({ id, names }): Row => ({ rowid: id, words: createWordIndex(names) })),
     trigrams: searchRows.map(({ id, names }): Row => ({ rowid: id, words: createTrigramIndex(names) })),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeTyped, type Typed } from './merge-typed.ts';
+import { mergeTyped, type TypedValues } from './merge-typed.ts';
 
 const FIELD_NAMES_OF_TEST = ['name-hk', 'phone', 'colour', 'host'];
-const formArbitrary: fc.Arbitrary<Typed> = fc.record(
+const formArbitrary: fc.Arbitrary<TypedValues> = fc.record(
   Object.fromEntries(FIELD_NAMES_OF_TEST.map((name) => [name, fc.constantFrom('', 'a', 'b', 'c\nd')])),
 );
 

@@ -1,9 +1,9 @@
 import { LOCALES } from '#shared/locale/locales.ts';
 import { SITE_FIELDS, TEXT_FIELD_LIST, createTextReader } from '#backend/site/field-table.ts';
 import { type SiteError, type SiteFields, updateLogos } from '#backend/site/site-fields.ts';
-import type { Flat } from '#shared/rules/content-form.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 
-export type Typed = Readonly<Record<string, string>>;
+export type TypedValues = Readonly<Record<string, string>>;
 
 export interface MergedForm {
   /** Current values with the changes of this submission. */
@@ -20,7 +20,7 @@ const normalizeLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
  * Merges concurrent edits: `previousValues` are the values when the form was rendered, `currentValues` the current ones. Fields that the
  * submission does not change keep their current values.
  */
-export function mergeTyped(previousValues: Typed, values: Typed, currentValues: Typed): MergedForm {
+export function mergeTyped(previousValues: TypedValues, values: TypedValues, currentValues: TypedValues): MergedForm {
   const mergedForm: MergedForm = { typed: {}, theirs: [], both: [] };
   for (const [name, currentValue] of Object.entries(currentValues)) {
     const previous = normalizeLines(previousValues[name] ?? currentValue);
@@ -60,19 +60,19 @@ export function parseTypedFields(
   return { fields: updateLogos(fields), faults: errors };
 }
 
-export const formFields = (fields: SiteFields): Record<string, string> =>
+export const formatFields = (fields: SiteFields): Record<string, string> =>
   Object.fromEntries(SITE_FIELDS.map(({ name, show }) => [name, show(fields)]));
 
-const hasUnchangedFields = (values: Flat, otherValues: Flat) =>
+const hasUnchangedFields = (values: FlatValues, otherValues: FlatValues) =>
   Object.keys(values).length === Object.keys(otherValues).length &&
   Object.keys(values).every((name) => name in otherValues);
 
-export const hasSameValues = (values: Flat, otherValues: Flat) =>
+export const hasSameValues = (values: FlatValues, otherValues: FlatValues) =>
   hasUnchangedFields(values, otherValues) &&
   Object.entries(values).every(([name, value]) => otherValues[name] === value);
 
 /** Normalises line breaks, which browsers send as CRLF. */
-const normalizeValues = (flatValues: Flat) =>
+const normalizeValues = (flatValues: FlatValues) =>
   Object.fromEntries(Object.entries(flatValues).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 
 /**
@@ -85,9 +85,13 @@ export const WHOLE_FORM = '';
  * Merges like mergeTyped, for content with lists. Fields are merged only if no entry was added, removed or moved, since
  * changes could otherwise be applied to the wrong entry; in that case `both` is the whole part.
  */
-export function mergeContent(previousValues: Flat, submittedValues: Flat, currentValues: Flat): MergedForm {
+export function mergeContent(
+  previousValues: FlatValues,
+  submittedValues: FlatValues,
+  currentValues: FlatValues,
+): MergedForm {
   const values = normalizeValues(submittedValues);
-  const keepSubmitted = (flatValues: Flat, conflicts: string[] = []): MergedForm => ({
+  const keepSubmitted = (flatValues: FlatValues, conflicts: string[] = []): MergedForm => ({
     typed: { ...flatValues },
     theirs: conflicts,
     both: [],

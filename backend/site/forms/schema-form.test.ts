@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
-import { partName, getParts, getPart, parsePartName, getSchema } from '#backend/site/content-parts.ts';
+import { getPartName, getParts, getPart, parsePartName, getSchema } from '#backend/site/content-parts.ts';
 import { WHOLE_FORM, mergeContent } from './merge-typed.ts';
 import { changeList } from '#shared/rules/content-form.ts';
-import { getEmpty, flatten, getShape, unflatten } from './schema-form.ts';
+import { createEmptyValue, flatten, getShape, unflatten } from './schema-form.ts';
 import { Page, SiteContent } from '#backend/site/site-content.ts';
 
 const siteContents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
@@ -18,9 +18,9 @@ test('round-trips every part of every demo site', () => {
   for (const content of siteContents)
     for (const part of getParts(content, [])) {
       const value = getPart(content, part);
-      expect(unflatten(getSchema(part), flatten(value)), partName(part)).toEqual(value);
+      expect(unflatten(getSchema(part), flatten(value)), getPartName(part)).toEqual(value);
       expect(getSchema(part).safeParse(value).error).toBeUndefined();
-      expect(parsePartName(partName(part))).toEqual(part);
+      expect(parsePartName(getPartName(part))).toEqual(part);
     }
 });
 
@@ -58,7 +58,7 @@ test('adding, moving and removing an entry leaves the other entries unchanged', 
 const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 test('renders a new page with all fields, empty', () => {
-  expect(getEmpty(Page)).toEqual({
+  expect(createEmptyValue(Page)).toEqual({
     menuKey: '',
     entrance: '',
     webTitle: EMPTY_TEXTS,

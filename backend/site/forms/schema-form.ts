@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { type Flat, type FormShape, entryIndexes, under } from '#shared/rules/content-form.ts';
+import { type FlatValues, type FormShape, listEntryIndexes, joinPath } from '#shared/rules/content-form.ts';
 
 // Conversion between values of a content schema and form fields (shared/rules/content-form.ts).
 
@@ -36,7 +36,8 @@ export function getShape(schema: z.ZodType): FormShape {
       kind: 'object',
       fields: shape.fields.map(([name, fieldSchema]) => [name, getShape(fieldSchema)] as const),
     };
-  if (shape.kind === 'list') return { kind: 'list', of: getShape(shape.of), empty: flatten(getEmpty(shape.of)) };
+  if (shape.kind === 'list')
+    return { kind: 'list', of: getShape(shape.of), empty: flatten(createEmptyValue(shape.of)) };
   return shape;
 }
 
@@ -44,22 +45,22 @@ export function flatten(value: unknown, path = ''): Record<string, string> {
   if (typeof value !== 'object' || value === null) return path === '' ? {} : { [path]: String(value ?? '') };
   return Object.assign(
     {},
-    ...Object.entries(value).map(([key, childValue]) => flatten(childValue, under(path, key))),
+    ...Object.entries(value).map(([key, childValue]) => flatten(childValue, joinPath(path, key))),
   ) as Record<string, string>;
 }
 
 /** Converts form fields into a value, without validation. */
-export function unflatten(schema: z.ZodType, flatValues: Flat, path = ''): unknown {
+export function unflatten(schema: z.ZodType, flatValues: FlatValues, path = ''): unknown {
   const shape = getOutline(schema);
   switch (shape.kind) {
     case 'texts':
-      return Object.fromEntries(LOCALES.map((locale) => [locale, flatValues[under(path, locale)] ?? '']));
+      return Object.fromEntries(LOCALES.map((locale) => [locale, flatValues[joinPath(path, locale)] ?? '']));
     case 'object':
       return Object.fromEntries(
-        shape.fields.map(([key, fieldSchema]) => [key, unflatten(fieldSchema, flatValues, under(path, key))]),
+        shape.fields.map(([key, fieldSchema]) => [key, unflatten(fieldSchema, flatValues, joinPath(path, key))]),
       );
     case 'list':
-      return entryIndexes(flatValues, path).map((index) => unflatten(shape.of, flatValues, under(path, index)));
+      return listEntryIndexes(flatValues, path).map((index) => unflatten(shape.of, flatValues, joinPath(path, index)));
     case 'nothing':
       return [];
     case 'number':
@@ -73,14 +74,14 @@ export function unflatten(schema: z.ZodType, flatValues: Flat, path = ''): unkno
 }
 
 /** Returns the default value of a new list entry. */
-export function getEmpty(schema: z.ZodType): unknown {
+export function createEmptyValue(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodDefault) return schema.parse(undefined);
   const shape = getOutline(schema);
   switch (shape.kind) {
     case 'texts':
       return Object.fromEntries(LOCALES.map((locale) => [locale, '']));
     case 'object':
-      return Object.fromEntries(shape.fields.map(([key, fieldSchema]) => [key, getEmpty(fieldSchema)]));
+      return Object.fromEntries(shape.fields.map(([key, fieldSchema]) => [key, createEmptyValue(fieldSchema)]));
     case 'list':
     case 'nothing':
       return [];

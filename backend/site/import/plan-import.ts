@@ -1,12 +1,12 @@
-import { CURRENCY_OF, type CountryKey } from '#backend/catalogue/country-keys.ts';
+import { CURRENCY_BY_COUNTRY, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { type Database, queryRows, type Statement } from '#backend/queries/database.ts';
 import { type ExistingSchool, selectExistingSchools } from '#backend/queries/facts/import-tables.ts';
-import { siteCourses } from '#backend/queries/site/site-courses.ts';
-import { siteSchools, type TownRow, selectTowns } from '#backend/queries/site/site-schools.ts';
-import { compact } from '#backend/search/search-words.ts';
+import { selectSiteCourses } from '#backend/queries/site/site-courses.ts';
+import { selectSiteSchools, type TownRow, selectTowns } from '#backend/queries/site/site-schools.ts';
+import { compactText } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
-import { getEmpty, flatten } from '#backend/site/forms/schema-form.ts';
+import { createEmptyValue, flatten } from '#backend/site/forms/schema-form.ts';
 import { CourseText, saveSiteCourseRow } from '#backend/site/rows/course-row.ts';
 import { FIRST_FILE_ID } from '#backend/site/rows/row-fields.ts';
 import { findTown, saveSiteSchoolRow, SiteSchoolText } from '#backend/site/rows/site-school-row.ts';
@@ -38,8 +38,8 @@ export interface ExistingRows {
 
 export async function listExisting(db: Database, { id }: StoredSite): Promise<ExistingRows> {
   const [schools, courses, places, here] = await Promise.all([
-    queryRows(db, siteSchools(id, 'zh', MAX_ROWS)),
-    queryRows(db, siteCourses(id, 'zh', MAX_ROWS)),
+    queryRows(db, selectSiteSchools(id, 'zh', MAX_ROWS)),
+    queryRows(db, selectSiteCourses(id, 'zh', MAX_ROWS)),
     queryRows(db, selectTowns()),
     queryRows(db, selectExistingSchools()),
   ]);
@@ -66,7 +66,7 @@ async function hashSiteKey(agentId: number, table: 'schools' | 'courses', key: s
 
 /** Normalises a school's name for comparison: 'The University of Sydney (USyd)' equals 'University of Sydney, the'. */
 const stripName = (name: string) =>
-  compact(
+  compactText(
     name
       .replace(/\([^()]*\)$/, '')
       .replace(/, *the$/i, '')
@@ -193,7 +193,7 @@ async function readSchool(row: ImportRowReader, { id: agentId }: StoredSite, exi
       addError(field, 'noCount');
       continue;
     }
-    const currency = parsedMoney.currency === CURRENCY_OF[country] ? '' : parsedMoney.currency;
+    const currency = parsedMoney.currency === CURRENCY_BY_COUNTRY[country] ? '' : parsedMoney.currency;
     const { publisher, ...source } = buildSource(text);
     facts.push({
       fact,
@@ -207,7 +207,7 @@ async function readSchool(row: ImportRowReader, { id: agentId }: StoredSite, exi
     factFields.push(field);
   }
   const draftSchool = {
-    ...(previousSchool ?? (getEmpty(SiteSchoolText) as SiteSchoolText)),
+    ...(previousSchool ?? (createEmptyValue(SiteSchoolText) as SiteSchoolText)),
     name: buildNames(text, previousSchool?.name),
     country,
     city: text('city') || (previousSchool?.city ?? ''),
@@ -288,13 +288,13 @@ async function readCourse(row: ImportRowReader, { id: agentId }: StoredSite, exi
     const money = parseMoney(text(field));
     if (!money) addError(field, 'noCount');
     // Fees are in the currency of the school's country.
-    else if (money.currency !== '' && money.currency !== CURRENCY_OF[school.country as CountryKey])
+    else if (money.currency !== '' && money.currency !== CURRENCY_BY_COUNTRY[school.country as CountryKey])
       addError(field, 'noCurrency');
     return money?.amount ?? '';
   };
   const source = buildSource(text);
   const draft = {
-    ...(previousCourse ?? (getEmpty(CourseText) as CourseText)),
+    ...(previousCourse ?? (createEmptyValue(CourseText) as CourseText)),
     name: buildNames(text, previousCourse?.name),
     level,
     fields: fields.slice(0, 4).map((field) => ({ field })),

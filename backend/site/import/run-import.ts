@@ -1,5 +1,5 @@
 import { batchWrite, type Database, queryRows, type Statement } from '#backend/queries/database.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { refreshSiteCourses } from '#backend/queries/site/site-courses.ts';
 import { selectEditsAt, selectLatestEdits, insertSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
@@ -11,7 +11,7 @@ import type { ImportKind } from '#shared/rules/import-fields.ts';
 import { listExisting, type ExistingRows, type PlannedChange, createRowStatements } from './plan-import.ts';
 
 /** Time of an import as its undo names it in the audit log. */
-export const importName = (timestamp: number) => new Date(timestamp).toISOString();
+export const createImportName = (timestamp: number) => new Date(timestamp).toISOString();
 
 /** Publishes rows in one transaction, each with an entry in its history; all have the time of the import. */
 export async function publishRows(
@@ -44,7 +44,7 @@ export async function publishRows(
   const agentKey = site.fields.keyCode;
   await batchWrite(db, [
     ...dedupRebuilds(agentId, statements),
-    touchSite(agentKey),
+    incrementSiteVersion(agentKey),
     insertAuditEntry({ at, agentKey, ...manager, action, about }),
   ]);
 }
@@ -62,7 +62,7 @@ export async function undoRows(db: Database, site: StoredSite, kind: ImportKind,
     const isUnchanged = hasSameValues(flatten(now), flatten(JSON.parse(content)));
     return isUnchanged ? [{ key, before: now, value: JSON.parse(before) as unknown }] : [];
   });
-  const logSubject = importName(importedAt);
+  const logSubject = createImportName(importedAt);
   if (changes.length > 0)
     await publishRows(db, site, kind, changes, {
       existing: existingRows,

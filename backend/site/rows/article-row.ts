@@ -31,7 +31,7 @@ export const ArticleText = z.strictObject({
 });
 export type ArticleText = z.infer<typeof ArticleText>;
 
-export const articleText = (row: FullArticleRow): ArticleText => ({
+export const toArticleText = (row: FullArticleRow): ArticleText => ({
   title: parseStoredTexts(row.title),
   subtitle: parseStoredTexts(row.subtitle),
   body: parseStoredTexts(row.description),
@@ -48,7 +48,7 @@ export async function getArticleRow(db: Database, { id, fields }: StoredSite, ke
   const row = await queryRow(db, selectFullArticle(Number(key)));
   const siteArticle = row?.agentId === id ? row : null;
   return {
-    live: siteArticle && articleText(siteArticle),
+    live: siteArticle && toArticleText(siteArticle),
     ownerKey: !row || siteArticle ? fields.keyCode : '',
     name: '',
     isInPlaceOf: false,

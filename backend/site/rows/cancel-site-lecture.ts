@@ -1,13 +1,13 @@
 import { createLectureChange } from '#backend/lectures/change-lecture.ts';
 import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { deleteDraft, insertSiteEdit } from '#backend/queries/site/site-edits.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
-import { partName } from '#backend/site/content-parts.ts';
+import { getPartName } from '#backend/site/content-parts.ts';
 import { getContentState } from '#backend/site/save-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import type { Manager } from '#backend/staff/invite.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 
 /**
  * Cancels a lecture of a site and notifies attendees with the reason. It takes the next edit number, so that a
@@ -28,7 +28,7 @@ export async function cancelSiteLecture(
   if (row.isCancelled) return 'already';
   const edit = {
     agentId: site.id,
-    part: partName(part),
+    part: getPartName(part),
     number: number + 1,
     at: timestamp,
     ...manager,
@@ -40,11 +40,11 @@ export async function cancelSiteLecture(
       ...insertSiteEdit(edit),
       ...createLectureChange({ id: Number(key) }, { kind: 'cancel', text }, timestamp),
       deleteDraft(site.id, edit.part),
-      touchSite(agentKey),
+      incrementSiteVersion(agentKey),
       insertAuditEntry({ at: timestamp, agentKey, ...manager, action: 'lectureCancelled', about: edit.part }),
     ]);
   } catch (error) {
-    if (failedPrecondition(error) === 'site_edit_number')
+    if (parseFailedPrecondition(error) === 'site_edit_number')
       return cancelSiteLecture(db, agentKey, key, text, manager, timestamp);
     throw error;
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
 import { saveSiteCourse, selectSiteCourse, withdrawSiteCourse } from '#backend/queries/site/site-courses.ts';
-import { compact } from '#backend/search/search-words.ts';
+import { compactText } from '#backend/search/search-words.ts';
 import { createTexts } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { describeSource, SubjectFields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
@@ -101,7 +101,7 @@ export function describeOwnCourse(agentId: number, text: CourseText) {
         : toJson(createTexts(`${weeks} 週`, `${weeks} 周`, weeks === '1' ? '1 week' : `${weeks} weeks`)),
     fee: feeYear === '' ? 0 : Number(feeYear),
     website,
-    terms: [...new Set([latinName, ...Object.values(names)].map(compact))].filter(Boolean),
+    terms: [...new Set([latinName, ...Object.values(names)].map(compactText))].filter(Boolean),
     facts,
     source: facts.length === 0 ? null : describeSource(agentId, text),
   };

@@ -3,7 +3,7 @@ import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { selectFieldsOfDraft, type DraftRows } from '#backend/queries/site/overlay-drafts.ts';
 import { selectTowns } from '#backend/queries/site/site-schools.ts';
 import { type CourseText, describeOwnCourse } from './course-row.ts';
-import { describeRule, fieldsOfRule, type RuleText } from './entry-rule-row.ts';
+import { describeRule, listFieldsOfRule, type RuleText } from './entry-rule-row.ts';
 import { describeOwnSchool, findTown, type SiteSchoolText } from './site-school-row.ts';
 import { parseRowKey } from './site-row.ts';
 import { createDraftFacts, computeLowestYearlyCost } from './school-facts.ts';
@@ -180,7 +180,7 @@ export async function draftRules(
 ): Promise<DraftRows> {
   const rulePromises = [...draftedRules].map(async ([key, text]) => {
     const [schoolId, id] = parseRowKey(key);
-    const draftFields = await queryRows(db, selectFieldsOfDraft(schoolId, fieldsOfRule(text)));
+    const draftFields = await queryRows(db, selectFieldsOfDraft(schoolId, listFieldsOfRule(text)));
     const { confidence: _confidence, ...rule } = describeRule(id, text);
     return {
       ...rule,

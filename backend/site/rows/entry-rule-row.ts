@@ -11,7 +11,7 @@ import {
   createPlainTextSchema,
   type RowState,
   createRequiredTextsSchema,
-  webAddress,
+  webUrlSchema,
 } from './row-fields.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 
@@ -28,7 +28,7 @@ export const RuleText = z
     asks: createRequiredTextsSchema(600),
     programme: z.enum(['no', 'yes']),
     confidence: z.enum(['stated', 'indirect']),
-    page: webAddress,
+    page: webUrlSchema,
     sourceTitle: createRequiredPlainTextSchema(200),
     asAt: createPlainTextSchema(60).default(''),
     year: z
@@ -62,7 +62,7 @@ export function saveSiteRuleRow(agentId: number, key: string, value: unknown): S
   if (value === null) return [deleteSiteRule(id)];
   const text = RuleText.parse(value);
   const row = { ...describeRule(id, text), school_id: schoolId, agent_id: agentId, content: toJson(value) };
-  return saveSiteRule(row, fieldsOfRule(text));
+  return saveSiteRule(row, listFieldsOfRule(text));
 }
 
 const EMPTY_RULE = {
@@ -82,7 +82,7 @@ const EMPTY_RULE = {
 };
 
 /** Returns the fields to which a rule applies; [] means all. */
-export const fieldsOfRule = ({ fields }: RuleText) => fields.map(({ field }) => field);
+export const listFieldsOfRule = ({ fields }: RuleText) => fields.map(({ field }) => field);
 
 /**
  * Returns the columns of a rule. Rules of a single programme, indirect rules, and rules with inputs that students

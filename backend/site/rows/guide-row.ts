@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/reading/guide-topics.ts';
-import { deleteGuides, insertGuideTerms, type StoredGuideRow, siteGuides } from '#backend/queries/assistant/guides.ts';
+import {
+  deleteGuides,
+  insertGuideTerms,
+  type StoredGuideRow,
+  selectSiteGuides,
+} from '#backend/queries/assistant/guides.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
@@ -38,7 +43,7 @@ export const GuideText = z.strictObject({
 });
 export type GuideText = z.infer<typeof GuideText>;
 
-export const guideText = ({ title, passage, ...shownGuide }: StoredGuideRow) => {
+export const toGuideText = ({ title, passage, ...shownGuide }: StoredGuideRow) => {
   const { country, topic, standing, page, publisher, asAt, reviewBy } = shownGuide;
   const texts = { title: parseStoredTexts(title), passage: parseStoredTexts(passage) };
   return { country, topic, standing, ...texts, page, publisher, asAt, reviewBy };
@@ -49,12 +54,12 @@ export const guideText = ({ title, passage, ...shownGuide }: StoredGuideRow) => 
  * stored.
  */
 export async function getGuideRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
-  const rows = await queryRows(db, siteGuides(id, key));
+  const rows = await queryRows(db, selectSiteGuides(id, key));
   const siteGuide = rows.find(({ agentId }) => agentId !== 0);
   const sharedGuide = rows.find(({ agentId }) => agentId === 0);
   const row = siteGuide ?? sharedGuide;
   return {
-    live: row ? guideText(row) : null,
+    live: row ? toGuideText(row) : null,
     ownerKey: fields.keyCode,
     name: '',
     isInPlaceOf: Boolean(siteGuide && sharedGuide),
@@ -64,7 +69,7 @@ export async function getGuideRow(db: Database, { id, fields }: StoredSite, key:
     findFaults: (value) =>
       value === null ? (siteGuide ? [] : [{ path: '', problem: 'wrong' }]) : findMissingSource(value),
     write: (value) => {
-      const isShared = sharedGuide && hasSameValues(flatten(value), flatten(guideText(sharedGuide)));
+      const isShared = sharedGuide && hasSameValues(flatten(value), flatten(toGuideText(sharedGuide)));
       return [
         ...deleteGuides(id, key),
         ...(value === null || isShared

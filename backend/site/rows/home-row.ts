@@ -3,7 +3,7 @@ import { type Database, queryRow } from '#backend/queries/database.ts';
 import { selectHomePage, saveHomePage } from '#backend/queries/site/home-page.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { HOME_SECTIONS } from '#shared/rules/home-sections.ts';
-import { getPolicy } from '#shared/tenant/level-policy.ts';
+import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 import { type ContentError, createOptionalTextsSchema, type RowState } from './row-fields.ts';
 
 /** Heading and sections of a site's home page. An empty heading or lead stands for the standard text. */
@@ -25,7 +25,7 @@ export function parseStoredHome(homeJson: string): HomeText | null {
 }
 
 function createStandardHome(publicLevel: number): HomeText {
-  const isMainland = getPolicy({ publicLevel }).home === 'mainland';
+  const isMainland = getLevelPolicy({ publicLevel }).home === 'mainland';
   const sections = HOME_SECTIONS.filter((section) => isMainland || !MAINLAND_ONLY_SECTIONS.has(section));
   return { title: EMPTY_TEXTS, lead: EMPTY_TEXTS, sections: sections.map((section) => ({ section })) };
 }

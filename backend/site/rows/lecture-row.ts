@@ -47,7 +47,7 @@ export type LectureText = z.infer<typeof LectureText>;
 const toFieldTime = (time: string) => time.slice(0, 16).replace(' ', 'T');
 export const toStoredTime = (field: string) => `${field.replace('T', ' ')}:00`;
 
-export const lectureText = (row: FullLectureRow): LectureText => ({
+export const toLectureText = (row: FullLectureRow): LectureText => ({
   title: parseStoredTexts(row.title),
   speaker: parseStoredTexts(row.speaker),
   startTime: toFieldTime(row.startTime),
@@ -71,7 +71,7 @@ export async function getLectureRow(db: Database, { id, fields }: StoredSite, ke
   const row = await queryRow(db, selectFullLecture(Number(key)));
   const isOwnLecture = row?.agentId === id;
   return {
-    live: row && isOwnLecture ? lectureText(row) : null,
+    live: row && isOwnLecture ? toLectureText(row) : null,
     ownerKey: !row || isOwnLecture ? fields.keyCode : '',
     name: '',
     isInPlaceOf: false,

@@ -48,7 +48,7 @@ export const createRequiredPlainTextSchema = (max: number) =>
 
 /** Web URL without other schemes, and without characters that end an HTML attribute. */
 const WEB_URL_PATTERN = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;
-export const webAddress = z.string().regex(WEB_URL_PATTERN, toProblem('noAddress'));
+export const webUrlSchema = z.string().regex(WEB_URL_PATTERN, toProblem('noAddress'));
 export const optionalWebUrlSchema = z
   .string()
   .regex(new RegExp(`^$|${WEB_URL_PATTERN.source}`), toProblem('noAddress'))

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
-import type { Flat } from '#shared/rules/content-form.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 import type { SiteFactInput } from '#backend/queries/site/site-facts.ts';
 import { describeSource, toMessage } from './site-row.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
-import { daySchema, createRequiredPlainTextSchema, createPlainTextSchema, webAddress } from './row-fields.ts';
+import { daySchema, createRequiredPlainTextSchema, createPlainTextSchema, webUrlSchema } from './row-fields.ts';
 
 // Facts that a site may enter for a school, each with its source. Ratings and the capacity for international students
 // come from registers only.
@@ -49,7 +49,7 @@ const SchoolFact = z
       .default(''),
     publisher: createPlainTextSchema(120).regex(/\S/, toMessage('figureSource')),
     sourceTitle: createPlainTextSchema(200).regex(/\S/, toMessage('figureSource')),
-    page: webAddress,
+    page: webUrlSchema,
     day: daySchema,
     licence: createPlainTextSchema(120).default(''),
   })
@@ -98,14 +98,14 @@ export const toSiteFacts = (agentId: number, facts: SchoolFacts): SiteFactInput[
   });
 
 /** Returns the name of a fact in the form; undefined for a fact that only registers have. */
-export const nameOfFact = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>) =>
+export const getFactName = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>) =>
   FACT_NAMES.find((name) => FACT_FORMATS[name].key === factKey && FACT_FORMATS[name].part === part);
 
 /**
  * Converts form fields, valid or not, into a fact, with `defaultCurrency` as the default currency. Returns null if no amount is
  * entered.
  */
-export function typedFact(values: Flat, path: string, defaultCurrency = ''): FactRow | null {
+export function parseTypedFact(values: FlatValues, path: string, defaultCurrency = ''): FactRow | null {
   const getValue = (field: string) => (values[`${path}.${field}`] ?? '').trim();
   const name = FACT_NAMES.find((entry) => entry === getValue('fact'));
   if (!name || getValue('amount') === '') return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import { deleteNoteOnSchool, saveSchoolNote, selectSchoolOfSite } from '#backend/queries/site/site-schools.ts';
 import { saveSiteFacts, saveSiteName } from '#backend/queries/site/site-facts.ts';
-import { compact } from '#backend/search/search-words.ts';
+import { compactText } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { toMessage } from './site-row.ts';
 import {
@@ -13,7 +13,7 @@ import {
   pictureUrlSchema,
   type RowState,
   createRequiredTextsSchema,
-  webAddress,
+  webUrlSchema,
 } from './row-fields.ts';
 import { toSiteFacts, SchoolFacts } from './school-facts.ts';
 
@@ -29,7 +29,7 @@ const OwnFigure = z.strictObject({
   corrects: z.enum(['no', 'yes']),
   publisher: createRequiredPlainTextSchema(120),
   sourceTitle: createRequiredPlainTextSchema(200),
-  page: webAddress,
+  page: webUrlSchema,
   day: daySchema,
   licence: createRequiredPlainTextSchema(120),
   note: createOptionalTextsSchema(500),
@@ -96,7 +96,7 @@ export async function getSchoolRow(db: Database, { id, fields }: StoredSite, key
 async function buildSiteName({ nameHk, nameZh }: Pick<SchoolNote, 'nameHk' | 'nameZh'>) {
   const names = [nameHk, nameZh].map((name) => name.trim()).filter(Boolean);
   if (names.length === 0) return null;
-  const terms = (await convertToBothScripts(names)).map(compact);
+  const terms = (await convertToBothScripts(names)).map(compactText);
   return { zh: nameZh.trim(), 'zh-hk': nameHk.trim(), terms: [...new Set(terms)] };
 }
 

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { type Database, queryRow } from '#backend/queries/database.ts';
-import { type selectSiteCourse, schoolOfOwnRow, type SchoolOfCourseRow } from '#backend/queries/site/site-courses.ts';
+import {
+  type selectSiteCourse,
+  selectSchoolOfOwnRow,
+  type SchoolOfCourseRow,
+} from '#backend/queries/site/site-courses.ts';
 import type { SiteSource } from '#backend/queries/site/site-facts.ts';
 import { createTextInAllLocales } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
@@ -44,7 +48,7 @@ export const ROW_KEY_PATTERN = /^[1-9]\d{0,15}-[1-9]\d{0,15}$/;
 export const generateRowKey = (schoolId: string) => `${schoolId}-${generateId()}`;
 export const parseRowKey = (key: string) => key.split('-').map(Number) as [schoolId: number, rowId: number];
 
-export const nameOfSchool = ({ name, nameChn }: Pick<SchoolOfCourseRow, 'name' | 'nameChn'>) =>
+export const getSchoolName = ({ name, nameChn }: Pick<SchoolOfCourseRow, 'name' | 'nameChn'>) =>
   [nameChn, name].filter(Boolean).join(' · ');
 
 export async function getSiteRow(
@@ -55,7 +59,7 @@ export async function getSiteRow(
 ): Promise<Omit<RowState, 'write' | 'findFaults'> & { isShown: boolean }> {
   const [schoolId, rowId] = parseRowKey(key);
   const row = await queryRow(db, selectRow(rowId, 'zh-hk'));
-  const school = row ?? (await queryRow(db, schoolOfOwnRow(id, schoolId, 'zh-hk')));
+  const school = row ?? (await queryRow(db, selectSchoolOfOwnRow(id, schoolId, 'zh-hk')));
   const isOfOtherSite = row !== null && (row.agentId !== id || row.id !== schoolId);
   return {
     live: row && !isOfOtherSite ? (JSON.parse(row.content) as unknown) : null,
@@ -64,7 +68,7 @@ export async function getSiteRow(
     isInPlaceOf: false,
     isCancelled: false,
     seats: 0,
-    at: school && !isOfOtherSite ? nameOfSchool(school) : '',
+    at: school && !isOfOtherSite ? getSchoolName(school) : '',
     isShown: row !== null && row.content !== 'null',
   };
 }

@@ -9,11 +9,11 @@ import {
   withdrawSiteSchool,
 } from '#backend/queries/site/site-schools.ts';
 import { saveSiteFacts, saveSiteName } from '#backend/queries/site/site-facts.ts';
-import { compact, toSortName } from '#backend/search/search-words.ts';
+import { compactText, toSortName } from '#backend/search/search-words.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { createSchoolMonogram } from '#shared/art/school-monogram.ts';
-import { nameOfSchool, toMessage } from './site-row.ts';
+import { getSchoolName, toMessage } from './site-row.ts';
 import {
   type ContentError,
   generateId,
@@ -29,14 +29,14 @@ import {
 import { toSiteFacts, computeLowestYearlyCost, SchoolFacts } from './school-facts.ts';
 import { convertToBothScripts, SchoolSections } from './school-row.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
-import { type CountryKey, CURRENCY_OF, convertToHkd } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY, convertToHkd } from '#backend/catalogue/country-keys.ts';
 import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
-const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
+const COUNTRIES = Object.keys(CURRENCY_BY_COUNTRY) as [CountryKey, ...CountryKey[]];
 
 /** Returns the currency of a country's fees; '' for an unknown country. */
 export const getCurrency = (country: string): string =>
-  COUNTRIES.flatMap((countryKey) => (countryKey === country ? CURRENCY_OF[countryKey] : [])).join('');
+  COUNTRIES.flatMap((countryKey) => (countryKey === country ? CURRENCY_BY_COUNTRY[countryKey] : [])).join('');
 
 const createDegreesSchema = (max: number) =>
   z
@@ -92,7 +92,7 @@ export async function getSiteSchoolRow(
   return {
     live: row && !isOfOtherSite ? (JSON.parse(row.content) as unknown) : null,
     ownerKey: !isOfOtherSite && id >= FIRST_SITE_ROW_ID ? fields.keyCode : '',
-    name: isShown && !isOfOtherSite ? nameOfSchool(row) : '',
+    name: isShown && !isOfOtherSite ? getSchoolName(row) : '',
     isInPlaceOf: false,
     isCancelled: false,
     seats: 0,
@@ -140,7 +140,7 @@ export async function saveSiteSchoolRow(
       terms: [
         ...new Set(
           [text.name['en-us'], ...(await convertToBothScripts([hongKongName, mainlandName].filter(Boolean)))].map(
-            compact,
+            compactText,
           ),
         ),
       ].filter(Boolean),
@@ -152,14 +152,14 @@ export async function saveSiteSchoolRow(
  * Finds a city by name: 'Springfield', or 'Springfield, Illinois' if several have that name. Chinese names work too.
  */
 export function findTown(allTowns: readonly TownRow[], { country, city }: SiteSchoolText): TownRow | ContentProblem {
-  const [name = '', state = ''] = city.split(',').map(compact);
+  const [name = '', state = ''] = city.split(',').map(compactText);
   const matchingTowns = allTowns.filter(
     (town) =>
       town.countryKey === country &&
       [town.name, ...Object.values(JSON.parse(town.nameChn) as Record<string, string>)].some(
-        (value) => compact(value) === name,
+        (value) => compactText(value) === name,
       ) &&
-      (state === '' || compact(town.state) === state),
+      (state === '' || compactText(town.state) === state),
   );
   const [firstTown, secondTown] = matchingTowns;
   return firstTown ? (secondTown ? 'severalTowns' : firstTown) : 'noTown';
@@ -177,7 +177,7 @@ export function describeOwnSchool(text: SiteSchoolText, town: TownRow) {
     '';
   const nameSort = toSortName(name);
   const coordinates = lat === '' ? { lat: town.lat, lng: town.lng } : { lat: Number(lat), lng: Number(lng) };
-  const currency = CURRENCY_OF[country];
+  const currency = CURRENCY_BY_COUNTRY[country];
   const lowestFee = computeLowestYearlyCost(text.facts, currency);
   return {
     cityId: town.id,

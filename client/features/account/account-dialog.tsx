@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
-import { schoolArtAddress, loginBanner } from '#shared/art/art-address.ts';
+import { getSchoolArtPath, LOGIN_BANNER } from '#shared/art/art-address.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { type AccountParts, useAccountDraft } from './account-draft.ts';
-import { PasswordResetForm, LoginForm, NeedsCookies, RegisterForm } from './account-form.tsx';
+import { type AccountFormProps, useAccountDraft } from './account-draft.ts';
+import { PasswordResetForm, LoginForm, CookieNotice, RegisterForm } from './account-form.tsx';
 import './account.css';
 
 interface AccountDialogProps {
@@ -18,15 +18,16 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
   const t = useText('account');
   const { user, isLoggedIn } = useSite();
   const [type, setType] = useState(firstType);
-  const [draft, edit] = useAccountDraft();
+  const [draft, setDraftField] = useAccountDraft();
   // After an expired session the page still has its user, who must be able to log in again.
-  const [first] = useState({ user, isLoggedIn });
-  const isDone = (isLoggedIn && !first.isLoggedIn) || (user !== null && user !== first.user);
-  const close = useEffectEvent(onClose);
+  const [initialSession] = useState({ user, isLoggedIn });
+  const isLoginCompleted =
+    (isLoggedIn && !initialSession.isLoggedIn) || (user !== null && user !== initialSession.user);
+  const closeDialog = useEffectEvent(onClose);
 
   useEffect(() => {
-    if (isDone) close();
-  }, [isDone]);
+    if (isLoginCompleted) closeDialog();
+  }, [isLoginCompleted]);
 
   // The button that changed the type was removed while it had the focus, so the first field receives it.
   const ref = useRef<HTMLDivElement>(null);
@@ -41,24 +42,24 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
       <div className="account" ref={ref}>
         <div className="account__picture" aria-hidden="true">
           <p className="account__motto">{t('motto')}</p>
-          <img src={schoolArtAddress(loginBanner)} alt="" width={1200} height={420} />
+          <img src={getSchoolArtPath(LOGIN_BANNER)} alt="" width={1200} height={420} />
         </div>
-        <NeedsCookies />
-        <FormOf key={type} type={type} draft={draft} edit={edit} onType={setType} />
+        <CookieNotice />
+        <AccountFormByType key={type} type={type} draft={draft} edit={setDraftField} onType={setType} />
       </div>
     </Dialog>
   );
 }
 
-function FormOf({ type, ...parts }: AccountParts & { type: AccountDialogType }) {
+function AccountFormByType({ type, ...formProps }: AccountFormProps & { type: AccountDialogType }) {
   switch (type) {
     case 'login':
-      return <LoginForm {...parts} />;
+      return <LoginForm {...formProps} />;
     case 'register':
-      return <RegisterForm {...parts} />;
+      return <RegisterForm {...formProps} />;
     case 'forget':
     case 'reset':
-      return <PasswordResetForm {...parts} />;
+      return <PasswordResetForm {...formProps} />;
     default:
       return assertNever(type);
   }

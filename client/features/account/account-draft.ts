@@ -5,7 +5,7 @@ import { useStoredState } from '#client/site/storage/use-stored-state.ts';
 import type { FormErrors } from '#client/ui/form/use-form.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
-import { AREA_CODES, areaCodeFor, normalizePhone } from '#shared/rules/phone.ts';
+import { AREA_CODES, getDefaultAreaCode, normalizePhone } from '#shared/rules/phone.ts';
 
 /** Values of all four dialog types. Types with the same field share its value. */
 export interface AccountDraft {
@@ -25,7 +25,7 @@ export interface AccountDraft {
 
 type EditDraft = <Name extends keyof AccountDraft>(name: Name, value: AccountDraft[Name]) => void;
 
-export interface AccountParts {
+export interface AccountFormProps {
   draft: AccountDraft;
   edit: EditDraft;
   onType: (type: AccountDialogType) => void;
@@ -35,13 +35,13 @@ export interface AccountParts {
   refusal?: FormErrors | undefined;
 }
 
-const STORE_KEY = 'accountDraft';
+const STORAGE_KEY = 'accountDraft';
 
 /**
  * Fields that are restored, for example after a phone has unloaded the page while the user looked up the code. Secrets
  * are never stored.
  */
-const LASTING = ['areaCode', 'mobile', 'nickname', 'codeSentTo'] as const satisfies (keyof AccountDraft)[];
+const PERSISTED_FIELDS = ['areaCode', 'mobile', 'nickname', 'codeSentTo'] as const satisfies (keyof AccountDraft)[];
 
 export const EMPTY_ACCOUNT: AccountDraft = {
   areaCode: '',
@@ -58,33 +58,34 @@ export const EMPTY_ACCOUNT: AccountDraft = {
   codeSentTo: {},
 };
 
-type TypedPhone = Pick<AccountDraft, 'areaCode' | 'mobile'>;
+type PhoneDraft = Pick<AccountDraft, 'areaCode' | 'mobile'>;
 
-export const getPhone = ({ areaCode, mobile }: TypedPhone) => ({
+export const getPhone = ({ areaCode, mobile }: PhoneDraft) => ({
   mobileAreaCode: areaCode,
   mobile: normalizePhone(areaCode, mobile),
 });
 
 /** Returns the normalised number, which is equal for every spelling. */
-export const getNumber = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${normalizePhone(areaCode, mobile)}`;
+export const formatPhoneNumber = ({ areaCode, mobile }: PhoneDraft) =>
+  `${areaCode} ${normalizePhone(areaCode, mobile)}`;
 
 export function loadAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
-  const newItems = { ...EMPTY_ACCOUNT, areaCode };
+  const initialDraft = { ...EMPTY_ACCOUNT, areaCode };
   try {
-    const stored = JSON.parse(storage.read(STORE_KEY) ?? '{}') as Partial<AccountDraft>;
-    return { ...newItems, ...pickLasting(stored) };
+    const storedDraft = JSON.parse(storage.read(STORAGE_KEY) ?? '{}') as Partial<AccountDraft>;
+    return { ...initialDraft, ...pickPersistedFields(storedDraft) };
   } catch {
-    return newItems;
+    return initialDraft;
   }
 }
 
 export const saveAccountDraft = (draft: AccountDraft, storage: SafeStorage = tabStorage) =>
-  storage.keep(STORE_KEY, JSON.stringify(pickLasting(draft)));
+  storage.keep(STORAGE_KEY, JSON.stringify(pickPersistedFields(draft)));
 
-export const dropAccountDraft = (storage: SafeStorage = tabStorage) => storage.drop(STORE_KEY);
+export const clearAccountDraft = (storage: SafeStorage = tabStorage) => storage.drop(STORAGE_KEY);
 
-const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
-  Object.fromEntries(LASTING.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
+const pickPersistedFields = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
+  Object.fromEntries(PERSISTED_FIELDS.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
 
 /**
  * Returns the draft of the dialog. Values persist when the dialog type changes; those that are not secret also persist
@@ -93,33 +94,43 @@ const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
 export function useAccountDraft(submitted?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
   const locale = useLocale();
   const { agent } = useSite();
-  const areaCode = firstArea(areaCodeFor(locale, agent), servedAreas(agent.areaCodes));
-  const accountDraft: AccountDraft = { ...EMPTY_ACCOUNT, areaCode, ...submitted };
-  const [draft, setDraft] = useStoredState<AccountDraft>(
-    (now = accountDraft) => ({ ...loadAccountDraft(areaCode), ...submitted, ...changedFields(accountDraft, now) }),
-    () => accountDraft,
+  const defaultAreaCode = selectDefaultAreaCode(
+    getDefaultAreaCode(locale, agent),
+    listServedAreaCodes(agent.areaCodes),
   );
-  const edit: EditDraft = (name, value) =>
-    setDraft((before) => {
-      const after = { ...before, [name]: value };
-      saveAccountDraft(after);
-      return after;
+  const initialDraft: AccountDraft = { ...EMPTY_ACCOUNT, areaCode: defaultAreaCode, ...submitted };
+  const [draft, setDraft] = useStoredState<AccountDraft>(
+    (currentDraft = initialDraft) => ({
+      ...loadAccountDraft(defaultAreaCode),
+      ...submitted,
+      ...pickChangedFields(initialDraft, currentDraft),
+    }),
+    () => initialDraft,
+  );
+  const setDraftField: EditDraft = (name, value) =>
+    setDraft((previousDraft) => {
+      const nextDraft = { ...previousDraft, [name]: value };
+      saveAccountDraft(nextDraft);
+      return nextDraft;
     });
-  return [draft, edit];
+  return [draft, setDraftField];
 }
 
-const changedFields = (before: AccountDraft, now: AccountDraft): Partial<AccountDraft> =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name as keyof AccountDraft]));
+const pickChangedFields = (initialDraft: AccountDraft, currentDraft: AccountDraft): Partial<AccountDraft> =>
+  Object.fromEntries(
+    Object.entries(currentDraft).filter(([name, value]) => value !== initialDraft[name as keyof AccountDraft]),
+  );
 
-const firstArea = (usual: string, served: readonly string[]) => (served.includes(usual) ? usual : (served[0] ?? usual));
+const selectDefaultAreaCode = (preferredAreaCode: string, servedAreaCodes: readonly string[]) =>
+  servedAreaCodes.includes(preferredAreaCode) ? preferredAreaCode : (servedAreaCodes[0] ?? preferredAreaCode);
 
 /** Returns the area codes to which the site sends messages, or all if it does not limit them. */
-const servedAreas = (served: readonly string[]) =>
-  AREA_CODES.filter((code) => served.length === 0 || served.includes(code));
+const listServedAreaCodes = (servedAreaCodes: readonly string[]) =>
+  AREA_CODES.filter((code) => servedAreaCodes.length === 0 || servedAreaCodes.includes(code));
 
 /** Options of the area codes. They can be searched by number, and by name in all three languages. */
-export const areaChoices = (t: TextOf<'account'>, served: readonly string[]): Choice[] =>
-  servedAreas(served).map((code) => ({
+export const createAreaChoices = (t: TextOf<'account'>, servedAreaCodes: readonly string[]): Choice[] =>
+  listServedAreaCodes(servedAreaCodes).map((code) => ({
     value: code,
     label: `+${code}`,
     note: t(`area.${code}`),

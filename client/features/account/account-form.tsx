@@ -14,20 +14,26 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import type { AccountResult } from './account-action.server.ts';
-import { type AccountDraft, type AccountParts, dropAccountDraft, getNumber, getPhone } from './account-draft.ts';
-import { type AccountFormName, accountRules, loginFailedText } from './account-rules.ts';
+import {
+  type AccountDraft,
+  type AccountFormProps,
+  clearAccountDraft,
+  formatPhoneNumber,
+  getPhone,
+} from './account-draft.ts';
+import { type AccountFormName, createAccountRules, formatLoginError } from './account-rules.ts';
 import { CodeInput, PhoneInput } from './code-input.tsx';
 
-type AccountForm = ReturnType<typeof useForm<AccountDraft>>;
+type AccountFormState = ReturnType<typeof useForm<AccountDraft>>;
 
-interface AccountFrameProps extends Pick<AccountParts, 'onType' | 'next'> {
-  form: AccountForm;
+interface AccountFormLayoutProps extends Pick<AccountFormProps, 'onType' | 'next'> {
+  form: AccountFormState;
   name: AccountFormName;
   label: string;
   pendingLabel: string;
@@ -35,11 +41,11 @@ interface AccountFrameProps extends Pick<AccountParts, 'onType' | 'next'> {
   children: ReactNode;
 }
 
-function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, children }: AccountFrameProps) {
+function AccountFormLayout({ form, name, label, pendingLabel, ways, next, onType, children }: AccountFormLayoutProps) {
   const toPath = useSitePath();
   const isScripted = useIsScripted();
   return (
-    <Form {...form.form} method="post" action={toPath(getAction(name, next))} className="account-form">
+    <Form {...form.form} method="post" action={toPath(getFormAction(name, next))} className="account-form">
       <input type="hidden" name="form" value={name} />
       {name === 'register' && isScripted && <input type="hidden" name="attribution" value={firstTouch()} />}
       {/* Enter activates the first submit button of a form, which would otherwise be the one that sends the code. */}
@@ -54,17 +60,17 @@ function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, chi
         {label}
       </Button>
       <p className="account-ways">
-        {ways.map((way) =>
+        {ways.map((alternative) =>
           isScripted ? (
-            <button key={way.label} type="button" className="as-link" onClick={() => onType(way.type)}>
-              {way.label}
+            <button key={alternative.label} type="button" className="as-link" onClick={() => onType(alternative.type)}>
+              {alternative.label}
             </button>
           ) : (
             <SiteLink
-              key={way.label}
-              to={withQuery(FORM_PATHS[way.type].path, { ...FORM_PATHS[way.type].query, next })}
+              key={alternative.label}
+              to={withQuery(FORM_PATHS[alternative.type].path, { ...FORM_PATHS[alternative.type].query, next })}
             >
-              {way.label}
+              {alternative.label}
             </SiteLink>
           ),
         )}
@@ -81,14 +87,14 @@ const FORM_PATHS = {
 } as const;
 
 /** Returns the URL of a form's page, which also renders the form again after an error. */
-const getAction = (name: AccountFormName, next?: string) =>
+const getFormAction = (name: AccountFormName, next?: string) =>
   withQuery(name === 'register' ? '/register' : '/login', {
     form: name === 'code' || name === 'forget' ? name : '',
     next,
   });
 
 /** Notice, shown before typing, that the login requires cookies. */
-export function NeedsCookies() {
+export function CookieNotice() {
   const t = useText('account');
   if (useCookiesEnabled()) return null;
   return (
@@ -102,7 +108,7 @@ export function NeedsCookies() {
 }
 
 interface PhoneFieldProps {
-  form: AccountForm;
+  form: AccountFormState;
   /** True for a number beside a password. Password managers then treat it as the username. */
   isUsername?: boolean;
 }
@@ -122,79 +128,79 @@ function PhoneField({ form, isUsername }: PhoneFieldProps) {
   );
 }
 
-const FIELDS = { login: 'loginCode', register: 'registerCode', forget: 'forgetCode' } as const;
+const CODE_FIELD_NAMES = { login: 'loginCode', register: 'registerCode', forget: 'forgetCode' } as const;
 
 interface CodeFieldProps {
-  form: AccountForm;
+  form: AccountFormState;
   draft: AccountDraft;
-  purpose: keyof typeof FIELDS;
+  purpose: keyof typeof CODE_FIELD_NAMES;
 }
 
 /** Field for the code of a form. The number to which it was sent is kept while another form is displayed. */
 function CodeField({ form, draft, purpose }: CodeFieldProps) {
   const t = useText('account');
-  const name = FIELDS[purpose];
-  const { onChange: _, ...field } = form.text(name);
-  const isSent = draft.codeSentTo[purpose] === getNumber(draft);
+  const fieldName = CODE_FIELD_NAMES[purpose];
+  const { onChange: _, ...fieldProps } = form.text(fieldName);
+  const isSent = draft.codeSentTo[purpose] === formatPhoneNumber(draft);
   return (
     <CodeInput
-      {...field}
+      {...fieldProps}
       sendsForm
       label={t('code')}
-      hint={isSent ? t('codeSent', { number: `+${getNumber(draft)}` }) : undefined}
-      onCode={(code) => form.edit(name, code)}
+      hint={isSent ? t('codeSent', { number: `+${formatPhoneNumber(draft)}` }) : undefined}
+      onCode={(code) => form.edit(fieldName, code)}
       phone={() => (form.check(['mobile']) ? getPhone(draft) : null)}
       purpose={purpose}
-      onSent={() => form.edit('codeSentTo', { ...draft.codeSentTo, [purpose]: getNumber(draft) })}
+      onSent={() => form.edit('codeSentTo', { ...draft.codeSentTo, [purpose]: formatPhoneNumber(draft) })}
     />
   );
 }
 
 /** Login by password or code, with the same phone number. */
-export function LoginForm(parts: AccountParts & { first?: 'password' | 'code' }) {
+export function LoginForm(formProps: AccountFormProps & { first?: 'password' | 'code' }) {
   const t = useText('account');
   const isScripted = useIsScripted();
-  const { first = 'password', next } = parts;
+  const { first: firstMethod = 'password', next } = formProps;
   if (isScripted)
     return (
       <Tabs
         label={t('loginWays')}
         items={[
-          { id: 'password', label: t('byPassword'), panel: <LoginPanel {...parts} name="password" /> },
-          { id: 'code', label: t('byCode'), panel: <LoginPanel {...parts} name="code" /> },
+          { id: 'password', label: t('byPassword'), panel: <LoginPanel {...formProps} name="password" /> },
+          { id: 'code', label: t('byCode'), panel: <LoginPanel {...formProps} name="code" /> },
         ]}
       />
     );
-  const other = first === 'password' ? 'code' : 'password';
+  const otherMethod = firstMethod === 'password' ? 'code' : 'password';
   return (
     <>
-      <LoginPanel {...parts} name={first} />
-      <SiteLink to={withQuery('/login', { form: other, next })}>
-        {t(other === 'code' ? 'byCode' : 'byPassword')}
+      <LoginPanel {...formProps} name={firstMethod} />
+      <SiteLink to={withQuery('/login', { form: otherMethod, next })}>
+        {t(otherMethod === 'code' ? 'byCode' : 'byPassword')}
       </SiteLink>
     </>
   );
 }
 
-function LoginPanel({ name, ...parts }: AccountParts & { name: 'password' | 'code' }) {
+function LoginPanel({ name, ...formProps }: AccountFormProps & { name: 'password' | 'code' }) {
   const t = useText('account');
   const toast = useToast();
-  const keepsCookies = useCookiesEnabled();
+  const areCookiesEnabled = useCookiesEnabled();
   const { welcome } = useSite();
-  const { draft } = parts;
-  const { send } = useFormAction<AccountResult>(getAction(name), { revalidates: false });
-  const form = useAccountForm(name, parts, async (_values, formElement) => {
+  const { draft } = formProps;
+  const { send } = useFormAction<AccountResult>(getFormAction(name), { revalidates: false });
+  const form = useAccountForm(name, formProps, async (_values, formElement) => {
     // Without cookies the login would be reported as successful, but lost with the next request.
-    if (!keepsCookies) return t('cookies.needed');
+    if (!areCookiesEnabled) return t('cookies.needed');
     const result = await send(formElement);
-    if (!result.ok) return result.code === '' ? result : loginFailedText(t, result.message);
-    dropAccountDraft();
+    if (!result.ok) return result.code === '' ? result : formatLoginError(t, result.message);
+    clearAccountDraft();
     await welcome();
     toast.success(t('succeeded', { info: t(name === 'password' ? 'byPassword' : 'byCode') }));
   });
   return (
-    <AccountFrame
-      {...parts}
+    <AccountFormLayout
+      {...formProps}
       form={form}
       name={name}
       label={t('login')}
@@ -210,26 +216,26 @@ function LoginPanel({ name, ...parts }: AccountParts & { name: 'password' | 'cod
       ) : (
         <CodeField form={form} draft={draft} purpose="login" />
       )}
-    </AccountFrame>
+    </AccountFormLayout>
   );
 }
 
-export function RegisterForm(parts: AccountParts) {
+export function RegisterForm(formProps: AccountFormProps) {
   const t = useText('account');
   const toast = useToast();
   const policy = usePolicy();
-  const { draft, edit, onType } = parts;
-  const { send } = useFormAction<AccountResult>(getAction('register'), { revalidates: false });
-  const form = useAccountForm('register', parts, async (_values, formElement) => {
+  const { draft, edit, onType } = formProps;
+  const { send } = useFormAction<AccountResult>(getFormAction('register'), { revalidates: false });
+  const form = useAccountForm('register', formProps, async (_values, formElement) => {
     const result = await send(formElement);
     if (!result.ok) return result;
-    for (const secret of ['registerCode', 'registerPassword'] as const) edit(secret, '');
+    for (const secretField of ['registerCode', 'registerPassword'] as const) edit(secretField, '');
     toast.success(t('registered'));
     onType('login');
   });
   return (
-    <AccountFrame
-      {...parts}
+    <AccountFormLayout
+      {...formProps}
       form={form}
       name="register"
       label={t('register')}
@@ -245,31 +251,31 @@ export function RegisterForm(parts: AccountParts) {
         hint={t('passwordHint', { min: PASSWORD_MIN })}
         autoComplete="new-password"
       />
-      <AgreeBox form={form} />
+      <AgreementCheckbox form={form} />
       {/* Version of the policy that the user agrees to. If it is missing, the action uses the current one. */}
       <input type="hidden" name="agreedVersion" value={policy.data?.version ?? ''} />
-    </AccountFrame>
+    </AccountFormLayout>
   );
 }
 
 /** Form that resets the password, for visitors who cannot log in and for users who forgot it. It ends all sessions. */
-export function PasswordResetForm(parts: AccountParts) {
+export function PasswordResetForm(formProps: AccountFormProps) {
   const t = useText('account');
   const toast = useToast();
   const { user, logOut } = useSite();
-  const { draft, edit, onType } = parts;
-  const { send } = useFormAction<AccountResult>(getAction('forget'), { revalidates: false });
-  const form = useAccountForm('forget', parts, async (_values, formElement) => {
+  const { draft, edit, onType } = formProps;
+  const { send } = useFormAction<AccountResult>(getFormAction('forget'), { revalidates: false });
+  const form = useAccountForm('forget', formProps, async (_values, formElement) => {
     const result = await send(formElement);
     if (!result.ok) return result;
-    for (const secret of ['forgetCode', 'newPassword', 'repeat', 'password'] as const) edit(secret, '');
+    for (const secretField of ['forgetCode', 'newPassword', 'repeat', 'password'] as const) edit(secretField, '');
     if (user) await logOut();
     toast.success(t('changed'));
     onType('login');
   });
   return (
-    <AccountFrame
-      {...parts}
+    <AccountFormLayout
+      {...formProps}
       form={form}
       name="forget"
       label={t('reset')}
@@ -285,15 +291,15 @@ export function PasswordResetForm(parts: AccountParts) {
         autoComplete="new-password"
       />
       <PasswordInput {...form.text('repeat')} label={t('repeat')} autoComplete="new-password" />
-    </AccountFrame>
+    </AccountFormLayout>
   );
 }
 
 type OnSubmit = Parameters<typeof useForm<AccountDraft>>[0]['onSubmit'];
 
-function useAccountForm(name: AccountFormName, { draft, edit, refusal }: AccountParts, onSubmit: OnSubmit) {
+function useAccountForm(name: AccountFormName, { draft, edit, refusal }: AccountFormProps, onSubmit: OnSubmit) {
   const t = useText('account');
-  return useForm({ values: draft, onEdit: edit, rules: accountRules(t, name), refusal, onSubmit });
+  return useForm({ values: draft, onEdit: edit, rules: createAccountRules(t, name), refusal, onSubmit });
 }
 
 /** Statement that a login includes the agreement. */
@@ -307,13 +313,13 @@ function LoginConsent() {
 }
 
 /** Checkbox for the agreement. */
-function AgreeBox({ form }: { form: AccountForm }) {
+function AgreementCheckbox({ form }: { form: AccountFormState }) {
   const t = useText('account');
-  const { value, error } = form.choice('agreed');
+  const { value: isAgreed, error } = form.choice('agreed');
   return (
     <Checkbox
       name="agreed"
-      checked={value}
+      checked={isAgreed}
       error={error ?? ''}
       onChange={(event) => form.edit('agreed', event.target.checked)}
     >
@@ -325,7 +331,7 @@ function AgreeBox({ form }: { form: AccountForm }) {
 /** Link to the agreement, which opens as a dialog over the form and also has a page for printing. */
 function AgreementLink() {
   const t = useText('account');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <SiteLink
@@ -333,14 +339,14 @@ function AgreementLink() {
         target="_blank"
         aria-haspopup="dialog"
         onClick={(event) => {
-          if (isOpenedElsewhere(event)) return;
+          if (isOpenedInNewTab(event)) return;
           event.preventDefault();
-          setOpen(true);
+          setIsOpen(true);
         }}
       >
         {t('agreement')}
       </SiteLink>
-      {isOpen && <PrivacyDialog onClose={() => setOpen(false)} />}
+      {isOpen && <PrivacyDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/i18n/use-text.ts';
-import { saveAccountDraft, getNumber, loadAccountDraft } from './account-draft.ts';
-import { codeRule, loginFailedText, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
-import { loadCountdown, secondsLeft, startCountdown } from './code-input.tsx';
+import { saveAccountDraft, formatPhoneNumber, loadAccountDraft } from './account-draft.ts';
+import {
+  createCodeRule,
+  formatLoginError,
+  createMobileRule,
+  createNewPasswordRule,
+  createRepeatRule,
+} from './account-rules.ts';
+import { loadCountdown, getSecondsLeft, startCountdown } from './code-input.tsx';
 import { validateFields } from '#client/ui/form/use-form.ts';
 import {
   savePendingAction,
@@ -10,111 +16,118 @@ import {
   consumePendingAction,
   consumePendingNavigation,
 } from '#client/site/login/pending-action.ts';
-import { siteAddress } from '#client/site/addresses.ts';
+import { parseSitePath } from '#client/site/addresses.ts';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import accountZh from '#client/i18n/messages/zh/account.json' with { type: 'json' };
 import accountZhHk from '#client/i18n/messages/zh-hk/account.json' with { type: 'json' };
 import { LOCALES } from '#shared/locale/locales.ts';
-import { siteTexts } from '#worker/locale/error-texts.ts';
+import { getSiteTexts } from '#worker/locale/error-texts.ts';
 
 const t = createTexts('en-us', { account }).of('account');
 
-function newShelf(): SafeStorage & { all: Map<string, string> } {
-  const all = new Map<string, string>();
+function createMemoryStorage(): SafeStorage & { all: Map<string, string> } {
+  const entries = new Map<string, string>();
   return {
-    all,
-    read: (key) => all.get(key) ?? null,
-    keep: (key, value) => void all.set(key, value),
-    drop: (key) => void all.delete(key),
+    all: entries,
+    read: (key) => entries.get(key) ?? null,
+    keep: (key, value) => void entries.set(key, value),
+    drop: (key) => void entries.delete(key),
   };
 }
 
-const draft = { ...loadAccountDraft('852', newShelf()), mobile: '51234567' };
+const draft = { ...loadAccountDraft('852', createMemoryStorage()), mobile: '51234567' };
 
 describe('the number', () => {
   it('reports missing and invalid values', () => {
-    expect(mobileRule(t)('', draft)).toBe('Enter your mobile number');
-    expect(mobileRule(t)('5123456', draft)).toMatch(
+    expect(createMobileRule(t)('', draft)).toBe('Enter your mobile number');
+    expect(createMobileRule(t)('5123456', draft)).toMatch(
       /Check the number and its area code\. Hong Kong mobile numbers have 8/,
     );
-    expect(mobileRule(t)('51234567', { ...draft, areaCode: '65' })).toBeNull();
-    expect(mobileRule(t)('51234567', draft)).toBeNull();
+    expect(createMobileRule(t)('51234567', { ...draft, areaCode: '65' })).toBeNull();
+    expect(createMobileRule(t)('51234567', draft)).toBeNull();
   });
 });
 
 describe('a rejected login', () => {
   it.each(LOCALES)('shows the generic text in %s, also without a message of the server', (locale) => {
     const messages = { 'en-us': account, 'zh-hk': accountZhHk, zh: accountZh }[locale];
-    const tIn = createTexts(locale, { account: messages }).of('account');
-    const silent = siteTexts(locale).loginFailed;
-    expect(loginFailedText(tIn, silent)).toBe(silent);
-    expect(loginFailedText(tIn, 'Wrong password')).toBe(messages.loginFailed.replace('{{tip}}', 'Wrong password'));
-    expect(loginFailedText(tIn, '')).toBe(messages.loginFailed.replace('{{tip}}', messages.busy));
+    const tInLocale = createTexts(locale, { account: messages }).of('account');
+    const genericText = getSiteTexts(locale).loginFailed;
+    expect(formatLoginError(tInLocale, genericText)).toBe(genericText);
+    expect(formatLoginError(tInLocale, 'Wrong password')).toBe(
+      messages.loginFailed.replace('{{tip}}', 'Wrong password'),
+    );
+    expect(formatLoginError(tInLocale, '')).toBe(messages.loginFailed.replace('{{tip}}', messages.busy));
   });
 });
 
 describe('the code', () => {
-  const rule = codeRule(t, 'login');
-  const submitted = { ...draft, codeSentTo: { login: getNumber(draft) } };
+  const rule = createCodeRule(t, 'login');
+  const draftWithSentCode = { ...draft, codeSentTo: { login: formatPhoneNumber(draft) } };
 
   it('is valid only after it was requested', () => {
     expect(rule('123456', draft)).toBe(account.errorPhoneOrCode);
-    expect(rule('123456', submitted)).toBeNull();
+    expect(rule('123456', draftWithSentCode)).toBeNull();
   });
   it('is valid only for the number and the purpose that requested it', () => {
-    expect(rule('123456', { ...submitted, mobile: '51234568' })).toBe(account.errorPhoneOrCode);
-    expect(codeRule(t, 'register')('123456', submitted)).toBe(account.errorPhoneOrCode);
+    expect(rule('123456', { ...draftWithSentCode, mobile: '51234568' })).toBe(account.errorPhoneOrCode);
+    expect(createCodeRule(t, 'register')('123456', draftWithSentCode)).toBe(account.errorPhoneOrCode);
   });
   it('has six digits', () => {
-    expect(rule('', submitted)).toBe(account.codeMissing);
-    expect(rule('12345', submitted)).toBe(account.codeShape);
+    expect(rule('', draftWithSentCode)).toBe(account.codeMissing);
+    expect(rule('12345', draftWithSentCode)).toBe(account.codeShape);
   });
 });
 
 describe('a new password', () => {
   it('is long enough and typed twice identically', () => {
-    expect(newPasswordRule(t)('short')).toBe('Use 8 to 128 characters');
-    expect(newPasswordRule(t)('long enough')).toBeNull();
-    expect(repeatRule(t)('long enougj', { newPassword: 'long enough' })).toBe(
+    expect(createNewPasswordRule(t)('short')).toBe('Use 8 to 128 characters');
+    expect(createNewPasswordRule(t)('long enough')).toBeNull();
+    expect(createRepeatRule(t)('long enougj', { newPassword: 'long enough' })).toBe(
       'The two entered passwords are inconsistent',
     );
-    expect(repeatRule(t)('long enough', { newPassword: 'long enough' })).toBeNull();
+    expect(createRepeatRule(t)('long enough', { newPassword: 'long enough' })).toBeNull();
   });
 });
 
 describe('typed form values', () => {
   it('are restored after a reload, without secrets', () => {
-    const shelf = newShelf();
+    const storage = createMemoryStorage();
     saveAccountDraft(
       { ...draft, nickname: 'Ming', password: 'secret-1', newPassword: 'secret-2', loginCode: '135790' },
-      shelf,
+      storage,
     );
-    const back = loadAccountDraft('86', shelf);
-    expect([back.areaCode, back.mobile, back.nickname, back.password]).toEqual(['852', '51234567', 'Ming', '']);
-    expect([...shelf.all.values()].join()).not.toMatch(/secret|135790/);
+    const reloadedDraft = loadAccountDraft('86', storage);
+    expect([reloadedDraft.areaCode, reloadedDraft.mobile, reloadedDraft.nickname, reloadedDraft.password]).toEqual([
+      '852',
+      '51234567',
+      'Ming',
+      '',
+    ]);
+    expect([...storage.all.values()].join()).not.toMatch(/secret|135790/);
   });
   it('are empty when the stored value is corrupt', () => {
-    const shelf = newShelf();
-    shelf.keep('accountDraft', '{broken');
-    expect(loadAccountDraft('86', shelf).areaCode).toBe('86');
+    const storage = createMemoryStorage();
+    storage.keep('accountDraft', '{broken');
+    expect(loadAccountDraft('86', storage).areaCode).toBe('86');
   });
 });
 
 describe('the countdown', () => {
   it('counts sixty seconds and continues after a reload', () => {
-    const shelf = newShelf();
-    const until = startCountdown(1_000_000, 60, shelf);
-    expect(secondsLeft(until, 1_000_000)).toBe(60);
-    expect(secondsLeft(loadCountdown(shelf), 1_017_500)).toBe(43);
-    expect(secondsLeft(loadCountdown(shelf), 1_060_000)).toBe(0);
+    const storage = createMemoryStorage();
+    const resendAt = startCountdown(1_000_000, 60, storage);
+    expect(getSecondsLeft(resendAt, 1_000_000)).toBe(60);
+    expect(getSecondsLeft(loadCountdown(storage), 1_017_500)).toBe(43);
+    expect(getSecondsLeft(loadCountdown(storage), 1_060_000)).toBe(0);
   });
   it('uses the server’s waiting time for a new device, capped at the maximum', () => {
-    expect(secondsLeft(startCountdown(1_000_000, 12, newShelf()), 1_000_000)).toBe(12);
-    expect(secondsLeft(startCountdown(1_000_000, 3000, newShelf()), 1_000_000)).toBe(60);
+    expect(getSecondsLeft(startCountdown(1_000_000, 12, createMemoryStorage()), 1_000_000)).toBe(12);
+    expect(getSecondsLeft(startCountdown(1_000_000, 3000, createMemoryStorage()), 1_000_000)).toBe(60);
   });
   it('is capped when the clock was set back', () => {
-    expect(secondsLeft(9_000_000, 1_000)).toBe(60);
+    expect(getSecondsLeft(9_000_000, 1_000)).toBe(60);
   });
 });
 
@@ -132,26 +145,26 @@ describe('a form', () => {
 
 describe('an action that requires a login', () => {
   it('runs once, for the user that it belongs to', () => {
-    const shelf = newShelf();
-    savePendingAction('collect-school-12', shelf, 0);
-    expect(consumePendingAction('collect-school-13', shelf, 1)).toBe(false);
-    expect(consumePendingAction('collect-school-12', shelf, 1)).toBe(true);
-    expect(consumePendingAction('collect-school-12', shelf, 1)).toBe(false);
+    const storage = createMemoryStorage();
+    savePendingAction('collect-school-12', storage, 0);
+    expect(consumePendingAction('collect-school-13', storage, 1)).toBe(false);
+    expect(consumePendingAction('collect-school-12', storage, 1)).toBe(true);
+    expect(consumePendingAction('collect-school-12', storage, 1)).toBe(false);
   });
   it('is replaced by the next one, and expires after half an hour', () => {
-    const shelf = newShelf();
-    savePendingAction('collect-school-12', shelf, 0);
-    savePendingNavigation('/mso/my-apply?countryId=1', shelf, 0);
-    expect(consumePendingAction('collect-school-12', shelf, 1)).toBe(false);
-    expect(consumePendingNavigation(shelf, 31 * 60_000)).toBeNull();
-    expect(consumePendingNavigation(shelf, 29 * 60_000)).toBe('/mso/my-apply?countryId=1');
+    const storage = createMemoryStorage();
+    savePendingAction('collect-school-12', storage, 0);
+    savePendingNavigation('/mso/my-apply?countryId=1', storage, 0);
+    expect(consumePendingAction('collect-school-12', storage, 1)).toBe(false);
+    expect(consumePendingNavigation(storage, 31 * 60_000)).toBeNull();
+    expect(consumePendingNavigation(storage, 29 * 60_000)).toBe('/mso/my-apply?countryId=1');
   });
 });
 
 describe('a return address', () => {
   it.each(['/mso', '/mso/my-apply?countryId=1&schoolId=2', '/mso?page=2', '/mso/about#us'])(
     '%s is our own',
-    (address) => expect(siteAddress('mso', address)).toBe(address),
+    (address) => expect(parseSitePath('mso', address)).toBe(address),
   );
   it.each([
     null,
@@ -164,5 +177,5 @@ describe('a return address', () => {
     '/mso//evil.example',
     '/mso/\\evil.example',
     'mso/school',
-  ])('rejects %s', (address) => expect(siteAddress('mso', address)).toBeNull());
+  ])('rejects %s', (address) => expect(parseSitePath('mso', address)).toBeNull());
 });

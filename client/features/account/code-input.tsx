@@ -10,7 +10,7 @@ import { Select } from '#client/ui/select/select.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { CODE_LENGTH } from '#shared/rules/credentials.ts';
-import { areaChoices } from './account-draft.ts';
+import { createAreaChoices } from './account-draft.ts';
 import './code-input.css';
 import './phone-input.css';
 import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
@@ -43,43 +43,43 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
   const isScripted = useIsScripted();
   const toast = useToast();
   const { sendCode, challenge } = useCodeSender();
-  const input = useRef<HTMLInputElement>(null);
-  const isSending = useRef(false);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const isSendingRef = useRef(false);
   const [sending, setSending] = useState(false);
   const { left, hasSent, start } = useCodeCountdown();
-  const [storedText, setHeld] = useState('');
+  const [longWaitMessage, setLongWaitMessage] = useState('');
 
-  const reportSending = (isUnderWay: boolean) => {
-    isSending.current = isUnderWay;
-    setSending(isUnderWay);
+  const setSendingState = (isRequestPending: boolean) => {
+    isSendingRef.current = isRequestPending;
+    setSending(isRequestPending);
   };
-  async function send() {
-    if (isSending.current || left > 0) return;
-    const to = phone();
-    if (!to) return;
-    setHeld('');
-    const result = await whilePending(reportSending, () => sendCode({ ...to, type: purpose }));
+  async function sendCodeToPhone() {
+    if (isSendingRef.current || left > 0) return;
+    const recipientPhone = phone();
+    if (!recipientPhone) return;
+    setLongWaitMessage('');
+    const result = await whilePending(setSendingState, () => sendCode({ ...recipientPhone, type: purpose }));
     if (!result.ok) {
-      const { message, retryAfterSeconds: wait = 0 } = result.error;
+      const { message, retryAfterSeconds: waitSeconds = 0 } = result.error;
       toast.error(message || t('codeFailed'));
       // A longer wait depends on the number or the network, which the user may change, so the button stays enabled
       // below the message.
-      if (wait > RESEND_SECONDS) setHeld(message);
-      else if (wait > 0) start(wait);
+      if (waitSeconds > RESEND_SECONDS) setLongWaitMessage(message);
+      else if (waitSeconds > 0) start(waitSeconds);
       return;
     }
     start();
-    onSent(to);
-    input.current?.focus();
+    onSent(recipientPhone);
+    inputRef.current?.focus();
   }
 
-  const text = hasSent ? t('codeAgain') : t('codeSend');
+  const buttonText = hasSent ? t('codeAgain') : t('codeSend');
   return (
     <>
       <TextInput
         {...field}
-        hint={storedText || hint}
-        ref={input}
+        hint={longWaitMessage || hint}
+        ref={inputRef}
         className="num"
         value={value}
         placeholder={t('codeExample', { number: CODE_LENGTH })}
@@ -93,9 +93,9 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
             pending={sending}
             pendingLabel={t('codeSending')}
             disabled={left > 0}
-            onClick={() => void send()}
+            onClick={() => void sendCodeToPhone()}
           >
-            {left > 0 ? t('codeWait', { seconds: left }) : text}
+            {left > 0 ? t('codeWait', { seconds: left }) : buttonText}
           </Button>
         }
       />
@@ -115,7 +115,7 @@ export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneIn
   const t = useText('account');
   const { agent } = useSite();
   const isScripted = useIsScripted();
-  const choices = areaChoices(t, agent.areaCodes);
+  const areaCodeChoices = createAreaChoices(t, agent.areaCodes);
   return (
     <div className="phone-input">
       <TextInput
@@ -133,13 +133,19 @@ export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneIn
                 labelHidden
                 placeholder="+"
                 searchLabel={t('areaSearch')}
-                choices={choices}
+                choices={areaCodeChoices}
                 value={areaCode}
                 onChange={(code) => code && onAreaCode(code)}
               />
             </>
           ) : (
-            <NativeSelect label={t('areaCode')} labelHidden name="areaCode" choices={choices} defaultValue={areaCode} />
+            <NativeSelect
+              label={t('areaCode')}
+              labelHidden
+              name="areaCode"
+              choices={areaCodeChoices}
+              defaultValue={areaCode}
+            />
           )
         }
       />
@@ -151,9 +157,9 @@ export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneIn
  * Storage key of the time before which no other code can be requested, in epoch milliseconds. The time is 0 if none was
  * requested.
  */
-const STORE_KEY = 'codeCountdown';
+const STORAGE_KEY = 'codeCountdown';
 
-export const loadCountdown = (storage: SafeStorage = browserStorage) => Number(storage.read(STORE_KEY)) || 0;
+export const loadCountdown = (storage: SafeStorage = browserStorage) => Number(storage.read(STORAGE_KEY)) || 0;
 
 /**
  * Starts the countdown, with the full period after a code was sent. It is shorter if the response reports that another
@@ -161,24 +167,24 @@ export const loadCountdown = (storage: SafeStorage = browserStorage) => Number(s
  */
 export function startCountdown(now: number, seconds = RESEND_SECONDS, storage: SafeStorage = browserStorage): number {
   const resendAt = now + Math.min(seconds, RESEND_SECONDS) * 1000;
-  storage.keep(STORE_KEY, String(resendAt));
+  storage.keep(STORAGE_KEY, String(resendAt));
   return resendAt;
 }
 
 /** Returns the remaining seconds, at most the full period: a clock that was set back would make it longer. */
-export const secondsLeft = (resendAt: number, now: number) =>
+export const getSecondsLeft = (resendAt: number, now: number) =>
   Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((resendAt - now) / 1000)));
 
 const SECOND_MS = 1000;
 
 /** Countdown until another code can be requested. It continues after a reload. */
 function useCodeCountdown() {
-  const [resendAt, setUntil] = useStoredState(
+  const [resendAt, setResendAt] = useStoredState(
     () => loadCountdown(),
     () => 0,
   );
   const [now, setNow] = useState(Date.now);
-  const remainingSeconds = secondsLeft(resendAt, now);
+  const remainingSeconds = getSecondsLeft(resendAt, now);
   const isCounting = remainingSeconds > 0;
 
   useEffect(() => {
@@ -192,7 +198,7 @@ function useCodeCountdown() {
     hasSent: resendAt > 0,
     start(seconds?: number) {
       setNow(Date.now());
-      setUntil(startCountdown(Date.now(), seconds));
+      setResendAt(startCountdown(Date.now(), seconds));
     },
   };
 }

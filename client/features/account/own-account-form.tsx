@@ -2,10 +2,10 @@ import { assertNever } from '#shared/assert-never.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { AccountResult } from './account-action.server.ts';
 import { useAccountDraft } from './account-draft.ts';
-import { PasswordResetForm, LoginForm, NeedsCookies, RegisterForm } from './account-form.tsx';
+import { PasswordResetForm, LoginForm, CookieNotice, RegisterForm } from './account-form.tsx';
 import type { AccountFormName } from './account-rules.ts';
 
-interface OwnAccountFormProps {
+interface AccountPageFormProps {
   form: AccountFormName;
   next?: string | undefined;
   /** Result of the form that the browser submitted; undefined without a submission. */
@@ -16,27 +16,27 @@ interface OwnAccountFormProps {
  * Form of the account on a page of its own, which works without JavaScript. With JavaScript, the other forms open as
  * dialogs.
  */
-export function OwnAccountForm({ form, next, answer }: OwnAccountFormProps) {
+export function AccountPageForm({ form, next, answer }: AccountPageFormProps) {
   const { openDialog } = useSite();
-  const rejection = answer?.ok === false ? answer : undefined;
-  const [draft, edit] = useAccountDraft(rejection?.values);
-  const parts = { draft, edit, next, refusal: rejection, onType: openDialog };
+  const formError = answer?.ok === false ? answer : undefined;
+  const [draft, setDraftField] = useAccountDraft(formError?.values);
+  const formProps = { draft, edit: setDraftField, next, refusal: formError, onType: openDialog };
   return (
     <div className="account">
-      <NeedsCookies />
-      {getForm()}
+      <CookieNotice />
+      {renderForm()}
     </div>
   );
 
-  function getForm() {
+  function renderForm() {
     switch (form) {
       case 'password':
       case 'code':
-        return <LoginForm {...parts} first={form} />;
+        return <LoginForm {...formProps} first={form} />;
       case 'register':
-        return <RegisterForm {...parts} />;
+        return <RegisterForm {...formProps} />;
       case 'forget':
-        return <PasswordResetForm {...parts} />;
+        return <PasswordResetForm {...formProps} />;
       default:
         return assertNever(form);
     }

@@ -2,7 +2,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import './adviser-card.css';
 
 export function AdviserCard() {
@@ -10,8 +10,8 @@ export function AdviserCard() {
   const frameText = useText('frame');
   const { agent } = useSite();
   const { name, adviser, wechatId, wechatQrPath, contactTel, whatsapp, hoursText, officeAddress, registration } = agent;
-  const [whatsappNumber] = isEnabled(agent, 'whatsapp') ? whatsapp : [];
-  const qrPath = isEnabled(agent, 'wechat') && wechatQrPath;
+  const [whatsappNumber] = isFeatureEnabled(agent, 'whatsapp') ? whatsapp : [];
+  const qrPath = isFeatureEnabled(agent, 'wechat') && wechatQrPath;
   const picturePath = adviser.picture || qrPath;
   return (
     <div className="adviser-card">

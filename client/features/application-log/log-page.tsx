@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { OwnLog } from '#shared/contract/application/application.ts';
 import { isWithheld, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import { findSubmission, type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
@@ -27,7 +27,7 @@ export function LogPage({ content: { logs } }: { content: LogContent }) {
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
       ) : logs.length === 0 ? (
         <EmptyState
-          picture={emptyArtAddress('apply', agent.brandColour)}
+          picture={getEmptyArtPath('apply', agent.brandColour)}
           title={t('noneTitle')}
           text={t('noneText')}
           headingLevel={2}
@@ -164,7 +164,7 @@ function LogEntries({ file }: { file: LogFile }) {
               <td className="num">
                 {entry.seq}.{' '}
                 {chainedEntry && (
-                  <time dateTime={chainedEntry.at}>{momentText(chainedEntry.at, locale, SECOND_FORMAT)}</time>
+                  <time dateTime={chainedEntry.at}>{formatMoment(chainedEntry.at, locale, SECOND_FORMAT)}</time>
                 )}
               </td>
               <td>

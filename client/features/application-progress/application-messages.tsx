@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -84,7 +84,7 @@ function MessageItem({ message: { id, from, who, text, at, responded }, canReply
       <header>
         <b>{isFromStaff ? who : t('you')}</b>
         <span className="meta">
-          {[isFromStaff && t('adviser'), momentText(at, locale)].filter(Boolean).join(' · ')}
+          {[isFromStaff && t('adviser'), formatMoment(at, locale)].filter(Boolean).join(' · ')}
         </span>
         {/* The badge is omitted once a reply is no longer possible. */}
         {!responded && canReply && (

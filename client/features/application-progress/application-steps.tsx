@@ -1,5 +1,5 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText, momentText, parseDay, startWords } from '#client/i18n/date-texts.ts';
+import { formatDay, formatMoment, parseDay, formatCourseStart } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -26,7 +26,7 @@ export function ApplicationSteps({ application, checkedBy: checkDeadline }: Appl
   const currentIndex = steps.findIndex(({ at }) => at === '');
   const hasDecision = steps[currentIndex]?.key === 'waitDecision' && decisions.length > 0;
   const formatStepDate = (stepDate: string) =>
-    momentText(stepDate, locale, DAY_FORMAT) || dayText(parseDay(stepDate), locale);
+    formatMoment(stepDate, locale, DAY_FORMAT) || formatDay(parseDay(stepDate), locale);
   const formatPendingStep = (index: number) => {
     if (index === currentIndex && terminalState) return t(`state.${terminalState}`);
     // The application has ended, so the remaining steps have no text.
@@ -34,7 +34,7 @@ export function ApplicationSteps({ application, checkedBy: checkDeadline }: Appl
     if (index !== currentIndex) return t('ahead');
     if (isUnderReview(application))
       return checkDeadline
-        ? t('checkedBy', { date: momentText(checkDeadline, locale, DAY_FORMAT) })
+        ? t('checkedBy', { date: formatMoment(checkDeadline, locale, DAY_FORMAT) })
         : t('beingChecked');
     return t(hasDecision ? 'decisionIn' : 'underWay');
   };
@@ -91,7 +91,7 @@ function isUnderReview(application: Application): boolean {
 
 /** Formats a month such as '2027-09'. */
 const formatIntake = (intake: string, locale: Locale) =>
-  startWords({ startYear: intake.slice(0, 4), startMonth: intake.slice(5) }, locale);
+  formatCourseStart({ startYear: intake.slice(0, 4), startMonth: intake.slice(5) }, locale);
 
 type ApplicationEventItem = Application['events'][number];
 
@@ -131,7 +131,7 @@ export function ApplicationLog({ application: { events, form } }: { application:
           {[...events].reverse().map((event) => (
             <tr key={event.seq}>
               <td className="num">
-                <time dateTime={event.at}>{momentText(event.at, locale)}</time>
+                <time dateTime={event.at}>{formatMoment(event.at, locale)}</time>
               </td>
               <td>
                 <b>{formatEvent(event)}</b>
@@ -163,7 +163,7 @@ export function NextActionBox({ application, checkedBy: checkDeadline }: Applica
         ? 'checking'
         : 'checkingStill'
       : formatNextAction(nextStep);
-  const deadlineText = momentText(checkDeadline, locale, DAY_FORMAT);
+  const deadlineText = formatMoment(checkDeadline, locale, DAY_FORMAT);
   const isEnded = application.status === 'withdrawn';
   const deferredIntake = application.deferredTo && formatIntake(application.deferredTo, locale);
   return (
@@ -185,7 +185,7 @@ export function NextActionBox({ application, checkedBy: checkDeadline }: Applica
         {nextStep.kind === 'reply' && (
           <>
             <p className="meta">{t('replyBy')}</p>
-            <p className="big num">{dayText(nextStep.by, locale)}</p>
+            <p className="big num">{formatDay(nextStep.by, locale)}</p>
           </>
         )}
         {nextStep.kind === 'answer' ? (

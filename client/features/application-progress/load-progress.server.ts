@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
-import { schoolSeal } from '#client/site/catalogue/school-name.ts';
+import { getSchoolCrest } from '#client/site/catalogue/school-name.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type PortalRequest, type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { type Application, myApplication } from '#shared/contract/application/application.ts';
@@ -42,7 +42,7 @@ function getCheckDeadline({ site }: Pick<PortalRequestWithSite, 'site'>, submitt
 async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefined): Promise<string> {
   if (!id) return '';
   const schoolResult = await ask(institutionByInstitutionId, { id });
-  return schoolResult.ok && schoolResult.value ? schoolSeal(schoolResult.value.institution) : '';
+  return schoolResult.ok && schoolResult.value ? getSchoolCrest(schoolResult.value.institution) : '';
 }
 
 export interface ProgressContent {

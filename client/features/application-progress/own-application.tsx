@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { fetchPortal, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { EmptyState } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import type { CallError } from '#shared/call-error.ts';
 
@@ -33,7 +33,7 @@ export function NotSubmitted({ hasDraft }: { hasDraft: boolean }) {
   const { agent } = useSite();
   return (
     <EmptyState
-      picture={emptyArtAddress('apply', agent.brandColour)}
+      picture={getEmptyArtPath('apply', agent.brandColour)}
       title={t(hasDraft ? 'draftTitle' : 'noneTitle')}
       text={t(hasDraft ? 'draftText' : 'noneText')}
       headingLevel={2}

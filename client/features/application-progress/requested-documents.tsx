@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { dayText, formatFileSize } from '#client/i18n/date-texts.ts';
+import { formatDay, formatFileSize } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
@@ -7,7 +7,7 @@ import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/field/field.tsx';
 import type { Application, RequestedDocument } from '#shared/contract/application/application.ts';
-import { isReplyOver } from '#shared/rules/application/reply-day.ts';
+import { isReplyDeadlineOver } from '#shared/rules/application/reply-day.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
 export const isDocumentAwaited = ({ state }: Pick<RequestedDocument, 'state'>) =>
@@ -43,14 +43,14 @@ export function RequestedDocuments({ application: { documents, status }, onSent 
   );
 }
 
-const isDeadlinePassed = (dueDate: string) => isReplyOver(dueDate, Date.now());
+const isDeadlinePassed = (dueDate: string) => isReplyDeadlineOver(dueDate, Date.now());
 
 function RequestedItem({ document, onSent }: { document: RequestedDocument; onSent: () => Promise<unknown> }) {
   const t = useText('application');
   const applyFormText = useText('apply-form');
   const locale = useLocale();
   const { kind, state, note, due } = document;
-  const dueText = due && dayText(due, locale);
+  const dueText = due && formatDay(due, locale);
   const isOverdue = isDeadlinePassed(due);
   return (
     <li>

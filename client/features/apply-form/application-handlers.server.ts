@@ -3,7 +3,7 @@ import { getText } from '#client/site/forms/form-result.ts';
 import { callResult } from '#client/site/forms/intent-action.server.ts';
 import { changeSubmittedForm, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
 /** Contract field whose error signals a version conflict. */
 const ERROR_FIELDS = { version: 'version' };
@@ -11,7 +11,7 @@ const ERROR_FIELDS = { version: 'version' };
 /** Reads the submitted document. The contract validates it. */
 const parseApplicationDocument = (formData: FormData) => ({
   version: Number(getText(formData, 'version')),
-  form: parseOrNull(getText(formData, 'form')) as ApplyForm,
+  form: parseJsonOrNull(getText(formData, 'form')) as ApplyForm,
 });
 
 export const applicationHandlers = {

@@ -7,7 +7,7 @@ import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
 import type { MissingConsent } from '#shared/rules/consent.ts';
 
 /** Context of the form's parts: values, setters and validation errors. */
-export interface SharedForm {
+export interface ApplyFormContextValue {
   form: ApplyForm;
   change: (changes: Partial<ApplyForm>) => void;
   /** Returns the validation error of a field; null if the field is valid. */
@@ -37,24 +37,24 @@ interface AbroadSchool {
   country: string;
 }
 
-export const ApplyFormContext = createContext<SharedForm | null>(null);
+export const ApplyFormContext = createContext<ApplyFormContextValue | null>(null);
 
-export function useApplyForm(): SharedForm {
+export function useApplyForm(): ApplyFormContextValue {
   const contextValue = use(ApplyFormContext);
   if (!contextValue) throw new Error('useApplyForm must be used inside ApplyFormContext');
   return contextValue;
 }
 
-export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
+export const getFieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 
-type FormFields = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
-type FormConsents = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
+type FormFields = Pick<ApplyFormContextValue, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
+type FormConsents = Pick<ApplyFormContextValue, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
 export function useSharedForm(
   formFields: FormFields,
   formConsents: FormConsents,
   gaps: readonly FormGap[],
-): SharedForm {
+): ApplyFormContextValue {
   const formatGap = useGapFormatter();
   const getFieldTip = (field: string) => {
     const gap = gaps.find((candidate) => candidate.field === field);

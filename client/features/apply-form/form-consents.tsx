@@ -4,10 +4,10 @@ import { useConsents } from '#client/features/consent/use-consents.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { isBirthday } from '#shared/rules/person.ts';
 import { type MissingConsent, findConsentGap, needsGuardianConsent, hasConsentFor } from '#shared/rules/consent.ts';
-import { type SharedForm, fieldId, useApplyForm } from './apply-form-context.ts';
+import { type ApplyFormContextValue, getFieldId, useApplyForm } from './apply-form-context.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
 
-type FormConsentState = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
+type FormConsentState = Pick<ApplyFormContextValue, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
 /** Determines the consents that the form requires, by the same rules as the backend. */
 export function useFormConsents(
@@ -73,7 +73,7 @@ export function FormConsentGate() {
       consents={consents}
       consentGap={lack}
       birthday={isBirthday(birthday, today) ? birthday : ''}
-      birthdayHref={`#${fieldId('personal.birthday')}`}
+      birthdayHref={`#${getFieldId('personal.birthday')}`}
       guardianName={guardianName}
     />
   );

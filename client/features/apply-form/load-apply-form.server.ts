@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
-import { pageQuery, type PageQuery, parseId } from '#client/site/portal/page-query.ts';
+import { getPageQuery, type PageQuery, parseId } from '#client/site/portal/page-query.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { type ApplyForm, type ChosenCourse, createEmptyForm } from '#shared/contract/application/apply-form.ts';
 import { type ConsentState, consentList } from '#shared/contract/account/consent.ts';
@@ -13,7 +13,7 @@ import { getHongKongDay } from '#shared/rules/person.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import type { StoredDraft } from './draft/draft-machine.ts';
 
 export interface ApplyFormContent {
@@ -41,7 +41,7 @@ export async function loadApplyForm(
   const [user, applicationResult, selectedCourse, consents, countries] = await Promise.all([
     portalRequest.findUser(),
     portalRequest.main.ask(myApplication, {}),
-    findSelectedCourse(portalRequest, pageQuery('applyForm', request.url)),
+    findSelectedCourse(portalRequest, getPageQuery('applyForm', request.url)),
     portalRequest.ask(consentList, {}),
     portalRequest.ask(countryList, {}),
   ]);
@@ -62,7 +62,7 @@ export async function loadApplyForm(
       consents: consents.ok ? consents.value : null,
       countries: (countries.ok ? countries.value.rows : []).map((row) => ({
         id: row.id,
-        name: bilingualName(row, portalRequest.locale).own,
+        name: getBilingualName(row, portalRequest.locale).own,
       })),
     },
   };
@@ -99,12 +99,12 @@ async function findSelectedCourse(
       ...selectedIds,
       schoolId: fkInstitutionId,
       countryId: fkAreaCountryId,
-      courseName: bilingualName(courseResult.value, locale).own,
-      schoolName: bilingualName({ name: schoolName, nameChn: schoolNameChn }, locale).own,
+      courseName: getBilingualName(courseResult.value, locale).own,
+      schoolName: getBilingualName({ name: schoolName, nameChn: schoolNameChn }, locale).own,
     };
   }
   if (!schoolId) return null;
   const schoolResult = await ask(institutionByInstitutionId, { id: schoolId });
   if (!schoolResult.ok || !schoolResult.value) return null;
-  return { ...selectedIds, schoolName: bilingualName(schoolResult.value.institution, locale).own, courseName: '' };
+  return { ...selectedIds, schoolName: getBilingualName(schoolResult.value.institution, locale).own, courseName: '' };
 }

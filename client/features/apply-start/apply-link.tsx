@@ -5,10 +5,10 @@ import { sitePath } from '#client/site/addresses.ts';
 import { buttonClass, type ButtonStyle } from '#client/ui/button/button.tsx';
 import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { canApplyWithStatus } from '#shared/rules/application/application-lists.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
 export interface ApplyIntent {
@@ -19,7 +19,7 @@ export interface ApplyIntent {
 }
 
 /** Returns the path of the application form within the agent's site, with the chosen course or school. */
-export function applyAddress(intent: ApplyIntent): string {
+export function getApplyPath(intent: ApplyIntent): string {
   const queryEntries = Object.entries(intent).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return `/my-apply?${new URLSearchParams(queryEntries).toString()}`;
 }
@@ -67,10 +67,10 @@ export function ApplyLink({ intent, label, about, website, className, ...variant
   const t = useText('apply-start');
   const toast = useToast();
   const { agent, user, isLoggedIn, openDialog } = useSite();
-  const applyUrl = sitePath(agent.keyCode, applyAddress(intent));
-  const linkText = !isLoggedIn && !isEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
+  const applyUrl = sitePath(agent.keyCode, getApplyPath(intent));
+  const linkText = !isLoggedIn && !isFeatureEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
   const handleClick = (event: MouseEvent) => {
-    if (isOpenedElsewhere(event)) return;
+    if (isOpenedInNewTab(event)) return;
     if (user && !canApplyWithStatus(user.studentFormStatus)) {
       event.preventDefault();
       return toast.error(t('applySchFail'));

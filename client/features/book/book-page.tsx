@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { firstTouch } from '#client/site/first-touch.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -14,7 +14,7 @@ import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { Appointment } from '#shared/contract/account/appointment.ts';
 import { APPOINTMENT_MINUTES, APPOINTMENT_NAME_MAX, APPOINTMENT_TEXT_MAX } from '#shared/rules/appointments.ts';
 import { LEAD_CONTACT_MAX } from '#shared/rules/leads.ts';
-import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+import { CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import type { BookContent, BookFormError } from './load-book.server.ts';
 import { groupSlotsByDay, ZONE_CHOICES, type ZoneChoice } from './time-zones.ts';
 import './book.css';
@@ -39,7 +39,7 @@ export function BookPage({ content, rejection }: BookPageProps) {
   const t = useText('book');
   const { agent, openChat } = useSite();
   const browserTimeZone = useBrowserTimeZone();
-  const officeTimeZone = TIME_ZONES[agent.originCity];
+  const officeTimeZone = CITY_TIME_ZONES[agent.originCity];
   const timeZone = content.zone || browserTimeZone || officeTimeZone;
   const { appointments, isOffered, slots, done } = content;
   const changedAppointment = appointments.find(({ id, isCancelled }) => id === content.change && !isCancelled);
@@ -147,7 +147,7 @@ function OwnAppointment({ appointment, zone, officeZone }: TimeZoneProps & { app
   const { formData } = useNavigation();
   const { id, startsAt, adviser, isCancelled, reason } = appointment;
   const formatInZone = (timeZone: string) =>
-    t('inZone', { moment: momentText(startsAt, locale, FULL_DATE_FORMAT, timeZone), zone: formatZoneName(timeZone) });
+    t('inZone', { moment: formatMoment(startsAt, locale, FULL_DATE_FORMAT, timeZone), zone: formatZoneName(timeZone) });
   return (
     <li>
       <p>
@@ -203,8 +203,9 @@ function SlotForm({ content, rejection, zone, officeZone, browserZone, changedAp
   });
   const slotError = rejection?.fields?.startsAt ?? '';
   const formatOfficeTime = (slot: string) => {
-    const isSameDay = momentText(slot, locale, DAY_FORMAT, zone) === momentText(slot, locale, DAY_FORMAT, officeZone);
-    return momentText(slot, locale, isSameDay ? TIME_FORMAT : WEEKDAY_TIME_FORMAT, officeZone);
+    const isSameDay =
+      formatMoment(slot, locale, DAY_FORMAT, zone) === formatMoment(slot, locale, DAY_FORMAT, officeZone);
+    return formatMoment(slot, locale, isSameDay ? TIME_FORMAT : WEEKDAY_TIME_FORMAT, officeZone);
   };
   return (
     <section className="book__form" aria-labelledby="book-title">
@@ -214,7 +215,7 @@ function SlotForm({ content, rejection, zone, officeZone, browserZone, changedAp
         label={t('day')}
         tabs={days.map(([tabDay, slotsOfDay]) => ({
           href: toPath(withQuery('/book', getDayQuery(tabDay))),
-          label: momentText(slotsOfDay[0] ?? '', locale, DAY_FORMAT, zone),
+          label: formatMoment(slotsOfDay[0] ?? '', locale, DAY_FORMAT, zone),
           isHere: tabDay === day,
         }))}
       />
@@ -240,7 +241,7 @@ function SlotForm({ content, rejection, zone, officeZone, browserZone, changedAp
                   defaultChecked={slot === rejection?.values?.startsAt}
                 />
                 <span>
-                  <b className="num">{momentText(slot, locale, TIME_FORMAT, zone)}</b>
+                  <b className="num">{formatMoment(slot, locale, TIME_FORMAT, zone)}</b>
                   {zone !== officeZone && (
                     <span className="meta">{t('officeTime', { time: formatOfficeTime(slot) })}</span>
                   )}

@@ -3,7 +3,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireValue } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { type FormError, getFormError, getText } from '#client/site/forms/form-result.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import {
   appointmentSlots,
   bookAppointment,
@@ -20,7 +20,7 @@ const BOOK_NOTICES = ['moved', 'cancelled'] as const;
 
 export async function loadBook(context: Context, request: Request) {
   const portalRequest = requireSite(context);
-  const query = pageQuery('book', request.url);
+  const query = getPageQuery('book', request.url);
   const [slotsResult, ownAppointmentsResult, user] = await Promise.all([
     portalRequest.main.ask(appointmentSlots, {}),
     portalRequest.main.ask(ownAppointments, {}),
@@ -50,7 +50,7 @@ const BOOK_FIELDS = ['name', 'phone', 'email', 'question'] as const;
 type BookValues = Record<(typeof BOOK_FIELDS)[number] | 'startsAt', string>;
 export type BookFormError = FormError<BookValues>;
 
-export async function actOnBooking(context: Context, request: Request) {
+export async function handleBookingForm(context: Context, request: Request) {
   const portalRequest = requireSite(context);
   const t = textsIn(portalRequest.locale).of('book');
   const formData = await request.formData();

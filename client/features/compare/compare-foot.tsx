@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
-import { FromSource } from '#client/features/facts/figure.tsx';
+import { FigureWithSource } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { convertEstimate } from '#client/features/degree-cost/convert-estimate.ts';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import { COST_KINDS, type CostPart, getLeftOut, sumNote } from './compare-costs.ts';
-import type { Column } from './load-compare.server.ts';
+import { COST_KINDS, type CostPart, getLeftOut, formatSumNotes } from './compare-costs.ts';
+import type { CompareColumn } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
-const YEARS = [1, 2, 3, 4, 5];
-const MAX_SHIFT = 20;
+const YEAR_COUNTS = [1, 2, 3, 4, 5];
+const MAX_RATE_SHIFT_PERCENT = 20;
 
 /** Costs with the total of the whole degree at a selected exchange rate, and apply links. */
-export function CompareFoot({ columns }: { columns: readonly Column[] }) {
+export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) {
   const t = useText('compare');
-  const [shift, setShift] = useState(0);
+  const [rateShift, setRateShift] = useState(0);
   const facts = useText('facts');
   const leftOut = getLeftOut(
     columns.filter(({ costs }) => costs.kinds.includes('tuition')).map(({ costs }) => costs.kinds),
     facts,
   );
-  const [selected, setSelected] = useState<Partial<Record<string, number>>>({});
+  const [selectedYears, setSelectedYears] = useState<Partial<Record<string, number>>>({});
   return (
     <>
       <tbody>
@@ -33,8 +33,14 @@ export function CompareFoot({ columns }: { columns: readonly Column[] }) {
           <RowHead differs={false}>{t('cost.set')}</RowHead>
           <td colSpan={columns.length}>
             <label>
-              {t('cost.shift', { shift: shift > 0 ? `+${shift}` : `${shift}`.replace('-', '−') })}
-              <RangeInput value={shift} min={-MAX_SHIFT} max={MAX_SHIFT} valueText={`${shift} %`} onValue={setShift} />
+              {t('cost.shift', { shift: rateShift > 0 ? `+${rateShift}` : `${rateShift}`.replace('-', '−') })}
+              <RangeInput
+                value={rateShift}
+                min={-MAX_RATE_SHIFT_PERCENT}
+                max={MAX_RATE_SHIFT_PERCENT}
+                valueText={`${rateShift} %`}
+                onValue={setRateShift}
+              />
             </label>
           </td>
         </tr>
@@ -44,8 +50,8 @@ export function CompareFoot({ columns }: { columns: readonly Column[] }) {
             <td key={column.id}>
               <Years
                 column={column}
-                selected={selected[column.id]}
-                onSelect={(count) => setSelected({ ...selected, [column.id]: count })}
+                selected={selectedYears[column.id]}
+                onSelect={(count) => setSelectedYears({ ...selectedYears, [column.id]: count })}
               />
             </td>
           ))}
@@ -72,7 +78,7 @@ export function CompareFoot({ columns }: { columns: readonly Column[] }) {
           </RowHead>
           {columns.map((column) => (
             <td key={column.id}>
-              <Sum column={column} years={selected[column.id]} shift={shift} />
+              <Sum column={column} years={selectedYears[column.id]} shift={rateShift} />
             </td>
           ))}
         </tr>
@@ -83,7 +89,7 @@ export function CompareFoot({ columns }: { columns: readonly Column[] }) {
 }
 
 /** Yearly tuition of schools is among their fees above; that of a whole course, or of several years, is not. */
-const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly Column[]) =>
+const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly CompareColumn[]) =>
   columns.some(({ costs: { parts } }) => parts[cost] !== null) &&
   !(cost === 'tuition' && columns.every(({ costs: { parts } }) => parts.tuition === null || isFeeAbove(parts.tuition)));
 
@@ -103,9 +109,9 @@ function CostCell({ part, isTimed }: CostCellProps) {
   const level = figure.key === 'fromFee' && (figure.part === 'bachelor' || figure.part === 'master') && figure.part;
   return (
     <>
-      <FromSource figure={figure}>
+      <FigureWithSource figure={figure}>
         <MoneyRange minAmount={least} maxAmount={most} own={agent.ownMoney} />
-      </FromSource>
+      </FigureWithSource>
       <CostNotes figures={[figure]} />
       {level && <small>{facts(`name.fromFee.${level}`)}</small>}
       {times.of !== 'once' && <small>{t(`cost.times.${times.of}`, { number: times.number })}</small>}
@@ -114,31 +120,31 @@ function CostCell({ part, isTimed }: CostCellProps) {
 }
 
 interface YearsProps {
-  column: Column;
+  column: CompareColumn;
   selected: number | undefined;
   onSelect: (count: number) => void;
 }
 
 /** Published length of a course, or a select where the length is the reader's choice. */
-function Years({ column: { names, costs, years }, selected, onSelect }: YearsProps) {
+function Years({ column: { names, costs, years: selectedYears }, selected, onSelect }: YearsProps) {
   const t = useText('compare');
-  if (years === null) return costs.weeks === null ? '–' : t('cost.length', { count: getYears(costs) });
+  if (selectedYears === null) return costs.weeks === null ? '–' : t('cost.length', { count: getYears(costs) });
   return (
     <NativeSelect
       label={`${t('cost.years')} ${names.own}`}
       labelHidden
-      value={selected ?? years}
-      choices={YEARS.map((count) => ({ value: String(count), label: t('cost.length', { count }) }))}
+      value={selected ?? selectedYears}
+      choices={YEAR_COUNTS.map((count) => ({ value: String(count), label: t('cost.length', { count }) }))}
       onChange={(event) => onSelect(Number(event.target.value))}
     />
   );
 }
 
 const WEEKS_A_YEAR = 52;
-const getYears = ({ weeks }: Column['costs']) => Math.round(((weeks ?? 0) / WEEKS_A_YEAR) * 10) / 10;
+const getYears = ({ weeks }: CompareColumn['costs']) => Math.round(((weeks ?? 0) / WEEKS_A_YEAR) * 10) / 10;
 
 interface SumProps {
-  column: Column;
+  column: CompareColumn;
   years: number | undefined;
   shift: number;
 }
@@ -155,18 +161,18 @@ function Sum({ column: { costs, level, years: usual }, years: selected, shift }:
   if (!sum || !figure) return <small>{t('unpublished.text')}</small>;
   return (
     <>
-      <FromSource figure={figure}>
+      <FigureWithSource figure={figure}>
         <b>
           <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
         </b>
-      </FromSource>
+      </FigureWithSource>
       {level && <small>{t('cost.for', { level, count: usual === null ? getYears(costs) : years })}</small>}
-      <small>{sumNote({ kinds }, facts)[0]}</small>
+      <small>{formatSumNotes({ kinds }, facts)[0]}</small>
     </>
   );
 }
 
-function ApplyRow({ columns }: { columns: readonly Column[] }) {
+function ApplyRow({ columns }: { columns: readonly CompareColumn[] }) {
   const t = useText('compare');
   return (
     <tr className="cmp__apply">

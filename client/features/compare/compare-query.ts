@@ -3,7 +3,7 @@ import { MAX_COMPARED } from '#shared/constants.ts';
 
 export type CompareKind = 'schools' | 'courses';
 
-export interface Compared {
+export interface CompareSelection {
   kind: CompareKind;
   /** Ids in the order of selection, at most `MAX_COMPARED`. */
   ids: string[];
@@ -18,32 +18,32 @@ export interface Compared {
  * Parses ids of the URL, which is untrusted. Invalid ones are dropped, and duplicates are removed after normalisation
  * (007 equals 7).
  */
-const idsIn = (text: string | null) => [
+const parseIds = (text: string | null) => [
   ...new Set(
     (text ?? '')
-      .slice(0, LONGEST)
+      .slice(0, MAX_QUERY_LENGTH)
       .split(',')
       .filter(isId)
       .map((id) => id.replace(/^0+(?=\d)/, '')),
   ),
 ];
-const LONGEST = 400;
+const MAX_QUERY_LENGTH = 400;
 
-export function parseCompared(query: PageQuery<CompareKind | 'only'>): Compared {
-  const [schools, courses] = [idsIn(query.get('schools')), idsIn(query.get('courses'))];
+export function parseCompareQuery(query: PageQuery<CompareKind | 'only'>): CompareSelection {
+  const [schools, courses] = [parseIds(query.get('schools')), parseIds(query.get('courses'))];
   const kind = courses.length > 0 && schools.length === 0 ? 'courses' : 'schools';
-  const all = kind === 'schools' ? schools : courses;
+  const allIds = kind === 'schools' ? schools : courses;
   return {
     kind,
-    ids: all.slice(0, MAX_COMPARED),
-    over: all.slice(MAX_COMPARED),
+    ids: allIds.slice(0, MAX_COMPARED),
+    over: allIds.slice(MAX_COMPARED),
     others: kind === 'schools' ? courses : [],
     onlyDiffering: query.get('only') === '1',
   };
 }
 
 /** Path of a comparison within a site. It contains all compared items, so that it can be bookmarked and shared. */
-export function compareAddress({
+export function getComparePath({
   kind,
   ids,
   only = false,
@@ -52,6 +52,6 @@ export function compareAddress({
   ids: readonly string[];
   only?: boolean;
 }) {
-  const values = [ids.length > 0 && `${kind}=${ids.join(',')}`, only && 'only=1'].filter(Boolean);
-  return values.length > 0 ? `/compare?${values.join('&')}` : '/compare';
+  const queryParts = [ids.length > 0 && `${kind}=${ids.join(',')}`, only && 'only=1'].filter(Boolean);
+  return queryParts.length > 0 ? `/compare?${queryParts.join('&')}` : '/compare';
 }

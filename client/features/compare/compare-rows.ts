@@ -43,10 +43,11 @@ export interface RowGroup {
 
 export const UNKNOWN: Cell = { kind: 'unknown' };
 
-export const text = (item: string): Cell => (item.trim() === '' ? UNKNOWN : { kind: 'text', text: item });
+export const toTextCell = (cellText: string): Cell =>
+  cellText.trim() === '' ? UNKNOWN : { kind: 'text', text: cellText };
 
 /** Returns the comparison key of a cell, without source and date. */
-function parseSaid(cell: Cell): string {
+function formatCellKey(cell: Cell): string {
   switch (cell.kind) {
     case 'figure':
       return `${cell.figure.value} ${cell.figure.unit}`;
@@ -65,23 +66,27 @@ function parseSaid(cell: Cell): string {
   }
 }
 
-export function getRow(label: RowLabel, cells: Cell[]): CompareRow {
-  return { label, cells, isSame: cells.length > 1 && cells.some(isKnown) && new Set(cells.map(parseSaid)).size === 1 };
+export function createRow(label: RowLabel, cells: Cell[]): CompareRow {
+  return {
+    label,
+    cells,
+    isSame: cells.length > 1 && cells.some(isKnown) && new Set(cells.map(formatCellKey)).size === 1,
+  };
 }
 
-export const markFixed = (row: CompareRow): CompareRow => ({ ...row, isFixed: true });
+export const markAsFixed = (row: CompareRow): CompareRow => ({ ...row, isFixed: true });
 
 /** Row of the requirements in the DSE. */
-export const dseRow = (rules: readonly (readonly EntryRule[])[]): CompareRow =>
-  markFixed(
-    getRow(
+export const createDseRow = (rules: readonly (readonly EntryRule[])[]): CompareRow =>
+  markAsFixed(
+    createRow(
       { own: 'dse' },
-      rules.map((items): Cell => (items.length > 0 ? { kind: 'rules', rules: [...items] } : UNKNOWN)),
+      rules.map((entryRules): Cell => (entryRules.length > 0 ? { kind: 'rules', rules: [...entryRules] } : UNKNOWN)),
     ),
   );
 
 /** Returns true if two known values differ. An unknown value is no difference that a reader could weigh. */
-export const hasDifference = ({ cells }: CompareRow) => new Set(cells.filter(isKnown).map(parseSaid)).size > 1;
+export const hasDifference = ({ cells }: CompareRow) => new Set(cells.filter(isKnown).map(formatCellKey)).size > 1;
 
 const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 
@@ -92,19 +97,19 @@ export const hasContent = ({ cells, isFixed }: CompareRow) => isFixed === true |
 export const isComparable = (row: CompareRow) =>
   hasContent(row) && (row.isFixed === true || row.cells.length < 2 || row.cells.filter(isKnown).length > 1);
 
-export const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
-  const figure = figures.find((item) => item.key === key && item.part === part);
-  return figure ? { kind: 'figure', figure } : UNKNOWN;
+export const createFigureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
+  const matchingFigure = figures.find((item) => item.key === key && item.part === part);
+  return matchingFigure ? { kind: 'figure', figure: matchingFigure } : UNKNOWN;
 };
 
-export const figureRow = (all: readonly { figures: readonly SourcedFigure[] }[], key: string, part = '') =>
-  getRow(
+export const createFigureRow = (columns: readonly { figures: readonly SourcedFigure[] }[], key: string, part = '') =>
+  createRow(
     { figure: key, part },
-    all.map(({ figures }) => figureCell(figures, key, part)),
+    columns.map(({ figures }) => createFigureCell(figures, key, part)),
   );
 
-export const livingRow = (all: readonly { living: LivingCostRange }[]): CompareRow =>
-  getRow(
+export const createLivingRow = (all: readonly { living: LivingCostRange }[]): CompareRow =>
+  createRow(
     { figure: 'livingMonth', part: '' },
     all.map(({ living }) => {
       if (!living) return UNKNOWN;
@@ -120,11 +125,11 @@ export interface FigureText {
   text: string;
 }
 
-export const figureTextRow = (all: readonly { said: readonly FigureText[] }[], key: string, part = '') =>
-  getRow(
+export const createFigureTextRow = (columns: readonly { said: readonly FigureText[] }[], key: string, part = '') =>
+  createRow(
     { figure: key, part },
-    all.map(({ said }): Cell => {
-      const found = said.find((figureText) => figureText.key === key && figureText.part === part);
-      return found ? { kind: 'said', figure: found.figure, text: found.text } : UNKNOWN;
+    columns.map(({ said }): Cell => {
+      const matchingText = said.find((figureText) => figureText.key === key && figureText.part === part);
+      return matchingText ? { kind: 'said', figure: matchingText.figure, text: matchingText.text } : UNKNOWN;
     }),
   );

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
-import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
-import { type SourcedFigure, figureName, getMoney } from '#client/features/facts/figure.ts';
+import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { type SourcedFigure, formatFigureName, getMoney } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
@@ -11,10 +11,10 @@ import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { compareAddress } from './compare-query.ts';
+import { getComparePath } from './compare-query.ts';
 import { type Cell, type CompareRow, hasDifference, type RowLabel } from './compare-rows.ts';
 import { findLowest } from './find-lowest.ts';
-import type { Column, CompareContent } from './load-compare.server.ts';
+import type { CompareColumn, CompareContent } from './load-compare.server.ts';
 import { CompareFoot } from './compare-foot.tsx';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
@@ -24,7 +24,7 @@ const SEAL_SIZE = 96;
 export function CompareTable({ compared, columns, groups, children }: CompareContent & { children?: ReactNode }) {
   const t = useText('compare');
   const { onlyDiffering } = compared;
-  const displayed = groups
+  const displayedGroups = groups
     .map(({ name, rows }) => ({ name, rows: sortByDifference(rows, onlyDiffering) }))
     .filter(({ rows }) => rows.length > 0);
   const fixedRows = groups.flatMap(({ rows }) => rows).filter(({ isFixed }) => isFixed);
@@ -41,11 +41,11 @@ export function CompareTable({ compared, columns, groups, children }: CompareCon
             </th>
             {columns.map((column, index) => (
               <th scope="col" key={column.id}>
-                <Head
+                <ColumnHead
                   column={column}
                   content={{ compared, columns }}
                   figures={[
-                    ...displayed.flatMap(({ rows }) => rows.flatMap(({ cells }) => figuresIn(cells[index]))),
+                    ...displayedGroups.flatMap(({ rows }) => rows.flatMap(({ cells }) => listFigures(cells[index]))),
                     ...Object.values(column.costs.parts).map((part) => part?.figure),
                   ]}
                 />
@@ -54,11 +54,11 @@ export function CompareTable({ compared, columns, groups, children }: CompareCon
           </tr>
         </thead>
         {children}
-        {displayed.map(({ name, rows }) => (
+        {displayedGroups.map(({ name, rows }) => (
           <tbody key={name}>
             <GroupHead columns={columns.length}>{t(`group.${name}`)}</GroupHead>
             {rows.map((row) => (
-              <Row key={JSON.stringify(row.label)} row={row} columns={columns} fixedRows={fixedRows} />
+              <CompareTableRow key={JSON.stringify(row.label)} row={row} columns={columns} fixedRows={fixedRows} />
             ))}
           </tbody>
         ))}
@@ -75,7 +75,7 @@ const sortByDifference = (rows: readonly CompareRow[], onlyDiffering: boolean) =
 ];
 
 /** Figures of a cell, for the source mark of its column. */
-function figuresIn(cell: Cell | undefined) {
+function listFigures(cell: Cell | undefined) {
   switch (cell?.kind) {
     case 'figure':
     case 'said':
@@ -87,17 +87,17 @@ function figuresIn(cell: Cell | undefined) {
   }
 }
 
-interface HeadProps {
-  column: Column;
+interface ColumnHeadProps {
+  column: CompareColumn;
   content: Pick<CompareContent, 'compared' | 'columns'>;
   figures: readonly (SourcedFigure | undefined)[];
 }
 
-function Head({ column, content, figures }: HeadProps) {
+function ColumnHead({ column, content, figures }: ColumnHeadProps) {
   const t = useText('compare');
   const { id, names, school, seal } = column;
   const { kind, ids, over, onlyDiffering } = content.compared;
-  const rest = [...ids, ...over].filter((value) => value !== id);
+  const remainingIds = [...ids, ...over].filter((value) => value !== id);
   return (
     <div className="cmp__who">
       <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
@@ -119,7 +119,7 @@ function Head({ column, content, figures }: HeadProps) {
       <span className="cmp__acts">
         <SiteLink
           className="cmp__drop"
-          to={compareAddress({ kind, ids: rest, only: onlyDiffering })}
+          to={getComparePath({ kind, ids: remainingIds, only: onlyDiffering })}
           aria-label={t('dropOne', { name: names.own })}
           preventScrollReset
         >
@@ -131,45 +131,51 @@ function Head({ column, content, figures }: HeadProps) {
   );
 }
 
-function useLabel() {
+function useLabelFormatter() {
   const t = useText('compare');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   return (label: RowLabel) =>
-    'own' in label ? t(`row.${label.own}`) : figureName({ key: label.figure, part: label.part }, facts);
+    'own' in label ? t(`row.${label.own}`) : formatFigureName({ key: label.figure, part: label.part }, factsText);
 }
 
-interface RowProps {
+interface CompareRowProps {
   row: CompareRow;
-  columns: readonly Column[];
+  columns: readonly CompareColumn[];
   fixedRows: readonly CompareRow[];
 }
 
-function Row({ row, columns, fixedRows }: RowProps) {
+function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
   const { label, cells, isSame } = row;
   const t = useText('compare');
   const { agent } = useSite();
   const lowest = findLowest(row, agent.ownMoney);
-  const name = useLabel()(label);
-  const [first] = cells;
-  const isShared = isSame && first !== undefined && ['figure', 'range', 'text', 'said'].includes(first.kind);
+  const rowName = useLabelFormatter()(label);
+  const [firstCell] = cells;
+  const isSharedCell =
+    isSame && firstCell !== undefined && ['figure', 'range', 'text', 'said'].includes(firstCell.kind);
   return (
-    <tr className={isShared ? 'all' : undefined}>
-      <RowHead differs={hasDifference(row)}>{name}</RowHead>
-      {isShared ? (
+    <tr className={isSharedCell ? 'all' : undefined}>
+      <RowHead differs={hasDifference(row)}>{rowName}</RowHead>
+      {isSharedCell ? (
         <td colSpan={columns.length}>
           <b>
-            {t('shared')} <CellView cell={first} />
+            {t('shared')} <CellView cell={firstCell} />
           </b>
         </td>
       ) : (
-        cells.map((cell, at) => (
-          <td key={columns[at]?.id}>
+        cells.map((cell, columnIndex) => (
+          <td key={columns[columnIndex]?.id}>
             {row.isFixed && cell.kind === 'unknown' ? (
-              <Unpublished row={row} fixedRows={fixedRows} at={at} name={columns[at]?.names.own ?? ''} />
+              <UnpublishedCell
+                row={row}
+                fixedRows={fixedRows}
+                at={columnIndex}
+                name={columns[columnIndex]?.names.own ?? ''}
+              />
             ) : (
               <CellView cell={cell} />
             )}
-            {lowest?.at === at && (
+            {lowest?.at === columnIndex && (
               <span className="cmp__least">
                 <Icon name="check" />
                 {t(lowest.isOfAll ? 'lowest' : 'lowestKnown')}
@@ -182,26 +188,26 @@ function Row({ row, columns, fixedRows }: RowProps) {
   );
 }
 
-interface UnpublishedProps extends Pick<RowProps, 'row' | 'fixedRows'> {
+interface UnpublishedCellProps extends Pick<CompareRowProps, 'row' | 'fixedRows'> {
   at: number;
   name: string;
 }
 
 /** Missing value of a fixed row. The first one of a column asks for all of them. */
-function Unpublished({ row, fixedRows, at, name }: UnpublishedProps) {
+function UnpublishedCell({ row, fixedRows, at: columnIndex, name }: UnpublishedCellProps) {
   const t = useText('compare');
-  const formatLabel = useLabel();
+  const formatLabel = useLabelFormatter();
   const locale = useLocale();
-  const missing = fixedRows.filter(({ cells }) => cells[at]?.kind === 'unknown');
-  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
-  const values = { name, lines: list.format(missing.map(({ label }) => formatLabel(label))) };
+  const missingRows = fixedRows.filter(({ cells }) => cells[columnIndex]?.kind === 'unknown');
+  const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const messageValues = { name, lines: listFormat.format(missingRows.map(({ label }) => formatLabel(label))) };
   return (
     <span className="meta">
       {t('unpublished.text')}
-      {missing[0] === row && (
+      {missingRows[0] === row && (
         <>
           {t('unpublished.separator')}
-          <AskLink about={t('unpublished.about', values)} question={t('unpublished.question', values)}>
+          <AskLink about={t('unpublished.about', messageValues)} question={t('unpublished.question', messageValues)}>
             {t('unpublished.ask')}
           </AskLink>
         </>
@@ -219,15 +225,15 @@ function CellView({ cell }: { cell: Cell }) {
     case 'range': {
       const [lowest, highest] = [getMoney(cell.least), getMoney(cell.most)];
       return (
-        <FromSource figure={cell.least}>
+        <FigureWithSource figure={cell.least}>
           {lowest && highest && <MoneyRange minAmount={lowest} maxAmount={highest} own={agent.ownMoney} />}
-        </FromSource>
+        </FigureWithSource>
       );
     }
     case 'text':
       return cell.text;
     case 'said':
-      return <FromSource figure={cell.figure}>{cell.text}</FromSource>;
+      return <FigureWithSource figure={cell.figure}>{cell.text}</FigureWithSource>;
     case 'rules':
       return cell.rules.map((rule) => <EntryRuleLine key={rule.id} rule={rule} />);
     case 'unknown':

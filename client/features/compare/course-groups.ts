@@ -1,33 +1,33 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 import {
-  markFixed,
+  markAsFixed,
   type Cell,
-  dseRow,
-  figureRow,
+  createDseRow,
+  createFigureRow,
   hasContent,
-  livingRow,
+  createLivingRow,
   type RowGroup,
   type RowName,
-  getRow,
+  createRow,
   type FigureText,
-  figureTextRow,
-  text,
+  createFigureTextRow,
+  toTextCell,
   UNKNOWN,
 } from './compare-rows.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import {
-  earningsNote,
-  earningsText,
-  entrantsText,
-  middlePoints,
-  offerParts,
-  optionsText,
+  formatEarningsNote,
+  formatEarnings,
+  formatEntrants,
+  formatMiddleHalf,
+  formatOfferParts,
+  formatOptions,
 } from '#client/features/facts/admission-texts.ts';
 
-const DSE = '1' satisfies PublicExamType;
+const DSE_EXAM_TYPE = '1' satisfies PublicExamType;
 
 export interface ComparedCourse {
   course: CourseFacts;
@@ -42,71 +42,76 @@ interface CourseMessages {
   locale: Locale;
 }
 
-export function courseGroups(all: readonly ComparedCourse[], { separator, t, locale }: CourseMessages): RowGroup[] {
-  const courses = all.map(({ course }) => course);
+export function createCourseGroups(
+  comparedCourses: readonly ComparedCourse[],
+  { separator, t, locale }: CourseMessages,
+): RowGroup[] {
+  const courses = comparedCourses.map(({ course }) => course);
   /** Builds a row of admission texts. Courses that publish none have the cell `UNKNOWN`. */
-  const saidRow = (figure: string, say: (course: CourseFacts) => { figure: SourcedFigure; text: string } | null) =>
-    getRow(
+  const saidRow = (figure: string, describe: (course: CourseFacts) => { figure: SourcedFigure; text: string } | null) =>
+    createRow(
       { figure, part: '' },
       courses.map((course): Cell => {
-        const value = say(course);
-        return value ? { kind: 'said', ...value } : UNKNOWN;
+        const describedFigure = describe(course);
+        return describedFigure ? { kind: 'said', ...describedFigure } : UNKNOWN;
       }),
     );
-  const ofText = (ownRowName: RowName, say: (course: CourseFacts) => string) =>
-    getRow(
+  const createTextRow = (ownRowName: RowName, getText: (course: CourseFacts) => string) =>
+    createRow(
       { own: ownRowName },
-      courses.map((course) => text(say(course))),
+      courses.map((course) => toTextCell(getText(course))),
     );
-  const fees = courses.map(({ fee }): Cell => (fee ? { kind: 'figure', figure: fee } : UNKNOWN));
-  const dseRules = courses.map(({ entryRules }) => entryRules.filter(({ exam }) => exam === DSE));
-  const otherRules = courses.map(({ entryRules }): Cell => {
-    const rules = entryRules.filter(({ exam }) => exam !== DSE);
+  const feeCells = courses.map(({ fee }): Cell => (fee ? { kind: 'figure', figure: fee } : UNKNOWN));
+  const dseRulesByCourse = courses.map(({ entryRules }) => entryRules.filter(({ exam }) => exam === DSE_EXAM_TYPE));
+  const otherRuleCells = courses.map(({ entryRules }): Cell => {
+    const rules = entryRules.filter(({ exam }) => exam !== DSE_EXAM_TYPE);
     return rules.length > 0 ? { kind: 'rules', rules } : UNKNOWN;
   });
   return [
     {
       name: 'about',
       rows: [
-        ofText('school', ({ school }) => school.names.own),
-        ofText('level', ({ levels }) => levels.map(({ names }) => names.own).join(separator)),
-        ofText('fields', ({ types }) => types.join(separator)),
-        ofText('start', ({ start, illustrative }) => (illustrative ? '' : start)),
-        ofText('language', ({ language }) => language),
-        figureRow(courses, 'courseAward'),
-        figureRow(courses, 'courseStages'),
+        createTextRow('school', ({ school }) => school.names.own),
+        createTextRow('level', ({ levels }) => levels.map(({ names }) => names.own).join(separator)),
+        createTextRow('fields', ({ types }) => types.join(separator)),
+        createTextRow('start', ({ start, illustrative }) => (illustrative ? '' : start)),
+        createTextRow('language', ({ language }) => language),
+        createFigureRow(courses, 'courseAward'),
+        createFigureRow(courses, 'courseStages'),
         saidRow(
           'courseOptions',
-          ({ admission: { options } }) => options && { figure: options.figure, text: optionsText(options.value, t) },
+          ({ admission: { options } }) => options && { figure: options.figure, text: formatOptions(options.value, t) },
         ),
-        figureRow(courses, 'courseWeeks'),
-        figureRow(courses, 'courseWork'),
-        figureRow(courses, 'coursePlaces'),
+        createFigureRow(courses, 'courseWeeks'),
+        createFigureRow(courses, 'courseWork'),
+        createFigureRow(courses, 'coursePlaces'),
       ].filter(hasContent),
     },
     {
       name: 'money',
       rows: [
-        markFixed(getRow({ figure: 'courseTuitionYear', part: '' }, fees)),
+        markAsFixed(createRow({ figure: 'courseTuitionYear', part: '' }, feeCells)),
         ...[
-          figureTextRow(all, 'internationalFee'),
-          figureRow(courses, 'courseTuition'),
-          figureRow(courses, 'courseOtherFees'),
-          livingRow(all),
+          createFigureTextRow(comparedCourses, 'internationalFee'),
+          createFigureRow(courses, 'courseTuition'),
+          createFigureRow(courses, 'courseOtherFees'),
+          createLivingRow(comparedCourses),
         ].filter(hasContent),
       ],
     },
     {
       name: 'entry',
       rows: [
-        dseRow(dseRules),
+        createDseRow(dseRulesByCourse),
         ...[
-          getRow({ own: 'entry' }, otherRules),
-          ...['courseIelts', 'admissionAverage', 'englishMinimum', 'deadline'].map((key) => figureTextRow(all, key)),
+          createRow({ own: 'entry' }, otherRuleCells),
+          ...['courseIelts', 'admissionAverage', 'englishMinimum', 'deadline'].map((key) =>
+            createFigureTextRow(comparedCourses, key),
+          ),
           saidRow(
             'typicalOffer',
             ({ admission: { offer } }) =>
-              offer && { figure: offer.figure, text: offerParts(offer.value, t).join(separator) },
+              offer && { figure: offer.figure, text: formatOfferParts(offer.value, t).join(separator) },
           ),
           saidRow(
             'entryTariff',
@@ -118,7 +123,9 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
               first
                 ? {
                     figure: first.figure,
-                    text: [middlePoints(first.value, t), entrantsText(first.value, first, t, locale)].join(separator),
+                    text: [formatMiddleHalf(first.value, t), formatEntrants(first.value, first, t, locale)].join(
+                      separator,
+                    ),
                   }
                 : null,
           ),
@@ -132,9 +139,10 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
               first
                 ? {
                     figure: first.figure,
-                    text: [earningsText(first.value, t, locale), earningsNote(first.value, first, t, locale)].join(
-                      separator,
-                    ),
+                    text: [
+                      formatEarnings(first.value, t, locale),
+                      formatEarningsNote(first.value, first, t, locale),
+                    ].join(separator),
                   }
                 : null,
           ),

@@ -1,12 +1,12 @@
 import type { CompareRow } from './compare-rows.ts';
-import { type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
+import { type OwnMoney, roundMoney } from '#shared/locale/money.ts';
 import { getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 
 /**
  * Figures whose amounts are comparable, since they have the same subject and period. The lowest fee of a school may be
  * of any level, and the total fee of a course depends on its duration, so neither is in the list.
  */
-const COMPARABLE = [
+const COMPARABLE_FIGURES = [
   'fromFee',
   'tuition',
   'requiredFees',
@@ -21,25 +21,26 @@ const COMPARABLE = [
  * or if the amounts are not comparable.
  */
 export function findLowest({ label, cells }: CompareRow, ownMoney: OwnMoney): { at: number; isOfAll: boolean } | null {
-  if (!('figure' in label && COMPARABLE.includes(label.figure))) return null;
-  const inOwn = (figure: SourcedFigure) => {
+  if (!('figure' in label && COMPARABLE_FIGURES.includes(label.figure))) return null;
+  const toOwnCurrency = (figure: SourcedFigure) => {
     const money = getMoney(figure);
     return (
       money &&
-      roundedMoney(
+      roundMoney(
         money.amount * (money.currency === ownMoney.currency ? 1 : Number(ownMoney.unitValues[money.currency])),
       )
     );
   };
-  const ends = cells.map((cell) => {
-    if (cell.kind === 'figure') return { least: inOwn(cell.figure), most: inOwn(cell.figure) };
-    return cell.kind === 'range' ? { least: inOwn(cell.least), most: inOwn(cell.most) } : null;
+  const cellRanges = cells.map((cell) => {
+    if (cell.kind === 'figure') return { least: toOwnCurrency(cell.figure), most: toOwnCurrency(cell.figure) };
+    return cell.kind === 'range' ? { least: toOwnCurrency(cell.least), most: toOwnCurrency(cell.most) } : null;
   });
-  const existing = ends.filter((end) => end !== null);
+  const knownRanges = cellRanges.filter((end) => end !== null);
   // An amount without an exchange rate cannot be compared.
-  if (existing.length < 2 || existing.some(({ most }) => most === null || !Number.isFinite(most))) return null;
-  const position = ends.findIndex(
-    (end) => end && existing.every((other) => other === end || Number(end.most) < Number(other.least)),
+  if (knownRanges.length < 2 || knownRanges.some(({ most }) => most === null || !Number.isFinite(most))) return null;
+  const lowestIndex = cellRanges.findIndex(
+    (range) =>
+      range && knownRanges.every((otherRange) => otherRange === range || Number(range.most) < Number(otherRange.least)),
   );
-  return position < 0 ? null : { at: position, isOfAll: existing.length === cells.length };
+  return lowestIndex < 0 ? null : { at: lowestIndex, isOfAll: knownRanges.length === cells.length };
 }

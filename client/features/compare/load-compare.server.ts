@@ -1,23 +1,23 @@
 import {
   getEmployment,
   getEarnings,
-  figuresByLevel,
-  sayingsOfCourse,
-  sayingsOfSchool,
+  listLevelFigures,
+  listCourseTexts,
+  listSchoolTexts,
 } from './compared-words.server.ts';
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { getLowestFee, getSources } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
-import { usualYears } from '#client/features/degree-cost/usual-years.ts';
+import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireValue, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
-import { type CardShape, cardAddress } from '#shared/art/card/card.ts';
+import { type CardShape, getCardPath } from '#shared/art/card/card.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
@@ -25,15 +25,22 @@ import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
-import { showsRankings } from '#shared/tenant/level-policy.ts';
-import { computeCosts, asRange, type Costs, getWeeks, getBachelorYear, yearOfCourse } from './compare-costs.ts';
-import { type CompareKind, type Compared, compareAddress, parseCompared } from './compare-query.ts';
+import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
+import { canShowRankings } from '#shared/tenant/level-policy.ts';
+import {
+  computeCosts,
+  toRange,
+  type Costs,
+  getDurationWeeks,
+  getBachelorYearlyFee,
+  getYearlyFee,
+} from './compare-costs.ts';
+import { type CompareKind, type CompareSelection, getComparePath, parseCompareQuery } from './compare-query.ts';
 import type { FigureText, RowGroup } from './compare-rows.ts';
-import { courseGroups } from './course-groups.ts';
-import { schoolGroups } from './school-groups.ts';
+import { createCourseGroups } from './course-groups.ts';
+import { createSchoolGroups } from './school-groups.ts';
 
-export interface Column {
+export interface CompareColumn {
   id: string;
   names: BilingualName;
   /** School of a course; null for a school. */
@@ -55,10 +62,10 @@ export interface Column {
 }
 
 export interface CompareContent {
-  compared: Compared;
+  compared: CompareSelection;
   /** Paths of the share picture, the poster and the page; null without compared items. */
   pictures: { card: string; poster: string; page: string } | null;
-  columns: Column[];
+  columns: CompareColumn[];
   groups: RowGroup[];
   sources: Source[];
   /** Ids that do not exist or are hidden on this site. */
@@ -66,30 +73,33 @@ export interface CompareContent {
 }
 
 export async function loadCompare(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  const t = textsIn(portal.locale).of('compare');
-  const compared = parseCompared(pageQuery('compare', request.url));
-  const content = await (compared.kind === 'schools' ? loadSchools(portal, compared) : loadCourses(portal, compared));
-  const pictures = getPictures(portal, compared.kind, content.columns);
-  const names = content.columns.map(({ names: { own } }) => own).join(t('and'));
+  const portalRequest = requireSite(context);
+  const t = textsIn(portalRequest.locale).of('compare');
+  const selection = parseCompareQuery(getPageQuery('compare', request.url));
+  const content = await (selection.kind === 'schools'
+    ? loadSchools(portalRequest, selection)
+    : loadCourses(portalRequest, selection));
+  const pictures = getPictureUrls(portalRequest, selection.kind, content.columns);
+  const columnNames = content.columns.map(({ names: { own } }) => own).join(t('and'));
   return {
     head: {
-      title: names ? t('headTitle', { names }) : t('title'),
+      title: columnNames ? t('headTitle', { names: columnNames }) : t('title'),
       description: t('lead'),
-      ...(compared.ids.length > 0 && { isHidden: true as const }),
+      ...(selection.ids.length > 0 && { isHidden: true as const }),
       ...(pictures && { card: pictures.card, canonical: pictures.page }),
     },
-    content: { ...content, compared, pictures },
+    content: { ...content, compared: selection, pictures },
   };
 }
 
 /** Returns the paths of the share pictures, which exist for valid items only. */
-function getPictures(portal: PortalRequestWithSite, kind: CompareKind, columns: readonly Column[]) {
+function getPictureUrls(portalRequest: PortalRequestWithSite, kind: CompareKind, columns: readonly CompareColumn[]) {
   if (columns.length === 0) return null;
   const ids = columns.map(({ id }) => id);
-  const address = (shape: CardShape) => sitePath(portal.site.agent.keyCode, cardAddress({ shape, kind, ids }));
-  const page = sitePath(portal.site.agent.keyCode, compareAddress({ kind, ids }));
-  return { card: address('card'), poster: address('poster'), page };
+  const getPictureUrl = (shape: CardShape) =>
+    sitePath(portalRequest.site.agent.keyCode, getCardPath({ shape, kind, ids }));
+  const pageUrl = sitePath(portalRequest.site.agent.keyCode, getComparePath({ kind, ids }));
+  return { card: getPictureUrl('card'), poster: getPictureUrl('poster'), page: pageUrl };
 }
 
 /**
@@ -97,61 +107,61 @@ function getPictures(portal: PortalRequestWithSite, kind: CompareKind, columns: 
  * where one exists.
  */
 export async function loadColumns(
-  portal: PortalRequestWithSite,
-  { kind, ids }: Pick<Compared, 'kind' | 'ids'>,
+  portalRequest: PortalRequestWithSite,
+  { kind, ids }: Pick<CompareSelection, 'kind' | 'ids'>,
   ownMoney: OwnMoney,
 ) {
   const { columns, groups, sources } = await (kind === 'schools'
-    ? loadSchools(portal, { ids }, { ownMoney, hasRules: false })
-    : loadCourses(portal, { ids }, ownMoney));
-  const rated = groups
+    ? loadSchools(portalRequest, { ids }, { ownMoney, hasRules: false })
+    : loadCourses(portalRequest, { ids }, ownMoney));
+  const ratingRow = groups
     .flatMap(({ rows }) => rows)
     .find(({ label }) => 'figure' in label && label.figure === 'teachingRating' && label.part === 'outcomes');
-  const outcomes = columns.map((_, index) => {
-    const cell = rated?.cells[index];
-    return cell?.kind === 'figure' ? cell.figure : null;
+  const outcomeRatings = columns.map((_, index) => {
+    const ratingCell = ratingRow?.cells[index];
+    return ratingCell?.kind === 'figure' ? ratingCell.figure : null;
   });
-  return { columns, outcomes, sources };
+  return { columns, outcomes: outcomeRatings, sources };
 }
 
 type LoadedColumns = Omit<CompareContent, 'compared' | 'pictures'>;
 
-const DSE = '1' satisfies PublicExamType;
+const DSE_EXAM_TYPE = '1' satisfies PublicExamType;
 const WEEKS_A_YEAR = 52;
 /** Ids of the levels whose usual length is known. */
-const TIMED_LEVELS: Partial<Record<string, 'bachelor' | 'master'>> = { '1': 'bachelor', '2': 'master' };
+const BACHELOR_AND_MASTER: Partial<Record<string, 'bachelor' | 'master'>> = { '1': 'bachelor', '2': 'master' };
 
 async function loadSchools(
-  portal: PortalRequestWithSite,
-  { ids }: Pick<Compared, 'ids'>,
-  { ownMoney = toOwnMoney(agentCurrency(portal.site.agent)), hasRules = true } = {},
+  portalRequest: PortalRequestWithSite,
+  { ids }: Pick<CompareSelection, 'ids'>,
+  { ownMoney = getExchangeRates(getAgentCurrency(portalRequest.site.agent)), hasRules = true } = {},
 ): Promise<LoadedColumns> {
-  const [answers, costs, ruled] = await Promise.all([
-    Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
-    loadStudyCosts(portal, ids),
-    hasRules ? portal.ask(examSchools, { publicTestType: DSE, showCount: MAX_EXAM_SCHOOLS }) : null,
+  const [schoolResults, costs, rulesResult] = await Promise.all([
+    Promise.all(ids.map((id) => portalRequest.main.ask(institutionByInstitutionId, { id }))),
+    loadStudyCosts(portalRequest, ids),
+    hasRules ? portalRequest.ask(examSchools, { publicTestType: DSE_EXAM_TYPE, showCount: MAX_EXAM_SCHOOLS }) : null,
   ]);
-  const ruledRows = ruled?.ok ? ruled.value.rows : [];
-  const match = answers.map(itemOrNull).filter((item) => item !== null);
-  const schools = match.map((answer) => {
-    const school = toSchoolFacts(answer, portal.locale);
+  const ruleRows = rulesResult?.ok ? rulesResult.value.rows : [];
+  const loadedSchools = schoolResults.map(getValueOrNull).filter((item) => item !== null);
+  const comparedSchools = loadedSchools.map((loadedSchool) => {
+    const schoolFacts = toSchoolFacts(loadedSchool, portalRequest.locale);
     return {
-      school,
-      year: getLowestFee(answer.institution),
-      rank: showsRankings(portal.site.agent) ? rankText(school.ranks.find(({ name }) => name)) : '',
-      ...costs.of(school.id),
-      byLevel: figuresByLevel(answer.institution),
-      bachelorYear: getBachelorYear(answer.institution),
-      province: answer.institution.province,
-      dseRules: ruledRows.filter((row) => row.school.id === school.id).map(({ rule }) => rule),
-      said: sayingsOfSchool(answer.institution, portal.locale),
-      work: getEmployment(answer.institution, portal.locale),
+      school: schoolFacts,
+      year: getLowestFee(loadedSchool.institution),
+      rank: canShowRankings(portalRequest.site.agent) ? formatRank(schoolFacts.ranks.find(({ name }) => name)) : '',
+      ...costs.of(schoolFacts.id),
+      byLevel: listLevelFigures(loadedSchool.institution),
+      bachelorYear: getBachelorYearlyFee(loadedSchool.institution),
+      province: loadedSchool.institution.province,
+      dseRules: ruleRows.filter((row) => row.school.id === schoolFacts.id).map(({ rule }) => rule),
+      said: listSchoolTexts(loadedSchool.institution, portalRequest.locale),
+      work: getEmployment(loadedSchool.institution, portalRequest.locale),
     };
   });
-  const levelName = textsIn(portal.locale).of('degree-cost')('levels.bachelor');
+  const levelName = textsIn(portalRequest.locale).of('degree-cost')('levels.bachelor');
   return {
-    groups: schoolGroups(schools),
-    columns: schools.map(({ school, ...existing }) => ({
+    groups: createSchoolGroups(comparedSchools),
+    columns: comparedSchools.map(({ school, ...column }) => ({
       id: school.id,
       names: school.names,
       school: null,
@@ -163,51 +173,57 @@ async function loadSchools(
       },
       // The duration belongs to a course, so the costs of a school are for one year.
       costs: computeCosts(
-        { ...existing, year: asRange(existing.bachelorYear), weeks: WEEKS_A_YEAR, whole: null },
+        { ...column, year: toRange(column.bachelorYear), weeks: WEEKS_A_YEAR, whole: null },
         ownMoney,
       ),
-      years: usualYears('bachelor', school.country.key, existing.province),
+      years: getUsualYears('bachelor', school.country.key, column.province),
       level: levelName,
-      deadline: findDeadline(existing.said),
-      work: existing.work,
+      deadline: findDeadlineText(column.said),
+      work: column.work,
     })),
-    sources: getSources([...match.map(({ institution }) => institution), costs.sourced]),
+    sources: getSources([...loadedSchools.map(({ institution }) => institution), costs.sourced]),
     missing: findMissing(
       ids,
-      schools.map(({ school }) => school.id),
+      comparedSchools.map(({ school }) => school.id),
     ),
   };
 }
 
-const findDeadline = (values: readonly FigureText[]) => values.find(({ key }) => key === 'deadline') ?? null;
+const findDeadlineText = (figureTexts: readonly FigureText[]) =>
+  figureTexts.find(({ key }) => key === 'deadline') ?? null;
 
-const rankText = (rank: { name: string; rank: string; year: string } | undefined) =>
+const formatRank = (rank: { name: string; rank: string; year: string } | undefined) =>
   rank ? `${rank.name} ${rank.year}: ${rank.rank}` : '';
 
 async function loadCourses(
-  portal: PortalRequestWithSite,
-  { ids }: Pick<Compared, 'ids'>,
-  ownMoney = toOwnMoney(agentCurrency(portal.site.agent)),
+  portalRequest: PortalRequestWithSite,
+  { ids }: Pick<CompareSelection, 'ids'>,
+  ownMoney = getExchangeRates(getAgentCurrency(portalRequest.site.agent)),
 ): Promise<LoadedColumns> {
-  const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
-  const match = answers.map(itemOrNull).filter((item) => item !== null);
-  const facts = match.map((course) => toCourseFacts(course, portal.locale));
-  const costs = await loadStudyCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
-  const courses = facts.map((course, index) => ({
+  const courseResults = await Promise.all(ids.map((id) => portalRequest.main.ask(courseDetail, { id })));
+  const loadedCourses = courseResults.map(getValueOrNull).filter((item) => item !== null);
+  const courseFacts = loadedCourses.map((course) => toCourseFacts(course, portalRequest.locale));
+  const costs = await loadStudyCosts(portalRequest, [...new Set(courseFacts.map(({ school }) => school.id))]);
+  const comparedCourses = courseFacts.map((course, index) => ({
     course,
-    countryKey: match[index]?.countryKey ?? '',
+    countryKey: loadedCourses[index]?.countryKey ?? '',
     ...costs.of(course.school.id),
-    said: sayingsOfCourse(course, portal.locale),
+    said: listCourseTexts(course, portalRequest.locale),
   }));
-  const separator = textsIn(portal.locale).of('ui')('listSeparator');
+  const separator = textsIn(portalRequest.locale).of('ui')('listSeparator');
   return {
-    groups: courseGroups(courses, { separator, t: textsIn(portal.locale).of('admission'), locale: portal.locale }),
-    columns: courses.map(({ course, countryKey, ...existing }) => {
-      const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
-      const whole = find('courseTuition');
-      const level = TIMED_LEVELS[course.levels[0]?.id ?? ''];
+    groups: createCourseGroups(comparedCourses, {
+      separator,
+      t: textsIn(portalRequest.locale).of('admission'),
+      locale: portalRequest.locale,
+    }),
+    columns: comparedCourses.map(({ course, countryKey, ...column }) => {
+      const findFigure = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
+      const totalFee = findFigure('courseTuition');
+      const timedLevel = BACHELOR_AND_MASTER[course.levels[0]?.id ?? ''];
       // Without a published length the reader selects one, and costs are of a year.
-      const years = getWeeks(course) === null && !whole && level ? usualYears(level, countryKey) : null;
+      const years =
+        getDurationWeeks(course) === null && !totalFee && timedLevel ? getUsualYears(timedLevel, countryKey) : null;
       return {
         id: course.id,
         names: course.names,
@@ -224,25 +240,30 @@ async function loadCourses(
           website: course.hasCourse ? '' : course.website || course.school.website,
         },
         costs: computeCosts(
-          { ...existing, weeks: years === null ? getWeeks(course) : WEEKS_A_YEAR, whole, year: yearOfCourse(course) },
+          {
+            ...column,
+            weeks: years === null ? getDurationWeeks(course) : WEEKS_A_YEAR,
+            whole: totalFee,
+            year: getYearlyFee(course),
+          },
           ownMoney,
         ),
         years,
         level: course.levels[0]?.names.own ?? '',
-        deadline: findDeadline(existing.said),
-        work: getEarnings(course, portal.locale),
+        deadline: findDeadlineText(column.said),
+        work: getEarnings(course, portalRequest.locale),
       };
     }),
-    sources: getSources([...match, costs.sourced]),
+    sources: getSources([...loadedCourses, costs.sourced]),
     missing: findMissing(
       ids,
-      facts.map(({ id }) => id),
+      courseFacts.map(({ id }) => id),
     ),
   };
 }
 
-const findMissing = (ids: readonly string[], matches: readonly string[]) => ids.filter((id) => !matches.includes(id));
+const findMissing = (ids: readonly string[], foundIds: readonly string[]) => ids.filter((id) => !foundIds.includes(id));
 
 /** Returns null for a missing item, which the page reports. Any other failure fails the page. */
-const itemOrNull = <T>(result: Result<T | null>): T | null =>
+const getValueOrNull = <T>(result: Result<T | null>): T | null =>
   !result.ok && result.error.httpStatus === 404 ? null : requireValue(result);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 
-export function GroupHead({ columns, children }: { columns: number; children: ReactNode }) {
+export function GroupHead({ columns: columnCount, children }: { columns: number; children: ReactNode }) {
   return (
     <tr className="grp">
-      <th scope="colgroup" colSpan={columns + 1}>
+      <th scope="colgroup" colSpan={columnCount + 1}>
         <span>{children}</span>
       </th>
     </tr>
@@ -12,16 +12,16 @@ export function GroupHead({ columns, children }: { columns: number; children: Re
 }
 
 /** Header of a row. It marks a row with different values by an icon, and by text for screen readers. */
-export function RowHead({ differs, children }: { differs: boolean; children: ReactNode }) {
+export function RowHead({ differs: hasDifference, children }: { differs: boolean; children: ReactNode }) {
   const t = useText('compare');
   return (
     <th scope="row">
       <span>
         <span className="dm" aria-hidden="true">
-          {differs ? '≠' : ''}
+          {hasDifference ? '≠' : ''}
         </span>
         {children}
-        {differs && <span className="sr">{t('differs')}</span>}
+        {hasDifference && <span className="sr">{t('differs')}</span>}
       </span>
     </th>
   );

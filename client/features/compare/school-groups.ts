@@ -1,21 +1,21 @@
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import {
-  markFixed,
+  markAsFixed,
   type Cell,
   type CompareRow,
-  dseRow,
-  figureCell,
-  figureRow,
+  createDseRow,
+  createFigureCell,
+  createFigureRow,
   hasContent,
   isComparable,
-  livingRow,
+  createLivingRow,
   type RowGroup,
   type RowName,
-  getRow,
+  createRow,
   type FigureText,
-  figureTextRow,
-  text,
+  createFigureTextRow,
+  toTextCell,
   UNKNOWN,
 } from './compare-rows.ts';
 import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
@@ -24,12 +24,14 @@ import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figu
  * Returns a row of teaching ratings. They exist only in the United Kingdom, so a school of another known country has
  * the cell 'none'.
  */
-const ratingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
-  getRow(
+const createRatingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
+  createRow(
     { figure: 'teachingRating', part },
     schools.map(({ figures, country }) => {
-      const cell = figureCell(figures, 'teachingRating', part);
-      return cell.kind === 'unknown' && country.key !== '' && country.key !== 'uk' ? { kind: 'none' } : cell;
+      const ratingCell = createFigureCell(figures, 'teachingRating', part);
+      return ratingCell.kind === 'unknown' && country.key !== '' && country.key !== 'uk'
+        ? { kind: 'none' }
+        : ratingCell;
     }),
   );
 
@@ -49,59 +51,61 @@ export interface ComparedSchool {
 
 const LEVELS = ['bachelor', 'master'] as const;
 
-export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
-  const schools = all.map(({ school }) => school);
-  const byLevel = all.map((comparedSchool) => ({ figures: comparedSchool.byLevel }));
-  const ofText = (ownRowName: RowName, say: (comparedSchool: ComparedSchool) => string) =>
-    getRow(
+export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): RowGroup[] {
+  const schools = comparedSchools.map(({ school }) => school);
+  const figuresByLevel = comparedSchools.map((comparedSchool) => ({ figures: comparedSchool.byLevel }));
+  const createTextRow = (ownRowName: RowName, getText: (comparedSchool: ComparedSchool) => string) =>
+    createRow(
       { own: ownRowName },
-      all.map((comparedSchool) => text(say(comparedSchool))),
+      comparedSchools.map((comparedSchool) => toTextCell(getText(comparedSchool))),
     );
   const groups: RowGroup[] = [
     {
       name: 'money',
       rows: [
-        markFixed(figureRow(byLevel, 'fromFee', 'bachelor')),
+        markAsFixed(createFigureRow(figuresByLevel, 'fromFee', 'bachelor')),
         ...[
-          figureRow(byLevel, 'fromFee', 'master'),
+          createFigureRow(figuresByLevel, 'fromFee', 'master'),
           // The lowest fee of all levels is stated only for a school that publishes none by level.
-          getRow(
+          createRow(
             { figure: 'lowestCourseYear', part: '' },
-            all.map(({ year, byLevel: fees }): Cell =>
-              year && !fees.some(({ key }) => key === 'fromFee') ? { kind: 'figure', figure: year } : UNKNOWN,
+            comparedSchools.map(({ year: yearlyFee, byLevel: levelFigures }): Cell =>
+              yearlyFee && !levelFigures.some(({ key }) => key === 'fromFee')
+                ? { kind: 'figure', figure: yearlyFee }
+                : UNKNOWN,
             ),
           ),
-          figureRow(schools, 'tuition', 'undergraduate'),
-          figureRow(schools, 'requiredFees', 'undergraduate'),
-          figureRow(schools, 'roomAndBoard'),
-          figureRow(schools, 'housingWeek'),
-          figureRow(schools, 'scholarship'),
-          figureRow(schools, 'deposit'),
-          figureRow(schools, 'applicationFee', 'undergraduate'),
-          figureRow(schools, 'applicationDeadline', 'undergraduate'),
-          livingRow(all),
+          createFigureRow(schools, 'tuition', 'undergraduate'),
+          createFigureRow(schools, 'requiredFees', 'undergraduate'),
+          createFigureRow(schools, 'roomAndBoard'),
+          createFigureRow(schools, 'housingWeek'),
+          createFigureRow(schools, 'scholarship'),
+          createFigureRow(schools, 'deposit'),
+          createFigureRow(schools, 'applicationFee', 'undergraduate'),
+          createFigureRow(schools, 'applicationDeadline', 'undergraduate'),
+          createLivingRow(comparedSchools),
         ].filter(isComparable),
       ],
     },
     {
       name: 'entry',
       rows: [
-        dseRow(all.map(({ dseRules }) => dseRules)),
-        figureRow(byLevel, 'offerRange'),
-        figureTextRow(all, 'admissionRate'),
-        ...LEVELS.map((level) => figureRow(byLevel, 'englishFrom', level)),
-        figureTextRow(all, 'deadline'),
+        createDseRow(comparedSchools.map(({ dseRules }) => dseRules)),
+        createFigureRow(figuresByLevel, 'offerRange'),
+        createFigureTextRow(comparedSchools, 'admissionRate'),
+        ...LEVELS.map((level) => createFigureRow(figuresByLevel, 'englishFrom', level)),
+        createFigureTextRow(comparedSchools, 'deadline'),
       ].filter(hasContent),
     },
     {
       name: 'about',
       rows: [
-        ofText('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(' · ')),
-        ofText('nature', ({ school }) => school.nature),
-        ofText('rank', ({ rank }) => rank),
-        ratingRow(schools, 'overall'),
-        ratingRow(schools, 'experience'),
-        ratingRow(schools, 'outcomes'),
+        createTextRow('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(' · ')),
+        createTextRow('nature', ({ school }) => school.nature),
+        createTextRow('rank', ({ rank }) => rank),
+        createRatingRow(schools, 'overall'),
+        createRatingRow(schools, 'experience'),
+        createRatingRow(schools, 'outcomes'),
       ].filter(isComparable),
     },
   ];

@@ -3,10 +3,10 @@ import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { getText } from '#client/site/forms/form-result.ts';
 import { callResult } from '#client/site/forms/intent-action.server.ts';
 import { grantConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
-import { CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { CONSENT_KINDS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 
 const getConsentTarget = (formData: FormData) =>
-  CONSENTS.find((candidate) => candidate === getText(formData, 'what')) ?? 'agreement';
+  CONSENT_KINDS.find((candidate) => candidate === getText(formData, 'what')) ?? 'agreement';
 
 /** Action handlers of the pages with consents: the consent log and the application form. */
 export const consentHandlers = {

@@ -9,7 +9,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { AGE_OF_CONSENT, GUARDIAN_RELATIONS, type GuardianRelation } from '#shared/rules/consent.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { isRealName } from '#shared/rules/person.ts';
-import { areaCodeFor, isPhone, normalizePhone } from '#shared/rules/phone.ts';
+import { getDefaultAreaCode, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 import type { Consents } from './use-consents.ts';
 import './consent.css';
 
@@ -23,7 +23,7 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
   const [fields, setFields] = useState({
     name: initialName,
     relation: '' as '' | GuardianRelation,
-    areaCode: areaCodeFor(locale, agent),
+    areaCode: getDefaultAreaCode(locale, agent),
     mobile: '',
     code: '',
   });

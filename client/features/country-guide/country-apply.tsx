@@ -1,13 +1,13 @@
-import { dayText, monthText } from '#client/i18n/date-texts.ts';
+import { formatDay, formatMonth } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { DATE_PAGES, DatePages, DATES_READ } from '#client/site/catalogue/date-pages.tsx';
+import { DATE_PAGES, DatePages, DATES_READ_ON } from '#client/site/catalogue/date-pages.tsx';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { datedFactTexts } from '#shared/rules/dated-facts.ts';
+import { formatDatedFacts } from '#shared/rules/dated-facts.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
-import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
+import { getGuidePath, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 
 /** Guide to applications in one country, or the common process. */
@@ -17,20 +17,20 @@ export function CountryApply({ frame }: { frame: GuideFrame }) {
     <GuidePage frame={frame} tab="school-apply-tab">
       {frame.kind === 'there' &&
         (frame.here?.known ? (
-          <ApplyingIn country={frame.here.known} name={frame.here.name} />
+          <CountryApplySteps country={frame.here.known} name={frame.here.name} />
         ) : (
-          <ApplyingEverywhere countries={frame.here ? [] : frame.offered} />
+          <AllCountriesApplySteps countries={frame.here ? [] : frame.offered} />
         ))}
     </GuidePage>
   );
 }
 
-function ApplyingIn({ country, name }: { country: KnownCountry; name: string }) {
+function CountryApplySteps({ country, name }: { country: KnownCountry; name: string }) {
   const t = useText('applying');
   const locale = useLocale();
   return (
     <>
-      <YearStrip country={country} />
+      <ApplicationYear country={country} />
       <div className="guide__two">
         <div>
           <h3 className="t">{t('stepsOf', { name })}</h3>
@@ -39,13 +39,13 @@ function ApplyingIn({ country, name }: { country: KnownCountry; name: string }) 
             steps={APPLYING_STEPS.map((step, index) => ({
               id: step,
               title: t(`${country}.steps.${step}.title`),
-              detail: t(`${country}.steps.${step}.text`, datedFactTexts(locale)),
+              detail: t(`${country}.steps.${step}.text`, formatDatedFacts(locale)),
               where: index === 0 ? 'here' : 'ahead',
             }))}
           />
         </div>
         <div>
-          <Papers country={country} />
+          <RequiredDocuments country={country} />
           <VisaFacts country={country} />
         </div>
       </div>
@@ -53,41 +53,41 @@ function ApplyingIn({ country, name }: { country: KnownCountry; name: string }) 
   );
 }
 
-function YearStrip({ country }: { country: KnownCountry }) {
+function ApplicationYear({ country }: { country: KnownCountry }) {
   const t = useText('applying');
   const locale = useLocale();
   return (
     <>
       <h3 className="t">{t(`${country}.year.title`)}</h3>
       <ol className="guide__year">
-        {yearOfApplying(APPLYING_PLANS[country]).map(({ month, number, hasNote }) => (
+        {listApplicationMonths(APPLYING_PLANS[country]).map(({ month, number, hasNote }) => (
           <li key={month} className={hasNote ? undefined : 'quiet'}>
-            <b>{monthText(number, locale)}</b>
+            <b>{formatMonth(number, locale)}</b>
             {/* The cast is safe, since the plan lists the months for which the country has a text. */}
             {hasNote && t(`${country}.year.${month}` as 'uk.year.sep')}
           </li>
         ))}
       </ol>
       <p className="source">{t('yearNote')}</p>
-      <DatePages pages={DATE_PAGES[country]} words={t('datesRead', { date: dayText(DATES_READ, locale) })} />
+      <DatePages pages={DATE_PAGES[country]} words={t('datesRead', { date: formatDay(DATES_READ_ON, locale) })} />
     </>
   );
 }
 
-const PAPERS = ['passport', 'reports', 'results', 'english', 'own'] as const;
+const DOCUMENT_KINDS = ['passport', 'reports', 'results', 'english', 'own'] as const;
 
-function Papers({ country }: { country: KnownCountry }) {
+function RequiredDocuments({ country }: { country: KnownCountry }) {
   const t = useText('applying');
   return (
     <>
       <h3 className="t">{t('papers.title')}</h3>
       <ul className="guide__papers">
-        {PAPERS.map((paper) => (
-          <li key={paper}>
+        {DOCUMENT_KINDS.map((documentKind) => (
+          <li key={documentKind}>
             <Icon name="file" />
             <span>
-              {paper === 'own' ? t(`${country}.paper.title`) : t(`papers.${paper}`)}
-              <small>{paper === 'own' ? t(`${country}.paper.text`) : t(`papers.${paper}Text`)}</small>
+              {documentKind === 'own' ? t(`${country}.paper.title`) : t(`papers.${documentKind}`)}
+              <small>{documentKind === 'own' ? t(`${country}.paper.text`) : t(`papers.${documentKind}Text`)}</small>
             </span>
           </li>
         ))}
@@ -116,10 +116,10 @@ function VisaFacts({ country }: { country: KnownCountry }) {
   );
 }
 
-function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
+function AllCountriesApplySteps({ countries }: { countries: GuideCountry[] }) {
   const t = useText('applying');
   const locale = useLocale();
-  const existing = countries.filter(
+  const knownCountries = countries.filter(
     (country): country is GuideCountry & { known: KnownCountry } => country.known !== null,
   );
   return (
@@ -136,25 +136,25 @@ function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
           }))}
         />
       </div>
-      {existing.length > 0 && (
+      {knownCountries.length > 0 && (
         <div>
           <h3 className="t">{t('differ.title')}</h3>
           <Table
             caption={t('differ.title')}
-            rows={existing}
+            rows={knownCountries}
             rowKey={({ id }) => id}
             columns={[
               {
                 id: 'country',
                 header: t('differ.country'),
                 isRowHeader: true,
-                renderCell: ({ slug, name }) => <SiteLink to={guideAddress('school-apply-tab', slug)}>{name}</SiteLink>,
+                renderCell: ({ slug, name }) => <SiteLink to={getGuidePath('school-apply-tab', slug)}>{name}</SiteLink>,
               },
               { id: 'through', header: t('differ.through'), renderCell: (row) => t(`${row.known}.through`) },
               {
                 id: 'deadline',
                 header: t('differ.deadline'),
-                renderCell: (row) => t(`${row.known}.deadline`, datedFactTexts(locale)),
+                renderCell: (row) => t(`${row.known}.deadline`, formatDatedFacts(locale)),
               },
             ]}
           />
@@ -189,12 +189,12 @@ export const APPLYING_PLANS: Record<KnownCountry, ApplyingPlan> = {
 };
 
 /** Returns the twelve months in the order of an application. */
-export function yearOfApplying({ begins, notes }: ApplyingPlan): YearCell[] {
-  const first = MONTHS.indexOf(begins);
+export function listApplicationMonths({ begins: firstMonth, notes: monthsWithNote }: ApplyingPlan): YearCell[] {
+  const firstIndex = MONTHS.indexOf(firstMonth);
   return MONTHS.map((_, index) => {
-    const position = (first + index) % MONTHS.length;
-    const month = MONTHS[position] ?? begins;
-    return { month, number: position + 1, hasNote: notes.includes(month) };
+    const monthIndex = (firstIndex + index) % MONTHS.length;
+    const month = MONTHS[monthIndex] ?? firstMonth;
+    return { month, number: monthIndex + 1, hasNote: monthsWithNote.includes(month) };
   });
 }
 

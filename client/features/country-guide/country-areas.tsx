@@ -8,15 +8,15 @@ import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
+import { getGuidePath, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import { CountryChart } from './country-chart.tsx';
 import { CountryCosts } from './country-costs.tsx';
 import { CountryRules } from './country-facts.tsx';
 import { GuidePage } from './guide-page.tsx';
 import './country-parts.css';
 import type { CountryFacts } from './load-country-facts.server.ts';
-import type { Area, AreasAround, AreasResult } from './load-guide.server.ts';
+import type { Area, AreasContext, AreasResult } from './load-guide.server.ts';
 
 interface CountryAreasProps {
   frame: GuideFrame;
@@ -25,14 +25,14 @@ interface CountryAreasProps {
   fees: FeesByCountry | null;
 }
 
-export function CountryAreas({ frame, areas, fees }: CountryAreasProps) {
-  const costs = areas?.ok ? areas.around.costs : null;
+export function CountryAreas({ frame, areas: areasResult, fees }: CountryAreasProps) {
+  const costs = areasResult?.ok ? areasResult.around.costs : null;
   return (
     <Sourced sources={costs?.sources ?? fees?.sources ?? []}>
-      <GuidePage frame={frame} tab="area-list-tab" money={costs && <MoneyKeys costs={costs} />}>
+      <GuidePage frame={frame} tab="area-list-tab" money={costs && <CostSummary costs={costs} />}>
         {frame.kind === 'there' &&
-          (frame.here && areas ? (
-            <AreaList country={frame.here} answer={areas} today={frame.today} />
+          (frame.here && areasResult ? (
+            <AreaList country={frame.here} answer={areasResult} today={frame.today} />
           ) : (
             <CountryRows countries={frame.offered} fees={fees?.fees ?? {}} />
           ))}
@@ -42,19 +42,19 @@ export function CountryAreas({ frame, areas, fees }: CountryAreasProps) {
 }
 
 /** What a year costs, ahead of the other facts. */
-function MoneyKeys({ costs: { years, livingEnds } }: { costs: AreasAround['costs'] }) {
+function CostSummary({ costs: { years, livingEnds } }: { costs: AreasContext['costs'] }) {
   const t = useText('guide');
-  const usual = years.map((school) => school.usual);
-  const [least, most] = [usual[0], usual.at(-1)];
+  const usualFees = years.map((school) => school.usual);
+  const [lowestFee, highestFee] = [usualFees[0], usualFees.at(-1)];
   return (
     <>
-      {least && most && (
+      {lowestFee && highestFee && (
         <div>
           <dt>
-            {t('costs.schools')} <SourceMark figures={[least, most]} name={t('costs.schools')} />
+            {t('costs.schools')} <SourceMark figures={[lowestFee, highestFee]} name={t('costs.schools')} />
           </dt>
           <dd>
-            <RangeFigure least={least} most={most} />
+            <RangeFigure least={lowestFee} most={highestFee} />
             <small>{t('key.ofSchools', { count: years.length })}</small>
           </dd>
         </div>
@@ -80,57 +80,57 @@ interface AreaListProps {
   today: string;
 }
 
-function AreaList({ country, answer, today }: AreaListProps) {
+function AreaList({ country, answer: areasResult, today }: AreaListProps) {
   const t = useText('guide');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const { agent } = useSite();
-  if (!answer.ok) return <RetryNotice text={t('areas.failed')} hint={t('failedHint')} retry={t('retry')} />;
-  if (answer.areas.length === 0) {
+  if (!areasResult.ok) return <RetryNotice text={t('areas.failed')} hint={t('failedHint')} retry={t('retry')} />;
+  if (areasResult.areas.length === 0) {
     return (
       <EmptyState
-        picture={emptyArtAddress('atlas', agent.brandColour)}
+        picture={getEmptyArtPath('atlas', agent.brandColour)}
         title={t('areas.none')}
         text={t('areas.noneHint')}
       />
     );
   }
-  const { areas, isNarrowed, around } = answer;
+  const { areas, isNarrowed, around: countryContext } = areasResult;
   const { known, name } = country;
-  const list = (
+  const areaList = (
     <ol className="guide__areas guide__areas--counted">
       {areas.map((area) => (
-        <AreaRow key={area.id} area={area} country={country} living={around.costs.living} />
+        <AreaRow key={area.id} area={area} country={country} living={countryContext.costs.living} />
       ))}
     </ol>
   );
   if (isNarrowed)
     return (
       <>
-        {list}
-        <TextLink variant="more" icon="right" href={path(guideAddress('area-list-tab', country.slug))}>
+        {areaList}
+        <TextLink variant="more" icon="right" href={toPath(getGuidePath('area-list-tab', country.slug))}>
           {t('areas.all', { name })}
         </TextLink>
       </>
     );
-  const isShort = areas.length <= MAX_AREAS_BESIDE_CHART;
-  const chart = known && <CountryChart country={known} name={name} areas={areas} isNarrow={isShort} />;
-  const part = (
+  const isChartBeside = areas.length <= MAX_AREAS_BESIDE_CHART;
+  const countryChart = known && <CountryChart country={known} name={name} areas={areas} isNarrow={isChartBeside} />;
+  const areasPart = (
     <section className="section guide__section">
       <div className="section__head">
         <h3>{t('tab.area-list-tab')}</h3>
         <p className="meta">{t('areas.of', { count: areas.length })}</p>
       </div>
-      <div className={isShort ? 'guide__beside' : undefined}>
-        {list}
-        {isShort && chart}
+      <div className={isChartBeside ? 'guide__beside' : undefined}>
+        {areaList}
+        {isChartBeside && countryChart}
       </div>
     </section>
   );
   return (
     <>
-      <CountryCosts country={country} costs={around.costs} />
-      {!isShort && chart}
-      {part}
+      <CountryCosts country={country} costs={countryContext.costs} />
+      {!isChartBeside && countryChart}
+      {areasPart}
       {known && <CountryRules country={known} today={today} />}
     </>
   );
@@ -146,17 +146,18 @@ interface AreaRowProps {
 }
 
 /** Number of cities above which the list is collapsed: some areas have two hundred. */
-const MANY = 8;
+const MANY_CITIES = 8;
 
 /** State with its cities, which link to their schools. */
 function AreaRow({ area, country, living }: AreaRowProps) {
   const t = useText('guide');
-  const schools = (place: Record<string, string>) => withQuery('/school', { id: country.id, ...place });
-  const cities = (
+  const getSchoolListPath = (placeQuery: Record<string, string>) =>
+    withQuery('/school', { id: country.id, ...placeQuery });
+  const cityList = (
     <ul className="cities" aria-label={t('areas.cities', { name: area.names.own })}>
       {area.cities.map((city) => (
         <li key={city.id}>
-          <SiteLink className="plain" to={schools({ state: area.id, city: city.id })}>
+          <SiteLink className="plain" to={getSchoolListPath({ state: area.id, city: city.id })}>
             {city.names.own}
           </SiteLink>
         </li>
@@ -171,18 +172,18 @@ function AreaRow({ area, country, living }: AreaRowProps) {
         </span>
       )}
       <div>
-        <PlaceName names={area.names} to={guideAddress('area-list-tab', country.slug, area.slug)} />
-        {area.cities.length > MANY ? (
+        <PlaceName names={area.names} to={getGuidePath('area-list-tab', country.slug, area.slug)} />
+        {area.cities.length > MANY_CITIES ? (
           <details className="guide__fold">
             <summary>{t('areas.cityCount', { count: area.cities.length })}</summary>
-            {cities}
+            {cityList}
           </details>
         ) : (
-          area.cities.length > 0 && cities
+          area.cities.length > 0 && cityList
         )}
         <AreaLiving costs={area.cities.flatMap(({ id }) => living[id] ?? [])} />
       </div>
-      <SiteLink className="more" to={schools({ state: area.id })}>
+      <SiteLink className="more" to={getSchoolListPath({ state: area.id })}>
         {area.schools === null ? t('areas.schools') : t('areas.count', { count: area.schools })}
         <Icon name="right" />
       </SiteLink>
@@ -190,12 +191,12 @@ function AreaRow({ area, country, living }: AreaRowProps) {
   );
 }
 
-function AreaLiving({ costs }: { costs: CountryFacts['living'][string][] }) {
+function AreaLiving({ costs: livingCosts }: { costs: CountryFacts['living'][string][] }) {
   const t = useText('guide');
-  if (costs.length === 0) return null;
+  if (livingCosts.length === 0) return null;
   return (
     <dl className="facts" aria-label={t('costs.living')}>
-      {costs.map(({ city, living }) => (
+      {livingCosts.map(({ city, living }) => (
         <div key={city}>
           <dt>{t('costs.livingIn', { city })}</dt>
           <dd>
@@ -212,7 +213,7 @@ function CountryRows({ countries, fees }: { countries: GuideCountry[]; fees: Fee
   const { agent } = useSite();
   if (countries.length === 0) {
     return (
-      <EmptyState picture={emptyArtAddress('country', agent.brandColour)} title={t('none')} text={t('noneHint')} />
+      <EmptyState picture={getEmptyArtPath('country', agent.brandColour)} title={t('none')} text={t('noneHint')} />
     );
   }
   return (
@@ -237,7 +238,7 @@ function CountryRow({ country, fees, isFirst }: CountryRowProps) {
     <li className="guide__country">
       <img src={banner} width={1200} height={420} alt="" loading={isFirst ? undefined : 'lazy'} />
       <div>
-        <PlaceName names={names} to={guideAddress('area-list-tab', slug)} />
+        <PlaceName names={names} to={getGuidePath('area-list-tab', slug)} />
         {known && <p className="meta">{t(`lead.${known}`)}</p>}
         <dl className="facts">
           {fees && (
@@ -252,7 +253,7 @@ function CountryRow({ country, fees, isFirst }: CountryRowProps) {
             </div>
           )}
           {known &&
-            FACTS.map((fact) => (
+            COUNTRY_FACTS.map((fact) => (
               <div key={fact}>
                 <dt>{t(`key.${fact}`)}</dt>
                 <dd>{t(`${known}.${fact}`)}</dd>
@@ -264,7 +265,7 @@ function CountryRow({ country, fees, isFirst }: CountryRowProps) {
             {schools > 0 ? t('areas.count', { count: schools }) : t('areas.schools')}
             <Icon name="right" />
           </SiteLink>
-          <SiteLink className="more" to={guideAddress('school-apply-tab', slug)}>
+          <SiteLink className="more" to={getGuidePath('school-apply-tab', slug)}>
             {t('tab.school-apply-tab')}
             <Icon name="right" />
           </SiteLink>
@@ -274,12 +275,12 @@ function CountryRow({ country, fees, isFirst }: CountryRowProps) {
   );
 }
 
-const FACTS = ['intake', 'visa'] as const;
+const COUNTRY_FACTS = ['intake', 'visa'] as const;
 
-function PlaceName({ names: { own, other, otherLang }, to }: { names: BilingualName; to: string }) {
+function PlaceName({ names: { own, other, otherLang }, to: path }: { names: BilingualName; to: string }) {
   return (
     <h3>
-      <SiteLink to={to}>{own}</SiteLink>{' '}
+      <SiteLink to={path}>{own}</SiteLink>{' '}
       {other && (
         <span className="display" lang={otherLang}>
           {other}

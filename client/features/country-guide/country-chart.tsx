@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
-import { COUNTRY_FRAMES, flattenFrame, type Frame } from '#shared/places/country-frames.ts';
+import { COUNTRY_BOUNDS, projectBounds, type GeoBounds } from '#shared/places/country-frames.ts';
 import auChart from './charts/au.svg?url&no-inline';
 import caChart from './charts/ca.svg?url&no-inline';
 import ukChart from './charts/uk.svg?url&no-inline';
@@ -18,22 +18,22 @@ interface CountryChartProps {
 }
 
 /** Scale of the labels on a chart that is drawn at half size. */
-const NARROW = 1.6;
+const NARROW_MARK_SCALE = 1.6;
 
 /** Chart of a country with the number of schools in each area, which the list of areas contains as well. */
 export function CountryChart({ country, name, areas, isNarrow }: CountryChartProps) {
   const t = useText('guide');
-  const flat = flattenFrame(COUNTRY_FRAMES[country] as Frame);
-  const { width, height } = flat;
+  const projection = projectBounds(COUNTRY_BOUNDS[country] as GeoBounds);
+  const { width, height } = projection;
   return (
     <figure className="guide__chart">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('chart.label', { name })}>
         <use href={`${CHARTS[country]}#chart`} />
-        {!isNarrow && <Marks className="guide__marks--wide" marks={placeMarks(areas, flat)} size={1} />}
-        <Marks
+        {!isNarrow && <ChartMarks className="guide__marks--wide" marks={placeMarks(areas, projection)} size={1} />}
+        <ChartMarks
           className={isNarrow ? undefined : 'guide__marks--narrow'}
-          marks={placeMarks(areas, flat, NARROW)}
-          size={NARROW}
+          marks={placeMarks(areas, projection, NARROW_MARK_SCALE)}
+          size={NARROW_MARK_SCALE}
         />
       </svg>
       <figcaption className="source">{t('chart.note')}</figcaption>
@@ -41,7 +41,7 @@ export function CountryChart({ country, name, areas, isNarrow }: CountryChartPro
   );
 }
 
-function Marks({ className, marks, size }: { className?: string; marks: readonly Mark[]; size: number }) {
+function ChartMarks({ className, marks, size }: { className?: string; marks: readonly Mark[]; size: number }) {
   return (
     <g className={className} style={{ fontSize: `${14 * size}px`, strokeWidth: 2.5 * size }}>
       {marks.map(({ id, x, y, count, label, anchor }) => (
@@ -53,7 +53,7 @@ function Marks({ className, marks, size }: { className?: string; marks: readonly
           {label && (
             <text
               className="guide__place"
-              x={x + (anchor === 'end' ? -1 : 1) * (RADIUS + GAP) * size}
+              x={x + (anchor === 'end' ? -1 : 1) * (MARK_RADIUS + LABEL_GAP) * size}
               y={y + 5 * size}
               textAnchor={anchor}
             >
@@ -66,10 +66,10 @@ function Marks({ className, marks, size }: { className?: string; marks: readonly
   );
 }
 
-interface Flat {
+interface ChartProjection {
   width: number;
   height: number;
-  put: (place: { lng: number; lat: number }) => { x: number; y: number };
+  put: (coordinates: { lng: number; lat: number }) => { x: number; y: number };
 }
 
 interface Mark {
@@ -82,53 +82,60 @@ interface Mark {
   anchor: 'start' | 'end';
 }
 
-interface Box {
+interface LabelBox {
   left: number;
   right: number;
   top: number;
   foot: number;
 }
 
-const RADIUS = 15;
+const MARK_RADIUS = 15;
 const LINE_HEIGHT = 10;
-const GAP = 3;
+const LABEL_GAP = 3;
 /** Matches Chinese characters, which are full-width. Others are about half as wide. */
-const HAN = /\p{Script=Han}/u;
-const measureWidth = (text: string) => [...text].reduce((sum, letter) => sum + (HAN.test(letter) ? 15.5 : 8), 0);
+const HAN_CHARACTER = /\p{Script=Han}/u;
+const measureWidth = (text: string) =>
+  [...text].reduce((sum, character) => sum + (HAN_CHARACTER.test(character) ? 15.5 : 8), 0);
 
-const meets = (box: Box, other: Box) =>
-  box.left < other.right && other.left < box.right && box.top < other.foot && other.top < box.foot;
+const overlaps = (box: LabelBox, otherBox: LabelBox) =>
+  box.left < otherBox.right && otherBox.left < box.right && box.top < otherBox.foot && otherBox.top < box.foot;
 
 /**
  * Places marks for areas with schools, the largest first. Overlapping marks are omitted, since the list contains all
  * areas.
  */
-export function placeMarks(areas: readonly Area[], { width, height, put }: Flat, size = 1): Mark[] {
-  const radius = RADIUS * size;
-  const line = LINE_HEIGHT * size;
-  const occupied: Box[] = [];
-  const isFree = (box: Box) =>
+export function placeMarks(
+  areas: readonly Area[],
+  { width, height, put: project }: ChartProjection,
+  scale = 1,
+): Mark[] {
+  const markRadius = MARK_RADIUS * scale;
+  const lineHeight = LINE_HEIGHT * scale;
+  const occupiedBoxes: LabelBox[] = [];
+  const isBoxFree = (box: LabelBox) =>
     box.left > 2 &&
     box.right < width - 2 &&
     box.top > 2 &&
     box.foot < height - 2 &&
-    !occupied.some((item) => meets(item, box));
-  const ranked = [...areas].sort((area, other) => (other.schools ?? 0) - (area.schools ?? 0));
-  return ranked.flatMap(({ id, names, schools, middle }) => {
-    if (!middle || !schools) return [];
-    const { x, y } = put(middle);
-    const wide = size * (GAP + measureWidth(names.own));
-    const circle = { left: x - radius, right: x + radius, top: y - radius, foot: y + radius };
-    if (!isFree(circle)) return [];
-    const words = (anchor: Mark['anchor']) => ({
-      left: anchor === 'start' ? x + radius : x - radius - wide,
-      right: anchor === 'start' ? x + radius + wide : x - radius,
-      top: y - line,
-      foot: y + line,
+    !occupiedBoxes.some((occupiedBox) => overlaps(occupiedBox, box));
+  const areasBySchoolCount = [...areas].sort((areaA, areaB) => (areaB.schools ?? 0) - (areaA.schools ?? 0));
+  return areasBySchoolCount.flatMap(({ id, names, schools, middle: center }) => {
+    if (!center || !schools) return [];
+    const { x, y } = project(center);
+    const labelWidth = scale * (LABEL_GAP + measureWidth(names.own));
+    const markBox = { left: x - markRadius, right: x + markRadius, top: y - markRadius, foot: y + markRadius };
+    if (!isBoxFree(markBox)) return [];
+    const getLabelBox = (anchor: Mark['anchor']) => ({
+      left: anchor === 'start' ? x + markRadius : x - markRadius - labelWidth,
+      right: anchor === 'start' ? x + markRadius + labelWidth : x - markRadius,
+      top: y - lineHeight,
+      foot: y + lineHeight,
     });
-    const anchor = (['start', 'end'] as const).find((side) => isFree(words(side)));
-    occupied.push(circle, ...(anchor ? [words(anchor)] : []));
-    const at = { x: Math.round(x), y: Math.round(y) };
-    return [{ id, ...at, count: schools, label: anchor ? names.own : '', anchor: anchor ?? 'start' }];
+    const labelAnchor = (['start', 'end'] as const).find((candidateAnchor) => isBoxFree(getLabelBox(candidateAnchor)));
+    occupiedBoxes.push(markBox, ...(labelAnchor ? [getLabelBox(labelAnchor)] : []));
+    const roundedPosition = { x: Math.round(x), y: Math.round(y) };
+    return [
+      { id, ...roundedPosition, count: schools, label: labelAnchor ? names.own : '', anchor: labelAnchor ?? 'start' },
+    ];
   });
 }

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type CostPart, sumNote } from '#client/features/compare/compare-costs.ts';
-import { figureText, withYear } from '#client/features/facts/figure.ts';
+import { type CostPart, formatSumNotes } from '#client/features/compare/compare-costs.ts';
+import { figureText, addEditionYear } from '#client/features/facts/figure.ts';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
-import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
@@ -21,8 +21,8 @@ interface CountryCostsProps {
 
 export function CountryCosts({ country, costs }: CountryCostsProps) {
   const t = useText('guide');
-  const { years, isStated, levelId, fees, first } = costs;
-  if (years.length + fees.length + first.kinds.length === 0) return null;
+  const { years, isStated: isPublished, levelId, fees, first: firstYearCosts } = costs;
+  if (years.length + fees.length + firstYearCosts.kinds.length === 0) return null;
   return (
     <section className="section guide__section">
       <div className="section__head">
@@ -30,31 +30,34 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
         <p className="meta">{t('costs.of')}</p>
       </div>
       <div className="guide__two guide__two--costs">
-        {years.length > 0 && <SchoolYears country={country} years={years} isStated={isStated} levelId={levelId} />}
+        {years.length > 0 && (
+          <SchoolFeeChart country={country} years={years} isStated={isPublished} levelId={levelId} />
+        )}
         <div className="stack">
-          {first.kinds.length > 0 && <FirstYear country={country} costs={costs} />}
-          {fees.length > 0 && <FeeSteps country={country} fees={fees} />}
+          {firstYearCosts.kinds.length > 0 && <FirstYearCosts country={country} costs={costs} />}
+          {fees.length > 0 && <FeeDistribution country={country} fees={fees} />}
         </div>
       </div>
     </section>
   );
 }
 
-const ROOM_BEYOND = 1.4;
+const AXIS_HEADROOM = 1.4;
 
 /** Chart of the schools' fees: the usual fee as a bar, and a line from the lowest to the highest. */
-function SchoolYears({
+function SchoolFeeChart({
   country,
   years,
-  isStated,
+  isStated: isPublished,
   levelId,
 }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'isStated' | 'levelId'>) {
   const t = useText('guide');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   // A longer line is clipped, so that one expensive course does not compress all others.
-  const highest = ROOM_BEYOND * Math.max(...years.map(({ usual }) => Number(usual.value)));
-  const [first] = years;
-  const title = first && !isStated ? withYear(t('costs.schools'), first.usual, facts) : t('costs.schools');
+  const axisMax = AXIS_HEADROOM * Math.max(...years.map(({ usual }) => Number(usual.value)));
+  const [firstSchool] = years;
+  const title =
+    firstSchool && !isPublished ? addEditionYear(t('costs.schools'), firstSchool.usual, factsText) : t('costs.schools');
   return (
     <section>
       <h4 className="t" aria-label={title}>
@@ -62,10 +65,10 @@ function SchoolYears({
       </h4>
       <ol className="guide__years">
         {years.map((school) => (
-          <SchoolYear key={school.id} school={school} highest={highest} />
+          <SchoolFeeBar key={school.id} school={school} highest={axisMax} />
         ))}
       </ol>
-      <p className="source guide__check">{t(isStated ? 'costs.schoolsStated' : 'costs.schoolsNote')}</p>
+      <p className="source guide__check">{t(isPublished ? 'costs.schoolsStated' : 'costs.schoolsNote')}</p>
       <SiteLink className="more" to={withQuery('/school', { id: country.id, level: levelId })}>
         {t('costs.allSchools', { name: country.name })}
       </SiteLink>
@@ -73,16 +76,20 @@ function SchoolYears({
   );
 }
 
-function SchoolYear({ school, highest }: { school: FeeSchool; highest: number }) {
+function SchoolFeeBar({ school, highest: axisMax }: { school: FeeSchool; highest: number }) {
   const t = useText('guide');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const locale = useLocale();
   const { id, names, city, courses, least, usual, most } = school;
-  const share = ({ value }: FeeSchool['usual']) => Math.min(1, Number(value) / highest);
-  const style = { '--least': share(least), '--usual': share(usual), '--most': share(most) } as CSSProperties;
-  const say = (figure: FeeSchool['usual']) => figureText(figure, { t: facts, locale });
+  const getShare = ({ value }: FeeSchool['usual']) => Math.min(1, Number(value) / axisMax);
+  const barStyle = {
+    '--least': getShare(least),
+    '--usual': getShare(usual),
+    '--most': getShare(most),
+  } as CSSProperties;
+  const formatFigure = (figure: FeeSchool['usual']) => figureText(figure, { t: factsText, locale });
   return (
-    <li style={style}>
+    <li style={barStyle}>
       <span className="guide__whose">
         <WindowLink opens={{ kind: 'school', id }} lang={names.ownLang}>
           {names.own}
@@ -93,9 +100,9 @@ function SchoolYear({ school, highest }: { school: FeeSchool; highest: number })
       <span className="guide__year-of">
         <Figure figure={usual} isBrief namesYear={courses === 0} />
         {least.value !== most.value && (
-          <FromSource figure={least}>
-            <small>{t('costs.range', { least: say(least), most: say(most), count: courses })}</small>
-          </FromSource>
+          <FigureWithSource figure={least}>
+            <small>{t('costs.range', { least: formatFigure(least), most: formatFigure(most), count: courses })}</small>
+          </FigureWithSource>
         )}
       </span>
     </li>
@@ -103,70 +110,70 @@ function SchoolYear({ school, highest }: { school: FeeSchool; highest: number })
 }
 
 /** Total of the known first-year costs. Unknown costs are listed and excluded. */
-function FirstYear({
+function FirstYearCosts({
   country: { known },
-  costs: { first, livingEnds, years, isStated, living },
+  costs: { first: firstYearCosts, livingEnds, years, isStated: isPublished, living },
 }: Pick<CountryCostsProps, 'country' | 'costs'>) {
   const t = useText('guide');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const { ownMoney } = useSite().agent;
-  const { parts, sum } = first;
-  const middle = years[(years.length - 1) >> 1];
+  const { parts, sum } = firstYearCosts;
+  const medianSchool = years[(years.length - 1) >> 1];
   const figure = Object.values(parts).find((part) => part !== null)?.figure;
-  const tuitionEnds = isStated ? [years[0]?.usual, years.at(-1)?.usual].filter((end) => end !== undefined) : [];
-  const ofLiving = livingEnds ? [livingEnds.least, livingEnds.most] : [];
-  const sourced = [...Object.values(parts).map((part) => part?.figure), ...tuitionEnds, ...ofLiving];
+  const tuitionRange = isPublished ? [years[0]?.usual, years.at(-1)?.usual].filter((end) => end !== undefined) : [];
+  const livingRange = livingEnds ? [livingEnds.least, livingEnds.most] : [];
+  const sourcedFigures = [...Object.values(parts).map((part) => part?.figure), ...tuitionRange, ...livingRange];
   return (
     <section>
       <h4 className="t" aria-label={t('costs.first')}>
-        {t('costs.first')} <SourceMark figures={sourced} name={t('costs.first')} />
+        {t('costs.first')} <SourceMark figures={sourcedFigures} name={t('costs.first')} />
       </h4>
       <dl className="ledger ledger--end ledger--sum">
-        <Part
-          term={t(parts.tuition ? (isStated ? 'costs.tuitionStated' : 'costs.tuition') : 'costs.tuitionAny')}
+        <CostPartRow
+          term={t(parts.tuition ? (isPublished ? 'costs.tuitionStated' : 'costs.tuition') : 'costs.tuitionAny')}
           part={parts.tuition}
-          notes={tuitionEnds}
+          notes={tuitionRange}
         >
-          {middle && (
+          {medianSchool && (
             <span className="source">
-              {isStated
+              {isPublished
                 ? t('costs.tuitionBy', { count: years.length })
-                : t('costs.tuitionOf', { name: middle.names.own })}
+                : t('costs.tuitionOf', { name: medianSchool.names.own })}
             </span>
           )}
-        </Part>
-        <Part term={t('costs.livingYear')} part={parts.living} notes={ofLiving}>
+        </CostPartRow>
+        <CostPartRow term={t('costs.livingYear')} part={parts.living} notes={livingRange}>
           <span className="source">{t('costs.livingOf', { count: Object.keys(living).length })}</span>
-        </Part>
-        <Part
+        </CostPartRow>
+        <CostPartRow
           term={t('costs.visa')}
           part={parts.visa}
           unknown={
             known && (
               <AppLink href={VISA_PAGES[known]} target="_blank">
-                {facts('officialPage')}
+                {factsText('officialPage')}
               </AppLink>
             )
           }
         />
-        {parts.health && <Part term={t('costs.health')} part={parts.health} />}
-        {parts.registration && <Part term={t('costs.registration')} part={parts.registration} />}
+        {parts.health && <CostPartRow term={t('costs.health')} part={parts.health} />}
+        {parts.registration && <CostPartRow term={t('costs.registration')} part={parts.registration} />}
         {sum && figure && (
           <div>
             <dt>
               <b>{t('costs.sum')}</b>
-              {sumNote(first, facts).map((sentence) => (
-                <span key={sentence} className="source">
-                  {sentence}
+              {formatSumNotes(firstYearCosts, factsText).map((noteText) => (
+                <span key={noteText} className="source">
+                  {noteText}
                 </span>
               ))}
             </dt>
             <dd>
-              <FromSource figure={figure}>
+              <FigureWithSource figure={figure}>
                 <b>
                   <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
                 </b>
-              </FromSource>
+              </FigureWithSource>
             </dd>
           </div>
         )}
@@ -176,7 +183,7 @@ function FirstYear({
   );
 }
 
-interface PartProps {
+interface CostPartRowProps {
   term: string;
   part: CostPart | null;
   /** Further figures from which the amount is derived. */
@@ -186,10 +193,10 @@ interface PartProps {
   children?: ReactNode;
 }
 
-function Part({ term, part, notes, unknown, children }: PartProps) {
+function CostPartRow({ term, part, notes: sourceFigures, unknown: missingText, children }: CostPartRowProps) {
   const { ownMoney } = useSite().agent;
-  if (!part && !unknown) return null;
-  const ownSourcedFigures = notes?.length ? notes : part ? [part.figure] : [];
+  if (!part && !missingText) return null;
+  const citedFigures = sourceFigures?.length ? sourceFigures : part ? [part.figure] : [];
   return (
     <div>
       <dt>
@@ -198,28 +205,28 @@ function Part({ term, part, notes, unknown, children }: PartProps) {
       </dt>
       <dd>
         {part ? (
-          <FromSource figure={part.figure}>
+          <FigureWithSource figure={part.figure}>
             <MoneyRange minAmount={part.least} maxAmount={part.most} own={ownMoney} />
-            <CostNotes figures={ownSourcedFigures} />
-          </FromSource>
+            <CostNotes figures={citedFigures} />
+          </FigureWithSource>
         ) : (
-          unknown
+          missingText
         )}
       </dd>
     </div>
   );
 }
 
-function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'fees'>) {
+function FeeDistribution({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'fees'>) {
   const t = useText('guide');
   const { ownMoney } = useSite().agent;
-  const highest = Math.max(1, ...fees.map(({ schools }) => schools));
+  const maxSchoolCount = Math.max(1, ...fees.map(({ schools }) => schools));
   return (
     <section>
       <h4 className="t">{t('costs.fees')}</h4>
       <dl className="ledger ledger--end guide__fees">
         {fees.map(({ step, schools }) => (
-          <div key={step} style={{ '--share': schools / highest } as CSSProperties}>
+          <div key={step} style={{ '--share': schools / maxSchoolCount } as CSSProperties}>
             {/* The budget is a choice of the reader and needs no source. */}
             <dt data-figure="">
               {t('costs.atMost')} <Money money={parseFeeStep(step)} own={ownMoney} />

@@ -1,17 +1,17 @@
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { clockAt, useMinute } from './clocks.ts';
+import { formatClockTime, useCurrentMinute } from './clocks.ts';
 
 export function CountryRules({ country, today }: { country: KnownCountry; today: string }) {
   const t = useText('guide');
   const locale = useLocale();
-  const rules = rulesOn(country, today);
-  if (rules.length === 0) return null;
+  const studyRules = listCurrentRules(country, today);
+  if (studyRules.length === 0) return null;
   return (
     <section className="section guide__section">
       <div className="section__head">
@@ -21,7 +21,7 @@ export function CountryRules({ country, today }: { country: KnownCountry; today:
       <div className="guide__two guide__two--costs">
         <RouteLine
           label={t('rules.title')}
-          steps={rules.map(({ key, source, asAt }, index) => ({
+          steps={studyRules.map(({ key, source, asAt }, index) => ({
             id: key,
             where: index === 0 ? 'here' : 'ahead',
             // The cast is safe, since the texts exist for each country's own rules.
@@ -37,7 +37,7 @@ export function CountryRules({ country, today }: { country: KnownCountry; today:
           }))}
         />
         <Notice>
-          <p>{t('rules.check', { date: dayText(RULES_READ, locale) })}</p>
+          <p>{t('rules.check', { date: formatDay(RULES_READ_ON, locale) })}</p>
           <SiteLink className="more" to="/about/sources">
             {t('rules.sources')}
           </SiteLink>
@@ -48,7 +48,7 @@ export function CountryRules({ country, today }: { country: KnownCountry; today:
 }
 
 /** Published rule: source page, date, and the date by which it must be reviewed. */
-interface Rule {
+interface StudyRule {
   /** Last part of the message key `rule.COUNTRY.KEY`. */
   key: string;
   source: string;
@@ -57,15 +57,15 @@ interface Rule {
   reviewBy: string;
 }
 
-const ICEF = 'https://monitor.icef.com/?p=46219';
-const DAVIDSON_MORRIS = 'https://www.davidsonmorris.com/?p=103236';
-const INCLUSIVE =
+const ICEF_URL = 'https://monitor.icef.com/?p=46219';
+const DAVIDSON_MORRIS_URL = 'https://www.davidsonmorris.com/?p=103236';
+const INCLUSIVE_URL =
   'https://inclusivemigration.com.au/news/temporary-graduate-subclass-485-visa-who-is-exempt-from-the-reduced-age-limit-of-35-years-of-age';
-const WVU = 'https://isss.wvu.edu/students/f-1-students/opt-faqs';
-const STARTIN = 'https://startin.ca/en/news/pgwp-eligibility-changes-2024';
+const WVU_URL = 'https://isss.wvu.edu/students/f-1-students/opt-faqs';
+const STARTIN_URL = 'https://startin.ca/en/news/pgwp-eligibility-changes-2024';
 
 /** Date on which all of these pages were read. */
-export const RULES_READ = '2026-11-22';
+export const RULES_READ_ON = '2026-11-22';
 
 /** Rules that the pages state explicitly, in chronological order. */
 const STUDY_RULES = {
@@ -76,9 +76,9 @@ const STUDY_RULES = {
       asAt: '',
       reviewBy: '2027-06-30',
     },
-    { key: 'until2026', source: DAVIDSON_MORRIS, asAt: '', reviewBy: '2026-12-31' },
-    { key: 'from2027', source: ICEF, asAt: '2025-10', reviewBy: '2027-01-15' },
-    { key: 'doctors', source: DAVIDSON_MORRIS, asAt: '', reviewBy: '2027-12-31' },
+    { key: 'until2026', source: DAVIDSON_MORRIS_URL, asAt: '', reviewBy: '2026-12-31' },
+    { key: 'from2027', source: ICEF_URL, asAt: '2025-10', reviewBy: '2027-01-15' },
+    { key: 'doctors', source: DAVIDSON_MORRIS_URL, asAt: '', reviewBy: '2027-12-31' },
     {
       key: 'noOffer',
       source:
@@ -95,8 +95,8 @@ const STUDY_RULES = {
       reviewBy: '2027-06-30',
     },
     { key: 'work', source: 'https://www.visaverge.com/?p=54076', asAt: '2025-07', reviewBy: '2027-06-30' },
-    { key: 'stay', source: INCLUSIVE, asAt: '2024', reviewBy: '2027-06-30' },
-    { key: 'hongKong', source: INCLUSIVE, asAt: '2024', reviewBy: '2027-06-30' },
+    { key: 'stay', source: INCLUSIVE_URL, asAt: '2024', reviewBy: '2027-06-30' },
+    { key: 'hongKong', source: INCLUSIVE_URL, asAt: '2024', reviewBy: '2027-06-30' },
   ],
   us: [
     {
@@ -105,32 +105,32 @@ const STUDY_RULES = {
       asAt: '',
       reviewBy: '2027-06-30',
     },
-    { key: 'opt', source: WVU, asAt: '', reviewBy: '2027-06-30' },
-    { key: 'stem', source: WVU, asAt: '', reviewBy: '2027-06-30' },
+    { key: 'opt', source: WVU_URL, asAt: '', reviewBy: '2027-06-30' },
+    { key: 'stem', source: WVU_URL, asAt: '', reviewBy: '2027-06-30' },
   ],
   ca: [
-    { key: 'stay', source: STARTIN, asAt: '2026-04-01', reviewBy: '2027-01-31' },
-    { key: 'open', source: STARTIN, asAt: '2026-04-01', reviewBy: '2027-01-31' },
-    { key: 'once', source: STARTIN, asAt: '2026-04-01', reviewBy: '2027-01-31' },
+    { key: 'stay', source: STARTIN_URL, asAt: '2026-04-01', reviewBy: '2027-01-31' },
+    { key: 'open', source: STARTIN_URL, asAt: '2026-04-01', reviewBy: '2027-01-31' },
+    { key: 'once', source: STARTIN_URL, asAt: '2026-04-01', reviewBy: '2027-01-31' },
   ],
-} as const satisfies Record<KnownCountry, readonly Rule[]>;
+} as const satisfies Record<KnownCountry, readonly StudyRule[]>;
 
 /** Returns the rules before their review date. `today` is a date such as '2026-11-23'. */
-export const rulesOn = (country: KnownCountry, today: string): readonly Rule[] =>
+export const listCurrentRules = (country: KnownCountry, today: string): readonly StudyRule[] =>
   STUDY_RULES[country].filter(({ reviewBy }) => today <= reviewBy);
 
 /** Current local time; empty before hydration, since a cached page may be older. */
 export function LocalTime({ zone }: { zone: string }) {
-  const now = useMinute();
-  return <span className="guide__time">{now === null ? '' : clockAt(zone, new Date(now))}</span>;
+  const now = useCurrentMinute();
+  return <span className="guide__time">{now === null ? '' : formatClockTime(zone, new Date(now))}</span>;
 }
 
 /** Hours of work that the student visa allows, with the page that states them. */
 export function WorkHours({ country, today }: { country: KnownCountry; today: string }) {
   const t = useText('guide');
-  const rule = rulesOn(country, today).find(({ key }) => key === 'work');
-  if (!rule || country === 'ca') return null;
-  const { source, asAt } = rule;
+  const workRule = listCurrentRules(country, today).find(({ key }) => key === 'work');
+  if (!workRule || country === 'ca') return null;
+  const { source, asAt } = workRule;
   return (
     <div>
       <dt>{t('key.work')}</dt>

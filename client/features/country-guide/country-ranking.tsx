@@ -10,72 +10,72 @@ import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { Pagination } from '#client/ui/paging/paging.tsx';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { OPEN_RANKING_KEYS, OPEN_RANKINGS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
-import { showsRankings } from '#shared/tenant/level-policy.ts';
-import { type GuideFrame, guideAddress } from './guide-country.ts';
+import { canShowRankings } from '#shared/tenant/level-policy.ts';
+import { type GuideFrame, getGuidePath } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
 
 export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingResult | null }) {
   const t = useText('guide');
-  const country = frame.kind === 'there' ? frame.here : null;
+  const selectedCountry = frame.kind === 'there' ? frame.here : null;
   return (
     <GuidePage frame={frame} tab="school-rank-tab">
-      <RankedIn>
+      <RankingLayout>
         {ranking && (
           <RankingPart
             answer={ranking}
-            title={t('rankOf', { name: country?.name ?? t('allCountries') })}
-            address={guideAddress('school-rank-tab', country?.slug)}
-            country={country?.known ?? null}
-            showCountry={!country}
+            title={t('rankOf', { name: selectedCountry?.name ?? t('allCountries') })}
+            address={getGuidePath('school-rank-tab', selectedCountry?.slug)}
+            country={selectedCountry?.known ?? null}
+            showCountry={!selectedCountry}
           />
         )}
-      </RankedIn>
+      </RankingLayout>
     </GuidePage>
   );
 }
 
-export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: SubjectPart | null }) {
+export function CountrySubjectRank({ frame, part: subjectPart }: { frame: GuideFrame; part: SubjectPart | null }) {
   const t = useText('guide');
-  const country = frame.kind === 'there' ? frame.here : null;
-  const group = part?.groups.find(({ isHere }) => isHere);
+  const selectedCountry = frame.kind === 'there' ? frame.here : null;
+  const currentGroup = subjectPart?.groups.find(({ isHere }) => isHere);
   return (
     <GuidePage frame={frame} tab="subject-rank-tab">
-      <RankedIn>
-        {part && (
+      <RankingLayout>
+        {subjectPart && (
           <div className="guide__subjects">
-            <SubjectList groups={part.groups} country={country?.slug ?? ''} />
+            <SubjectList groups={subjectPart.groups} country={selectedCountry?.slug ?? ''} />
             <div>
               <RankingPart
-                answer={part.ranking}
-                title={part.subject || t('tab.subject-rank-tab')}
-                address={guideAddress('subject-rank-tab', country?.slug, group?.slug)}
-                country={country?.known ?? null}
+                answer={subjectPart.ranking}
+                title={subjectPart.subject || t('tab.subject-rank-tab')}
+                address={getGuidePath('subject-rank-tab', selectedCountry?.slug, currentGroup?.slug)}
+                country={selectedCountry?.known ?? null}
                 isOfField
-                showCountry={!country}
+                showCountry={!selectedCountry}
               />
             </div>
           </div>
         )}
-      </RankedIn>
+      </RankingLayout>
     </GuidePage>
   );
 }
 
 /** Shows a ranking, or links to the publishers on a site without rankings. */
-function RankedIn({ children }: { children: ReactNode }) {
+function RankingLayout({ children }: { children: ReactNode }) {
   const { agent } = useSite();
-  return showsRankings(agent) ? children : <PublishedRankings />;
+  return canShowRankings(agent) ? children : <RankingPublishers />;
 }
 
 /** Explains that rankings are licensed, with links to their publishers. */
-function PublishedRankings() {
+function RankingPublishers() {
   const t = useText('ranking');
-  const path = useSitePath();
+  const toPath = useSitePath();
   return (
     <section className="part guide__published">
       <h2>{t('unlicensed.title')}</h2>
@@ -94,7 +94,7 @@ function PublishedRankings() {
         ))}
       </dl>
       <p className="row">
-        <ButtonLink href={path('/school')}>{t('unlicensed.schools')}</ButtonLink>
+        <ButtonLink href={toPath('/school')}>{t('unlicensed.schools')}</ButtonLink>
         <AskAdviser question={t('unlicensed.question')} label={t('unlicensed.ask')} />
       </p>
     </section>
@@ -102,10 +102,10 @@ function PublishedRankings() {
 }
 
 /** Links to the rankings of the country that are computed from open data. */
-function Measures({
-  open,
+function RankingMeasures({
+  open: rankingKey,
   country,
-  isOfField,
+  isOfField: isForSubject,
   address,
 }: {
   open: OpenRankingKey;
@@ -114,21 +114,21 @@ function Measures({
   address: string;
 }) {
   const t = useText('ranking');
-  const path = useSitePath();
-  const keys = OPEN_RANKING_KEYS.filter(
+  const toPath = useSitePath();
+  const measureKeys = OPEN_RANKING_KEYS.filter(
     (key) =>
-      (country === null || OPEN_RANKINGS[key].country === country) && (!isOfField || OPEN_RANKINGS[key].ofFields),
+      (country === null || OPEN_RANKINGS[key].country === country) && (!isForSubject || OPEN_RANKINGS[key].ofFields),
   );
-  if (keys.length < 2) return null;
+  if (measureKeys.length < 2) return null;
   return (
     <nav className="row ranking__measures" aria-label={t('other')}>
-      {keys.map((key) => (
+      {measureKeys.map((key) => (
         <AppLink
           key={key}
           className="chip"
-          href={path(withQuery(address, { table: key }))}
+          href={toPath(withQuery(address, { table: key }))}
           keepScroll
-          aria-current={key === open ? 'true' : undefined}
+          aria-current={key === rankingKey ? 'true' : undefined}
         >
           {t(`open.${key}.name`)}
         </AppLink>
@@ -139,7 +139,7 @@ function Measures({
 
 function SubjectList({ groups, country }: { groups: SubjectPart['groups']; country: string }) {
   const t = useText('guide');
-  const path = useSitePath();
+  const toPath = useSitePath();
   if (groups.length === 0) return <p className="meta">{t('subjects.failed')}</p>;
   return (
     <nav aria-label={t('subjects.title')}>
@@ -147,7 +147,7 @@ function SubjectList({ groups, country }: { groups: SubjectPart['groups']; count
         {groups.map(({ slug, name, isHere }) => (
           <li key={slug}>
             <AppLink
-              href={path(guideAddress('subject-rank-tab', country, slug))}
+              href={toPath(getGuidePath('subject-rank-tab', country, slug))}
               keepScroll
               aria-current={isHere ? 'true' : undefined}
             >
@@ -173,52 +173,61 @@ interface RankingPartProps {
   showCountry: boolean;
 }
 
-function RankingPart({ answer, title, address, country, isOfField = false, showCountry }: RankingPartProps) {
+function RankingPart({
+  answer: rankingResult,
+  title,
+  address,
+  country,
+  isOfField: isForSubject = false,
+  showCountry: hasCountryColumn,
+}: RankingPartProps) {
   const t = useText('ranking');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const { agent } = useSite();
-  if (!answer.ok) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
-  const { rows, page, table } = answer;
+  if (!rankingResult.ok) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
+  const { rows, page, table } = rankingResult;
   if (rows.length === 0) {
     return (
       <>
-        <EmptyState picture={emptyArtAddress('school', agent.brandColour)} title={t('none')} text={t('noneHint')} />
-        <PublishedRankings />
+        <EmptyState picture={getEmptyArtPath('school', agent.brandColour)} title={t('none')} text={t('noneHint')} />
+        <RankingPublishers />
       </>
     );
   }
-  const from = (page.currentPage - 1) * page.showCount + 1;
+  const firstRank = (page.currentPage - 1) * page.showCount + 1;
   const { open, asAt } = table;
-  const count = page.totalResult;
-  const year = String(RANKING_YEAR);
-  const name = open && t(`open.${open}.name`);
+  const rowCount = page.totalResult;
+  const rankingYear = String(RANKING_YEAR);
+  const rankingName = open && t(`open.${open}.name`);
   // The name of a measure does not contain the subject group, so it is added.
-  const kind = name && (isOfField ? t('openCaption', { title, name }) : name);
+  const caption = rankingName && (isForSubject ? t('openCaption', { title, name: rankingName }) : rankingName);
   return (
     <>
-      {open && <Measures open={open} country={country} isOfField={isOfField} address={address} />}
+      {open && <RankingMeasures open={open} country={country} isOfField={isForSubject} address={address} />}
       <p className="guide__bar" aria-live="polite">
-        <b>{kind ?? title}</b>{' '}
-        <span className="meta">{open ? t('openCount', { count, asAt }) : t('count', { count, year })}</span>
+        <b>{caption ?? title}</b>{' '}
+        <span className="meta">
+          {open ? t('openCount', { count: rowCount, asAt }) : t('count', { count: rowCount, year: rankingYear })}
+        </span>
       </p>
       <RankingTable
-        caption={kind ?? t('caption', { title, year })}
+        caption={caption ?? t('caption', { title, year: rankingYear })}
         rows={rows}
         table={table}
-        showCountry={showCountry}
+        showCountry={hasCountryColumn}
       />
-      <Paging
+      <Pagination
         page={page.currentPage}
         pages={page.totalPage}
-        hrefOf={(number) =>
-          path(
+        hrefOf={(pageNumber) =>
+          toPath(
             withQuery(address, {
               table: open || '',
-              currentPage: number > 1 ? number : '',
+              currentPage: pageNumber > 1 ? pageNumber : '',
             }),
           )
         }
-        total={t('range', { from, to: from + rows.length - 1, total: page.totalResult })}
+        total={t('range', { from: firstRank, to: firstRank + rows.length - 1, total: page.totalResult })}
       />
     </>
   );

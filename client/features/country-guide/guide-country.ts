@@ -1,5 +1,5 @@
-import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
-import { schoolArtAddress, countryBanners } from '#shared/art/art-address.ts';
+import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { getSchoolArtPath, COUNTRY_BANNERS } from '#shared/art/art-address.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -43,42 +43,53 @@ export const GUIDE_TABS = ['area-list-tab', 'school-apply-tab', 'school-rank-tab
 export type GuideTab = (typeof GUIDE_TABS)[number];
 
 /**
- * Returns the path of a section within the site. `country` is '' for all countries; `narrow` is a state or a subject
+ * Returns the path of a section within the site. `country` is '' for all countries; `narrowedTo` is a state or a subject
  * group.
  */
-export const guideAddress = (tab: GuideTab, country = '', narrow = ''): string =>
-  ['/country-list', country, tab, narrow].filter(Boolean).join('/');
+export const getGuidePath = (tab: GuideTab, country = '', narrowedTo = ''): string =>
+  ['/country-list', country, tab, narrowedTo].filter(Boolean).join('/');
 
 /** Finds the country of a URL by key or id, ignoring case. */
 export function toGuideFrame(
   rows: readonly Country[],
-  requested: string,
+  requestedKey: string,
   locale: Locale,
   today = new Date().toISOString().slice(0, '2026-11-23'.length),
 ): GuideFrame {
   const offeredCountries = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
-  const notOffered = rows.filter((row) => !row.offered).map((row) => bilingualName(row, locale).own);
-  if (!requested) return { kind: 'there', here: null, offered: offeredCountries, notOffered, today };
+  const notOfferedNames = rows.filter((row) => !row.offered).map((row) => getBilingualName(row, locale).own);
+  if (!requestedKey)
+    return { kind: 'there', here: null, offered: offeredCountries, notOffered: notOfferedNames, today };
 
-  const match = rows.find(({ id, key }) => id === requested || key.toLowerCase() === requested.toLowerCase());
-  if (!match?.offered)
-    return { kind: 'notOffered', name: match ? bilingualName(match, locale).own : '', offered: offeredCountries };
-  return { kind: 'there', here: toGuideCountry(match, locale), offered: offeredCountries, notOffered, today };
+  const matchingRow = rows.find(
+    ({ id, key }) => id === requestedKey || key.toLowerCase() === requestedKey.toLowerCase(),
+  );
+  if (!matchingRow?.offered)
+    return {
+      kind: 'notOffered',
+      name: matchingRow ? getBilingualName(matchingRow, locale).own : '',
+      offered: offeredCountries,
+    };
+  return {
+    kind: 'there',
+    here: toGuideCountry(matchingRow, locale),
+    offered: offeredCountries,
+    notOffered: notOfferedNames,
+    today,
+  };
 }
 
 function toGuideCountry(country: Country, locale: Locale): GuideCountry {
   const { id, key, countryPic } = country;
-  const knownCountry = findKnownCountry(key);
-  const names = bilingualName(country, locale);
+  const knownKey = findKnownCountry(key);
+  const names = getBilingualName(country, locale);
   return {
     id,
     slug: key || id,
     name: names.own,
     names,
-    known: knownCountry,
+    known: knownKey,
     schools: country.schoolCount,
-    banner:
-      countryPic ||
-      schoolArtAddress({ id: knownCountry ? countryBanners.band[knownCountry] : key || id, country: key }),
+    banner: countryPic || getSchoolArtPath({ id: knownKey ? COUNTRY_BANNERS.band[knownKey] : key || id, country: key }),
   };
 }

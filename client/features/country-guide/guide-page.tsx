@@ -1,22 +1,22 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { filtersAddress, NO_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
+import { getFiltersPath, EMPTY_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { Seg } from '#client/ui/feedback/seg.tsx';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { LocalTime, WorkHours } from './country-facts.tsx';
 import {
   CLOCKS,
   GUIDE_TABS,
-  guideAddress,
+  getGuidePath,
   type GuideCountry,
   type GuideFrame,
   type GuideTab,
@@ -33,13 +33,13 @@ interface GuidePageProps {
   children: ReactNode;
 }
 
-export function GuidePage({ frame, tab, money, children }: GuidePageProps) {
+export function GuidePage({ frame, tab, money: costSummary, children }: GuidePageProps) {
   const t = useText('guide');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const { agent } = useSite();
-  const guide = useRef<HTMLDivElement>(null);
-  useCurrentInView(guide, useLocation().pathname);
-  if (frame.kind === 'notOffered') return <NotOffered name={frame.name} offered={frame.offered} tab={tab} />;
+  const guideRef = useRef<HTMLDivElement>(null);
+  useScrollCurrentIntoView(guideRef, useLocation().pathname);
+  if (frame.kind === 'notOffered') return <CountryNotOffered name={frame.name} offered={frame.offered} tab={tab} />;
   if (frame.kind === 'failed') {
     return (
       <div className="wrap guide guide--bare">
@@ -48,17 +48,17 @@ export function GuidePage({ frame, tab, money, children }: GuidePageProps) {
       </div>
     );
   }
-  const { here } = frame;
-  const tabs = GUIDE_TABS.filter((entry) => canLinkTo(agent, guideAddress(entry))).map((item) => ({
-    href: path(guideAddress(item, here?.slug)),
+  const { here: selectedCountry } = frame;
+  const linkedTabs = GUIDE_TABS.filter((entry) => canLinkTo(agent, getGuidePath(entry))).map((item) => ({
+    href: toPath(getGuidePath(item, selectedCountry?.slug)),
     label: t(`tab.${item}`),
     isHere: item === tab,
   }));
   return (
-    <div className="guide" ref={guide}>
-      <GuideHead frame={frame} tab={canLinkTo(agent, guideAddress(tab)) ? tab : GUIDE_TABS[0]} money={money} />
+    <div className="guide" ref={guideRef}>
+      <GuideHead frame={frame} tab={canLinkTo(agent, getGuidePath(tab)) ? tab : GUIDE_TABS[0]} money={costSummary} />
       <div className="wrap">
-        <LinkTabs label={here?.name ?? t('allCountries')} tabs={tabs} />
+        <LinkTabs label={selectedCountry?.name ?? t('allCountries')} tabs={linkedTabs} />
         <section className="guide__part">
           <h2 className="sr">{t(`tab.${tab}`)}</h2>
           {children}
@@ -68,20 +68,28 @@ export function GuidePage({ frame, tab, money, children }: GuidePageProps) {
   );
 }
 
-function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountry[]; tab: GuideTab }) {
+function CountryNotOffered({
+  name,
+  offered: offeredCountries,
+  tab,
+}: {
+  name: string;
+  offered: GuideCountry[];
+  tab: GuideTab;
+}) {
   const t = useText('guide');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const { agent } = useSite();
   return (
     <div className="wrap empty guide--bare">
-      <img src={emptyArtAddress('country', agent.brandColour)} width={200} height={144} alt="" />
+      <img src={getEmptyArtPath('country', agent.brandColour)} width={200} height={144} alt="" />
       <h1>{t('notOffered.title', { name: name || t('notOffered.this') })}</h1>
       <p>{t('notOffered.text')}</p>
-      {offered.length > 0 && (
+      {offeredCountries.length > 0 && (
         <ul className="row" aria-label={t('notOffered.instead')}>
-          {offered.map((country) => (
+          {offeredCountries.map((country) => (
             <li key={country.id}>
-              <ButtonLink href={path(guideAddress(tab, country.slug))}>{country.name}</ButtonLink>
+              <ButtonLink href={toPath(getGuidePath(tab, country.slug))}>{country.name}</ButtonLink>
             </li>
           ))}
         </ul>
@@ -91,23 +99,24 @@ function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountr
 }
 
 /** Scrolls the horizontal link rows on phones to the current link. */
-function useCurrentInView(ref: RefObject<HTMLElement | null>, address: string) {
+function useScrollCurrentIntoView(ref: RefObject<HTMLElement | null>, locationKey: string) {
   useLayoutEffect(() => {
-    for (const link of ref.current?.querySelectorAll('[aria-current]') ?? []) showInRow(link);
-  }, [ref, address]);
+    for (const link of ref.current?.querySelectorAll('[aria-current]') ?? []) scrollIntoRow(link);
+  }, [ref, locationKey]);
 }
 
-function showInRow(link: Element) {
-  const row = getRow(link);
-  if (!row) return;
-  const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
-  row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+function scrollIntoRow(link: Element) {
+  const scrollRow = findScrollRow(link);
+  if (!scrollRow) return;
+  const [rowRect, linkRect] = [scrollRow.getBoundingClientRect(), link.getBoundingClientRect()];
+  scrollRow.scrollLeft += linkRect.left - rowRect.left - (rowRect.width - linkRect.width) / 2;
 }
 
 /** Returns the horizontally scrolling ancestor of a link, or null. */
-function getRow(link: Element): Element | null {
-  for (let around = link.parentElement; around && around !== document.body; around = around.parentElement)
-    if (around.scrollWidth > around.clientWidth && getComputedStyle(around).overflowX !== 'visible') return around;
+function findScrollRow(link: Element): Element | null {
+  for (let ancestor = link.parentElement; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
+    if (ancestor.scrollWidth > ancestor.clientWidth && getComputedStyle(ancestor).overflowX !== 'visible')
+      return ancestor;
   return null;
 }
 
@@ -117,38 +126,46 @@ interface GuideHeadProps extends Pick<GuidePageProps, 'tab' | 'money'> {
   frame: GuideWithContent;
 }
 
-function GuideHead({ frame: { here, offered, notOffered, today }, tab, money }: GuideHeadProps) {
+function GuideHead({
+  frame: { here: selectedCountry, offered: offeredCountries, notOffered: notOfferedNames, today },
+  tab,
+  money: costSummary,
+}: GuideHeadProps) {
   const t = useText('guide');
-  const path = useSitePath();
-  const parts = [{ slug: '', name: t('all') }, ...offered].map(({ slug, name }) => ({
+  const toPath = useSitePath();
+  const countryLinks = [{ slug: '', name: t('all') }, ...offeredCountries].map(({ slug, name }) => ({
     id: slug,
     label: name,
-    href: path(guideAddress(tab, slug)),
+    href: toPath(getGuidePath(tab, slug)),
   }));
   return (
     <>
-      {here && (
+      {selectedCountry && (
         <div className="guide__banner">
-          <img src={here.banner} width={1200} height={420} alt="" fetchPriority="high" />
+          <img src={selectedCountry.banner} width={1200} height={420} alt="" fetchPriority="high" />
         </div>
       )}
       <div className="wrap">
         <div className="guide__who">
           <div>
-            {here && (
-              <Breadcrumb crumbs={[{ label: t('title'), href: path(guideAddress(tab)) }, { label: here.name }]} />
+            {selectedCountry && (
+              <Breadcrumb
+                crumbs={[{ label: t('title'), href: toPath(getGuidePath(tab)) }, { label: selectedCountry.name }]}
+              />
             )}
-            <GuideName here={here} />
-            <p className="guide__lead">{here ? here.known && t(`lead.${here.known}`) : t('lead.all')}</p>
+            <GuideName here={selectedCountry} />
+            <p className="guide__lead">
+              {selectedCountry ? selectedCountry.known && t(`lead.${selectedCountry.known}`) : t('lead.all')}
+            </p>
           </div>
-          {here && (
+          {selectedCountry && (
             <p className="row">
-              <ButtonLink variant="primary" href={path(`/school?id=${here.id}`)}>
-                {here.schools > 0
-                  ? t('schoolsOfCount', { name: here.name, count: here.schools })
-                  : t('schoolsOf', { name: here.name })}
+              <ButtonLink variant="primary" href={toPath(`/school?id=${selectedCountry.id}`)}>
+                {selectedCountry.schools > 0
+                  ? t('schoolsOfCount', { name: selectedCountry.name, count: selectedCountry.schools })
+                  : t('schoolsOf', { name: selectedCountry.name })}
               </ButtonLink>
-              <ButtonLink href={path(filtersAddress({ ...NO_FILTERS, country: here.id }, 'map'))}>
+              <ButtonLink href={toPath(getFiltersPath({ ...EMPTY_FILTERS, country: selectedCountry.id }, 'map'))}>
                 <Icon name="map" />
                 {t('onMap')}
               </ButtonLink>
@@ -156,21 +173,21 @@ function GuideHead({ frame: { here, offered, notOffered, today }, tab, money }: 
           )}
         </div>
         <div className="guide__lands">
-          <Seg label={t('country')} parts={parts} chosen={here?.slug ?? ''} />
-          {!here && notOffered.length > 0 && (
-            <p className="meta">{t('notOffered.list', { names: notOffered.join(t('comma')) })}</p>
+          <SegmentedControl label={t('country')} parts={countryLinks} chosen={selectedCountry?.slug ?? ''} />
+          {!selectedCountry && notOfferedNames.length > 0 && (
+            <p className="meta">{t('notOffered.list', { names: notOfferedNames.join(t('comma')) })}</p>
           )}
         </div>
-        {here?.known && <CountryKeys country={here.known} today={today} money={money} />}
+        {selectedCountry?.known && <CountryKeys country={selectedCountry.known} today={today} money={costSummary} />}
       </div>
     </>
   );
 }
 
-function GuideName({ here }: { here: GuideCountry | null }) {
+function GuideName({ here: selectedCountry }: { here: GuideCountry | null }) {
   const t = useText('guide');
-  if (!here) return <h1>{t('title')}</h1>;
-  const { own, other, otherLang } = here.names;
+  if (!selectedCountry) return <h1>{t('title')}</h1>;
+  const { own, other, otherLang } = selectedCountry.names;
   return (
     <h1>
       {own} {other && <span lang={otherLang}>{other}</span>}
@@ -178,7 +195,7 @@ function GuideName({ here }: { here: GuideCountry | null }) {
   );
 }
 
-const KEYS = ['intake', 'visa'] as const;
+const COUNTRY_KEYS = ['intake', 'visa'] as const;
 /** Cities of agents at UTC+8, for which the time differences in the messages are correct. */
 const FIXED_CLOCKS: readonly Agent['originCity'][] = ['hk', 'sh'];
 
@@ -188,14 +205,14 @@ interface CountryKeysProps extends Pick<GuidePageProps, 'money'> {
 }
 
 /** Facts by which families compare countries. */
-function CountryKeys({ country, today, money }: CountryKeysProps) {
+function CountryKeys({ country, today, money: costSummary }: CountryKeysProps) {
   const t = useText('guide');
   const { originCity } = useSite().agent;
-  const { city, zone } = CLOCKS[country];
+  const { city, zone: timeZone } = CLOCKS[country];
   return (
     <dl className="guide__keys">
-      {money}
-      {KEYS.map((key) => (
+      {costSummary}
+      {COUNTRY_KEYS.map((key) => (
         <div key={key}>
           <dt>{t(`key.${key}`)}</dt>
           <dd>{t(`${country}.${key}`)}</dd>
@@ -205,7 +222,7 @@ function CountryKeys({ country, today, money }: CountryKeysProps) {
       <div>
         <dt>{t('key.clock', { city: t(`clock.city.${city}`) })}</dt>
         <dd>
-          <LocalTime zone={zone} />
+          <LocalTime zone={timeZone} />
           {FIXED_CLOCKS.includes(originCity) && <small>{t(`${country}.clock`)}</small>}
         </dd>
       </div>

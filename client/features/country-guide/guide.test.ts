@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { APPLYING_PLANS, yearOfApplying } from './country-apply.tsx';
-import { guideAddress, toGuideFrame } from './guide-country.ts';
+import { APPLYING_PLANS, listApplicationMonths } from './country-apply.tsx';
+import { getGuidePath, toGuideFrame } from './guide-country.ts';
 import words from '#client/i18n/messages/en-us/applying.json' with { type: 'json' };
 
-const country = (id: string, key: string, name: string, nameChn: string, isOffered = true) => ({
+const createCountryRow = (id: string, key: string, name: string, nameChn: string, isOffered = true) => ({
   id,
   key,
   name,
@@ -17,43 +17,50 @@ const country = (id: string, key: string, name: string, nameChn: string, isOffer
   lng: null,
 });
 
-const ROWS = [
-  country('1', 'uk', 'United Kingdom', '英国'),
-  country('2', 'au', 'Australia', '澳大利亚'),
-  country('9', 'nz', 'New Zealand', '新西兰', false),
+const COUNTRY_ROWS = [
+  createCountryRow('1', 'uk', 'United Kingdom', '英国'),
+  createCountryRow('2', 'au', 'Australia', '澳大利亚'),
+  createCountryRow('9', 'nz', 'New Zealand', '新西兰', false),
 ];
 
 describe('the addresses of the guide', () => {
   it('omit missing values', () => {
-    expect(guideAddress('school-rank-tab')).toBe('/country-list/school-rank-tab');
-    expect(guideAddress('area-list-tab', 'uk', 'scotland')).toBe('/country-list/uk/area-list-tab/scotland');
-    expect(guideAddress('subject-rank-tab', '', 'law')).toBe('/country-list/subject-rank-tab/law');
+    expect(getGuidePath('school-rank-tab')).toBe('/country-list/school-rank-tab');
+    expect(getGuidePath('area-list-tab', 'uk', 'scotland')).toBe('/country-list/uk/area-list-tab/scotland');
+    expect(getGuidePath('subject-rank-tab', '', 'law')).toBe('/country-list/subject-rank-tab/law');
   });
 });
 
 describe('the country of a guide URL', () => {
   it('is found by key or id', () => {
-    for (const expected of ['uk', 'UK', '1']) {
-      expect(toGuideFrame(ROWS, expected, 'zh')).toMatchObject({ kind: 'there', here: { id: '1', name: '英国' } });
+    for (const requestedKey of ['uk', 'UK', '1']) {
+      expect(toGuideFrame(COUNTRY_ROWS, requestedKey, 'zh')).toMatchObject({
+        kind: 'there',
+        here: { id: '1', name: '英国' },
+      });
     }
   });
 
   it('is missing when the URL names none; other countries are then marked as not offered', () => {
-    expect(toGuideFrame(ROWS, '', 'en-us')).toMatchObject({ kind: 'there', here: null, notOffered: ['New Zealand'] });
+    expect(toGuideFrame(COUNTRY_ROWS, '', 'en-us')).toMatchObject({
+      kind: 'there',
+      here: null,
+      notOffered: ['New Zealand'],
+    });
   });
 
   it('is not offered, but named where it is known', () => {
-    expect(toGuideFrame(ROWS, 'nz', 'en-us')).toMatchObject({ kind: 'notOffered', name: 'New Zealand' });
-    const unknown = toGuideFrame(ROWS, 'atlantis', 'en-us');
-    expect(unknown).toMatchObject({ kind: 'notOffered', name: '' });
-    expect(unknown.kind === 'notOffered' && unknown.offered.map(({ slug }) => slug)).toEqual(['uk', 'au']);
+    expect(toGuideFrame(COUNTRY_ROWS, 'nz', 'en-us')).toMatchObject({ kind: 'notOffered', name: 'New Zealand' });
+    const unknownFrame = toGuideFrame(COUNTRY_ROWS, 'atlantis', 'en-us');
+    expect(unknownFrame).toMatchObject({ kind: 'notOffered', name: '' });
+    expect(unknownFrame.kind === 'notOffered' && unknownFrame.offered.map(({ slug }) => slug)).toEqual(['uk', 'au']);
   });
 });
 
 describe('a year of applying', () => {
   it('has twelve months, from the one it begins with', () => {
-    const year = yearOfApplying(APPLYING_PLANS.uk);
-    expect(year.map(({ number }) => number)).toEqual([9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8]);
+    const months = listApplicationMonths(APPLYING_PLANS.uk);
+    expect(months.map(({ number }) => number)).toEqual([9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it.each(Object.entries(APPLYING_PLANS))('has an entry for each month of the plan: %s', (key, plan) => {

@@ -1,13 +1,13 @@
-import { type Costs, computeCosts, asRange } from '#client/features/compare/compare-costs.ts';
+import { type Costs, computeCosts, toRange } from '#client/features/compare/compare-costs.ts';
 import { getFigures, type LivingCostRange, type SourcedFigure, getSources } from '#client/features/facts/figure.ts';
-import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
+import { createSourcedCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { countryCosts, type LivingCost, livingCostList, type SchoolYear } from '#shared/contract/catalogue/country.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
+import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import { parseFeeStep } from '#shared/rules/school-filters.ts';
 
 /** School with the annual costs of its first degrees from a register. */
@@ -46,7 +46,7 @@ export interface CountryFacts {
   sources: Source[];
 }
 
-const MAX_STEPS = 6;
+const MAX_FEE_STEPS = 6;
 const WEEKS_A_YEAR = 52;
 
 /** Loads counts and costs of a country. Failed parts are omitted, and the page is then not cached. */
@@ -55,43 +55,43 @@ export async function loadCountryFacts(
   { id: fkAreaCountryId }: { id: string },
 ): Promise<CountryFacts> {
   const [countResult, living, costs] = await Promise.all([
-    ask(schoolFacets, { fkAreaCountryId, feeCurrency: agentCurrency(site.agent) }),
+    ask(schoolFacets, { fkAreaCountryId, feeCurrency: getAgentCurrency(site.agent) }),
     ask(livingCostList, { fkAreaCountryId }),
     ask(countryCosts, { fkAreaCountryId }),
   ]);
   const years = costs.ok ? costs.value.schools.flatMap((row) => toFeeSchool(row, locale)) : [];
-  const isStated = years.some(({ usual }) => usual.key === 'fromFee');
-  const { byCity, visa, health, registration, sourced } = costFigures(
+  const isPublished = years.some(({ usual }) => usual.key === 'fromFee');
+  const { byCity, visa, health, registration, sourced } = getCostFigures(
     living.ok ? living.value.rows : [],
     costs.ok ? costs.value.costs : [],
     locale,
   );
-  const livingEnds = getEnds(Object.values(byCity).map((item) => item.living));
+  const livingRange = getLivingRange(Object.values(byCity).map((item) => item.living));
   return {
     schools: countResult.ok ? new Map(countResult.value.state.map(({ id, total }) => [id, total])) : null,
     fees: (countResult.ok ? countResult.value.fee : [])
       .map(({ id, total }) => ({ step: id, schools: total }))
       .filter(({ schools }) => schools > 0)
-      .sort((item, other) => parseFeeStep(item.step).amount - parseFeeStep(other.step).amount)
-      .slice(0, MAX_STEPS),
+      .sort((stepA, stepB) => parseFeeStep(stepA.step).amount - parseFeeStep(stepB.step).amount)
+      .slice(0, MAX_FEE_STEPS),
     years,
-    isStated,
+    isStated: isPublished,
     levelId: costs.ok ? costs.value.fkMajorLevelId : '',
     living: byCity,
     first: computeCosts(
       {
         weeks: WEEKS_A_YEAR,
         whole: null,
-        year: isStated ? getEnds(years) : asRange(years[(years.length - 1) >> 1]?.usual ?? null),
-        living: livingEnds,
+        year: isPublished ? getLivingRange(years) : toRange(years[(years.length - 1) >> 1]?.usual ?? null),
+        living: livingRange,
         visa,
         health,
         registration,
         flights: null,
       },
-      toOwnMoney(agentCurrency(site.agent)),
+      getExchangeRates(getAgentCurrency(site.agent)),
     ),
-    livingEnds,
+    livingEnds: livingRange,
     sources: getSources([...(costs.ok ? costs.value.schools : []), sourced]),
   };
 }
@@ -102,46 +102,56 @@ export async function loadCountryFacts(
 function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
   const { find } = getFigures(row);
   const sourcedFigure = find('fromFee', 'bachelor');
-  const [min, usual, max] = (['least', 'usual', 'most'] as const).map(
+  const [lowestFigure, usualFigure, highestFigure] = (['least', 'usual', 'most'] as const).map(
     (part) => find('degreeYear', part) ?? sourcedFigure,
   );
-  if (!min || !usual || !max) return [];
+  if (!lowestFigure || !usualFigure || !highestFigure) return [];
   const { id, city, courses } = row;
-  return [{ id, names: bilingualName(row, locale), city, courses, least: min, usual, most: max }];
+  return [
+    {
+      id,
+      names: getBilingualName(row, locale),
+      city,
+      courses,
+      least: lowestFigure,
+      usual: usualFigure,
+      most: highestFigure,
+    },
+  ];
 }
 
-type CountryCosts = Parameters<typeof sourceCosts>[0];
+type CountryCosts = Parameters<typeof createSourcedCosts>[0];
 
 /** Converts living costs of cities and costs of the country to figures, each with its source. */
-function costFigures(living: readonly LivingCost[], ofCountry: CountryCosts, locale: Locale) {
-  const result = living.map(({ cityId, city, source, ...cost }) => ({
+function getCostFigures(living: readonly LivingCost[], ofCountry: CountryCosts, locale: Locale) {
+  const cityCosts = living.map(({ cityId, city, source, ...cost }) => ({
     ...cost,
     institutionId: cityId,
     kind: 'living',
     place: city,
     address: source,
   }));
-  const { of, sourced } = sourceCosts([...result, ...ofCountry], locale);
-  const byCity = living.flatMap(({ cityId, city }) => {
-    const livingCostRange = of(cityId).living;
+  const { of: getCosts, sourced } = createSourcedCosts([...cityCosts, ...ofCountry], locale);
+  const livingByCity = living.flatMap(({ cityId, city }) => {
+    const livingCostRange = getCosts(cityId).living;
     return livingCostRange ? [[cityId, { city, living: livingCostRange }] as const] : [];
   });
-  const { visa, health, registration } = of('');
-  return { byCity: Object.fromEntries(byCity), visa, health, registration, sourced };
+  const { visa, health, registration } = getCosts('');
+  return { byCity: Object.fromEntries(livingByCity), visa, health, registration, sourced };
 }
 
 /** Returns the overall minimum and maximum; null for several currencies. */
-function getEnds(all: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
-  const [first] = all;
-  if (!first || all.some(({ least: min }) => min.unit !== first.least.unit)) return null;
+function getLivingRange(ranges: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
+  const [firstRange] = ranges;
+  if (!firstRange || ranges.some(({ least: min }) => min.unit !== firstRange.least.unit)) return null;
   return {
-    least: all.reduce(
+    least: ranges.reduce(
       (sourcedFigure, { least: min }) => (Number(min.value) < Number(sourcedFigure.value) ? min : sourcedFigure),
-      first.least,
+      firstRange.least,
     ),
-    most: all.reduce(
+    most: ranges.reduce(
       (sourcedFigure, { most: max }) => (Number(max.value) > Number(sourcedFigure.value) ? max : sourcedFigure),
-      first.most,
+      firstRange.most,
     ),
   };
 }

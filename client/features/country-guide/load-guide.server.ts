@@ -2,9 +2,9 @@ import { type RouterContextProvider, data, redirect } from 'react-router';
 import { type RankingResult, loadRanking } from '#client/features/ranking/load-ranking.server.ts';
 import { loadFeesByCountry } from '#client/features/facts/country-fees.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type PortalRequestWithSite, asMain, requireSite } from '#client/portal-request.server.ts';
+import { type PortalRequestWithSite, withMainReads, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { type City, type State, cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import type { InputOf } from '#shared/contract/call.ts';
@@ -17,7 +17,7 @@ import {
   type GuideCountry,
   type GuideFrame,
   type GuideTab,
-  guideAddress,
+  getGuidePath,
   toGuideFrame,
 } from './guide-country.ts';
 
@@ -35,53 +35,60 @@ export async function loadGuide<T>(
   { country = '' }: GuideParams,
   loadPart: (portal: PortalRequestWithSite, country: GuideCountry | null) => Promise<T>,
   /** Returns the name of a smaller area with a page of its own; '' for the whole country. */
-  getPlace: (part: T) => string = () => '',
+  getPlaceName: (part: T) => string = () => '',
 ) {
-  const portal = requireSite(context);
-  const result = await portal.main.ask(countryList, {});
-  const frame: GuideFrame = result.ok ? toGuideFrame(result.value.rows, country, portal.locale) : { kind: 'failed' };
-  const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
+  const portalRequest = requireSite(context);
+  const countriesResult = await portalRequest.main.ask(countryList, {});
+  const frame: GuideFrame = countriesResult.ok
+    ? toGuideFrame(countriesResult.value.rows, country, portalRequest.locale)
+    : { kind: 'failed' };
+  const part = frame.kind === 'there' ? await loadPart(portalRequest, frame.here) : null;
   const fees =
     frame.kind === 'there' && !frame.here && tab === GUIDE_TABS[0]
       ? await loadFeesByCountry(
-          portal,
+          portalRequest,
           frame.offered.map(({ id }) => id),
         )
       : null;
-  const loaded = { head: getPageHead(portal, tab, frame, part === null ? '' : getPlace(part)), frame, part, fees };
+  const loadedGuide = {
+    head: getPageHead(portalRequest, tab, frame, part === null ? '' : getPlaceName(part)),
+    frame,
+    part,
+    fees,
+  };
   // An unknown country responds with 404, a country that is not offered does not.
-  return frame.kind === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
+  return frame.kind === 'notOffered' && !frame.name ? data(loadedGuide, { status: 404 }) : data(loadedGuide);
 }
 
-function getPageHead({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame, place: string) {
+function getPageHead({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame, placeName: string) {
   const t = textsIn(locale).of('guide');
   if (frame.kind === 'failed') return { title: t('title') };
   if (frame.kind === 'notOffered')
     return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };
-  const name = [frame.here?.name ?? t('allCountries'), place].filter(Boolean).join(' · ');
+  const placeTitle = [frame.here?.name ?? t('allCountries'), placeName].filter(Boolean).join(' · ');
   return {
     // The first tab without a country has a shorter canonical URL.
     ...(tab === GUIDE_TABS[0] && !frame.here && { canonical: sitePath(site.agent.keyCode, '/country-list') }),
-    title: t('head', { part: t(`tab.${tab}`), name }),
-    description: canLinkTo(site.agent, guideAddress(tab)) ? t(`description.${tab}`, { name }) : '',
+    title: t('head', { part: t(`tab.${tab}`), name: placeTitle }),
+    description: canLinkTo(site.agent, getGuidePath(tab)) ? t(`description.${tab}`, { name: placeTitle }) : '',
   };
 }
 
 /** Redirects a URL with the country in the second position to the canonical one. */
-export function moveCountryForward(context: Context, tab: GuideTab, { country, ctyType }: GuideParams) {
+export function redirectToCountryPath(context: Context, tab: GuideTab, { country, ctyType }: GuideParams) {
   if (!ctyType) return;
   const { agent } = requireSite(context).site;
-  throw redirect(sitePath(agent.keyCode, guideAddress(tab, country ?? ctyType)), 301);
+  throw redirect(sitePath(agent.keyCode, getGuidePath(tab, country ?? ctyType)), 301);
 }
 
-interface GuidePlace {
+interface GuideLocation {
   id: string;
   slug: string;
   names: BilingualName;
 }
 
-export interface Area extends GuidePlace {
-  cities: GuidePlace[];
+export interface Area extends GuideLocation {
+  cities: GuideLocation[];
   /** Number of visible schools; null if it is not counted. */
   schools: number | null;
   /** Position of a central city; null without coordinates. */
@@ -89,71 +96,71 @@ export interface Area extends GuidePlace {
 }
 
 /** Name of the area to which the list is narrowed; '' for a whole country. */
-export const narrowedTo = (answer: AreasResult | null) =>
-  answer?.ok && answer.isNarrowed ? (answer.areas[0]?.names.own ?? '') : '';
+export const getNarrowedName = (areasResult: AreasResult | null) =>
+  areasResult?.ok && areasResult.isNarrowed ? (areasResult.areas[0]?.names.own ?? '') : '';
 
-export interface AreasAround {
+export interface AreasContext {
   costs: Omit<CountryFacts, 'schools'>;
 }
 
-export type AreasResult = { ok: true; areas: Area[]; isNarrowed: boolean; around: AreasAround } | { ok: false };
+export type AreasResult = { ok: true; areas: Area[]; isNarrowed: boolean; around: AreasContext } | { ok: false };
 
 /** Loads the states of a country with their cities, or one state. It returns null on the page of all countries. */
 export async function loadAreas(
-  portal: PortalRequestWithSite,
+  portalRequest: PortalRequestWithSite,
   currentCountry: GuideCountry | null,
-  requested: string,
+  requestedArea: string,
 ): Promise<AreasResult | null> {
   if (!currentCountry) return null;
-  const { ask, locale, main } = portal;
+  const { ask, locale, main } = portalRequest;
   const country = { fkAreaCountryId: currentCountry.id };
   const [states, cities, { schools, ...costs }] = await Promise.all([
     main.ask(stateList, country),
     ask(cityList, country),
-    loadCountryFacts(portal, currentCountry),
+    loadCountryFacts(portalRequest, currentCountry),
   ]);
   if (!states.ok) return { ok: false };
   // Areas without cities still link to their schools.
-  const all = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], schools, locale);
-  const around: AreasAround = { costs };
-  if (!requested) return { ok: true, areas: all, isNarrowed: false, around };
-  const areas = all.filter(({ id, slug }) => id === requested || slug === requested.toLowerCase());
+  const allAreas = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], schools, locale);
+  const areasContext: AreasContext = { costs };
+  if (!requestedArea) return { ok: true, areas: allAreas, isNarrowed: false, around: areasContext };
+  const areas = allAreas.filter(({ id, slug }) => id === requestedArea || slug === requestedArea.toLowerCase());
   if (areas.length === 0) throw data(null, { status: 404 });
-  return { ok: true, areas, isNarrowed: true, around };
+  return { ok: true, areas, isNarrowed: true, around: areasContext };
 }
 
 /** Converts states to areas, those with most schools first. Without counts, the order of the backend is kept. */
 function toAreas(
   states: readonly State[],
   cities: readonly City[],
-  schools: CountryFacts['schools'],
+  schoolCountByArea: CountryFacts['schools'],
   locale: Locale,
 ): Area[] {
   const areas = states.map((state): Area => {
     const ownCities = cities.filter(({ fkAreaStateId }) => fkAreaStateId === state.id);
     return {
-      ...toPlace(state, locale),
-      cities: ownCities.map((city) => toPlace(city, locale)),
-      schools: schools && (schools.get(state.id) ?? 0),
-      middle: getMapCenter(ownCities),
+      ...toLocation(state, locale),
+      cities: ownCities.map((city) => toLocation(city, locale)),
+      schools: schoolCountByArea && (schoolCountByArea.get(state.id) ?? 0),
+      middle: getMedianLocation(ownCities),
     };
   });
-  return areas.sort((area, other) => (other.schools ?? 0) - (area.schools ?? 0));
+  return areas.sort((areaA, areaB) => (areaB.schools ?? 0) - (areaA.schools ?? 0));
 }
 
 /** Returns the medoid of the cities, which a misplaced city does not affect. */
-function getMapCenter(cities: readonly City[]): Area['middle'] {
+function getMedianLocation(cities: readonly City[]): Area['middle'] {
   const locatedCities = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
-  const sums = locatedCities.map((item) =>
-    locatedCities.reduce((sum, { lng, lat }) => sum + Math.hypot(item.lng - lng, item.lat - lat), 0),
+  const distanceSums = locatedCities.map((city) =>
+    locatedCities.reduce((sum, { lng, lat }) => sum + Math.hypot(city.lng - lng, city.lat - lat), 0),
   );
-  return locatedCities[sums.indexOf(Math.min(...sums))] ?? null;
+  return locatedCities[distanceSums.indexOf(Math.min(...distanceSums))] ?? null;
 }
 
-const toPlace = (place: State | City, locale: Locale): GuidePlace => ({
-  id: place.id,
-  slug: place.key || place.id,
-  names: bilingualName(place, locale),
+const toLocation = (area: State | City, locale: Locale): GuideLocation => ({
+  id: area.id,
+  slug: area.key || area.id,
+  names: getBilingualName(area, locale),
 });
 
 export interface SubjectPart {
@@ -165,28 +172,32 @@ export interface SubjectPart {
 
 /** Loads the ranking of the subject group in the URL, or of the first group. */
 export async function loadSubjects(
-  portal: PortalRequestWithSite,
+  portalRequest: PortalRequestWithSite,
   country: GuideCountry | null,
-  requested: string,
+  requestedGroup: string,
   page: Pick<InputOf<typeof rankingList>, 'table' | 'currentPage'>,
 ): Promise<SubjectPart> {
-  const result = await portal.ask(courseTypeGroups, {});
-  const groups = result.ok ? result.value.rows : [];
-  const group = requested ? groups.find((entry) => isCalled(entry, requested)) : groups[0];
-  if (result.ok && requested && !group) throw data(null, { status: 404 });
-  const ranking = await loadRanking(asMain(portal), {
+  const groupsResult = await portalRequest.ask(courseTypeGroups, {});
+  const groups = groupsResult.ok ? groupsResult.value.rows : [];
+  const group = requestedGroup ? groups.find((candidate) => matchesKey(candidate, requestedGroup)) : groups[0];
+  if (groupsResult.ok && requestedGroup && !group) throw data(null, { status: 404 });
+  const ranking = await loadRanking(withMainReads(portalRequest), {
     kind: 'subject',
     fkAreaCountryId: country?.id,
     fkCourseTypeGroupId: group?.id,
     ...page,
   });
   return {
-    groups: groups.map((item) => ({ slug: getSlug(item), name: item.name, isHere: item === group })),
+    groups: groups.map((courseGroup) => ({
+      slug: getSlug(courseGroup),
+      name: courseGroup.name,
+      isHere: courseGroup === group,
+    })),
     subject: group?.name ?? '',
     ranking,
   };
 }
 
 const getSlug = ({ id, key }: CourseTypeGroup) => key || id;
-const isCalled = ({ id, key }: CourseTypeGroup, requested: string) =>
-  id === requested || key === requested.toLowerCase();
+const matchesKey = ({ id, key }: CourseTypeGroup, requestedKey: string) =>
+  id === requestedKey || key === requestedKey.toLowerCase();

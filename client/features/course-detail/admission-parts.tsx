@@ -1,14 +1,14 @@
 import type { EarningsFigure, SpreadFigure } from '#client/features/facts/admission-figures.server.ts';
 import {
-  earningsNote,
-  earningsText,
-  entrantsText,
-  MONTHS_AFTER,
-  monthRead,
-  offerParts,
-  offerSubjects,
+  formatEarningsNote,
+  formatEarnings,
+  formatEntrants,
+  MONTHS_AFTER_GRADUATION,
+  formatMonthRead,
+  formatOfferParts,
+  formatOfferSubjects,
 } from '#client/features/facts/admission-texts.ts';
-import { FromSource } from '#client/features/facts/figure.tsx';
+import { FigureWithSource } from '#client/features/facts/figure.tsx';
 import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -24,22 +24,22 @@ export function TypicalOffer({ offer }: Pick<Admission, 'offer'>) {
   const locale = useLocale();
   if (!offer) return null;
   const { figure, value, page } = offer;
-  const subjects = offerSubjects(value, t);
+  const subjects = formatOfferSubjects(value, t);
   return (
     <div className="adm">
       <h3>{t('offer.title')}</h3>
       <p className="adm__big">
-        <FromSource figure={figure}>
-          {offerParts(value, t).map((part) => (
+        <FigureWithSource figure={figure}>
+          {formatOfferParts(value, t).map((part) => (
             <span className="nowrap" key={part}>
               {part}
             </span>
           ))}
-        </FromSource>
+        </FigureWithSource>
       </p>
       {subjects && <p>{subjects}</p>}
       <p className="source">
-        {t('offer.read', { month: monthRead(value, locale) })}{' '}
+        {t('offer.read', { month: formatMonthRead(value, locale) })}{' '}
         {page && (
           <AppLink className="more" href={page} target="_blank">
             {t('offer.page')}
@@ -52,19 +52,19 @@ export function TypicalOffer({ offer }: Pick<Admission, 'offer'>) {
 }
 
 /** Averages of entrants to the course's group of programmes, from schools of the province. */
-export function Averages({
+export function EntrantAverages({
   average: { title, term, lines, figure, note },
 }: {
   average: NonNullable<CourseFacts['average']>;
 }) {
-  const [mean, ...otherNames] = lines;
+  const [meanLine, ...otherLines] = lines;
   return (
     <div className="adm">
       <h3>{title}</h3>
       <p className="adm__big">
-        <FromSource figure={figure}>{mean}</FromSource>
+        <FigureWithSource figure={figure}>{meanLine}</FigureWithSource>
       </p>
-      <p className="meta">{[term, ...otherNames].join(' · ')}</p>
+      <p className="meta">{[term, ...otherLines].join(' · ')}</p>
       <p className="source">{note}</p>
     </div>
   );
@@ -76,8 +76,8 @@ export function Entrants({ admission: { tariff, shownFigures } }: { admission: A
   if (tariff.length + shownFigures.length === 0) return null;
   return (
     <>
-      <Spreads title={t('entrants.points')} spreads={tariff} scale="points" />
-      <Spreads title={t('entrants.had')} spreads={shownFigures} scale="entry" />
+      <SpreadList title={t('entrants.points')} spreads={tariff} scale="points" />
+      <SpreadList title={t('entrants.had')} spreads={shownFigures} scale="entry" />
       <p className="source adm__note">{t('entrants.note')}</p>
     </>
   );
@@ -89,7 +89,7 @@ interface SpreadsProps {
   scale: 'points' | 'entry';
 }
 
-function Spreads({ title, spreads, scale }: SpreadsProps) {
+function SpreadList({ title, spreads, scale }: SpreadsProps) {
   const t = useText('admission');
   const locale = useLocale();
   if (spreads.length === 0) return null;
@@ -100,7 +100,7 @@ function Spreads({ title, spreads, scale }: SpreadsProps) {
         {spreads.map(({ figure, value, subject }) => (
           <li key={figure.part}>
             <SpreadBars figure={figure} spread={value} scale={scale} />
-            <p className="meta">{entrantsText(value, { subject }, t, locale)}</p>
+            <p className="meta">{formatEntrants(value, { subject }, t, locale)}</p>
           </li>
         ))}
       </ul>
@@ -114,13 +114,13 @@ export function Earnings({ earnings }: { earnings: readonly EarningsFigure[] }) 
   if (earnings.length === 0) return null;
   return (
     <div className="adm">
-      <h3>{t('earnings.title', { months: MONTHS_AFTER })}</h3>
+      <h3>{t('earnings.title', { months: MONTHS_AFTER_GRADUATION })}</h3>
       {earnings.map(({ figure, value, subject }) => (
         <div key={figure.part}>
           <p className="adm__big">
-            <FromSource figure={figure}>{earningsText(value, t, locale)}</FromSource>
+            <FigureWithSource figure={figure}>{formatEarnings(value, t, locale)}</FigureWithSource>
           </p>
-          <p className="meta">{earningsNote(value, { subject }, t, locale)}</p>
+          <p className="meta">{formatEarningsNote(value, { subject }, t, locale)}</p>
         </div>
       ))}
     </div>

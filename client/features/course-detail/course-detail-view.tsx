@@ -1,8 +1,8 @@
-import { withAgentName } from '#shared/tenant/site.ts';
+import { fillAgentName } from '#shared/tenant/site.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
-import { optionsText } from '#client/features/facts/admission-texts.ts';
-import { AskAdviser, Figure, FromSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
-import { figureName, type SourcedFigure, withYear } from '#client/features/facts/figure.ts';
+import { formatOptions } from '#client/features/facts/admission-texts.ts';
+import { AskAdviser, Figure, FigureWithSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
+import { formatFigureName, type SourcedFigure, addEditionYear } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -13,7 +13,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
-import { StatementLine, statementName } from '#client/features/facts/statement-lines.tsx';
+import { StatementLine, formatStatementName } from '#client/features/facts/statement-lines.tsx';
 import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
 import type { CourseFacts } from './course-facts.server.ts';
 import { CourseGlance } from './course-glance.tsx';
@@ -21,24 +21,24 @@ import { CareerPart, EntryPart, FactTable, PathwayPart, StructurePart } from './
 import type { CourseContent, LoadedCourse } from './load-course-detail.server.ts';
 import './course-detail.css';
 
-export function CourseDetailPage({ course, things }: Omit<LoadedCourse, 'head'>) {
+export function CourseDetailPage({ course, things: jsonLdItems }: Omit<LoadedCourse, 'head'>) {
   return (
     <div className="wrap course-place">
-      <JsonLd things={things} />
-      <Way course={course} />
+      <JsonLd things={jsonLdItems} />
+      <CourseBreadcrumbs course={course} />
       <CourseDetailView key={course.id} course={course} />
     </div>
   );
 }
 
 /** Breadcrumb of a page. A window has none, since it is above the page that links to it. */
-function Way({ course: { names, school } }: { course: CourseFacts }) {
+function CourseBreadcrumbs({ course: { names, school } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { agent } = useSite();
   return (
     <Breadcrumb
       crumbs={[
-        { label: withAgentName((values) => t('crumb', values), agent), href: sitePath(agent.keyCode, '/school') },
+        { label: fillAgentName((values) => t('crumb', values), agent), href: sitePath(agent.keyCode, '/school') },
         {
           label: school.names.own,
           lang: school.names.ownLang,
@@ -56,7 +56,7 @@ export function CourseDetailView({ course: whole }: { course: CourseContent }) {
   const course = withoutGlance(whole);
   const { english, academic, entryRules, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;
   const { offer, tariff, shownFigures, earnings } = course.admission;
-  const parts = [
+  const pageParts = [
     {
       id: 'entry',
       label: t('entry.title'),
@@ -69,25 +69,25 @@ export function CourseDetailView({ course: whole }: { course: CourseContent }) {
     { id: 'structure', label: t('structure.title'), exists: subjects.length + modes.length > 0 || coreCourse !== '' },
     { id: 'pathways', label: t('pathways.title'), exists: pathways.length > 0 },
     { id: 'career', label: t('career.title'), exists: career !== '' || infos.length + earnings.length > 0 },
-  ].filter(({ exists: isThere }) => isThere);
-  const has = (id: string) => parts.some((part) => part.id === id);
+  ].filter(({ exists }) => exists);
+  const hasPart = (id: string) => pageParts.some((part) => part.id === id);
   return (
     <article className="cw">
       <Sourced sources={course.sources}>
         <div className="cw__in">
           <CourseHead course={whole} />
-          <CourseSide course={whole} isShort={parts.length === 0} />
+          <CourseSide course={whole} isShort={pageParts.length === 0} />
           <div className="cw__main">
-            {parts.length === 0 && <KeyFacts course={course} />}
-            {parts.length > 1 && <PartLinks label={t('parts')} parts={parts} />}
-            {has('entry') && <EntryPart course={course} />}
+            {pageParts.length === 0 && <KeyFacts course={course} />}
+            {pageParts.length > 1 && <PartLinks label={t('parts')} parts={pageParts} />}
+            {hasPart('entry') && <EntryPart course={course} />}
             {/* Tuition alone repeats the fee beside it. */}
             {course.estimate && course.estimate.kinds.length > 1 && (
               <DegreeCost estimates={[course.estimate]} sources={course.sources} />
             )}
-            {has('structure') && <StructurePart course={course} />}
-            {has('pathways') && <PathwayPart pathways={pathways} areExamples={course.illustrative} />}
-            {has('career') && <CareerPart course={course} />}
+            {hasPart('structure') && <StructurePart course={course} />}
+            {hasPart('pathways') && <PathwayPart pathways={pathways} areExamples={course.illustrative} />}
+            {hasPart('career') && <CareerPart course={course} />}
           </div>
         </div>
       </Sourced>
@@ -112,11 +112,11 @@ function withoutGlance(course: CourseContent): CourseContent {
 
 function CourseHead({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
-  const tOfAdmission = useText('admission');
+  const admissionText = useText('admission');
   const { names, named, school, levels, faculties, types, ucasCode } = course;
   const tags = [...levels.map((level) => level.names), ...faculties].filter(({ own }) => own);
   // A field of study may have the same name as its faculty, so it is not repeated.
-  const otherNames = types.filter((type) => !tags.some(({ own }) => own === type));
+  const otherTypes = types.filter((type) => !tags.some(({ own }) => own === type));
   return (
     <div className="cw__head">
       <p className="meta">
@@ -131,16 +131,16 @@ function CourseHead({ course }: { course: CourseContent }) {
           {names.other}
         </p>
       )}
-      {named !== 'title' && <NoTitle course={course} named={named} />}
-      {course.admission.sharesTitle > 0 && <SharedTitle admission={course.admission} />}
-      {course.admission.isNamedFromSubjects && <p className="meta">{tOfAdmission('namedFromSubjects')}</p>}
+      {named !== 'title' && <NoTitleNotice course={course} named={named} />}
+      {course.admission.sharesTitle > 0 && <SharedTitleNotice admission={course.admission} />}
+      {course.admission.isNamedFromSubjects && <p className="meta">{admissionText('namedFromSubjects')}</p>}
       <p className="row row--tight tags">
         {tags.map(({ own, ownLang }) => (
           <span className="badge" key={own} lang={ownLang}>
             {own}
           </span>
         ))}
-        {otherNames.map((type) => (
+        {otherTypes.map((type) => (
           <span className="badge" key={type}>
             {type}
           </span>
@@ -153,12 +153,12 @@ function CourseHead({ course }: { course: CourseContent }) {
 }
 
 /** Note about a joint course, which the register lists under the title of one of its subjects. */
-function SharedTitle({ admission: { sharesTitle, subjects } }: { admission: CourseFacts['admission'] }) {
+function SharedTitleNotice({ admission: { sharesTitle, subjects } }: { admission: CourseFacts['admission'] }) {
   const t = useText('admission');
   return <p className="meta">{t('sharesTitle', { count: sharesTitle, subjects: subjects.join(t('separator')) })}</p>;
 }
 
-interface NoTitleProps {
+interface NoTitleNoticeProps {
   course: CourseFacts;
   named: Exclude<CourseFacts['named'], 'title'>;
 }
@@ -166,7 +166,7 @@ interface NoTitleProps {
 /**
  * Note for a school without registered course titles, whose rows are levels or fields, with a button to ask an adviser.
  */
-function NoTitle({ course: { names, school }, named }: NoTitleProps) {
+function NoTitleNotice({ course: { names, school }, named }: NoTitleNoticeProps) {
   const t = useText('course-detail');
   const question = t('named.question', { school: school.names.own, course: names.own });
   return (
@@ -181,23 +181,27 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
   const t = useText('course-detail');
   const { agent } = useSite();
   const { fee, website, school } = course;
-  const facts = useText('facts');
-  const statements = useText('statements');
-  const ofSchool = course.statements.find(({ kind }) => kind === 'fee');
-  const sourced = [fee ?? ofSchool?.figure, ...course.figures, course.admission.options?.figure];
+  const factsText = useText('facts');
+  const statementsText = useText('statements');
+  const schoolFeeStatement = course.statements.find(({ kind }) => kind === 'fee');
+  const sourcedFigures = [fee ?? schoolFeeStatement?.figure, ...course.figures, course.admission.options?.figure];
   return (
     <aside className="cw__side" aria-label={t('side.title')}>
       <div>
         <p className="meta">
-          {fee ? withYear(t('side.fee'), fee, facts) : ofSchool ? statementName(ofSchool, statements) : t('side.title')}{' '}
-          <SourceMark figures={sourced} name={t('side.title')} />
+          {fee
+            ? addEditionYear(t('side.fee'), fee, factsText)
+            : schoolFeeStatement
+              ? formatStatementName(schoolFeeStatement, statementsText)
+              : t('side.title')}{' '}
+          <SourceMark figures={sourcedFigures} name={t('side.title')} />
         </p>
-        {!fee && ofSchool ? (
+        {!fee && schoolFeeStatement ? (
           <>
             <p className="big big--range">
-              <StatementLine statement={ofSchool} />
+              <StatementLine statement={schoolFeeStatement} />
             </p>
-            <p className="source">{statements('ofSchool')}</p>
+            <p className="source">{statementsText('ofSchool')}</p>
           </>
         ) : fee ? (
           <p className="big">
@@ -246,7 +250,7 @@ const isForReaders = ({ key, value }: SourcedFigure) => key !== 'ucasCode' || /[
 
 function CourseLedger({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const { figures, applying, duration, months } = course;
   const admission = useText('admission');
   const { options } = course.admission;
@@ -257,10 +261,12 @@ function CourseLedger({ course }: { course: CourseFacts }) {
       rows={[
         ...figures
           .filter(isForReaders)
-          .map((figure) => ({ term: figureName(figure, facts), value: <Figure figure={figure} /> })),
+          .map((figure) => ({ term: formatFigureName(figure, factsText), value: <Figure figure={figure} /> })),
         {
-          term: figureName({ key: 'courseOptions', part: '' }, facts),
-          value: options && <FromSource figure={options.figure}>{optionsText(options.value, admission)}</FromSource>,
+          term: formatFigureName({ key: 'courseOptions', part: '' }, factsText),
+          value: options && (
+            <FigureWithSource figure={options.figure}>{formatOptions(options.value, admission)}</FigureWithSource>
+          ),
         },
         { term: t('side.start'), value: course.start },
         {

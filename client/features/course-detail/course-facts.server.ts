@@ -1,13 +1,17 @@
-import { startWords } from '#client/i18n/date-texts.ts';
-import { type SourcedFigure, feeOfYear, getFigures, getMoney } from '#client/features/facts/figure.ts';
+import { formatCourseStart } from '#client/i18n/date-texts.ts';
+import { type SourcedFigure, getYearlyFee, getFigures, getMoney } from '#client/features/facts/figure.ts';
 import { type Admission, getAdmission } from '#client/features/facts/admission-figures.server.ts';
 import {
-  type AverageOfEntrants,
-  averageOfEntrants,
+  type EntrantAverage,
+  getEntrantAverage,
 } from '#client/features/school-detail/profile/school-profile.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
-import { type Statement, getStatements, statementsOfLevel } from '#client/features/facts/statement-figures.server.ts';
+import {
+  type Statement,
+  getStatements,
+  filterStatementsByLevel,
+} from '#client/features/facts/statement-figures.server.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -15,9 +19,9 @@ import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getOwn } from '#shared/get-own.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { isUsable } from '#shared/rules/exams/rule-age.ts';
-import { outsideAddress } from '#client/site/addresses.ts';
-import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
+import { normalizeExternalUrl } from '#client/site/addresses.ts';
+import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
 
 export type Skill = 'listening' | 'speaking' | 'reading' | 'writing';
 
@@ -65,7 +69,7 @@ export interface CourseFacts {
   figures: SourcedFigure[];
   admission: Admission;
   /** Averages of entrants to the course's group of programmes. */
-  average: AverageOfEntrants | null;
+  average: EntrantAverage | null;
   /** IELTS requirement on the course's page; null if there is none. */
   ielts: { figure: SourcedFigure; text: string } | null;
   /** Statements of the school for the level, limited to kinds that the course lacks. */
@@ -95,30 +99,30 @@ export interface CourseFacts {
 }
 
 /** Formats a score. IELTS scores have one decimal, which backends with numeric values lose. */
-const bandText = (test: string, score: string) =>
+const formatBand = (test: string, score: string) =>
   /\bIELTS\b/i.test(test) && /^\d$/.test(score.trim()) ? `${score.trim()}.0` : score;
 
 type Scores = EnglishTest['scores'];
 
 const mapScores = (
   { overall, listening, speaking, reading, writing }: Scores,
-  change: (score: string) => string,
+  formatScore: (score: string) => string,
 ): Scores => ({
-  overall: change(overall),
-  listening: change(listening),
-  speaking: change(speaking),
-  reading: change(reading),
-  writing: change(writing),
+  overall: formatScore(overall),
+  listening: formatScore(listening),
+  speaking: formatScore(speaking),
+  reading: formatScore(reading),
+  writing: formatScore(writing),
 });
 
-const ELECTIVE = '2';
-const COMPULSORY = '1';
+const ELECTIVE_MODE = '2';
+const COMPULSORY_MODE = '1';
 
 /**
  * Displayed figures: duration and place first, then costs other than the annual tuition. Codes are on the register's
  * own page.
  */
-const FIGURES = [
+const COURSE_FIGURES = [
   ['courseAward'],
   ['courseStages'],
   ['courseWeeks'],
@@ -137,30 +141,33 @@ const FIGURES = [
 
 function getIelts(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
   const figure = getFigures(course).find('courseIelts');
-  const requested = figure && parseFactValue('courseIelts', figure.value);
-  if (!figure || !requested) return null;
-  const [overall, each] = [requested.overall.toFixed(1), requested.each?.toFixed(1)];
-  const text = each === undefined ? overall : textsIn(locale).of('statements')('english.each', { overall, each });
+  const ieltsValue = figure && parseFactValue('courseIelts', figure.value);
+  if (!figure || !ieltsValue) return null;
+  const [overall, minimumEach] = [ieltsValue.overall.toFixed(1), ieltsValue.each?.toFixed(1)];
+  const text =
+    minimumEach === undefined
+      ? overall
+      : textsIn(locale).of('statements')('english.each', { overall, each: minimumEach });
   return { figure: { ...figure, value: '' }, text };
 }
 
 /** Neither dated nor comparable, so that the typical offer of the course's own page says more. */
-const isVague = (rule: EntryRule) => rule.asAtYear <= 0 && !isUsable(rule) && !rule.isPartial;
+const isVague = (rule: EntryRule) => rule.asAtYear <= 0 && !isUsableRule(rule) && !rule.isPartial;
 
 /** Amounts of zero, and the tuition that the page already states as its fee. */
 const isRepeated = ({ value, unit }: SourcedFigure, fee: SourcedFigure | null) =>
   getMoney({ value, unit }) !== null && (Number(value) === 0 || (value === fee?.value && unit === fee.unit));
 
 /** Returns '' for an unknown start, which is then not displayed. */
-const formatStart = (text: string) => (text === '--' ? '' : text);
+const formatStart = (startText: string) => (startText === '--' ? '' : startText);
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
   const { find } = getFigures(course);
   const admission = getAdmission(course, locale);
   const ielts = getIelts(course, locale);
-  const fee = feeOfYear(course);
-  const school = bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
-  const names = bilingualName(course, locale);
+  const fee = getYearlyFee(course);
+  const school = getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
+  const names = getBilingualName(course, locale);
   return {
     id: course.id,
     names,
@@ -168,8 +175,8 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     school: {
       id: course.fkInstitutionId,
       names: school,
-      website: outsideAddress(course.website),
-      seal: schoolSeal({
+      website: normalizeExternalUrl(course.website),
+      seal: getSchoolCrest({
         id: course.fkInstitutionId,
         countryKey: course.countryKey,
         name: course.schoolName,
@@ -179,22 +186,24 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     countryId: course.fkAreaCountryId,
     levels: course.majorLevelName.map(({ id, levelName, levelNameChn }) => ({
       id,
-      names: bilingualName({ name: levelName, nameChn: levelNameChn }, locale),
+      names: getBilingualName({ name: levelName, nameChn: levelNameChn }, locale),
     })),
     types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
-    faculties: course.institutionFacultys.map((faculty) => bilingualName(faculty, locale)),
+    faculties: course.institutionFacultys.map((faculty) => getBilingualName(faculty, locale)),
     ucasCode: course.ucasCode,
     fee,
-    figures: FIGURES.flatMap(([key, part]) => find(key, part) ?? []).filter((figure) => !isRepeated(figure, fee)),
+    figures: COURSE_FIGURES.flatMap(([key, part]) => find(key, part) ?? []).filter(
+      (figure) => !isRepeated(figure, fee),
+    ),
     admission,
-    average: averageOfEntrants(course, locale, textsIn(locale).of('school-profile')),
+    average: getEntrantAverage(course, locale, textsIn(locale).of('school-profile')),
     ielts,
-    statements: statementsOfLevel(
+    statements: filterStatementsByLevel(
       getStatements(course, locale),
       course.majorLevelName.map(({ key }) => key),
     ),
     sources: course.sources,
-    start: formatStart(startWords(course, locale)),
+    start: formatStart(formatCourseStart(course, locale)),
     duration: course.duration,
     months: course.durationMonths,
     studyMode: course.studyMode,
@@ -208,14 +217,14 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     english: course.institutionCourseEngScore.map(({ typeName, description, ...scores }) => ({
       name: typeName,
       note: description,
-      scores: mapScores(scores, (score) => bandText(typeName, score)),
+      scores: mapScores(scores, (score) => formatBand(typeName, score)),
     })),
-    academic: course.institutionCourseAcademicScore.map((line) => ({
-      exam: line.typeName,
-      place: line.fkAreaCountryName,
-      kind: line.scoreType,
-      score: line.score,
-      note: line.description,
+    academic: course.institutionCourseAcademicScore.map((academicScore) => ({
+      exam: academicScore.typeName,
+      place: academicScore.fkAreaCountryName,
+      kind: academicScore.scoreType,
+      score: academicScore.score,
+      note: academicScore.description,
     })),
     // A backend may return exams for which there is no name.
     entryRules: course.entryRules.filter(
@@ -224,8 +233,8 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     offerStandard: course.offerStandard,
     coreCourse: course.coreCourse,
     subjects: course.institutionCourseSubject.map(({ mode, subjectName, subjectNameChn }) => ({
-      names: bilingualName({ name: subjectName, nameChn: subjectNameChn }, locale),
-      isElective: mode === ELECTIVE ? true : mode === COMPULSORY ? false : null,
+      names: getBilingualName({ name: subjectName, nameChn: subjectNameChn }, locale),
+      isElective: mode === ELECTIVE_MODE ? true : mode === COMPULSORY_MODE ? false : null,
     })),
     modes: course.institutionCourseStudyModeDtos
       .filter(({ studyMode }) => studyMode)
@@ -235,16 +244,16 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
         duration,
       })),
     infos: course.appInfos.map(({ typeName, typeValue }) => ({ name: typeName, value: typeValue })),
-    pathways: course.institutionCoursePathwayDtos.map((path) => ({
-      id: path.institutionCourseId,
-      name: path.institutionCourseName,
-      start: startWords({ startYear: '', startMonth: path.startMonth }, locale),
-      academic: [path.reqAcademic1, path.reqAcademic2].filter(Boolean),
-      english: [path.reqEng1, path.reqEng2].filter(Boolean),
-      subject: path.reqParticularSubject,
+    pathways: course.institutionCoursePathwayDtos.map((pathway) => ({
+      id: pathway.institutionCourseId,
+      name: pathway.institutionCourseName,
+      start: formatCourseStart({ startYear: '', startMonth: pathway.startMonth }, locale),
+      academic: [pathway.reqAcademic1, pathway.reqAcademic2].filter(Boolean),
+      english: [pathway.reqEng1, pathway.reqEng2].filter(Boolean),
+      subject: pathway.reqParticularSubject,
     })),
     career: course.careerDevelopment,
-    website: outsideAddress(course.courseWebsite) || outsideAddress(find('coursePage')?.value ?? ''),
+    website: normalizeExternalUrl(course.courseWebsite) || normalizeExternalUrl(find('coursePage')?.value ?? ''),
     hasCourse: course.hasCourse !== false,
     illustrative: course.illustrative,
   };

@@ -2,7 +2,7 @@ import type { CourseFacts } from '#client/features/course-detail/course-facts.se
 import { convertEstimate } from '#client/features/degree-cost/convert-estimate.ts';
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
 import { ruleText } from '#client/features/entry-rule/rule-text.ts';
-import { offerParts } from '#client/features/facts/admission-texts.ts';
+import { formatOfferParts } from '#client/features/facts/admission-texts.ts';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
 import { EXAM_BY_ORIGIN, type SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
@@ -12,7 +12,7 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Money, OwnMoney } from '#shared/locale/money.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { isUsable } from '#shared/rules/exams/rule-age.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 
 interface WholeCost {
   least: Money;
@@ -72,14 +72,14 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
 function findRule({ entryRules, admission }: CourseFacts, exam: string | undefined): EntryRule | undefined {
   const own = entryRules.find((rule) => rule.exam === exam);
   if (own || admission.offer) return own;
-  return entryRules.find((rule) => isUsable(rule) || rule.isPartial) ?? entryRules[0];
+  return entryRules.find((rule) => isUsableRule(rule) || rule.isPartial) ?? entryRules[0];
 }
 
 /** Typical offers, or else entrants' averages. */
 function getOtherEntry({ admission: { offer }, average }: CourseFacts, locale: Locale): SchoolEntry | null {
   if (offer) {
     const t = textsIn(locale).of('admission');
-    const text = offerParts(offer.value, t).join(t('separator'));
+    const text = formatOfferParts(offer.value, t).join(t('separator'));
     return { label: t('offer.title'), text, figure: offer.figure, page: null };
   }
   return average && { label: average.title, text: average.lines[0] ?? '', figure: average.figure, page: null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseEstimate } from '#client/features/degree-cost/degree-estimates.server.ts';
+import { estimateCourseCosts } from '#client/features/degree-cost/degree-estimates.server.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { toCourseFacts } from './course-facts.server.ts';
@@ -44,7 +44,7 @@ function glanceOf(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey 
   if (!parsed) throw new Error('no course');
   const facts = toCourseFacts(parsed, 'en-us');
   const level = parsed.majorLevelName.length > 0 ? ('bachelor' as const) : null;
-  const estimate = courseEstimate(facts, NO_COSTS, { level, countryKey }, OWN);
+  const estimate = estimateCourseCosts(facts, NO_COSTS, { level, countryKey }, OWN);
   return getCourseGlance(facts, { estimate, origin, own: OWN, locale: 'en-us' });
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
-import { AskAdviser, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { AskAdviser, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -31,7 +31,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
             <StatementRows statements={[english]} />
           ) : (
             <Cell term={statements('name.english', { test: english.test })}>
-              <FromSource figure={english.figure}>{english.text}</FromSource>
+              <FigureWithSource figure={english.figure}>{english.text}</FigureWithSource>
             </Cell>
           ))}
         {whole && <WholeCost whole={whole} />}
@@ -72,9 +72,9 @@ function WholeCost({ whole: { least, most, isAbout, figure, kinds, years } }: { 
   ];
   return (
     <Cell term={t(kinds.length > 1 ? 'glance.whole' : 'glance.wholeTuition')}>
-      <FromSource figure={figure}>
+      <FigureWithSource figure={figure}>
         <MoneyRange minAmount={least} maxAmount={most} own={agent.ownMoney} isAbout={isAbout} />
-      </FromSource>
+      </FigureWithSource>
       {notes
         .filter((note) => note !== false)
         .map((note) => (

@@ -10,7 +10,7 @@ import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
-import { Averages, Earnings, Entrants, TypicalOffer } from './admission-parts.tsx';
+import { EntrantAverages, Earnings, Entrants, TypicalOffer } from './admission-parts.tsx';
 import type { CourseFacts, CoursePathway, EnglishTest, Skill } from './course-facts.server.ts';
 
 export function StructurePart({ course: { coreCourse, subjects, modes } }: { course: CourseFacts }) {
@@ -60,13 +60,19 @@ function StudyModes({ modes }: Pick<CourseFacts, 'modes'>) {
   );
 }
 
-export function PathwayPart({ pathways, areExamples }: { pathways: readonly CoursePathway[]; areExamples: boolean }) {
+export function PathwayPart({
+  pathways,
+  areExamples: areIllustrative,
+}: {
+  pathways: readonly CoursePathway[];
+  areExamples: boolean;
+}) {
   const t = useText('course-detail');
   const separator = useText('ui')('listSeparator');
   return (
     <section id="pathways">
       <h2>{t('pathways.title')}</h2>
-      {areExamples && <p className="source">{t('entry.examplesNote')}</p>}
+      {areIllustrative && <p className="source">{t('entry.examplesNote')}</p>}
       {pathways.map(({ id, name, start, academic, english, subject }, index) => (
         <div className="pathway" key={`${id}${index}`}>
           <h3>{id ? <SiteLink to={`/school/course/${id}`}>{name}</SiteLink> : name}</h3>
@@ -108,35 +114,36 @@ export function CareerPart({ course: { career, infos, admission } }: { course: C
 export function EntryPart({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { english, academic, offerStandard, entryRules, illustrative } = course;
-  const getTitle = (title: string) => (illustrative ? t('entry.exampleOf', { title }) : title);
-  const getName = (exam: string) =>
-    exam in EXAM_WORDS ? t(`entry.exam.${EXAM_WORDS[exam as keyof typeof EXAM_WORDS]}`) : exam;
+  const formatTitle = (title: string) => (illustrative ? t('entry.exampleOf', { title }) : title);
+  const formatExamName = (exam: string) =>
+    exam in EXAM_MESSAGE_KEYS ? t(`entry.exam.${EXAM_MESSAGE_KEYS[exam as keyof typeof EXAM_MESSAGE_KEYS]}`) : exam;
   const { offer, tariff, shownFigures } = course.admission;
-  const sourced = [offer, course.average, ...course.statements, ...tariff, ...shownFigures];
+  const sourcedItems = [offer, course.average, ...course.statements, ...tariff, ...shownFigures];
   return (
     <section id="entry">
       <h2 aria-label={t('entry.title')}>
-        {t('entry.title')} <SourceMark figures={sourced.map((item) => item?.figure)} name={t('entry.title')} />
+        {t('entry.title')}{' '}
+        <SourceMark figures={sourcedItems.map((sourcedItem) => sourcedItem?.figure)} name={t('entry.title')} />
       </h2>
       {entryRules.length > 0 && <PublishedRules rules={entryRules} />}
       <TypicalOffer offer={course.admission.offer} />
-      {course.average && <Averages average={course.average} />}
-      <SchoolTerms course={course} />
+      {course.average && <EntrantAverages average={course.average} />}
+      <SchoolRequirements course={course} />
       <Entrants admission={course.admission} />
-      {entryRules.length === 0 && illustrative && <SchoolDecides course={course} />}
+      {entryRules.length === 0 && illustrative && <AskSchoolNotice course={course} />}
       {illustrative && <p className="source">{t('entry.examplesNote')}</p>}
       {english.length > 0 && (
         <>
-          <h3>{getTitle(t('entry.english'))}</h3>
+          <h3>{formatTitle(t('entry.english'))}</h3>
           <EnglishScores tests={english} caption={t('entry.english')} />
         </>
       )}
       {academic.length > 0 && (
         <>
-          <h3>{getTitle(t('entry.academic'))}</h3>
+          <h3>{formatTitle(t('entry.academic'))}</h3>
           <FactTable
             rows={academic.map(({ exam, place, kind, score, note }) => ({
-              term: [place, withoutBreak(getName(exam))].filter(Boolean).join(' '),
+              term: [place, preventBreak(formatExamName(exam))].filter(Boolean).join(' '),
               value: kind && score ? t('entry.score', { kind, score }) : kind || score,
               note,
             }))}
@@ -145,7 +152,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
       )}
       {offerStandard && (
         <>
-          <h3>{getTitle(t('entry.offer'))}</h3>
+          <h3>{formatTitle(t('entry.offer'))}</h3>
           <RichText html={offerStandard} />
         </>
       )}
@@ -154,19 +161,19 @@ export function EntryPart({ course }: { course: CourseFacts }) {
 }
 
 /** English scores, deadlines and deposits that the school states for every course of the level. */
-function SchoolTerms({ course: { statements, school, ielts } }: { course: CourseFacts }) {
+function SchoolRequirements({ course: { statements, school, ielts } }: { course: CourseFacts }) {
   const t = useText('statements');
   // The course's own score replaces that of its level.
-  const requested = statements.filter(({ kind, ...item }) =>
-    kind === 'english' ? !(ielts && 'test' in item && item.test === 'IELTS') : kind !== 'fee',
+  const schoolStatements = statements.filter(({ kind, ...statement }) =>
+    kind === 'english' ? !(ielts && 'test' in statement && statement.test === 'IELTS') : kind !== 'fee',
   );
   if (statements.length === 0) return null;
   return (
     <div className="adm">
       <h3>{t('ofAll')}</h3>
-      {requested.length > 0 && (
+      {schoolStatements.length > 0 && (
         <dl className="ledger">
-          <StatementRows statements={requested} />
+          <StatementRows statements={schoolStatements} />
         </dl>
       )}
       <p>
@@ -179,7 +186,7 @@ function SchoolTerms({ course: { statements, school, ielts } }: { course: Course
 }
 
 /** Note below examples: the institution decides. */
-function SchoolDecides({ course: { website, school } }: { course: CourseFacts }) {
+function AskSchoolNotice({ course: { website, school } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const url = website || school.website;
   return (
@@ -198,19 +205,24 @@ function SchoolDecides({ course: { website, school } }: { course: CourseFacts })
 }
 
 /** Message keys of the backend's English exam names. Other names are displayed as they are. */
-const EXAM_WORDS = { Gaokao: 'gaokao', 'High school': 'highSchool', Bachelor: 'bachelor', Master: 'master' } as const;
+const EXAM_MESSAGE_KEYS = {
+  Gaokao: 'gaokao',
+  'High school': 'highSchool',
+  Bachelor: 'bachelor',
+  Master: 'master',
+} as const;
 
 /** Replaces hyphens by non-breaking ones, as in 'A-level'. */
-const withoutBreak = (exam: string) => exam.replaceAll('-', '\u2011');
+const preventBreak = (exam: string) => exam.replaceAll('-', '\u2011');
 
 /** Published rules by exam, each with its source and date. */
 function PublishedRules({ rules }: { rules: readonly EntryRule[] }) {
-  const exams = useText('exam');
+  const examText = useText('exam');
   return (
     <dl className="ledger">
       {rules.map((rule) => (
         <div key={rule.id}>
-          <dt>{exams(`name.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`)}</dt>
+          <dt>{examText(`name.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`)}</dt>
           <dd>
             <EntryRuleLine rule={rule} />
           </dd>
@@ -265,11 +277,11 @@ interface FactRow {
 }
 
 export function FactTable({ rows }: { rows: readonly FactRow[] }) {
-  const existingFactRows = rows.filter(({ value, note }) => value || note);
-  if (existingFactRows.length === 0) return null;
+  const nonEmptyRows = rows.filter(({ value, note }) => value || note);
+  if (nonEmptyRows.length === 0) return null;
   return (
     <dl className="ledger">
-      {existingFactRows.map(({ term, value, note }, index) => (
+      {nonEmptyRows.map(({ term, value, note }, index) => (
         <div key={`${term}${index}`}>
           <dt>{term}</dt>
           <dd>

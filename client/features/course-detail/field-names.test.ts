@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fieldName } from './load-course-detail.server.ts';
+import { localizeFieldName } from './load-course-detail.server.ts';
 
 describe('a field of Australia’s classification', () => {
   it.each([
@@ -17,22 +17,24 @@ describe('a field of Australia’s classification', () => {
       '课程与教育研究（未细分）（070300）',
     ],
   ])('%s', (text, hk, zh) => {
-    expect([fieldName(text, 'zh-hk'), fieldName(text, 'zh'), fieldName(text, 'en-us')]).toEqual([hk, zh, text]);
+    expect([localizeFieldName(text, 'zh-hk'), localizeFieldName(text, 'zh'), localizeFieldName(text, 'en-us')]).toEqual(
+      [hk, zh, text],
+    );
   });
 
   it('without a translation is the register’s name', () => {
-    expect(fieldName('999999 - Something New', 'zh')).toBe('999999 - Something New');
+    expect(localizeFieldName('999999 - Something New', 'zh')).toBe('999999 - Something New');
   });
 
   it('has a Chinese name wherever the demo has a course in it', () => {
-    const text = brotliDecompressSync(readFileSync('backend/seed/registers/cricos.jsonl.br')).toString();
-    const texts = [
+    const registerText = brotliDecompressSync(readFileSync('backend/seed/registers/cricos.jsonl.br')).toString();
+    const fieldTexts = [
       ...new Set(
-        [...text.matchAll(/"key":"courseField","part":"\d","value":"([^"]+)"/g)].map(([, value = '']) => value),
+        [...registerText.matchAll(/"key":"courseField","part":"\d","value":"([^"]+)"/g)].map(([, value = '']) => value),
       ),
     ];
-    expect(texts.length).toBeGreaterThan(300);
+    expect(fieldTexts.length).toBeGreaterThan(300);
     for (const locale of ['zh', 'zh-hk'] as const)
-      expect(texts.filter((value) => !/\p{Script=Han}/u.test(fieldName(value, locale)))).toEqual([]);
+      expect(fieldTexts.filter((value) => !/\p{Script=Han}/u.test(localizeFieldName(value, locale)))).toEqual([]);
   });
 });

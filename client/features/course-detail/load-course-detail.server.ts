@@ -1,25 +1,25 @@
 import { type RouterContextProvider, data, redirect } from 'react-router';
-import { cardAddress } from '#shared/art/card/card.ts';
+import { getCardPath } from '#shared/art/card/card.ts';
 import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.server.ts';
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
-import { courseEstimate } from '#client/features/degree-cost/degree-estimates.server.ts';
+import { estimateCourseCosts } from '#client/features/degree-cost/degree-estimates.server.ts';
 import { getSources } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireFound } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { type JsonLdItem, breadcrumbItem, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { type JsonLdItem, createBreadcrumbItem, stripHtml, removeEmptyValues } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
+import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { withAgentName } from '#shared/tenant/site.ts';
+import { fillAgentName } from '#shared/tenant/site.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.server.ts';
 import { type CourseGlance, getCourseGlance } from './course-glance.server.ts';
 
 /** Matches a course id. A URL with any other text is not found. */
-const DIGITS = /^\d{1,19}$/;
-const DESCRIPTION_LENGTH = 300;
+const ID_PATTERN = /^\d{1,19}$/;
+const MAX_DESCRIPTION_LENGTH = 300;
 const LEVELS = ['bachelor', 'master'] as const;
 
 /** With the costs of the whole degree; null without a fee. */
@@ -35,42 +35,59 @@ export async function loadCourseDetail(
   context: Readonly<RouterContextProvider>,
   id: string | undefined,
 ): Promise<LoadedCourse> {
-  const portal = requireSite(context);
+  const portalRequest = requireSite(context);
   // A URL without an id redirects to the schools, from which courses can be found.
-  if (!id) throw redirect(sitePath(portal.site.agent.keyCode, '/school'), 301);
-  if (!DIGITS.test(id)) throw data(null, { status: 404 });
-  const t = textsIn(portal.locale).of('course-detail');
+  if (!id) throw redirect(sitePath(portalRequest.site.agent.keyCode, '/school'), 301);
+  if (!ID_PATTERN.test(id)) throw data(null, { status: 404 });
+  const t = textsIn(portalRequest.locale).of('course-detail');
 
-  const answer = requireFound(await portal.main.ask(courseDetail, { id }));
-  const facts = localizeCourse(toCourseFacts(answer, portal.locale), portal.locale);
-  const costs = await loadStudyCosts(portal, [facts.school.id]);
-  const own = toOwnMoney(agentCurrency(portal.site.agent));
-  const level = LEVELS.find((item) => answer.majorLevelName.some(({ key }) => key === item)) ?? null;
-  const estimate = courseEstimate(facts, costs.of(facts.school.id), { level, countryKey: answer.countryKey }, own);
-  const course = {
-    ...facts,
+  const courseDetailRow = requireFound(await portalRequest.main.ask(courseDetail, { id }));
+  const courseFacts = localizeFieldNames(toCourseFacts(courseDetailRow, portalRequest.locale), portalRequest.locale);
+  const costs = await loadStudyCosts(portalRequest, [courseFacts.school.id]);
+  const own = getExchangeRates(getAgentCurrency(portalRequest.site.agent));
+  const level = LEVELS.find((item) => courseDetailRow.majorLevelName.some(({ key }) => key === item)) ?? null;
+  const estimate = estimateCourseCosts(
+    courseFacts,
+    costs.of(courseFacts.school.id),
+    { level, countryKey: courseDetailRow.countryKey },
+    own,
+  );
+  const courseContent = {
+    ...courseFacts,
     estimate,
-    glance: getCourseGlance(facts, { estimate, own, origin: portal.site.agent.originCity, locale: portal.locale }),
-    sources: getSources([answer, costs.sourced]),
+    glance: getCourseGlance(courseFacts, {
+      estimate,
+      own,
+      origin: portalRequest.site.agent.originCity,
+      locale: portalRequest.locale,
+    }),
+    sources: getSources([courseDetailRow, costs.sourced]),
   };
-  const absoluteUrl = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
-  const { names, school } = course;
+  const absoluteUrl = (path: string) => portalRequest.origin + sitePath(portalRequest.site.agent.keyCode, path);
+  const { names, school } = courseContent;
   // Several courses may share a name. The title then contains the register's code, or else the campus.
-  const code =
-    answer.namesakes > 0 ? valueOf(course, 'courseCode') || valueOf(course, 'ucasCode') || course.campus : '';
-  const called = code ? t('called', { course: names.own, code }) : names.own;
-  const about = t('description', { course: called, school: school.names.own });
+  const courseCode =
+    courseDetailRow.namesakes > 0
+      ? getFigureValue(courseContent, 'courseCode') || getFigureValue(courseContent, 'ucasCode') || courseContent.campus
+      : '';
+  const courseTitle = courseCode ? t('called', { course: names.own, code: courseCode }) : names.own;
+  const description = t('description', { course: courseTitle, school: school.names.own });
   return {
     head: {
-      title: [called, school.names.own].filter(Boolean).join(' - '),
-      description: [...[about, plainText(course.coreCourse)].join(' ').trim()].slice(0, DESCRIPTION_LENGTH).join(''),
-      card: sitePath(portal.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'course', ids: [course.id] })),
+      title: [courseTitle, school.names.own].filter(Boolean).join(' - '),
+      description: [...[description, stripHtml(courseContent.coreCourse)].join(' ').trim()]
+        .slice(0, MAX_DESCRIPTION_LENGTH)
+        .join(''),
+      card: sitePath(
+        portalRequest.site.agent.keyCode,
+        getCardPath({ shape: 'card', kind: 'course', ids: [courseContent.id] }),
+      ),
     },
-    course,
+    course: courseContent,
     things: [
-      courseItem(course, about, portal.locale, absoluteUrl),
-      breadcrumbItem([
-        { name: withAgentName((values) => t('crumb', values), portal.site.agent), url: absoluteUrl('/school') },
+      createCourseItem(courseContent, description, portalRequest.locale, absoluteUrl),
+      createBreadcrumbItem([
+        { name: fillAgentName((values) => t('crumb', values), portalRequest.site.agent), url: absoluteUrl('/school') },
         { name: school.names.own, url: absoluteUrl(`/school/${school.id}`) },
         { name: names.own },
       ]),
@@ -82,10 +99,10 @@ export async function loadCourseDetail(
  * Translates the register's field of study on the server, since the names of all fields would be too large for the
  * browser.
  */
-const localizeCourse = (course: CourseFacts, locale: Locale): CourseFacts => ({
+const localizeFieldNames = (course: CourseFacts, locale: Locale): CourseFacts => ({
   ...course,
   figures: course.figures.map((figure) =>
-    figure.key === 'courseField' ? { ...figure, value: fieldName(figure.value, locale) } : figure,
+    figure.key === 'courseField' ? { ...figure, value: localizeFieldName(figure.value, locale) } : figure,
   ),
 });
 
@@ -93,22 +110,29 @@ const localizeCourse = (course: CourseFacts, locale: Locale): CourseFacts => ({
  * Builds the structured data of a course. The code of an example is omitted, since search engines would display it as a
  * fact.
  */
-const courseItem = (course: CourseFacts, about: string, locale: Locale, absoluteUrl: (path: string) => string) =>
-  withoutEmpty({
+const createCourseItem = (
+  course: CourseFacts,
+  description: string,
+  locale: Locale,
+  absoluteUrl: (path: string) => string,
+) =>
+  removeEmptyValues({
     '@type': 'Course',
     name: course.names.own,
     alternateName: course.names.other,
     url: absoluteUrl(`/school/course/${course.id}`),
     // Search engines ignore a course without a description.
-    description: plainText(course.coreCourse) || about,
+    description: stripHtml(course.coreCourse) || description,
     educationalLevel: course.levels[0]?.names.own,
     courseCode:
-      valueOf(course, 'courseCode') || valueOf(course, 'ucasCode') || (course.illustrative ? '' : course.ucasCode),
-    educationalCredentialAwarded: valueOf(course, 'courseAward'),
-    timeRequired: valueOf(course, 'courseWeeks') && `P${valueOf(course, 'courseWeeks')}W`,
+      getFigureValue(course, 'courseCode') ||
+      getFigureValue(course, 'ucasCode') ||
+      (course.illustrative ? '' : course.ucasCode),
+    educationalCredentialAwarded: getFigureValue(course, 'courseAward'),
+    timeRequired: getFigureValue(course, 'courseWeeks') && `P${getFigureValue(course, 'courseWeeks')}W`,
     offers: getOffers([...(course.fee ? [course.fee] : []), ...course.figures], locale),
     citation: getCitations(course.sources),
-    provider: withoutEmpty({
+    provider: removeEmptyValues({
       '@type': 'CollegeOrUniversity',
       name: course.school.names.own,
       url: absoluteUrl(`/school/${course.school.id}`),
@@ -116,13 +140,14 @@ const courseItem = (course: CourseFacts, about: string, locale: Locale, absolute
     }),
   });
 
-const valueOf = ({ figures }: CourseFacts, key: string) => figures.find((figure) => figure.key === key)?.value ?? '';
+const getFigureValue = ({ figures }: CourseFacts, key: string) =>
+  figures.find((figure) => figure.key === key)?.value ?? '';
 
 // Chinese names of Australia's field classification (ASCED), each as English of the register|Hong Kong|mainland. They
 // are translations of this project. Any field may have the suffix 'n.f.d.' (not further defined) or 'n.e.c.' (not
 // elsewhere classified).
 
-const NAMES = `
+const FIELD_NAMES_TABLE = `
 Accounting|會計|会计 ; Acupuncture|針灸|针灸 ; Advertising|廣告|广告 ; Aerospace Engineering|航空航天工程|航空航天工程
 Aerospace Engineering and Technology|航空航天工程及科技|航空航天工程与技术 ; Aged Care Nursing|長者護理|老年护理
 Agricultural Science|農業科學|农业科学 ; Agriculture|農業|农业 ; Agriculture, Environmental and Related Studies|農業、環境及相關學科|农业、环境及相关学科
@@ -196,24 +221,24 @@ Veterinary Assisting|獸醫助理|兽医助理 ; Veterinary Science|獸醫科學
 Water and Sanitary Engineering|水務及衞生工程|给排水与卫生工程 ; Welfare Studies|福利研究|福利研究 ; Written Communication|文字傳播|文字传播 ; Youth Work|青年工作|青年工作 ; Zoology|動物學|动物学
 `;
 
-const ROWS = new Map(
-  NAMES.trim()
+const NAMES_BY_FIELD = new Map(
+  FIELD_NAMES_TABLE.trim()
     .split(/\n| ; /)
     .map((row) => row.split('|'))
     .map(([name = '', hk = '', zh = '']) => [name, { 'zh-hk': hk, zh }]),
 );
 
-const GENERAL = { 'zh-hk': '未細分', zh: '未细分' } as const;
-const OTHER = { 'zh-hk': '其他', zh: '其他' } as const;
+const GENERAL_SUFFIX = { 'zh-hk': '未細分', zh: '未细分' } as const;
+const OTHER_SUFFIX = { 'zh-hk': '其他', zh: '其他' } as const;
 
 /**
  * Translates a field such as '080101 - Accounting'. The register's text is returned in English, and for an unknown
  * field.
  */
-export function fieldName(text: string, locale: Locale): string {
-  const [, code, name = '', suffix] = /^(\d{6}) - (.+?)(?:, n\.([fe])\.[cd]\.?)?$/.exec(text) ?? [];
-  const existing = ROWS.get(name);
-  if (locale === 'en-us' || !existing) return text;
-  const kind = suffix && (suffix === 'f' ? GENERAL : OTHER)[locale];
-  return `${existing[locale]}${kind ? `（${kind}）` : ''}（${code}）`;
+export function localizeFieldName(registerText: string, locale: Locale): string {
+  const [, code, name = '', suffix] = /^(\d{6}) - (.+?)(?:, n\.([fe])\.[cd]\.?)?$/.exec(registerText) ?? [];
+  const localizedName = NAMES_BY_FIELD.get(name);
+  if (locale === 'en-us' || !localizedName) return registerText;
+  const suffixName = suffix && (suffix === 'f' ? GENERAL_SUFFIX : OTHER_SUFFIX)[locale];
+  return `${localizedName[locale]}${suffixName ? `（${suffixName}）` : ''}（${code}）`;
 }

@@ -1,5 +1,5 @@
 import type { Costs, CostPart } from '#client/features/compare/compare-costs.ts';
-import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
+import { type Money, type OwnMoney, roundMoney } from '#shared/locale/money.ts';
 
 // Total cost of a degree in a selected currency, with a selected deviation of the exchange rate.
 
@@ -23,18 +23,19 @@ interface EstimateRow {
   most: Money;
 }
 
-const PER_CENT = 100;
+const PERCENT = 100;
 /** Paid once, whatever the length. */
-const ONCE: readonly string[] = ['visa', 'registration'];
+const ONE_TIME_COSTS: readonly string[] = ['visa', 'registration'];
 
 /** Worth of one unit of a currency in another; NaN without a rate. */
-export function rateBetween(
-  from: string,
-  { own, currency, shift }: Pick<EstimateOptions, 'own' | 'currency' | 'shift'>,
+export function getExchangeRate(
+  fromCurrency: string,
+  { own: ownMoney, currency, shift: rateShift }: Pick<EstimateOptions, 'own' | 'currency' | 'shift'>,
 ): number {
-  if (from === currency) return 1;
-  const worth = (of: string) => (of === own.currency ? 1 : Number(own.unitValues[of] ?? Number.NaN));
-  return (worth(from) / worth(currency)) * (1 + shift / PER_CENT);
+  if (fromCurrency === currency) return 1;
+  const getUnitValue = (currencyCode: string) =>
+    currencyCode === ownMoney.currency ? 1 : Number(ownMoney.unitValues[currencyCode] ?? Number.NaN);
+  return (getUnitValue(fromCurrency) / getUnitValue(currency)) * (1 + rateShift / PERCENT);
 }
 
 /** Null without tuition: a total of the rest would look like a cheap school. */
@@ -43,18 +44,18 @@ export function convertEstimate({ parts, kinds }: EstimateParts, options: Estima
   const rows = kinds.flatMap((kind): EstimateRow[] => {
     const part = parts[kind];
     if (!part) return [];
-    const times = ONCE.includes(kind) ? 1 : options.years;
-    const convert = ({ amount, currency }: Money): Money => ({
-      amount: amount * times * rateBetween(currency, options),
+    const factor = ONE_TIME_COSTS.includes(kind) ? 1 : options.years;
+    const convertMoney = ({ amount, currency }: Money): Money => ({
+      amount: amount * factor * getExchangeRate(currency, options),
       currency: options.currency,
     });
-    const [lowest, highest] = [convert(part.least), convert(part.most)];
+    const [lowest, highest] = [convertMoney(part.least), convertMoney(part.most)];
     return [Number.isFinite(lowest.amount + highest.amount) ? { kind, part, least: lowest, most: highest } : []].flat();
   });
-  const isAbout = rows.some(({ part }) => part.least.currency !== options.currency);
-  const total = (end: 'least' | 'most'): Money => {
+  const isApproximate = rows.some(({ part }) => part.least.currency !== options.currency);
+  const sumAmounts = (end: 'least' | 'most'): Money => {
     const amount = rows.reduce((sum, row) => sum + row[end].amount, 0);
-    return { amount: isAbout ? roundedMoney(amount) : amount, currency: options.currency };
+    return { amount: isApproximate ? roundMoney(amount) : amount, currency: options.currency };
   };
-  return { rows, least: total('least'), most: total('most'), isAbout };
+  return { rows, least: sumAmounts('least'), most: sumAmounts('most'), isAbout: isApproximate };
 }

@@ -1,8 +1,8 @@
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import './degree-cost.css';
 
 /** Rendered on the server; its script is loaded after the page's own. */
-export const DegreeCost = lazyPart({
+export const DegreeCost = createLazyPart({
   load: async () => (await import('#client/features/degree-cost/degree-cost.tsx')).DegreeCost,
   words: ['degree-cost', 'facts', 'ui'],
 });

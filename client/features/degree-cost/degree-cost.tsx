@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import { sumNote } from '#client/features/compare/compare-costs.ts';
-import { FromSource, SourceMark } from '#client/features/facts/figure.tsx';
-import { editionText } from '#client/features/facts/figure.ts';
+import { formatSumNotes } from '#client/features/compare/compare-costs.ts';
+import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { formatEdition } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { type Money, moneyText, roundedMoney } from '#shared/locale/money.ts';
-import { numberFormat, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { convertEstimate, type EstimateParts, rateBetween } from './convert-estimate.ts';
+import { type Money, moneyText, roundMoney } from '#shared/locale/money.ts';
+import { getNumberFormat, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { convertEstimate, type EstimateParts, getExchangeRate } from './convert-estimate.ts';
 
 /** Costs of a whole course, or of a year at a level of a school, whose length the reader selects. */
 export interface DegreeEstimate extends EstimateParts {
@@ -27,28 +27,28 @@ interface DegreeCostProps {
   headingLevel?: 2 | 3;
 }
 
-const YEARS = [1, 2, 3, 4, 5];
-const MAX_SHIFT = 20;
+const YEAR_COUNTS = [1, 2, 3, 4, 5];
+const MAX_RATE_SHIFT_PERCENT = 20;
 
 /** Estimate of the whole degree: parts with source and date, total, currency and exchange rate. Nothing without tuition. */
-export function DegreeCost({ estimates, sources, currency: fixed, headingLevel = 2 }: DegreeCostProps) {
+export function DegreeCost({ estimates, sources, currency: fixedCurrency, headingLevel = 2 }: DegreeCostProps) {
   const t = useText('degree-cost');
   const { agent } = useSite();
   const ratesId = useId();
-  const [index, setPlace] = useState(0);
-  const [chosenYears, setYears] = useState<number | null>(null);
-  const [chosenCurrency, setCurrency] = useState<string | null>(null);
-  const [shift, setShift] = useState(0);
-  const estimate = estimates[index];
-  const original = estimate?.parts.tuition?.least.currency;
-  if (!estimate || !original) return null;
+  const [estimateIndex, setEstimateIndex] = useState(0);
+  const [chosenYears, setChosenYears] = useState<number | null>(null);
+  const [chosenCurrency, setChosenCurrency] = useState<string | null>(null);
+  const [rateShift, setRateShift] = useState(0);
+  const estimate = estimates[estimateIndex];
+  const originalCurrency = estimate?.parts.tuition?.least.currency;
+  if (!estimate || !originalCurrency) return null;
   const ownMoney = agent.ownMoney;
-  const currency = fixed ?? chosenCurrency ?? ownMoney.currency;
-  const years = estimate.years === null ? 1 : (chosenYears ?? estimate.years);
-  const options = { own: ownMoney, currency, years, shift };
-  const match = convertEstimate(estimate, options);
-  if (!match) return null;
-  const currencies = [...new Set([ownMoney.currency, 'HKD', 'CNY', original])];
+  const currency = fixedCurrency ?? chosenCurrency ?? ownMoney.currency;
+  const studyYears = estimate.years === null ? 1 : (chosenYears ?? estimate.years);
+  const estimateOptions = { own: ownMoney, currency, years: studyYears, shift: rateShift };
+  const convertedEstimate = convertEstimate(estimate, estimateOptions);
+  if (!convertedEstimate) return null;
+  const currencies = [...new Set([ownMoney.currency, 'HKD', 'CNY', originalCurrency])];
   const Heading = `h${headingLevel}` as const;
   return (
     <section className="degree">
@@ -57,91 +57,100 @@ export function DegreeCost({ estimates, sources, currency: fixed, headingLevel =
         {estimates.length === 1 && estimate.level
           ? `${t('title')} · ${t(`levels.${estimate.level}`)}`
           : t('title')}{' '}
-        <SourceMark figures={match.rows.map(({ part }) => part.figure)} name={t('title')} />
+        <SourceMark figures={convertedEstimate.rows.map(({ part }) => part.figure)} name={t('title')} />
       </Heading>
       <div className="degree__set needs-script">
         {estimates.length > 1 && (
           <NativeSelect
             label={t('level')}
-            value={index}
+            value={estimateIndex}
             choices={estimates.map(({ level }, position) => ({
               value: String(position),
               label: t(`levels.${level ?? 'bachelor'}`),
             }))}
             onChange={(event) => {
-              setPlace(Number(event.target.value));
-              setYears(null);
+              setEstimateIndex(Number(event.target.value));
+              setChosenYears(null);
             }}
           />
         )}
         {estimate.years !== null && (
           <NativeSelect
             label={t('length')}
-            value={years}
-            choices={YEARS.map((count) => ({ value: String(count), label: t('years', { count }) }))}
-            onChange={(event) => setYears(Number(event.target.value))}
+            value={studyYears}
+            choices={YEAR_COUNTS.map((count) => ({ value: String(count), label: t('years', { count }) }))}
+            onChange={(event) => setChosenYears(Number(event.target.value))}
           />
         )}
-        {fixed === undefined && (
+        {fixedCurrency === undefined && (
           <NativeSelect
             label={t('currency')}
             value={currency}
-            choices={currencies.map((item) => ({ value: item, label: t(`currencies.${item as 'HKD'}`) }))}
-            onChange={(event) => setCurrency(event.target.value)}
+            choices={currencies.map((currencyCode) => ({
+              value: currencyCode,
+              label: t(`currencies.${currencyCode as 'HKD'}`),
+            }))}
+            onChange={(event) => setChosenCurrency(event.target.value)}
           />
         )}
       </div>
       <dl className="ledger">
-        {match.rows.map(({ kind, part, least, most }) => (
+        {convertedEstimate.rows.map(({ kind, part, least, most }) => (
           <div key={kind}>
             <dt>{t(`part.${kind}`)}</dt>
             <dd>
-              <FromSource figure={part.figure}>
+              <FigureWithSource figure={part.figure}>
                 <Amount least={least} most={most} isAbout={part.least.currency !== currency} />
-              </FromSource>
-              <PartNote
+              </FigureWithSource>
+              <CostPartNote
                 part={part}
                 kind={kind}
-                years={years}
+                years={studyYears}
                 source={sources.find(({ id }) => id === part.figure.sourceId)}
               />
             </dd>
           </div>
         ))}
         <div className="degree__total">
-          <dt>{estimate.years === null ? t('total') : t('totalFor', { count: years })}</dt>
+          <dt>{estimate.years === null ? t('total') : t('totalFor', { count: studyYears })}</dt>
           <dd>
-            <FromSource figure={(match.rows[0] as (typeof match.rows)[number]).part.figure}>
-              <Amount least={match.least} most={match.most} isAbout={match.isAbout} />
-            </FromSource>
+            <FigureWithSource
+              figure={(convertedEstimate.rows[0] as (typeof convertedEstimate.rows)[number]).part.figure}
+            >
+              <Amount
+                least={convertedEstimate.least}
+                most={convertedEstimate.most}
+                isAbout={convertedEstimate.isAbout}
+              />
+            </FigureWithSource>
           </dd>
         </div>
       </dl>
-      {currency !== original && (
+      {currency !== originalCurrency && (
         <RateSlider
-          original={original}
+          original={originalCurrency}
           currency={currency}
-          rate={rateBetween(original, options)}
-          shift={shift}
+          rate={getExchangeRate(originalCurrency, estimateOptions)}
+          shift={rateShift}
           ratesId={ratesId}
-          onShift={setShift}
+          onShift={setRateShift}
         />
       )}
-      <Included kinds={estimate.kinds} ratesId={ratesId} />
+      <IncludedCosts kinds={estimate.kinds} ratesId={ratesId} />
     </section>
   );
 }
 
-function Amount({ least, most, isAbout = false }: { least: Money; most: Money; isAbout?: boolean }) {
+function Amount({ least, most, isAbout: isApproximate = false }: { least: Money; most: Money; isAbout?: boolean }) {
   const t = useText('ui');
   const locale = useLocale();
-  const format = ({ amount, currency }: Money) =>
-    moneyText({ amount: isAbout ? roundedMoney(amount) : amount, currency }, locale);
-  const money = [...new Set([format(least), format(most)])].join('–');
-  return <b className="nowrap">{isAbout ? t('about', { money }) : money}</b>;
+  const formatMoney = ({ amount, currency }: Money) =>
+    moneyText({ amount: isApproximate ? roundMoney(amount) : amount, currency }, locale);
+  const amountText = [...new Set([formatMoney(least), formatMoney(most)])].join('–');
+  return <b className="nowrap">{isApproximate ? t('about', { money: amountText }) : amountText}</b>;
 }
 
-interface PartNoteProps {
+interface CostPartNoteProps {
   part: NonNullable<DegreeEstimate['parts']['tuition']>;
   kind: string;
   years: number;
@@ -149,21 +158,21 @@ interface PartNoteProps {
 }
 
 /** 'A$40,000 a year × 3 · Register 2026': the published amount, the multiplication, publisher and date. */
-function PartNote({ part: { figure, times }, years, kind, source }: PartNoteProps) {
+function CostPartNote({ part: { figure, times }, years, kind, source }: CostPartNoteProps) {
   const t = useText('degree-cost');
   const locale = useLocale();
-  const isOnce = kind === 'visa' || kind === 'registration';
-  const number = times.number * (isOnce ? 1 : years);
-  const amount = moneyText({ amount: Number(figure.value), currency: figure.unit.slice(0, 3) }, locale);
-  const per = figure.unit.slice(4) || (figure.key === 'courseTuition' ? 'course' : 'once');
-  const cost = t(`per.${per as 'year'}`, { amount });
-  const input = [
-    number === 1 ? cost : t('times', { cost, number }),
-    source && [source.publisher, editionText(source.asAt || source.readOn, locale)].filter(Boolean).join(' '),
+  const isOneTime = kind === 'visa' || kind === 'registration';
+  const quantity = times.number * (isOneTime ? 1 : years);
+  const amountText = moneyText({ amount: Number(figure.value), currency: figure.unit.slice(0, 3) }, locale);
+  const period = figure.unit.slice(4) || (figure.key === 'courseTuition' ? 'course' : 'once');
+  const costText = t(`per.${period as 'year'}`, { amount: amountText });
+  const noteParts = [
+    quantity === 1 ? costText : t('times', { cost: costText, number: quantity }),
+    source && [source.publisher, formatEdition(source.asAt || source.readOn, locale)].filter(Boolean).join(' '),
   ];
   return (
     <small>
-      <FromSource figure={figure}>{input.filter(Boolean).join(' · ')}</FromSource>
+      <FigureWithSource figure={figure}>{noteParts.filter(Boolean).join(' · ')}</FigureWithSource>
     </small>
   );
 }
@@ -178,32 +187,48 @@ interface RateSliderProps {
   onShift: (shift: number) => void;
 }
 
-function RateSlider({ original, currency, rate, shift, ratesId, onShift }: RateSliderProps) {
+function RateSlider({
+  original: originalCurrency,
+  currency,
+  rate,
+  shift,
+  ratesId,
+  onShift: onShiftChange,
+}: RateSliderProps) {
   const t = useText('degree-cost');
   const locale = useLocale();
-  const format = numberFormat(LANGUAGE_TAGS[locale], { maximumSignificantDigits: 3 });
-  const item = t('rate', {
-    unit: moneyText({ amount: 1, currency: original }, locale),
-    worth: moneyText({ amount: 0, currency }, locale).replace('0', format.format(rate)),
+  const rateFormat = getNumberFormat(LANGUAGE_TAGS[locale], { maximumSignificantDigits: 3 });
+  const rateText = t('rate', {
+    unit: moneyText({ amount: 1, currency: originalCurrency }, locale),
+    worth: moneyText({ amount: 0, currency }, locale).replace('0', rateFormat.format(rate)),
   });
-  const text = shift === 0 ? item : t('shifted', { rate: item, shift: shift > 0 ? `+${shift}` : `−${-shift}` });
+  const sliderText =
+    shift === 0 ? rateText : t('shifted', { rate: rateText, shift: shift > 0 ? `+${shift}` : `−${-shift}` });
   return (
     <label className="degree__rate needs-script">
-      <span data-figure={ratesId}>{text}</span>
-      <RangeInput value={shift} min={-MAX_SHIFT} max={MAX_SHIFT} valueText={text} onValue={onShift} />
+      <span data-figure={ratesId}>{sliderText}</span>
+      <RangeInput
+        value={shift}
+        min={-MAX_RATE_SHIFT_PERCENT}
+        max={MAX_RATE_SHIFT_PERCENT}
+        valueText={sliderText}
+        onValue={onShiftChange}
+      />
     </label>
   );
 }
 
 /** What the total includes and leaves out, and the day of the rates. */
-function Included({ kinds, ratesId }: Pick<DegreeEstimate, 'kinds'> & Pick<RateSliderProps, 'ratesId'>) {
+function IncludedCosts({ kinds, ratesId }: Pick<DegreeEstimate, 'kinds'> & Pick<RateSliderProps, 'ratesId'>) {
   const t = useText('degree-cost');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const { agent } = useSite();
   const locale = useLocale();
   return (
     <p className="source" id={ratesId}>
-      {[...sumNote({ kinds }, facts), t('rates', { date: editionText(agent.ownMoney.of, locale) })].join(' ')}
+      {[...formatSumNotes({ kinds }, factsText), t('rates', { date: formatEdition(agent.ownMoney.of, locale) })].join(
+        ' ',
+      )}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import {
-  asRange,
+  toRange,
   computeCosts,
-  getWeeks,
-  yearOfCourse,
-  type CostFacts,
+  getDurationWeeks,
+  getYearlyFee,
+  type CostInput,
 } from '#client/features/compare/compare-costs.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { getFigures, type LivingCostRange } from '#client/features/facts/figure.ts';
@@ -11,9 +11,9 @@ import type { Statement } from '#client/features/facts/statement-figures.server.
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import type { DegreeEstimate } from './degree-cost.tsx';
-import { usualYears } from './usual-years.ts';
+import { getUsualYears } from './usual-years.ts';
 
-type KnownCosts = Pick<CostFacts, 'living' | 'visa' | 'health' | 'registration' | 'flights'>;
+type KnownCosts = Pick<CostInput, 'living' | 'visa' | 'health' | 'registration' | 'flights'>;
 
 const LEVELS = ['bachelor', 'master'] as const;
 const WEEKS_A_YEAR = 52;
@@ -25,35 +25,43 @@ interface EstimatedSchool {
 }
 
 /** One estimate per level with a yearly fee; empty without any. */
-export function schoolEstimates(
+export function estimateSchoolCosts(
   { school, statements, countryKey }: EstimatedSchool,
   knownCosts: KnownCosts,
   ownMoney: OwnMoney,
 ): DegreeEstimate[] {
-  const { find } = getFigures(school);
+  const { find: findFigure } = getFigures(school);
   return LEVELS.flatMap((level) => {
-    const year =
-      asRange(find('fromFee', level) ?? find('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate')) ??
-      statedFee(statements, level);
-    const { parts, kinds } = computeCosts({ ...knownCosts, year, weeks: WEEKS_A_YEAR, whole: null }, ownMoney);
-    return kinds.includes('tuition') ? [{ level, parts, kinds, years: usualYears(level, countryKey) }] : [];
+    const yearlyFee =
+      toRange(
+        findFigure('fromFee', level) ?? findFigure('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate'),
+      ) ?? getStatedFee(statements, level);
+    const { parts, kinds } = computeCosts(
+      { ...knownCosts, year: yearlyFee, weeks: WEEKS_A_YEAR, whole: null },
+      ownMoney,
+    );
+    return kinds.includes('tuition') ? [{ level, parts, kinds, years: getUsualYears(level, countryKey) }] : [];
   });
 }
 
 /** Yearly fee that the school states for the whole level. */
-function statedFee(statements: readonly Statement[], level: (typeof LEVELS)[number]): LivingCostRange {
-  const statement = statements.find(
-    (item) =>
-      item.kind === 'fee' &&
-      item.value.per === 'year' &&
-      !item.isIndirect &&
-      item.limits === '' &&
-      item.level === level,
+function getStatedFee(statements: readonly Statement[], level: (typeof LEVELS)[number]): LivingCostRange {
+  const feeStatement = statements.find(
+    (candidate) =>
+      candidate.kind === 'fee' &&
+      candidate.value.per === 'year' &&
+      !candidate.isIndirect &&
+      candidate.limits === '' &&
+      candidate.level === level,
   );
-  if (statement?.kind !== 'fee') return null;
-  const { from, to, currency } = statement.value;
-  const end = (amount: number) => ({ ...statement.figure, value: String(amount), unit: `${currency}/year` });
-  return { least: end(from), most: end(to) };
+  if (feeStatement?.kind !== 'fee') return null;
+  const { from, to, currency } = feeStatement.value;
+  const createFigure = (amount: number) => ({
+    ...feeStatement.figure,
+    value: String(amount),
+    unit: `${currency}/year`,
+  });
+  return { least: createFigure(from), most: createFigure(to) };
 }
 
 interface CourseLevel {
@@ -62,21 +70,21 @@ interface CourseLevel {
 }
 
 /** Null without a fee. A bachelor's or master's degree without a length has the costs of a year, whose number is assumed. */
-export function courseEstimate(
+export function estimateCourseCosts(
   course: CourseFacts,
   knownCosts: KnownCosts,
   { level, countryKey }: CourseLevel,
   ownMoney: OwnMoney,
 ): DegreeEstimate | null {
   const whole = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
-  const weeks = getWeeks(course);
+  const weeks = getDurationWeeks(course);
   const isAssumed = weeks === null && whole === null && level !== null;
   const { parts, kinds } = computeCosts(
-    { ...knownCosts, weeks: isAssumed ? WEEKS_A_YEAR : weeks, whole, year: yearOfCourse(course) },
+    { ...knownCosts, weeks: isAssumed ? WEEKS_A_YEAR : weeks, whole, year: getYearlyFee(course) },
     ownMoney,
   );
   if (!kinds.includes('tuition')) return null;
   return isAssumed
-    ? { level, parts, kinds, years: usualYears(level, countryKey) }
+    ? { level, parts, kinds, years: getUsualYears(level, countryKey) }
     : { level: null, parts, kinds, years: null };
 }

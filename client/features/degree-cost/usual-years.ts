@@ -1,13 +1,13 @@
-const BACHELOR: Readonly<Record<string, number>> = { uk: 3, au: 3, us: 4, ca: 4 };
+const BACHELOR_YEARS: Readonly<Record<string, number>> = { uk: 3, au: 3, us: 4, ca: 4 };
 /** First degrees of Scottish universities, honours included. */
-const SCOTTISH_BACHELOR = 4;
-const MASTER: Readonly<Record<string, number>> = { uk: 1 };
+const SCOTTISH_BACHELOR_YEARS = 4;
+const MASTER_YEARS: Readonly<Record<string, number>> = { uk: 1 };
 
 /** Preselected length of a degree by country and, as `province`, its part, which the reader changes. */
-export function usualYears(level: string, countryKey: string, province = ''): number {
-  if (level !== 'bachelor') return MASTER[countryKey] ?? 2;
-  return SCOTLAND.includes(province) ? SCOTTISH_BACHELOR : (BACHELOR[countryKey] ?? 3);
+export function getUsualYears(level: string, countryKey: string, province = ''): number {
+  if (level !== 'bachelor') return MASTER_YEARS[countryKey] ?? 2;
+  return SCOTLAND_NAMES.includes(province) ? SCOTTISH_BACHELOR_YEARS : (BACHELOR_YEARS[countryKey] ?? 3);
 }
 
 /** Names of Scotland in the languages of the site. */
-const SCOTLAND: readonly string[] = ['Scotland', '蘇格蘭', '苏格兰'];
+const SCOTLAND_NAMES: readonly string[] = ['Scotland', '蘇格蘭', '苏格兰'];

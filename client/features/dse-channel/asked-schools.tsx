@@ -1,37 +1,40 @@
 import { AskAdviser, Figure, Sourced } from '#client/features/facts/figure.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import type { AskedSchool, DseContent } from './load-dse.server.ts';
 
-const FIRST_ROWS = 5;
+const INITIAL_ROW_COUNT = 5;
 
 /** Loaded in the browser, since the grades are stored there. */
-const OwnVerdict = lazyPart({
+const OwnVerdict = createLazyPart({
   load: async () => (await import('./own-verdict.tsx')).OwnVerdict,
   words: ['dse'],
 });
 
 /** Published requirements in the DSE with the fee of each school, and whether the stored grades meet them. */
-export function AskedSchools({ asked }: Pick<DseContent, 'asked'>) {
+export function DseSchools({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
   const t = useText('dse');
-  if (asked.schools.length === 0) return null;
-  const [first, rest] = [asked.schools.slice(0, FIRST_ROWS), asked.schools.slice(FIRST_ROWS)];
+  if (dseSchools.schools.length === 0) return null;
+  const [firstSchools, remainingSchools] = [
+    dseSchools.schools.slice(0, INITIAL_ROW_COUNT),
+    dseSchools.schools.slice(INITIAL_ROW_COUNT),
+  ];
   return (
     <section className="section" id="asked">
       <div className="section__head">
         <h2>{t('asked.title')}</h2>
       </div>
       <div>
-        <Sourced sources={asked.sources}>
-          <p className="dse-page__lead">{t('asked.count', { count: asked.schools.length })}</p>
-          <SchoolRows schools={first} />
-          {rest.length > 0 && (
+        <Sourced sources={dseSchools.sources}>
+          <p className="dse-page__lead">{t('asked.count', { count: dseSchools.schools.length })}</p>
+          <SchoolRows schools={firstSchools} />
+          {remainingSchools.length > 0 && (
             <details>
-              <summary>{t('asked.rest', { count: rest.length })}</summary>
-              <SchoolRows schools={rest} />
+              <summary>{t('asked.rest', { count: remainingSchools.length })}</summary>
+              <SchoolRows schools={remainingSchools} />
             </details>
           )}
           <p className="dse-page__ask">
@@ -56,7 +59,7 @@ function SchoolRows({ schools }: { schools: readonly AskedSchool[] }) {
 function SchoolRow({ row: { school, rule, fee } }: { row: AskedSchool }) {
   const t = useText('dse');
   const locale = useLocale();
-  const names = bilingualName(school, locale);
+  const names = getBilingualName(school, locale);
   return (
     <li>
       <div className="dse-page__who">

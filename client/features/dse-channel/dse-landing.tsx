@@ -1,20 +1,20 @@
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { DATE_PAGES, DatePages, DATES_READ } from '#client/site/catalogue/date-pages.tsx';
+import { DATE_PAGES, DatePages, DATES_READ_ON } from '#client/site/catalogue/date-pages.tsx';
 import { useSitePath } from '#client/site/site.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
-import { datedFactTexts } from '#shared/rules/dated-facts.ts';
+import { formatDatedFacts } from '#shared/rules/dated-facts.ts';
 import { countResults } from '#shared/rules/exams/count-results.ts';
-import { AskedSchools } from './asked-schools.tsx';
+import { DseSchools } from './asked-schools.tsx';
 import type { DseContent } from './load-dse.server.ts';
 import { ChannelTabs } from './channel-tabs.tsx';
 import './dse.css';
 
-export function DseLanding({ asked }: Pick<DseContent, 'asked'>) {
+export function DseLanding({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
   const t = useText('dse');
-  const path = useSitePath();
+  const toPath = useSitePath();
   return (
     <div className="wrap dse-page">
       <header className="dse-page__head">
@@ -22,12 +22,12 @@ export function DseLanding({ asked }: Pick<DseContent, 'asked'>) {
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
-        <ButtonLink variant="primary" href={path('/dse/choose-school-taqbin')}>
+        <ButtonLink variant="primary" href={toPath('/dse/choose-school-taqbin')}>
           {t('start')}
         </ButtonLink>
       </header>
       <ChannelTabs here="dse" />
-      <AskedSchools asked={asked} />
+      <DseSchools asked={dseSchools} />
       <DseGrades />
       <BestFive />
       <DseCalendar />
@@ -35,7 +35,7 @@ export function DseLanding({ asked }: Pick<DseContent, 'asked'>) {
   );
 }
 
-const GRADES = ['categoryA', 'citizenship', 'categoryB', 'categoryC'] as const;
+const GRADE_GROUPS = ['categoryA', 'citizenship', 'categoryB', 'categoryC'] as const;
 
 function DseGrades() {
   const t = useText('dse');
@@ -48,7 +48,7 @@ function DseGrades() {
         <details>
           <summary>{t('grades.threshold')}</summary>
           <dl className="ledger">
-            {GRADES.map((grade) => (
+            {GRADE_GROUPS.map((grade) => (
               <div key={grade}>
                 <dt>{t(`grades.${grade}`)}</dt>
                 <dd>{t(`grades.${grade}Text`)}</dd>
@@ -61,7 +61,7 @@ function DseGrades() {
   );
 }
 
-const SEASONS = ['autumn', 'winter', 'spring', 'results', 'after'] as const;
+const CALENDAR_SEASONS = ['autumn', 'winter', 'spring', 'results', 'after'] as const;
 
 function DseCalendar() {
   const t = useText('dse');
@@ -74,7 +74,7 @@ function DseCalendar() {
       <div>
         <p className="dse-page__lead">{t('calendar.text')}</p>
         <ol className="dse-page__calendar">
-          {SEASONS.map((season) => (
+          {CALENDAR_SEASONS.map((season) => (
             <li key={season}>
               <h3>{t(`calendar.${season}.when`)}</h3>
               <dl>
@@ -84,7 +84,7 @@ function DseCalendar() {
                 </div>
                 <div>
                   <dt>{t('calendar.abroad')}</dt>
-                  <dd>{t(`calendar.${season}.abroad`, datedFactTexts(locale))}</dd>
+                  <dd>{t(`calendar.${season}.abroad`, formatDatedFacts(locale))}</dd>
                 </div>
               </dl>
             </li>
@@ -93,7 +93,10 @@ function DseCalendar() {
         <p className="source dse-page__note">{t('calendar.note')}</p>
         <details className="source">
           <summary>{t('calendar.sources')}</summary>
-          <DatePages pages={DATE_PAGES.dse} words={t('calendar.datesRead', { date: dayText(DATES_READ, locale) })} />
+          <DatePages
+            pages={DATE_PAGES.dse}
+            words={t('calendar.datesRead', { date: formatDay(DATES_READ_ON, locale) })}
+          />
         </details>
       </div>
     </section>
@@ -159,8 +162,8 @@ function BestFive() {
         </div>
         <p className="source dse-page__note">{t('five.scales')}</p>
         <ul className="dse-page__minds">
-          {(['weights', 'subjects', 'categories', 'sittings'] as const).map((mind) => (
-            <li key={mind}>{t(`five.mind.${mind}`)}</li>
+          {(['weights', 'subjects', 'categories', 'sittings'] as const).map((caveat) => (
+            <li key={caveat}>{t(`five.mind.${caveat}`)}</li>
           ))}
         </ul>
       </div>
@@ -179,11 +182,19 @@ export const EXAMPLE_RESULTS = [
 
 // Three example counting rules. Real ones come from the backend.
 
-type Points = [one: number, two: number, three: number, four: number, five: number, star: number, twoStars: number];
+type LevelPoints = [
+  one: number,
+  two: number,
+  three: number,
+  four: number,
+  five: number,
+  star: number,
+  twoStars: number,
+];
 
-const LEVELS = ['1', '2', '3', '4', '5', '5*', '5**'];
+const DSE_LEVELS = ['1', '2', '3', '4', '5', '5*', '5**'];
 
-const bestFive = (key: string, points: Points): CountingRule => ({
+const createBestFiveRule = (key: string, points: LevelPoints): CountingRule => ({
   id: key,
   key,
   exam: '1',
@@ -191,7 +202,7 @@ const bestFive = (key: string, points: Points): CountingRule => ({
   note: '',
   source: '',
   illustrative: true,
-  points: Object.fromEntries(LEVELS.map((level, index) => [level, points[index] ?? 0])),
+  points: Object.fromEntries(DSE_LEVELS.map((level, index) => [level, points[index] ?? 0])),
   ownPoints: [],
   joined: [],
   oneOf: [],
@@ -207,7 +218,7 @@ const bestFive = (key: string, points: Points): CountingRule => ({
 const EXAMPLE_SCALES = ['whole', 'half', 'stretched'] as const;
 
 export const EXAMPLE_RULES: Record<(typeof EXAMPLE_SCALES)[number], CountingRule> = {
-  whole: bestFive('whole', [1, 2, 3, 4, 5, 6, 7]),
-  half: bestFive('half', [1, 2, 3, 4, 5, 5.5, 6]),
-  stretched: bestFive('stretched', [1, 2, 3, 4, 5.5, 7, 8.5]),
+  whole: createBestFiveRule('whole', [1, 2, 3, 4, 5, 6, 7]),
+  half: createBestFiveRule('half', [1, 2, 3, 4, 5, 5.5, 6]),
+  stretched: createBestFiveRule('stretched', [1, 2, 3, 4, 5.5, 7, 8.5]),
 };

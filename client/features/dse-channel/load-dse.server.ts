@@ -1,50 +1,50 @@
 import type { RouterContextProvider } from 'react-router';
-import { type SourcedFigure, feeOfYear, getSources } from '#client/features/facts/figure.ts';
-import { monthText } from '#client/i18n/date-texts.ts';
+import { type SourcedFigure, getYearlyFee, getSources } from '#client/features/facts/figure.ts';
+import { formatMonth } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { pageQuery, parseId, parseMonth, parsePageNumber } from '#client/site/portal/page-query.ts';
+import { getPageQuery, parseId, parseMonth, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { getBachelorYear } from '#client/features/compare/compare-costs.ts';
-import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBachelorYearlyFee } from '#client/features/compare/compare-costs.ts';
+import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import { type Course, coursesList } from '#shared/contract/catalogue/course.ts';
 import { type EntryRule, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { isUsable } from '#shared/rules/exams/rule-age.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-const DSE = '1' satisfies PublicExamType;
+const DSE_EXAM_TYPE = '1' satisfies PublicExamType;
 
 export async function loadDse(context: Readonly<RouterContextProvider>) {
   const { ask, locale } = requireSite(context);
   const t = textsIn(locale).of('dse');
-  const result = await ask(examSchools, { publicTestType: DSE, showCount: MAX_EXAM_SCHOOLS });
-  const rows = result.ok ? result.value.rows : [];
+  const schoolsResult = await ask(examSchools, { publicTestType: DSE_EXAM_TYPE, showCount: MAX_EXAM_SCHOOLS });
+  const rows = schoolsResult.ok ? schoolsResult.value.rows : [];
   return {
     head: { title: t('title'), description: t('description') },
     /** Published requirements, those that can be evaluated first; empty if the call fails or is unsupported. */
     asked: {
       schools: rows
-        .map(({ school, rule, facts, sources }) => ({ school, rule, fee: getBachelorYear({ facts, sources }) }))
-        .sort((row, other) => getAge(row.rule) - getAge(other.rule)),
+        .map(({ school, rule, facts, sources }) => ({ school, rule, fee: getBachelorYearlyFee({ facts, sources }) }))
+        .sort((rowA, rowB) => getRulePriority(rowA.rule) - getRulePriority(rowB.rule)),
       sources: getSources(rows),
     },
   };
 }
 
 /** Order of the rules: dated within three years, others that are evaluated, and those for reference only. */
-const getAge = (rule: EntryRule) => (rule.counts ? 0 : isUsable(rule) ? 1 : 2);
+const getRulePriority = (rule: EntryRule) => (rule.counts ? 0 : isUsableRule(rule) ? 1 : 2);
 
 export type DseContent = Awaited<ReturnType<typeof loadDse>>;
 export type AskedSchool = DseContent['asked']['schools'][number];
 
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+const MONTH_NUMBERS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 export async function loadPathwayCourses(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  const { ask, main, locale } = portal;
-  const query = pageQuery('pathwayCourses', request.url);
+  const portalRequest = requireSite(context);
+  const { ask, main, locale } = portalRequest;
+  const query = getPageQuery('pathwayCourses', request.url);
   const filters = { countryId: parseId(query, 'countryId'), startMonth: parseMonth(query, 'startMonth') };
   const [courses, countries] = await Promise.all([
     main.ask(coursesList, {
@@ -55,21 +55,23 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     }),
     ask(countryList, {}),
   ]);
-  const existing = countries.ok ? countries.value.rows : [];
-  const counts = await Promise.all(
-    existing.filter(({ offered }) => offered).map((country) => countPathways(portal, country, filters.countryId)),
+  const countryRows = countries.ok ? countries.value.rows : [];
+  const countriesWithPathways = await Promise.all(
+    countryRows
+      .filter(({ offered }) => offered)
+      .map((country) => checkPathways(portalRequest, country, filters.countryId)),
   );
   const t = textsIn(locale).of('pathway');
   return {
     head: { title: t('title'), description: t('description') },
     query: filters,
-    lines: courses.ok ? courses.value.rows.map((course) => toRow(course, existing, locale)) : null,
+    lines: courses.ok ? courses.value.rows.map((course) => toRow(course, countryRows, locale)) : null,
     sources: courses.ok ? getSources(courses.value.rows) : [],
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
-    countries: counts.flatMap(({ id, name, nameChn, hasSome }) =>
-      hasSome ? [{ value: id, label: bilingualName({ name, nameChn }, locale).own }] : [],
+    countries: countriesWithPathways.flatMap(({ id, name, nameChn, hasSome }) =>
+      hasSome ? [{ value: id, label: getBilingualName({ name, nameChn }, locale).own }] : [],
     ),
-    months: MONTHS.map((month) => ({ value: String(month), label: monthText(month, locale) })),
+    months: MONTH_NUMBERS.map((month) => ({ value: String(month), label: formatMonth(month, locale) })),
   };
 }
 
@@ -77,8 +79,8 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
  * Determines whether a country has pathway courses. Countries without any are hidden, unless counting failed or the URL
  * names them.
  */
-async function countPathways({ ask }: PortalRequestWithSite, country: Country, selected: string) {
-  if (country.id === selected) return { ...country, hasSome: true };
+async function checkPathways({ ask }: PortalRequestWithSite, country: Country, selectedCountryId: string) {
+  if (country.id === selectedCountryId) return { ...country, hasSome: true };
   const result = await ask(coursesList, { type: 'pathway', fkAreaCountryId: country.id, showCount: 1 });
   return { ...country, hasSome: !result.ok || result.value.page.totalResult > 0 };
 }
@@ -87,17 +89,19 @@ export type PathwayContent = Awaited<ReturnType<typeof loadPathwayCourses>>;
 
 function toRow(course: Course, countries: readonly Country[], locale: Locale): PathwayCourseRow {
   const country = countries.find(({ id }) => id === course.fkAreaCountryId);
-  const level = course.majorLevelName[0];
-  const month = Number(course.startMonth);
+  const firstLevel = course.majorLevelName[0];
+  const startMonth = Number(course.startMonth);
   return {
     id: course.id,
-    names: bilingualName(course, locale),
-    school: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
+    names: getBilingualName(course, locale),
+    school: getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
     schoolId: course.fkInstitutionId,
-    country: country ? bilingualName(country, locale).own : '',
-    level: level ? bilingualName({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
-    fee: feeOfYear(course),
-    start: month ? monthText(month, locale) : '',
+    country: country ? getBilingualName(country, locale).own : '',
+    level: firstLevel
+      ? getBilingualName({ name: firstLevel.levelName, nameChn: firstLevel.levelNameChn }, locale).own
+      : '',
+    fee: getYearlyFee(course),
+    start: startMonth ? formatMonth(startMonth, locale) : '',
     illustrative: course.illustrative,
   };
 }

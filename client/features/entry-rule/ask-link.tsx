@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { offerQuestion } from '#client/site/storage/saved-draft.ts';
+import { offerChatQuestion } from '#client/site/storage/saved-draft.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -13,7 +13,7 @@ function useAsk(question: string) {
   const isReady = useIsReady();
   const [isPressed, setIsPressed] = useState(false);
   const offer = useEffectEvent(() => {
-    offerQuestion(agent.keyCode, user?.staffId ?? '', question);
+    offerChatQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   });
   // The question waits until the user is known, since unsent questions are stored per user.

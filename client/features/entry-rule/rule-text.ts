@@ -1,12 +1,12 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { isUsable, ruleAge } from '#shared/rules/exams/rule-age.ts';
+import { isUsableRule, classifyRuleAge } from '#shared/rules/exams/rule-age.ts';
 
 /** Text of a rule, with its year if that is past, and marked if it was derived or only guides may use it. */
 export function ruleText(rule: EntryRule, t: TextOf<'entry-rule'>, thisYear = new Date().getFullYear()): string {
   const { note, asAtYear, isDerived, isPartial } = rule;
-  const age = ruleAge(asAtYear, thisYear);
+  const age = classifyRuleAge(asAtYear, thisYear);
   if (isDerived) return t('derived', { note });
   if (age === 'old' || age === 'past') return t('askedIn', { year: String(asAtYear), note });
-  return isUsable(rule) || isPartial ? note : t('shownOnly', { note });
+  return isUsableRule(rule) || isPartial ? note : t('shownOnly', { note });
 }

@@ -6,7 +6,7 @@ import { isReachable } from '#client/network/load-with-retry.ts';
 import { SiteContext } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { emptyArtAddress, getErrorArtPath } from '#shared/art/art-address.ts';
+import { getEmptyArtPath, getErrorArtPath } from '#shared/art/art-address.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
@@ -33,7 +33,7 @@ export function ErrorPage({ status, failure: error }: ErrorPageProps) {
 }
 
 /** Error page with a URL of its own. Its message is from the URL, or the default one. */
-export function AddressedErrorPage({ status, message }: { status: 404 | 500; message: string }) {
+export function ErrorPathPage({ status, message }: { status: 404 | 500; message: string }) {
   const t = useText('error');
   const kind = status === 404 ? 'notFound' : 'serverError';
   return (
@@ -140,7 +140,7 @@ function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
   if (kind === 'maintenance' || kind === 'upgrade') {
     return (
       <div className="pic pic--quiet">
-        <img src={emptyArtAddress(kind, colour)} width={200} height={144} alt="" />
+        <img src={getEmptyArtPath(kind, colour)} width={200} height={144} alt="" />
       </div>
     );
   }

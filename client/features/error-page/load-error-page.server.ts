@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { portalRequest, requireSite } from '#client/portal-request.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 
@@ -9,7 +9,7 @@ export function loadErrorPage(context: Readonly<RouterContextProvider>, request:
   if (siteFailure?.reason === 'upgrade' || siteFailure?.reason === 'maintenance') requireSite(context);
   const t = textsIn(locale).of('error');
   const message =
-    pageQuery(status === 404 ? 'notFound' : 'serverError', request.url)
+    getPageQuery(status === 404 ? 'notFound' : 'serverError', request.url)
       .get('message')
       ?.trim() ?? '';
   return data({ head: { title: t(status === 404 ? 'notFound.title' : 'serverError.title') }, message }, { status });

@@ -18,7 +18,7 @@ import {
   findInvalidExamFields,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
-import { type SiteLevel, getPolicy } from '#shared/tenant/level-policy.ts';
+import { type SiteLevel, getLevelPolicy } from '#shared/tenant/level-policy.ts';
 
 export interface ExamDraft {
   examType: PublicExamType | '';
@@ -27,7 +27,7 @@ export interface ExamDraft {
   examFullMark: string;
 }
 
-export const NO_EXAM: ExamDraft = { examType: '', examRows: [], examScore: '', examFullMark: '' };
+export const EMPTY_EXAM_DRAFT: ExamDraft = { examType: '', examRows: [], examScore: '', examFullMark: '' };
 
 const MAX_EXAM_ROWS = 15;
 const BEST_SUBJECT_COUNT = 5;
@@ -36,7 +36,7 @@ const DSE_CORE = ['chinese', 'english', 'maths'];
 const BLANK_ROW: SubjectGrade = { subject: '', grade: '' };
 
 /** Returns the initial rows: core subjects and two empty rows for the DSE, three empty rows for A-levels. */
-export function startRows(type: PublicExamType | ''): SubjectGrade[] {
+export function createInitialRows(type: PublicExamType | ''): SubjectGrade[] {
   const exam = type && PUBLIC_EXAMS[type];
   if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), BLANK_ROW, BLANK_ROW];
   return exam === 'alevel' ? [BLANK_ROW, BLANK_ROW, BLANK_ROW] : [];
@@ -47,7 +47,7 @@ export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') 
   type !== '' && PUBLIC_EXAMS[type] === 'dse' && DSE_CORE.includes(subject);
 
 /** Returns the subjects that no other row uses. */
-export function availableSubjects(draft: ExamDraft, row: SubjectGrade): string[] {
+export function listAvailableSubjects(draft: ExamDraft, row: SubjectGrade): string[] {
   const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
   const examSubjects: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
   const takenSubjects = new Set([...draft.examRows.map(({ subject }) => subject), ...(exam === 'dse' ? DSE_CORE : [])]);
@@ -57,14 +57,14 @@ export function availableSubjects(draft: ExamDraft, row: SubjectGrade): string[]
 }
 
 export const canAddRow = ({ examRows }: ExamDraft) => examRows.length < MAX_EXAM_ROWS;
-export const withRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows, BLANK_ROW];
-export const changeExamRow = (
+export const addBlankRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows, BLANK_ROW];
+export const updateExamRow = (
   rows: readonly SubjectGrade[],
   rowIndex: number,
   changes: Partial<SubjectGrade>,
 ): SubjectGrade[] => rows.map((row, index) => (index === rowIndex ? { ...row, ...changes } : row));
 
-export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
+export const listGradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
 
 const parseAmount = (input: string) => (input.trim() === '' ? undefined : Number(input));
 
@@ -72,7 +72,7 @@ const parseAmount = (input: string) => (input.trim() === '' ? undefined : Number
 export function toExamAnswers(draft: ExamDraft): ExamAnswers {
   if (!draft.examType) return { publicTestSubjects: [] };
   const exam = PUBLIC_EXAMS[draft.examType];
-  const subjectGrades = gradedRows(draft);
+  const subjectGrades = listGradedRows(draft);
   const hasTotalScore = exam === 'gaokao' || exam === 'ib' || (exam === 'dse' && subjectGrades.length === 0);
   const score = hasTotalScore ? parseAmount(draft.examScore) : undefined;
   const fullMark = exam === 'gaokao' ? parseAmount(draft.examFullMark) : undefined;
@@ -90,8 +90,8 @@ export function hasResult(draft: ExamDraft): boolean {
 }
 
 /** Returns the total of the best five DSE subjects, in which 5** counts 7. */
-export function fiveSubjectTotal(draft: ExamDraft): number {
-  return gradedRows(draft)
+export function sumBestFiveSubjects(draft: ExamDraft): number {
+  return listGradedRows(draft)
     .filter(({ subject }) => subject !== CITIZENSHIP_SUBJECT)
     .map(({ grade }) => Math.max(0, (DSE_GRADES as readonly string[]).indexOf(grade)))
     .sort((pointsA, pointsB) => pointsB - pointsA)
@@ -105,9 +105,9 @@ const toStringOrEmpty = (value: unknown) => (typeof value === 'string' ? value :
 
 /** Restores a stored draft. It may be of an older release, so invalid parts are dropped. */
 export function restoreExam(storedValue: unknown): ExamDraft {
-  if (typeof storedValue !== 'object' || storedValue === null) return NO_EXAM;
+  if (typeof storedValue !== 'object' || storedValue === null) return EMPTY_EXAM_DRAFT;
   const { examType, examRows, examScore, examFullMark } = storedValue as Record<keyof ExamDraft, unknown>;
-  if (!isPublicExamType(examType)) return NO_EXAM;
+  if (!isPublicExamType(examType)) return EMPTY_EXAM_DRAFT;
   const rows = (Array.isArray(examRows) ? (examRows as unknown[]) : [])
     .filter((row): row is object => typeof row === 'object' && row !== null)
     .map((row) => ({
@@ -117,7 +117,7 @@ export function restoreExam(storedValue: unknown): ExamDraft {
     .slice(0, MAX_EXAM_ROWS);
   return {
     examType,
-    examRows: rows.length > 0 ? rows : startRows(examType),
+    examRows: rows.length > 0 ? rows : createInitialRows(examType),
     examScore: toStringOrEmpty(examScore),
     examFullMark: toStringOrEmpty(examFullMark),
   };
@@ -163,7 +163,7 @@ type DseSubject = (typeof DSE_SUBJECTS)[number];
 type ALevelSubject = (typeof A_LEVEL_SUBJECTS)[number];
 
 /** Returns the name of a subject, or its key if there is no message. */
-export function subjectName(t: TextOf<'exam'>, exam: string, subject: string): string {
+export function formatSubjectName(t: TextOf<'exam'>, exam: string, subject: string): string {
   if (exam === 'alevel' && (A_LEVEL_SUBJECTS as readonly string[]).includes(subject))
     return t(`alevel.${subject as ALevelSubject}`);
   if (exam !== 'alevel' && (DSE_SUBJECTS as readonly string[]).includes(subject))
@@ -174,11 +174,15 @@ export function subjectName(t: TextOf<'exam'>, exam: string, subject: string): s
 const GAOKAO_EXAM_TYPE: PublicExamType = '2';
 
 /** Creates a draft with a Gaokao total, with the default full mark. */
-export const gaokaoDraft = (score: string): ExamDraft => ({ ...NO_EXAM, examType: GAOKAO_EXAM_TYPE, examScore: score });
+export const createGaokaoDraft = (score: string): ExamDraft => ({
+  ...EMPTY_EXAM_DRAFT,
+  examType: GAOKAO_EXAM_TYPE,
+  examScore: score,
+});
 
 /** Lists the exams of an agent's students. The Gaokao is the first on mainland sites. */
-export const getExams = (agent: SiteLevel): readonly PublicExamType[] =>
-  getPolicy(agent).firstExam === 'gaokao'
+export const listExamTypes = (agent: SiteLevel): readonly PublicExamType[] =>
+  getLevelPolicy(agent).firstExam === 'gaokao'
     ? [GAOKAO_EXAM_TYPE, ...PUBLIC_EXAM_TYPES.filter((type) => type !== GAOKAO_EXAM_TYPE)]
     : PUBLIC_EXAM_TYPES;
 

@@ -2,7 +2,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { subjectName } from './exam-entry.ts';
+import { formatSubjectName } from './exam-entry.ts';
 
 /** Largest number of subjects that are listed by name. More are summarised as 'electives'. */
 const MAX_NAMED_SUBJECTS = 4;
@@ -22,7 +22,7 @@ export function MissingLines({ exam, missingGrades, gap: missingScore }: Missing
     subjects.length === 0 || subjects.length > MAX_NAMED_SUBJECTS
       ? t('missing.electives')
       : new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'disjunction' }).format(
-          subjects.map((subject) => subjectName(examText, exam, subject)),
+          subjects.map((subject) => formatSubjectName(examText, exam, subject)),
         );
   return (
     <>

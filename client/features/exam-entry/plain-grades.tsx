@@ -1,5 +1,11 @@
-import { GAOKAO_FULL_MARK, getGrades, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { type ExamDraft, isCoreRow, startRows, subjectName, availableSubjects } from './exam-entry.ts';
+import { GAOKAO_FULL_MARK, listGrades, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import {
+  type ExamDraft,
+  isCoreRow,
+  createInitialRows,
+  formatSubjectName,
+  listAvailableSubjects,
+} from './exam-entry.ts';
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -83,13 +89,13 @@ function PlainGrades({ draft }: { draft: ExamDraft }) {
 function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }) {
   const t = useText('fast-line');
   const examText = useText('exam');
-  const coreRows = startRows(draft.examType).filter((row) => isCoreRow(row, draft.examType));
+  const coreRows = createInitialRows(draft.examType).filter((row) => isCoreRow(row, draft.examType));
   const getGrade = (subject: string) => draft.examRows.find((row) => row.subject === subject)?.grade ?? '';
   const subjectGrades = draft.examRows.filter((row) => row.subject && !isCoreRow(row, draft.examType));
   const freeRows = Array.from({ length: ROW_COUNT - coreRows.length }, (_, index) => subjectGrades[index] ?? EMPTY_ROW);
-  const subjects = availableSubjects({ ...draft, examRows: coreRows }, EMPTY_ROW);
+  const subjects = listAvailableSubjects({ ...draft, examRows: coreRows }, EMPTY_ROW);
   const listGradeChoices = (subject: string) =>
-    getGrades(exam, subject)
+    listGrades(exam, subject)
       .slice(1)
       .map((grade) => ({ value: grade, label: grade }));
   return (
@@ -98,7 +104,7 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
         <div key={subject} className="fl__plain-row">
           <input type="hidden" name="subject" value={subject} />
           <NativeSelect
-            label={subjectName(examText, exam, subject)}
+            label={formatSubjectName(examText, exam, subject)}
             name="grade"
             placeholder={t('noGrade')}
             choices={listGradeChoices(subject)}
@@ -112,7 +118,7 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
             label={t('subject', { number: index + 1 })}
             name="subject"
             placeholder={t('chooseSubject')}
-            choices={subjects.map((subject) => ({ value: subject, label: subjectName(examText, exam, subject) }))}
+            choices={subjects.map((subject) => ({ value: subject, label: formatSubjectName(examText, exam, subject) }))}
             defaultValue={row.subject}
           />
           <NativeSelect

@@ -1,18 +1,25 @@
 import { useRef, useState } from 'react';
-import { type ExamDraft, getExams, saveExam, NO_EXAM, loadExam, startRows } from './exam-entry.ts';
+import {
+  type ExamDraft,
+  listExamTypes,
+  saveExam,
+  EMPTY_EXAM_DRAFT,
+  loadExam,
+  createInitialRows,
+} from './exam-entry.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
 /**
  * Changes the draft. The callback receives the latest state: two changes may precede a render, and one would be lost.
  */
-export type ChangeDraft = (updater: (previousDraft: ExamDraft) => ExamDraft) => void;
+export type UpdateDraft = (updater: (previousDraft: ExamDraft) => ExamDraft) => void;
 
 /** Manages the exam result, which the questionnaire shares. With `fixedExam`, a stored result of another exam is ignored. */
 export function useExamDraft(fixedExam?: PublicExamType) {
   const { agent, user } = useSite();
   const ownerId = user?.staffId ?? '';
-  const [defaultExamType = '1'] = getExams(agent);
+  const [defaultExamType = '1'] = listExamTypes(agent);
   const initialExamType = fixedExam ?? defaultExamType;
   const [draft, setDraft] = useState<ExamDraft>(() => {
     const storedDraft = loadExam(ownerId);
@@ -21,7 +28,7 @@ export function useExamDraft(fixedExam?: PublicExamType) {
       : createBlankDraft(initialExamType);
   });
   const latestDraftRef = useRef(draft);
-  const updateDraft: ChangeDraft = (updater) => {
+  const updateDraft: UpdateDraft = (updater) => {
     latestDraftRef.current = updater(latestDraftRef.current);
     saveExam(ownerId, latestDraftRef.current);
     setDraft(latestDraftRef.current);
@@ -43,7 +50,7 @@ export function useExamDraft(fixedExam?: PublicExamType) {
 }
 
 const createBlankDraft = (examType: PublicExamType): ExamDraft => ({
-  ...NO_EXAM,
+  ...EMPTY_EXAM_DRAFT,
   examType,
-  examRows: startRows(examType),
+  examRows: createInitialRows(examType),
 });

@@ -1,18 +1,18 @@
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type FactValue, type ObjectFact, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { cahName } from '#shared/rules/cah-subjects.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { getCahName } from '#shared/rules/cah-subjects.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { getFigures, type SourcedFigure } from './figure.ts';
 
 // Parses admission and graduate figures in loaders, so that pages do not contain the raw JSON.
 
-interface Parsed<Key extends ObjectFact> {
+interface ParsedFigure<Key extends ObjectFact> {
   figure: SourcedFigure;
   value: FactValue<Key>;
 }
 
-interface OfSubject {
+interface SubjectScope {
   /**
    * Name of the subject. It is null for the course itself, and '' for a wider group of subjects, which has no
    * translated name.
@@ -20,11 +20,11 @@ interface OfSubject {
   subject: string | null;
 }
 
-export type OfferFigure = Parsed<'typicalOffer'> & {
+export type OfferFigure = ParsedFigure<'typicalOffer'> & {
   page: string;
 };
-export type SpreadFigure = Parsed<'entryTariff' | 'entryQualifications'> & OfSubject;
-export type EarningsFigure = Parsed<'graduateEarnings'> & OfSubject;
+export type SpreadFigure = ParsedFigure<'entryTariff' | 'entryQualifications'> & SubjectScope;
+export type EarningsFigure = ParsedFigure<'graduateEarnings'> & SubjectScope;
 
 export interface RowAdmission {
   offer: OfferFigure | null;
@@ -39,7 +39,7 @@ export interface Admission {
   tariff: SpreadFigure[];
   shownFigures: SpreadFigure[];
   earnings: EarningsFigure[];
-  options: Parsed<'courseOptions'> | null;
+  options: ParsedFigure<'courseOptions'> | null;
   subjects: string[];
   /** Number of courses with the same title on the same page; 0 if the title is unique. */
   sharesTitle: number;
@@ -47,44 +47,47 @@ export interface Admission {
   page: string;
 }
 
-function parsed<Key extends ObjectFact>(key: Key, figure: SourcedFigure | null): Parsed<Key> | null {
+function parseFigure<Key extends ObjectFact>(key: Key, figure: SourcedFigure | null): ParsedFigure<Key> | null {
   const value = figure && parseFactValue(key, figure.value);
   return value ? { figure: { ...figure, value: '' }, value } : null;
 }
 
-function offerIn({ facts, sources }: Sourced): OfferFigure | null {
-  const value = parsed('typicalOffer', getFigures({ facts, sources }).find('typicalOffer'));
-  return value && { ...value, page: sources.find(({ id }) => id === value.figure.sourceId)?.address ?? '' };
+function getOfferFigure({ facts, sources }: Sourced): OfferFigure | null {
+  const parsedOffer = parseFigure('typicalOffer', getFigures({ facts, sources }).find('typicalOffer'));
+  return (
+    parsedOffer && { ...parsedOffer, page: sources.find(({ id }) => id === parsedOffer.figure.sourceId)?.address ?? '' }
+  );
 }
 
-const SUBJECT_FACTS = { entryTariff: true, entryQualifications: true, graduateEarnings: true } as const;
+const SUBJECT_FACT_KEYS = { entryTariff: true, entryQualifications: true, graduateEarnings: true } as const;
 
-function subjectFigures<Key extends keyof typeof SUBJECT_FACTS>(key: Key, sourced: Sourced, locale: Locale) {
+function listSubjectFigures<Key extends keyof typeof SUBJECT_FACT_KEYS>(key: Key, sourced: Sourced, locale: Locale) {
   return getFigures(sourced)
     .all(key)
     .sort((a, b) => (a.part < b.part ? -1 : 1))
     .flatMap((figure) => {
-      const value = parsed(key, figure);
-      const subject = value?.value.subject ?? null;
-      return value ? [{ ...value, subject: subject === null ? null : cahName(subject, locale) }] : [];
+      const parsedFigure = parseFigure(key, figure);
+      const subject = parsedFigure?.value.subject ?? null;
+      return parsedFigure ? [{ ...parsedFigure, subject: subject === null ? null : getCahName(subject, locale) }] : [];
     });
 }
 
-const codesIn = (value: string | undefined): string[] => {
-  const body = parseOrNull(value ?? '');
-  return Array.isArray(body) ? body.filter((item) => typeof item === 'string') : [];
+const parseCodes = (value: string | undefined): string[] => {
+  const parsedValue = parseJsonOrNull(value ?? '');
+  return Array.isArray(parsedValue) ? parsedValue.filter((item) => typeof item === 'string') : [];
 };
 
-const subjectsIn = (sourced: Sourced, locale: Locale) =>
-  codesIn(getFigures(sourced).find('courseSubjects')?.value).flatMap((code) => cahName(code, locale) || []);
+const listSubjectNames = (sourced: Sourced, locale: Locale) =>
+  parseCodes(getFigures(sourced).find('courseSubjects')?.value).flatMap((code) => getCahName(code, locale) || []);
 
-const sharing = (sourced: Sourced) => Number(getFigures(sourced).find('courseSharesTitle')?.value ?? 0);
+const countCoursesSharingTitle = (sourced: Sourced) =>
+  Number(getFigures(sourced).find('courseSharesTitle')?.value ?? 0);
 
 export function getRowAdmission(sourced: Sourced, locale: Locale): RowAdmission {
   return {
-    offer: offerIn(sourced),
-    entrants: subjectFigures('entryTariff', sourced, locale).find(({ figure }) => figure.part === '') ?? null,
-    combines: sharing(sourced) > 0 ? subjectsIn(sourced, locale) : [],
+    offer: getOfferFigure(sourced),
+    entrants: listSubjectFigures('entryTariff', sourced, locale).find(({ figure }) => figure.part === '') ?? null,
+    combines: countCoursesSharingTitle(sourced) > 0 ? listSubjectNames(sourced, locale) : [],
   };
 }
 
@@ -92,13 +95,13 @@ export function getAdmission(sourced: Sourced, locale: Locale): Admission {
   const { find } = getFigures(sourced);
   const page = find('coursePage')?.value ?? '';
   return {
-    offer: offerIn(sourced),
-    tariff: subjectFigures('entryTariff', sourced, locale),
-    shownFigures: subjectFigures('entryQualifications', sourced, locale),
-    earnings: subjectFigures('graduateEarnings', sourced, locale),
-    options: parsed('courseOptions', find('courseOptions')),
-    subjects: subjectsIn(sourced, locale),
-    sharesTitle: sharing(sourced),
+    offer: getOfferFigure(sourced),
+    tariff: listSubjectFigures('entryTariff', sourced, locale),
+    shownFigures: listSubjectFigures('entryQualifications', sourced, locale),
+    earnings: listSubjectFigures('graduateEarnings', sourced, locale),
+    options: parseFigure('courseOptions', find('courseOptions')),
+    subjects: listSubjectNames(sourced, locale),
+    sharesTitle: countCoursesSharingTitle(sourced),
     isNamedFromSubjects: find('courseNamedFromSubjects') !== null,
     page: page.startsWith('https://') ? page : '',
   };

@@ -2,88 +2,92 @@ import type { TextOf } from '#client/i18n/use-text.ts';
 import type { FactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { editionText } from './figure.ts';
+import { formatEdition } from './figure.ts';
 
-type Text = TextOf<'admission'>;
+type AdmissionText = TextOf<'admission'>;
 
 /** Formats a range of grades such as 'AAB–ABB'. */
-const getGrades = ({ first, last }: { first: string; last: string }) => (first === last ? first : `${first}–${last}`);
+const formatGradeRange = ({ first, last }: { first: string; last: string }) =>
+  first === last ? first : `${first}–${last}`;
 
 /** Formats the parts of an offer such as 'A-level AAB' and 'IB 34'. */
-export const offerParts = ({ aLevel, ib }: FactValue<'typicalOffer'>, t: Text): string[] => [
-  ...(aLevel ? [t('offer.aLevel', { grades: getGrades(aLevel) })] : []),
+export const formatOfferParts = ({ aLevel, ib }: FactValue<'typicalOffer'>, t: AdmissionText): string[] => [
+  ...(aLevel ? [t('offer.aLevel', { grades: formatGradeRange(aLevel) })] : []),
   ...(ib === null ? [] : [t('offer.ib', { points: ib })]),
 ];
 
-export const offerSubjects = ({ subjects, anyOne }: FactValue<'typicalOffer'>, t: Text): string =>
+export const formatOfferSubjects = ({ subjects, anyOne }: FactValue<'typicalOffer'>, t: AdmissionText): string =>
   subjects.length === 0
     ? ''
     : t(anyOne && subjects.length > 1 ? 'offer.oneOf' : 'offer.subjects', { subjects: subjects.join(t('separator')) });
 
 /** Formats the month in which the offer was read, such as 'August 2025'. */
-export const monthRead = ({ read }: FactValue<'typicalOffer'>, locale: Locale): string => editionText(read, locale);
+export const formatMonthRead = ({ read }: FactValue<'typicalOffer'>, locale: Locale): string =>
+  formatEdition(read, locale);
 
-export const optionsText = (options: FactValue<'courseOptions'>, t: Text): string =>
+export const formatOptions = (options: FactValue<'courseOptions'>, t: AdmissionText): string =>
   options.map(({ option, when }) => t(`when.${when}`, { option: t(`option.${option}`) })).join(t('separator'));
 
-interface FigureOwner {
+interface FigureScope {
   /** Name of the subject. It is null for the course itself, and '' for a wider group of subjects. */
   subject: string | null;
 }
 
 /** Formats the subject, number and years of the entrants. */
-export const entrantsText = (
+export const formatEntrants = (
   { entrants, years }: { entrants: number; years: string },
-  { subject }: FigureOwner,
-  t: Text,
+  { subject }: FigureScope,
+  t: AdmissionText,
   locale: Locale,
 ): string =>
-  t(`entrants.${getScope(subject)}`, {
+  t(`entrants.${getScopeKey(subject)}`, {
     number: numberText(entrants, locale),
     subject: subject ?? '',
-    years: editionText(years, locale),
+    years: formatEdition(years, locale),
   });
 
-const getScope = (subject: string | null) => (subject === null ? 'own' : subject === '' ? 'wider' : 'ofSubject');
+const getScopeKey = (subject: string | null) => (subject === null ? 'own' : subject === '' ? 'wider' : 'ofSubject');
 
 /** Formats the bands between which the middle half of the entrants is, such as '112–159'. */
-export function middlePoints({ shares }: { shares: readonly number[] }, t: Text): string {
-  const total = shares.reduce((sum, share) => sum + share, 0);
-  const getBand = (part: number) => {
-    let sum = 0;
-    return shares.findIndex((share) => (sum += share) >= total * part);
+export function formatMiddleHalf({ shares }: { shares: readonly number[] }, t: AdmissionText): string {
+  const totalShare = shares.reduce((sum, share) => sum + share, 0);
+  const findBandIndex = (fraction: number) => {
+    let runningSum = 0;
+    return shares.findIndex((share) => (runningSum += share) >= totalShare * fraction);
   };
-  const [from, upTo] = [getBand(QUARTER), getBand(1 - QUARTER)];
-  const next = TARIFF_POINTS[upTo + 1];
-  const min = TARIFF_POINTS[from] ?? 0;
-  return next ? t('entrants.middle', { from: min, to: next - 1 }) : t('entrants.middleUp', { from: min });
+  const [lowerBand, upperBand] = [findBandIndex(QUARTER), findBandIndex(1 - QUARTER)];
+  const nextBandPoints = TARIFF_BAND_STARTS[upperBand + 1];
+  const lowerPoints = TARIFF_BAND_STARTS[lowerBand] ?? 0;
+  return nextBandPoints
+    ? t('entrants.middle', { from: lowerPoints, to: nextBandPoints - 1 })
+    : t('entrants.middleUp', { from: lowerPoints });
 }
 
 const QUARTER = 0.25;
 /** Lower bounds of the register's bands of UCAS tariff points. */
-const TARIFF_POINTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
+const TARIFF_BAND_STARTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
 
-const POUNDS = 'GBP';
+const EARNINGS_CURRENCY = 'GBP';
 /** Months after graduation at which the survey asks graduates. */
-export const MONTHS_AFTER = 15;
+export const MONTHS_AFTER_GRADUATION = 15;
 
-export const earningsText = ({ median }: FactValue<'graduateEarnings'>, t: Text, locale: Locale): string =>
-  t('earnings.median', { amount: moneyText({ amount: median, currency: POUNDS }, locale) });
+export const formatEarnings = ({ median }: FactValue<'graduateEarnings'>, t: AdmissionText, locale: Locale): string =>
+  t('earnings.median', { amount: moneyText({ amount: median, currency: EARNINGS_CURRENCY }, locale) });
 
 /** Formats the earnings of the middle half, with the number of graduates, the years and the response rate. */
-export function earningsNote(
+export function formatEarningsNote(
   { lower, upper, population, responseRate, years }: FactValue<'graduateEarnings'>,
-  { subject }: FigureOwner,
-  t: Text,
+  { subject }: FigureScope,
+  t: AdmissionText,
   locale: Locale,
 ): string {
-  const money = (amount: number) => moneyText({ amount, currency: POUNDS }, locale);
+  const formatPounds = (amount: number) => moneyText({ amount, currency: EARNINGS_CURRENCY }, locale);
   return t('earnings.note', {
-    middle: t('earnings.middle', { lower: money(lower), upper: money(upper) }),
-    whose: t(`earnings.${getScope(subject)}`, {
+    middle: t('earnings.middle', { lower: formatPounds(lower), upper: formatPounds(upper) }),
+    whose: t(`earnings.${getScopeKey(subject)}`, {
       number: numberText(population, locale),
       subject: subject ?? '',
-      years: editionText(years, locale),
+      years: formatEdition(years, locale),
     }),
     answered: responseRate === null ? '' : t('earnings.answered', { rate: responseRate }),
   }).trim();

@@ -1,9 +1,9 @@
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import type { SourceChanges } from '#shared/contract/catalogue/fact.ts';
 import { numberText, type Locale } from '#shared/locale/locales.ts';
-import { editionText } from './figure.ts';
+import { formatEdition } from './figure.ts';
 import { FigureChanges } from './figure-changes.tsx';
 
 /** Lists of registers with a new edition, and of changed figures of schools. */
@@ -15,13 +15,13 @@ export function RecentChanges({ changes: { renewals, figures } }: { changes: Sou
       <h2>{t('changed.title')}</h2>
       {renewals.length > 0 && (
         <ol className="sources__changes" aria-label={t('changed.renewals')}>
-          {renewals.slice(0, MAX_RENEWALS).map((renewal) => (
+          {renewals.slice(0, MAX_LISTED_RENEWALS).map((renewal) => (
             <li key={renewal.at + renewal.titles.join('')}>
-              <time dateTime={renewal.at}>{editionText(renewal.at.slice(0, DAY_LENGTH), locale)}</time>
+              <time dateTime={renewal.at}>{formatEdition(renewal.at.slice(0, ISO_DATE_LENGTH), locale)}</time>
               <span>
                 {t('changed.renewed', {
                   titles: renewal.titles.join(t('changed.titles')),
-                  date: editionText(renewal.asAt, locale),
+                  date: formatEdition(renewal.asAt, locale),
                   what: describeChange(renewal, t, locale),
                 })}
               </span>
@@ -34,10 +34,10 @@ export function RecentChanges({ changes: { renewals, figures } }: { changes: Sou
           <h3 className="t">{t('changed.figures')}</h3>
           <ul className="sources__changes">
             {figures.map(({ id, at, name, nameChn, ...change }) => {
-              const { own, ownLang } = bilingualName({ name, nameChn }, locale);
+              const { own, ownLang } = getBilingualName({ name, nameChn }, locale);
               return (
                 <li key={`${id} ${change.key} ${change.part}`}>
-                  <time dateTime={at}>{editionText(at.slice(0, DAY_LENGTH), locale)}</time>
+                  <time dateTime={at}>{formatEdition(at.slice(0, ISO_DATE_LENGTH), locale)}</time>
                   <div>
                     <WindowLink opens={{ kind: 'school', id }} lang={ownLang}>
                       {own}
@@ -55,9 +55,9 @@ export function RecentChanges({ changes: { renewals, figures } }: { changes: Sou
   );
 }
 
-const MAX_RENEWALS = 4;
-const DAY_LENGTH = '2026-11-03'.length;
-const CHANGES = ['new', 'changed', 'back', 'gone'] as const;
+const MAX_LISTED_RENEWALS = 4;
+const ISO_DATE_LENGTH = '2026-11-03'.length;
+const CHANGE_KINDS = ['new', 'changed', 'back', 'gone'] as const;
 
 function describeChange(
   { schools, courses, figures }: SourceChanges['renewals'][number],
@@ -65,11 +65,11 @@ function describeChange(
   locale: Locale,
 ) {
   const texts = (['school', 'course'] as const).flatMap((kind) =>
-    CHANGES.flatMap((change) => {
-      const count = (kind === 'school' ? schools : courses)[change];
-      return count > 0 ? [t(`changed.${kind}.${change}`, { number: numberText(count, locale) })] : [];
+    CHANGE_KINDS.flatMap((change) => {
+      const changeCount = (kind === 'school' ? schools : courses)[change];
+      return changeCount > 0 ? [t(`changed.${kind}.${change}`, { number: numberText(changeCount, locale) })] : [];
     }),
   );
-  const all = figures > 0 ? [...texts, t('changed.figure', { number: numberText(figures, locale) })] : texts;
-  return all.length > 0 ? all.join(t('changed.separator')) : t('changed.same');
+  const allTexts = figures > 0 ? [...texts, t('changed.figure', { number: numberText(figures, locale) })] : texts;
+  return allTexts.length > 0 ? allTexts.join(t('changed.separator')) : t('changed.same');
 }

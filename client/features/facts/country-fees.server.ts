@@ -20,26 +20,35 @@ export async function loadFeesByCountry(
   { ask }: Pick<PortalRequest, 'ask'>,
   countryIds: readonly string[],
 ): Promise<FeesByCountry> {
-  const found = await Promise.all(
+  const countryFees = await Promise.all(
     countryIds.map(async (id) => {
       const result = await ask(countryCosts, { fkAreaCountryId: id });
       const rows = result.ok ? result.value.schools : [];
-      return { id, rows, fees: getRange(rows) };
+      return { id, rows, fees: getFeeRange(rows) };
     }),
   );
-  const fees = Object.fromEntries(found.flatMap(({ id, fees: range }) => (range ? [[id, range]] : [])));
-  const used = new Set(Object.values(fees).flatMap(({ least, most }) => [least.sourceId, most.sourceId]));
-  return { fees, sources: getSources(found.flatMap(({ rows }) => rows)).filter(({ id }) => used.has(id)) };
+  const feesByCountry = Object.fromEntries(countryFees.flatMap(({ id, fees: range }) => (range ? [[id, range]] : [])));
+  const usedSourceIds = new Set(
+    Object.values(feesByCountry).flatMap(({ least, most }) => [least.sourceId, most.sourceId]),
+  );
+  return {
+    fees: feesByCountry,
+    sources: getSources(countryFees.flatMap(({ rows }) => rows)).filter(({ id }) => usedSourceIds.has(id)),
+  };
 }
 
 /** Returns the ends of the schools' usual fees; null without fees, or if they are in several currencies. */
-function getRange(rows: readonly SchoolYear[]): CountryFees | null {
-  const all = rows.flatMap((row) => {
+function getFeeRange(rows: readonly SchoolYear[]): CountryFees | null {
+  const feeFigures = rows.flatMap((row) => {
     const { find } = getFigures(row);
     return find('degreeYear', 'usual') ?? find('fromFee', 'bachelor') ?? [];
   });
-  const [first] = all;
-  if (!first || all.some(({ unit }) => unit !== first.unit)) return null;
-  const sorted = [...all].sort((item, other) => Number(item.value) - Number(other.value));
-  return { least: sorted[0] ?? first, most: sorted.at(-1) ?? first, schools: all.length };
+  const [firstFigure] = feeFigures;
+  if (!firstFigure || feeFigures.some(({ unit }) => unit !== firstFigure.unit)) return null;
+  const sortedFigures = [...feeFigures].sort((figureA, figureB) => Number(figureA.value) - Number(figureB.value));
+  return {
+    least: sortedFigures[0] ?? firstFigure,
+    most: sortedFigures.at(-1) ?? firstFigure,
+    schools: feeFigures.length,
+  };
 }

@@ -1,9 +1,10 @@
-import { Figure, FromSource } from './figure.tsx';
+import { Figure, FigureWithSource } from './figure.tsx';
 import type { SchoolEntry } from './school-entry.server.ts';
 
 /** Rule, offers or admission rate of a school. A rule links to the page that states it. */
 export function EntryText({ entry: { text, figure, page } }: { entry: SchoolEntry }) {
-  if (figure) return text ? <FromSource figure={figure}>{text}</FromSource> : <Figure figure={figure} isBrief />;
+  if (figure)
+    return text ? <FigureWithSource figure={figure}>{text}</FigureWithSource> : <Figure figure={figure} isBrief />;
   return (
     <>
       {/* The empty attribute marks a figure whose source is in the next line. */}

@@ -1,6 +1,6 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
-import { editionText, figureName, figureText } from './figure.ts';
+import { formatEdition, formatFigureName, figureText } from './figure.ts';
 
 /** List of changed figures with old value, new value and source, for users with the item as a favourite. */
 export function FigureChanges({ changes }: { changes: readonly FigureChange[] }) {
@@ -10,17 +10,18 @@ export function FigureChanges({ changes }: { changes: readonly FigureChange[] })
   return (
     <ul className="figure-changes" aria-label={t('changes.title')}>
       {changes.map(({ key, part, was, now, unit, nowUnit, source, asAt }) => {
-        const formatValue = (value: string, of: string) => figureText({ key, value, unit: of }, { t, locale });
+        const formatValue = (value: string, figureUnit: string) =>
+          figureText({ key, value, unit: figureUnit }, { t, locale });
         // A figure that was or is unpublished has a text of its own.
-        const line = was === '' ? 'changes.begun' : now === '' ? 'changes.gone' : 'changes.line';
+        const messageKey = was === '' ? 'changes.begun' : now === '' ? 'changes.gone' : 'changes.line';
         return (
           <li key={key + part} data-figure="">
-            {t(line, {
-              name: figureName({ key, part }, t),
+            {t(messageKey, {
+              name: formatFigureName({ key, part }, t),
               was: formatValue(was, unit),
               now: formatValue(now, nowUnit || unit),
               source,
-              date: editionText(asAt, locale),
+              date: formatEdition(asAt, locale),
             })}
           </li>
         );

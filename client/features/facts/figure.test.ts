@@ -5,23 +5,23 @@ import { createTexts } from '#client/i18n/use-text.ts';
 import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import {
-  derivedNote,
-  editionText,
-  feeOfYear,
-  figureName,
+  formatDerivedNote,
+  formatEdition,
+  getYearlyFee,
+  formatFigureName,
   getFigures,
   figureText,
-  monthOfEdition,
+  formatEditionMonth,
   getSources,
 } from './figure.ts';
 
-const WORDS = { 'en-us': enUs, 'zh-hk': zhHk };
-const sayingIn = (locale: 'en-us' | 'zh-hk') => ({
-  t: createTexts(locale, { facts: WORDS[locale] }).of('facts'),
+const FACTS_MESSAGES = { 'en-us': enUs, 'zh-hk': zhHk };
+const createTextSource = (locale: 'en-us' | 'zh-hk') => ({
+  t: createTexts(locale, { facts: FACTS_MESSAGES[locale] }).of('facts'),
   locale: locale as Locale,
 });
 
-const source = (id: string): Source => ({
+const createSource = (id: string): Source => ({
   id,
   publisher: 'P',
   title: 'T',
@@ -31,36 +31,43 @@ const source = (id: string): Source => ({
   asAt: '2023-01-03',
   readOn: '',
 });
-const fact = (fields: object) =>
+const createFact = (fields: object) =>
   Fact.parse({ key: 'courseTuition', unit: 'AUD', value: 42_000, sourceId: 1, ...fields });
 
 describe('the fee of a year', () => {
   it.each([
-    ['of a course that a register names', fact({ key: 'courseTuitionYear', value: 44_384 }), '44384'],
-    ['of a level that is offered', fact({ key: 'levelYear', unit: 'USD/year', value: 57_261 }), '57261'],
+    ['of a course that a register names', createFact({ key: 'courseTuitionYear', value: 44_384 }), '44384'],
+    ['of a level that is offered', createFact({ key: 'levelYear', unit: 'USD/year', value: 57_261 }), '57261'],
   ])('is that %s', (_, input, value) => {
-    expect(feeOfYear({ facts: [fact({ key: 'courseWeeks' }), input], sources: [source('1')] })?.value).toBe(value);
+    expect(
+      getYearlyFee({ facts: [createFact({ key: 'courseWeeks' }), input], sources: [createSource('1')] })?.value,
+    ).toBe(value);
   });
 
-  it('is null without a value', () => expect(feeOfYear({ facts: [fact({})], sources: [source('1')] })).toBeNull());
+  it('is null without a value', () =>
+    expect(getYearlyFee({ facts: [createFact({})], sources: [createSource('1')] })).toBeNull());
 
   it('prefers the newer value of the school’s page, with a differing register value beside it', () => {
-    const page = fact({ key: 'courseYear', unit: 'AUD/year', value: 48_000, sourceId: 2 });
-    const register = fact({ key: 'courseTuitionYear', unit: 'AUD/year', value: 44_384 });
-    const sources = [source('1'), source('2')];
-    expect(feeOfYear({ facts: [register, page], sources })).toMatchObject({
+    const pageFact = createFact({ key: 'courseYear', unit: 'AUD/year', value: 48_000, sourceId: 2 });
+    const registerFact = createFact({ key: 'courseTuitionYear', unit: 'AUD/year', value: 44_384 });
+    const sources = [createSource('1'), createSource('2')];
+    expect(getYearlyFee({ facts: [registerFact, pageFact], sources })).toMatchObject({
       value: '48000',
       sourceId: '2',
       beside: { value: '44384', source: { id: '1' } },
     });
-    expect(feeOfYear({ facts: [{ ...register, value: '48000' }, page], sources })?.beside).toBeNull();
+    expect(getYearlyFee({ facts: [{ ...registerFact, value: '48000' }, pageFact], sources })?.beside).toBeNull();
   });
 });
 
 describe('figures of an answer', () => {
   it('are those whose source is included', () => {
-    const facts = [fact({}), fact({ key: 'courseWeeks', sourceId: 2 }), fact({ key: 'courseWork', value: '' })];
-    const { find } = getFigures({ facts, sources: [source('1')] });
+    const factRows = [
+      createFact({}),
+      createFact({ key: 'courseWeeks', sourceId: 2 }),
+      createFact({ key: 'courseWork', value: '' }),
+    ];
+    const { find } = getFigures({ facts: factRows, sources: [createSource('1')] });
     expect(find('courseTuition')).toMatchObject({ value: '42000', sourceId: '1', was: null });
     expect(find('courseWeeks')).toBeNull();
     expect(find('courseWork')).toBeNull();
@@ -68,13 +75,16 @@ describe('figures of an answer', () => {
   });
 
   it('show the register’s value where the site has another, with its source', () => {
-    const secondValue = { value: '9000', unit: 'AUD', sourceId: '2' };
-    const other = (sources: Source[], value: object = {}) =>
-      getFigures({ facts: [fact({ beside: [{ ...secondValue, ...value }] })], sources }).find('courseTuition')
+    const otherValue = { value: '9000', unit: 'AUD', sourceId: '2' };
+    const createOtherFigure = (sources: Source[], value: object = {}) =>
+      getFigures({ facts: [createFact({ beside: [{ ...otherValue, ...value }] })], sources }).find('courseTuition')
         ?.beside ?? null;
-    expect(other([source('1'), source('2')])).toEqual({ ...secondValue, source: source('2') });
-    expect(other([source('1')])).toBeNull();
-    expect(other([source('1'), source('2')], { value: 'lots' })).toBeNull();
+    expect(createOtherFigure([createSource('1'), createSource('2')])).toEqual({
+      ...otherValue,
+      source: createSource('2'),
+    });
+    expect(createOtherFigure([createSource('1')])).toBeNull();
+    expect(createOtherFigure([createSource('1'), createSource('2')], { value: 'lots' })).toBeNull();
   });
 
   it.each([
@@ -85,15 +95,18 @@ describe('figures of an answer', () => {
     ['26', '26 weeks'],
     ['90', '90 weeks'],
   ])('show annual fees of %s weeks, which are half years: %s', (value, text) => {
-    expect(figureText({ key: 'courseWeeks', unit: 'weeks', value }, sayingIn('en-us'))).toBe(text);
+    expect(figureText({ key: 'courseWeeks', unit: 'weeks', value }, createTextSource('en-us'))).toBe(text);
   });
 
   it('show deadlines as dates in words', () => {
-    const day = (value: string) => fact({ key: 'applicationDeadline', part: 'undergraduate', unit: '', value });
-    const { find } = getFigures({ facts: [day('2027-01-29')], sources: [source('1')] });
-    const figure = find('applicationDeadline', 'undergraduate');
-    expect(figure && figureText(figure, sayingIn('zh-hk'))).toBe('2027年1月29日');
-    expect(figure && figureName(figure, sayingIn('en-us').t)).toBe('Deadline, undergraduate');
+    const createDeadlineFact = (value: string) =>
+      createFact({ key: 'applicationDeadline', part: 'undergraduate', unit: '', value });
+    const { find } = getFigures({ facts: [createDeadlineFact('2027-01-29')], sources: [createSource('1')] });
+    const deadlineFigure = find('applicationDeadline', 'undergraduate');
+    expect(deadlineFigure && figureText(deadlineFigure, createTextSource('zh-hk'))).toBe('2027年1月29日');
+    expect(deadlineFigure && formatFigureName(deadlineFigure, createTextSource('en-us').t)).toBe(
+      'Deadline, undergraduate',
+    );
   });
 
   it.each([
@@ -103,31 +116,31 @@ describe('figures of an answer', () => {
     ['places that are no list', { key: 'coursePlaces', unit: '', value: 'Parkville, VIC' }],
     ['places that are a thing', { key: 'coursePlaces', unit: '', value: '{"0":"Parkville"}' }],
     ['places of which none is a word', { key: 'coursePlaces', unit: '', value: '[1,null]' }],
-  ])('are not %s', (_, odd) => {
-    const result = fact({ unit: 'AUD', ...odd });
-    const good = fact({ was: [{ value: result.value, unit: result.unit, asAt: '2022-01-03' }] });
-    expect(getFigures({ facts: [result], sources: [source('1')] }).all(result.key)).toEqual([]);
-    if (result.key === good.key)
-      expect(getFigures({ facts: [good], sources: [source('1')] }).find(good.key)?.was).toBeNull();
+  ])('are not %s', (_, invalidFields) => {
+    const invalidFact = createFact({ unit: 'AUD', ...invalidFields });
+    const validFact = createFact({ was: [{ value: invalidFact.value, unit: invalidFact.unit, asAt: '2022-01-03' }] });
+    expect(getFigures({ facts: [invalidFact], sources: [createSource('1')] }).all(invalidFact.key)).toEqual([]);
+    if (invalidFact.key === validFact.key)
+      expect(getFigures({ facts: [validFact], sources: [createSource('1')] }).find(validFact.key)?.was).toBeNull();
     // As part of a change, the invalid value is displayed as it is.
-    expect(figureText(result, sayingIn('en-us'))).toBe(result.value);
+    expect(figureText(invalidFact, createTextSource('en-us'))).toBe(invalidFact.value);
   });
 
   it.each(['constructor', '__proto__', 'toString'])('are words also where they are called %s', (word) => {
     for (const key of ['teachingRating', word])
-      expect(figureText({ key, value: word, unit: '' }, sayingIn('en-us'))).toBe(word);
-    expect(figureName({ key: word, part: 'x' }, sayingIn('en-us').t)).toBe(`name.${word}`);
+      expect(figureText({ key, value: word, unit: '' }, createTextSource('en-us'))).toBe(word);
+    expect(formatFigureName({ key: word, part: 'x' }, createTextSource('en-us').t)).toBe(`name.${word}`);
   });
 
   it('include the previous value, and no earlier ones', () => {
-    const previous = [41_000, 40_000].map((value) => ({ value, unit: 'AUD', asAt: '2022-01-03' }));
-    const { find } = getFigures({ facts: [fact({ was: previous })], sources: [source('1')] });
+    const previousValues = [41_000, 40_000].map((value) => ({ value, unit: 'AUD', asAt: '2022-01-03' }));
+    const { find } = getFigures({ facts: [createFact({ was: previousValues })], sources: [createSource('1')] });
     expect(find('courseTuition')?.was).toEqual({ value: '41000', unit: 'AUD', asAt: '2022-01-03' });
   });
 
   it('of several answers list each source once', () => {
-    const answers = ['1', '2', '1'].map((id) => ({ facts: [], sources: [source(id)] }));
-    expect(getSources(answers).map(({ id }) => id)).toEqual(['1', '2']);
+    const sourcedItems = ['1', '2', '1'].map((id) => ({ facts: [], sources: [createSource(id)] }));
+    expect(getSources(sourcedItems).map(({ id }) => id)).toEqual(['1', '2']);
   });
 });
 
@@ -149,31 +162,31 @@ describe('text of a figure', () => {
     ],
     ['courseCode', '0100009', '', '0100009', '0100009'],
   ])('%s %s %s: %s, %s', (key, value, unit, english, chinese) => {
-    expect(figureText({ key, value, unit }, sayingIn('en-us'))).toBe(english);
-    expect(figureText({ key, value, unit }, sayingIn('zh-hk'))).toBe(chinese);
+    expect(figureText({ key, value, unit }, createTextSource('en-us'))).toBe(english);
+    expect(figureText({ key, value, unit }, createTextSource('zh-hk'))).toBe(chinese);
   });
 
   it('has a name for each part', () => {
-    const { t } = sayingIn('en-us');
-    expect(figureName({ key: 'tuition', part: 'graduate' }, t)).toBe(enUs.name.tuition.graduate);
-    expect(figureName({ key: 'courseField', part: '1' }, t)).toBe(enUs.name.courseField);
+    const { t } = createTextSource('en-us');
+    expect(formatFigureName({ key: 'tuition', part: 'graduate' }, t)).toBe(enUs.name.tuition.graduate);
+    expect(formatFigureName({ key: 'courseField', part: '1' }, t)).toBe(enUs.name.courseField);
   });
 
   it('marks computed values', () => {
-    const { t } = sayingIn('en-us');
-    expect(derivedNote('courseTuitionYear', t)).toContain('Our estimate');
-    expect(derivedNote('courseTuition', t)).toBe('');
+    const { t } = createTextSource('en-us');
+    expect(formatDerivedNote('courseTuitionYear', t)).toContain('Our estimate');
+    expect(formatDerivedNote('courseTuition', t)).toBe('');
   });
 
   it('dates an edition by its day, its month or its school year', () => {
-    expect(editionText('2025-08', 'en-us')).toBe('August 2025');
-    expect(editionText('2025-08', 'zh-hk')).toBe('2025年8月');
-    expect(editionText('2011-12', 'en-us')).toBe('2011–12');
-    expect(editionText('2023-01-03', 'en-us')).toBe('3 January 2023');
-    expect(editionText('2023-01-03', 'zh-hk')).toBe('2023年1月3日');
-    expect(editionText('2022-23', 'zh-hk')).toBe('2022–23');
+    expect(formatEdition('2025-08', 'en-us')).toBe('August 2025');
+    expect(formatEdition('2025-08', 'zh-hk')).toBe('2025年8月');
+    expect(formatEdition('2011-12', 'en-us')).toBe('2011–12');
+    expect(formatEdition('2023-01-03', 'en-us')).toBe('3 January 2023');
+    expect(formatEdition('2023-01-03', 'zh-hk')).toBe('2023年1月3日');
+    expect(formatEdition('2022-23', 'zh-hk')).toBe('2022–23');
     for (const invalidDate of ['2026-13-45', '0000-00-00'])
-      expect([editionText(invalidDate, 'en-us'), monthOfEdition(invalidDate, 'zh-hk')]).toEqual([
+      expect([formatEdition(invalidDate, 'en-us'), formatEditionMonth(invalidDate, 'zh-hk')]).toEqual([
         invalidDate,
         invalidDate,
       ]);
@@ -183,12 +196,12 @@ describe('text of a figure', () => {
 describe('a figure older than two years', () => {
   const today = new Date('2026-11-28');
   const getLabel = (asAt: string, value: object = {}, locale: 'en-us' | 'zh-hk' = 'en-us') => {
-    const existing = {
-      facts: [fact({ key: 'courseTuitionYear', unit: 'AUD/year', ...value })],
-      sources: [{ ...source('1'), asAt }],
+    const sourcedItem = {
+      facts: [createFact({ key: 'courseTuitionYear', unit: 'AUD/year', ...value })],
+      sources: [{ ...createSource('1'), asAt }],
     };
-    const [figure] = getFigures(existing, today).all('courseTuitionYear');
-    return figure && figureName(figure, sayingIn(locale).t);
+    const [figure] = getFigures(sourcedItem, today).all('courseTuitionYear');
+    return figure && formatFigureName(figure, createTextSource(locale).t);
   };
 
   it.each([

@@ -1,10 +1,10 @@
 import type { TextKey, TextOf } from '#client/i18n/use-text.ts';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { numberText, type Locale } from '#shared/locale/locales.ts';
 import { type Money, moneyText } from '#shared/locale/money.ts';
 import { getOwn } from '#shared/get-own.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
 type FactValues = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
 
@@ -31,53 +31,53 @@ export type SourcedFigure = FactValues & {
  */
 export function getFigures({ facts, sources }: Sourced, today = new Date()) {
   const dateBySource = new Map(sources.map(({ id, asAt }) => [id, asAt]));
-  const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
-    const formatLogged = (item: Pick<FactValues, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
-    const source = other && formatLogged(other) && sources.find(({ id }) => id === other.sourceId);
+  const toFigure = ({ was: [previousValue], beside: [otherValue], ...fact }: Fact) => {
+    const isLoggedValue = (item: Pick<FactValues, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
+    const otherSource = otherValue && isLoggedValue(otherValue) && sources.find(({ id }) => id === otherValue.sourceId);
     const edition = dateBySource.get(fact.sourceId) ?? '';
     return {
       ...fact,
-      ...(ages(fact) && isOlderThanTwoYears(edition, today) && { oldEdition: edition }),
-      was: last && formatLogged(last) ? last : null,
-      beside: source ? { ...other, source } : null,
+      ...(isAgeing(fact) && isOlderThanTwoYears(edition, today) && { oldEdition: edition }),
+      was: previousValue && isLoggedValue(previousValue) ? previousValue : null,
+      beside: otherSource ? { ...otherValue, source: otherSource } : null,
     } as SourcedFigure;
   };
-  const sound = facts.filter((fact) => isLogged(fact) && dateBySource.has(fact.sourceId));
-  const all = (key: string) => sound.filter((fact) => fact.key === key).map(toFigure);
-  const find = (key: string, part = '') => all(key).find((figure) => figure.part === part) ?? null;
-  return { all, find };
+  const loggedFacts = facts.filter((fact) => isLogged(fact) && dateBySource.has(fact.sourceId));
+  const listFigures = (key: string) => loggedFacts.filter((fact) => fact.key === key).map(toFigure);
+  const findFigure = (key: string, part = '') => listFigures(key).find((figure) => figure.part === part) ?? null;
+  return { all: listFigures, find: findFigure };
 }
 
 const isLogged = ({ key, value, unit }: Pick<FactValues, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
-  (!isAmount(unit) || Number.isFinite(Number(value))) &&
-  (key !== 'coursePlaces' || entryIndexes(value).length > 0) &&
-  (key !== 'offerRange' || rangeIn(value) !== '');
+  (!isAmountUnit(unit) || Number.isFinite(Number(value))) &&
+  (key !== 'coursePlaces' || parseEntryIndexes(value).length > 0) &&
+  (key !== 'offerRange' || parseRange(value) !== '');
 
-const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((item) => item === unit);
+const isAmountUnit = (unit: string) => MONEY_UNIT.test(unit) || COUNT_UNITS.some((countUnit) => countUnit === unit);
 
 /** Parses a JSON list of strings; [] if it is invalid. */
-function entryIndexes(value: string): string[] {
-  const body = parseOrNull(value);
-  return Array.isArray(body) ? body.filter((item) => typeof item === 'string') : [];
+function parseEntryIndexes(value: string): string[] {
+  const parsedValue = parseJsonOrNull(value);
+  return Array.isArray(parsedValue) ? parsedValue.filter((item) => typeof item === 'string') : [];
 }
 
 /** Formats a range such as 'BBB–A*AA'; '' if the value is no range. */
-function rangeIn(value: string): string {
-  const { least, most } = (parseOrNull(value) ?? {}) as { least?: unknown; most?: unknown };
+function parseRange(value: string): string {
+  const { least, most } = (parseJsonOrNull(value) ?? {}) as { least?: unknown; most?: unknown };
   if (typeof least !== 'string' || typeof most !== 'string') return '';
   return least === most ? least : `${least}–${most}`;
 }
 
 /** Returns the annual fee of a course, from the school's page, a register, or the fee of its level. */
-export function feeOfYear(course: Sourced): SourcedFigure | null {
+export function getYearlyFee(course: Sourced): SourcedFigure | null {
   const { find } = getFigures(course);
-  const [sourcedFigure, register] = [find('courseYear'), find('courseTuitionYear')];
-  const source = course.sources.find(({ id }) => id === register?.sourceId);
+  const [courseFee, registerFee] = [find('courseYear'), find('courseTuitionYear')];
+  const source = course.sources.find(({ id }) => id === registerFee?.sourceId);
   // A fee on the school's page is newer and takes precedence. The register's fee is displayed beside it.
-  if (sourcedFigure && register && source && !sourcedFigure.beside && sourcedFigure.value !== register.value)
-    return { ...sourcedFigure, beside: { value: register.value, unit: register.unit, sourceId: source.id, source } };
-  return sourcedFigure ?? register ?? find('levelYear') ?? find('universityYear') ?? find('courseFee');
+  if (courseFee && registerFee && source && !courseFee.beside && courseFee.value !== registerFee.value)
+    return { ...courseFee, beside: { value: registerFee.value, unit: registerFee.unit, sourceId: source.id, source } };
+  return courseFee ?? registerFee ?? find('levelYear') ?? find('universityYear') ?? find('courseFee');
 }
 
 /** Fact keys of a school's lowest annual fee: from registers, or from a backend without facts. */
@@ -85,64 +85,64 @@ export const LOWEST_FEES = ['lowestCourseYear', 'lowestLevelYear', 'lowestFee'] 
 
 /** Returns the lowest annual fee of a school; null if it is unpublished. */
 export function getLowestFee(school: Sourced): SourcedFigure | null {
-  const { find } = getFigures(school);
-  return LOWEST_FEES.map((key) => find(key)).find((figure) => figure !== null) ?? null;
+  const { find: findFigure } = getFigures(school);
+  return LOWEST_FEES.map((key) => findFigure(key)).find((figure) => figure !== null) ?? null;
 }
 
 /** Returns the distinct sources of several items, for a page that lists them. */
-export const getSources = (all: readonly Sourced[]): Source[] => [
-  ...new Map(all.flatMap(({ sources }) => sources).map((source) => [source.id, source])).values(),
+export const getSources = (sourcedItems: readonly Sourced[]): Source[] => [
+  ...new Map(sourcedItems.flatMap(({ sources }) => sources).map((source) => [source.id, source])).values(),
 ];
 
-type FactText = TextOf<'facts'>;
+type FactsText = TextOf<'facts'>;
 
-const MONEY = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
+const MONEY_UNIT = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
 
 /** Range of monthly living costs; null if unpublished. */
 export type LivingCostRange = { least: SourcedFigure; most: SourcedFigure } | null;
 
 /** Returns null if the figure is no amount of money. */
 export function getMoney({ value, unit }: Pick<FactValues, 'value' | 'unit'>): Money | null {
-  const currency = MONEY.exec(unit)?.[1];
-  return currency ? { amount: Number(value), currency } : null;
+  const currencyCode = MONEY_UNIT.exec(unit)?.[1];
+  return currencyCode ? { amount: Number(value), currency: currencyCode } : null;
 }
 
-interface FigureTextSource {
-  t: FactText;
+interface FigureTextOptions {
+  t: FactsText;
   locale: Locale;
 }
 
 /** Formats a value: an amount with its unit, or a translated term of a register. */
 export function figureText(
   { key, value, unit }: Pick<FactValues, 'key' | 'value' | 'unit'>,
-  { t, locale }: FigureTextSource,
+  { t, locale }: FigureTextOptions,
 ): string {
   // The old value of a change may be invalid and is displayed as it is.
   if (!isLogged({ key, value, unit })) return value;
-  if (key === 'applicationDeadline') return editionText(value, locale);
+  if (key === 'applicationDeadline') return formatEdition(value, locale);
   const money = getMoney({ value, unit });
   if (money) return moneyText(money, locale);
   const amount = Number(value);
-  const years = unit === 'weeks' ? wholeYears(amount) : null;
-  if (years !== null) return t('unit.years', { count: years, number: numberText(years, locale) });
-  const countUnit = COUNTED.find((item) => item === unit);
+  const yearCount = unit === 'weeks' ? toYears(amount) : null;
+  if (yearCount !== null) return t('unit.years', { count: yearCount, number: numberText(yearCount, locale) });
+  const countUnit = COUNT_UNITS.find((knownUnit) => knownUnit === unit);
   if (countUnit) return t(`unit.${countUnit}`, { count: amount, number: numberText(amount, locale) });
-  if (key === 'offerRange') return rangeIn(value);
+  if (key === 'offerRange') return parseRange(value);
   if (key === 'englishFrom') return amount.toFixed(1);
-  if (key === 'coursePlaces') return entryIndexes(value).map(withCapital).join(t('listSeparator'));
-  const word = getOwn(WORDED, key)?.(value.replace(/\W/g, '')) ?? '';
-  const text = t(word as TextKey<'facts'>);
-  return text === word ? value : text;
+  if (key === 'coursePlaces') return parseEntryIndexes(value).map(capitalizePlace).join(t('listSeparator'));
+  const valueKey = getOwn(VALUE_MESSAGE_KEYS, key)?.(value.replace(/\W/g, '')) ?? '';
+  const valueText = t(valueKey as TextKey<'facts'>);
+  return valueText === valueKey ? value : valueText;
 }
 
 /** Label of a figure, with its year if it is older than two years. */
-export const figureName = (
+export const formatFigureName = (
   figure: Pick<FactValues, 'key' | 'part'> & Pick<SourcedFigure, 'oldEdition'>,
-  t: FactText,
+  t: FactsText,
 ): string =>
-  withYear(
+  addEditionYear(
     t(
-      (Object.hasOwn(PARTED, figure.key) && figure.part
+      (Object.hasOwn(KEYS_WITH_PART, figure.key) && figure.part
         ? `name.${figure.key}.${figure.part}`
         : `name.${figure.key}`) as TextKey<'facts'>,
     ),
@@ -151,34 +151,39 @@ export const figureName = (
   );
 
 /** Appends the year to a label if the figure is older than two years. */
-export const withYear = (label: string, { oldEdition = '' }: Pick<SourcedFigure, 'oldEdition'>, t: FactText): string =>
-  oldEdition === '' ? label : t('ofYear', { label, year: yearsOfEdition(oldEdition) });
+export const addEditionYear = (
+  label: string,
+  { oldEdition = '' }: Pick<SourcedFigure, 'oldEdition'>,
+  t: FactsText,
+): string => (oldEdition === '' ? label : t('ofYear', { label, year: formatEditionYears(oldEdition) }));
 
 /** Returns the academic year of an edition such as '2022–23', or else the year. */
-export const yearsOfEdition = (asAt: string): string => {
-  const [, from = asAt.slice(0, YEAR_LETTERS), end] = SCHOOL_YEAR.exec(asAt) ?? [];
-  return end !== undefined && isSchoolYear(from, end) ? `${from}–${end}` : from;
+export const formatEditionYears = (asAt: string): string => {
+  const [, startYear = asAt.slice(0, YEAR_DIGITS), endYear] = SCHOOL_YEAR_PATTERN.exec(asAt) ?? [];
+  return endYear !== undefined && isSchoolYear(startYear, endYear) ? `${startYear}–${endYear}` : startYear;
 };
 
-const SCHOOL_YEAR = /^(\d{4})[-/](\d{2})$/;
-const YEAR_LETTERS = 4;
+const SCHOOL_YEAR_PATTERN = /^(\d{4})[-/](\d{2})$/;
+const YEAR_DIGITS = 4;
 /** Distinguishes academic years such as '2022-23', whose years are consecutive, from months such as '2025-08'. */
-const isSchoolYear = (from: string, end: string) => (Number(from) + 1) % 100 === Number(end);
+const isSchoolYear = (startYear: string, endYear: string) => (Number(startYear) + 1) % 100 === Number(endYear);
 
 /** Returns true for figures that change annually: amounts of money and numbers of students. */
-const ages = ({ unit }: Pick<FactValues, 'unit'>) => MONEY.test(unit) || unit === 'students';
+const isAgeing = ({ unit }: Pick<FactValues, 'unit'>) => MONEY_UNIT.test(unit) || unit === 'students';
 
-const OLD_YEARS = 2;
+const OLD_AFTER_YEARS = 2;
 
 /** Computes the age from the end of the edition, which is 30 June for an academic year. */
 function isOlderThanTwoYears(asAt: string, today: Date): boolean {
   const [, year, month = '12', day = '31'] = /^(\d{4})(?:[-/](\d{2}))?(?:-(\d{2}))?$/.exec(asAt) ?? [];
   if (year === undefined) return false;
-  const last = isSchoolYear(year, month) && day === '31' ? `${Number(year) + 1}-06-30` : `${year}-${month}-${day}`;
-  return today.toISOString() > `${Number(last.slice(0, YEAR_LETTERS)) + OLD_YEARS}${last.slice(YEAR_LETTERS)}`;
+  const lastDay = isSchoolYear(year, month) && day === '31' ? `${Number(year) + 1}-06-30` : `${year}-${month}-${day}`;
+  return (
+    today.toISOString() > `${Number(lastDay.slice(0, YEAR_DIGITS)) + OLD_AFTER_YEARS}${lastDay.slice(YEAR_DIGITS)}`
+  );
 }
 
-const PARTED = {
+const KEYS_WITH_PART = {
   fromFee: true,
   englishFrom: true,
   tuition: true,
@@ -188,60 +193,71 @@ const PARTED = {
   teachingRating: true,
 };
 
-const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear', 'levelYear', 'universityYear'] as const;
+const DERIVED_KEYS = [
+  'lowestCourseYear',
+  'lowestLevelYear',
+  'courseTuitionYear',
+  'levelYear',
+  'universityYear',
+] as const;
 
 /** Returns the explanation of a derived figure; '' for a published one. */
-export function derivedNote(key: string, t: FactText): string {
-  const derived = DERIVED.find((item) => item === key);
-  return derived ? t(`derived.${derived}`) : '';
+export function formatDerivedNote(key: string, t: FactsText): string {
+  const derivedKey = DERIVED_KEYS.find((item) => item === key);
+  return derivedKey ? t(`derived.${derivedKey}`) : '';
 }
 
 const WEEKS_A_YEAR = 52;
 /** Tolerance in weeks per year, since calendars with 50 to 53 weeks are in use. */
-const WEEKS_OF_HOLIDAY = 2;
+const HOLIDAY_WEEKS_A_YEAR = 2;
 
 /** Converts weeks to years: 156 to 3, 78 to 1.5. It returns null if the result is no multiple of half a year. */
-function wholeYears(weeks: number): number | null {
-  const halves = Math.round((weeks * 2) / WEEKS_A_YEAR);
-  const isNear = Math.abs(weeks - (halves * WEEKS_A_YEAR) / 2) <= (WEEKS_OF_HOLIDAY * halves) / 2;
-  return halves >= 2 && isNear ? halves / 2 : null;
+function toYears(weeks: number): number | null {
+  const halfYears = Math.round((weeks * 2) / WEEKS_A_YEAR);
+  const isNearHalfYear = Math.abs(weeks - (halfYears * WEEKS_A_YEAR) / 2) <= (HOLIDAY_WEEKS_A_YEAR * halfYears) / 2;
+  return halfYears >= 2 && isNearHalfYear ? halfYears / 2 : null;
 }
 
-const COUNTED = ['weeks', 'years', 'hours', 'students', 'courses'] as const;
+const COUNT_UNITS = ['weeks', 'years', 'hours', 'students', 'courses'] as const;
 
 /** Formats a place. Some places of registers are in capitals ('TOWNSVILLE, QLD'). */
-const withCapital = (place: string) => {
-  const [town = '', ...rest] = place.split(', ');
-  const lower = town.toLowerCase().replace(/(^|[\s(-])\p{L}/gu, (first) => first.toUpperCase());
-  const name = town === town.toUpperCase() ? lower : town;
+const capitalizePlace = (place: string) => {
+  const [townName = '', ...rest] = place.split(', ');
+  const capitalizedTown = townName.toLowerCase().replace(/(^|[\s(-])\p{L}/gu, (first) => first.toUpperCase());
+  const displayTown = townName === townName.toUpperCase() ? capitalizedTown : townName;
   // Removes a repeated state, as in 'Kelvin Grove QLD, QLD'.
-  return [...new Set([name, ...rest.filter((part) => !name.endsWith(` ${part}`))])].join(', ');
+  return [...new Set([displayTown, ...rest.filter((part) => !displayTown.endsWith(` ${part}`))])].join(', ');
 };
 
 /** Message keys of facts whose values are terms of a register. */
-const WORDED: Readonly<Record<string, (word: string) => string>> = {
+const VALUE_MESSAGE_KEYS: Readonly<Record<string, (word: string) => string>> = {
   teachingRating: (word) => `rating.${word}`,
   courseLevel: (word) => `level.${word}`,
   memberOf: (word) => `group.${word}`,
 };
 
 /** Formats an edition as a day, a month or an academic year. */
-export function editionText(asAt: string, locale: Locale): string {
-  const [, from, end] = /^(\d{4})-(\d{2})$/.exec(asAt) ?? [];
-  if (from === undefined || end === undefined)
-    return (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, DAY)) || asAt;
-  return (!isSchoolYear(from, end) && dayText(`${asAt}-01`, locale, MONTH)) || `${from}–${end}`;
+export function formatEdition(asAt: string, locale: Locale): string {
+  const [, startYear, endYear] = /^(\d{4})-(\d{2})$/.exec(asAt) ?? [];
+  if (startYear === undefined || endYear === undefined)
+    return (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && formatDay(asAt, locale, DAY_FORMAT)) || asAt;
+  return (
+    (!isSchoolYear(startYear, endYear) && formatDay(`${asAt}-01`, locale, MONTH_FORMAT)) || `${startYear}–${endYear}`
+  );
 }
 
-const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-const MONTH = { year: 'numeric', month: 'long' } as const;
+const DAY_FORMAT = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+const MONTH_FORMAT = { year: 'numeric', month: 'long' } as const;
 
 /** Formats the date of a source, or else the day on which its page was read. */
-export function sourceDate({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { t, locale }: FigureTextSource): string {
-  if (asAt) return editionText(asAt, locale);
-  return readOn ? t('readOn', { date: editionText(readOn, locale) }) : t('undated');
+export function formatSourceDate(
+  { asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>,
+  { t, locale }: FigureTextOptions,
+): string {
+  if (asAt) return formatEdition(asAt, locale);
+  return readOn ? t('readOn', { date: formatEdition(readOn, locale) }) : t('undated');
 }
 
 /** Formats the date of a source as month and year, for the end of a superseded figure's validity. */
-export const monthOfEdition = (asAt: string, locale: Locale): string =>
-  (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, MONTH)) || editionText(asAt, locale);
+export const formatEditionMonth = (asAt: string, locale: Locale): string =>
+  (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && formatDay(asAt, locale, MONTH_FORMAT)) || formatEdition(asAt, locale);

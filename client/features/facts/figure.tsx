@@ -4,75 +4,78 @@ import { loadWithRetry } from '#client/network/load-with-retry.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Money } from '#client/ui/money/money.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import {
-  derivedNote,
-  editionText,
-  figureName,
+  formatDerivedNote,
+  formatEdition,
+  formatFigureName,
   figureText,
   getMoney,
-  monthOfEdition,
-  yearsOfEdition,
+  formatEditionMonth,
+  formatEditionYears,
   type SourcedFigure,
 } from './figure.ts';
 import type { Introduction } from './introduction.server.ts';
 
-const SourceCard = lazyPart({
+const SourceCard = createLazyPart({
   load: async () => (await import('./source-card.tsx')).SourceCard,
   words: ['facts', 'ui'],
 });
 
-interface SourceListProps {
+interface SourcesContextValue {
   /** Sources in the order of the source list. Print shows their numbers, since buttons do not work there. */
   all: readonly Source[];
   /** Returns the element id of a source in the source list. */
   noteOf: (id: string) => string;
-  open: (figures: readonly SourcedFigure[], at: HTMLElement) => void;
+  open: (figures: readonly SourcedFigure[], anchor: HTMLElement) => void;
 }
 
-const SourcesContext = createContext<SourceListProps | null>(null);
+const SourcesContext = createContext<SourcesContextValue | null>(null);
 
 /**
  * Provides the sources of a page, a window or a list, and ends with a collapsed list of them. A nested provider lists
  * only the sources that the outer one does not.
  */
 export function Sourced({ sources, children }: { sources: readonly Source[]; children: ReactNode }) {
-  const outer = use(SourcesContext);
-  const base = useId();
-  const [sourcedFigures, setOpened] = useState<readonly SourcedFigure[]>([]);
-  const mark = useRef<HTMLElement>(null);
-  const before = outer?.all ?? [];
-  const newSources = sources.filter(({ id }) => !placeIn(before, id));
-  const all = [...before, ...newSources];
-  const around: SourceListProps = {
-    all,
+  const outerSources = use(SourcesContext);
+  const baseId = useId();
+  const [openedFigures, setOpenedFigures] = useState<readonly SourcedFigure[]>([]);
+  const markRef = useRef<HTMLElement>(null);
+  const outerList = outerSources?.all ?? [];
+  const newSources = sources.filter(({ id }) => !getSourceNumber(outerList, id));
+  const allSources = [...outerList, ...newSources];
+  const contextValue: SourcesContextValue = {
+    all: allSources,
     // The element id contains the position, since the source's id is arbitrary text of the backend.
-    noteOf: (id) => (outer && placeIn(before, id) ? outer.noteOf(id) : `${base}source-${placeIn(all, id)}`),
-    open(figures, at) {
-      mark.current = at;
-      setOpened(figures);
+    noteOf: (id) =>
+      outerSources && getSourceNumber(outerList, id)
+        ? outerSources.noteOf(id)
+        : `${baseId}source-${getSourceNumber(allSources, id)}`,
+    open(figures, anchor) {
+      markRef.current = anchor;
+      setOpenedFigures(figures);
     },
   };
   return (
-    <SourcesContext value={around}>
+    <SourcesContext value={contextValue}>
       {children}
       {newSources.length > 0 && <SourceList sources={newSources} />}
-      {sourcedFigures.length > 0 && (
-        <SourceCard figures={sourcedFigures} sources={all} mark={mark} onClose={() => setOpened([])} />
+      {openedFigures.length > 0 && (
+        <SourceCard figures={openedFigures} sources={allSources} mark={markRef} onClose={() => setOpenedFigures([])} />
       )}
     </SourcesContext>
   );
 }
 
 /** Returns the position of a source from 1; 0 if it is not in the list. */
-const placeIn = (all: readonly Source[], id: string) => all.findIndex((item) => item.id === id) + 1;
+const getSourceNumber = (sources: readonly Source[], id: string) => sources.findIndex((item) => item.id === id) + 1;
 
-function useSources(): SourceListProps {
-  const around = use(SourcesContext);
-  if (!around) throw new Error('useSources must be used inside a source list');
-  return around;
+function useSources(): SourcesContextValue {
+  const contextValue = use(SourcesContext);
+  if (!contextValue) throw new Error('useSources must be used inside a source list');
+  return contextValue;
 }
 
 interface FigureProps {
@@ -84,15 +87,15 @@ interface FigureProps {
 }
 
 /** Figure of a school or course. The source button of its card opens its source. */
-export function Figure({ figure, isBrief = false, namesYear = false }: FigureProps) {
+export function Figure({ figure, isBrief = false, namesYear: hasYear = false }: FigureProps) {
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
   const { key, part, unit, sourceId, was, beside } = figure;
   const money = getMoney(figure);
-  const derived = isBrief ? '' : derivedNote(key, t);
+  const derived = isBrief ? '' : formatDerivedNote(key, t);
   return (
-    <span className="figure" data-figure={useSources().noteOf(sourceId)} data-fact={figureName({ key, part }, t)}>
+    <span className="figure" data-figure={useSources().noteOf(sourceId)} data-fact={formatFigureName({ key, part }, t)}>
       {money ? (
         <Money money={money} own={agent.ownMoney} />
       ) : unit === '' ? (
@@ -100,13 +103,13 @@ export function Figure({ figure, isBrief = false, namesYear = false }: FigurePro
       ) : (
         <span className="nowrap">{figureText(figure, { t, locale })}</span>
       )}
-      {namesYear && figure.oldEdition && <small>{yearsOfEdition(figure.oldEdition)}</small>}
+      {hasYear && figure.oldEdition && <small>{formatEditionYears(figure.oldEdition)}</small>}
       {derived && <small>{derived}</small>}
       {was && !isBrief && (
         <small>
           {t('was', {
             value: figureText({ key, ...was }, { t, locale }),
-            until: monthOfEdition(was.asAt, locale),
+            until: formatEditionMonth(was.asAt, locale),
           })}
         </small>
       )}
@@ -115,7 +118,7 @@ export function Figure({ figure, isBrief = false, namesYear = false }: FigurePro
           {t('beside', {
             value: figureText({ key, ...beside }, { t, locale }),
             source: beside.source.title,
-            date: editionText(beside.source.asAt, locale),
+            date: formatEdition(beside.source.asAt, locale),
           })}
         </small>
       )}
@@ -124,7 +127,7 @@ export function Figure({ figure, isBrief = false, namesYear = false }: FigurePro
 }
 
 /** Marks another representation of a figure, such as a picture. */
-export function FromSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
+export function FigureWithSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
   return <span data-figure={useSources().noteOf(figure.sourceId)}>{children}</span>;
 }
 
@@ -132,7 +135,8 @@ export function IntroductionText({ introduction, name }: { introduction: Introdu
   const { text, figures, amount } = introduction;
   return (
     <p className="lead">
-      {amount ? <FromSource figure={amount}>{text}</FromSource> : text} <SourceMark figures={figures} name={name} />
+      {amount ? <FigureWithSource figure={amount}>{text}</FigureWithSource> : text}{' '}
+      <SourceMark figures={figures} name={name} />
     </p>
   );
 }
@@ -148,25 +152,26 @@ interface SourceMarkProps {
  */
 export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
-  const { all, noteOf, open } = useSources();
+  const { all: sources, noteOf: getNoteId, open: openSourceCard } = useSources();
   const sourcedFigures = figures.filter((figure) => figure !== null && figure !== undefined);
-  const places = [...new Set(sourcedFigures.map(({ sourceId }) => placeIn(all, sourceId)))].sort(
-    (item, other) => item - other,
+  const sourceNumbers = [...new Set(sourcedFigures.map(({ sourceId }) => getSourceNumber(sources, sourceId)))].sort(
+    (numberA, numberB) => numberA - numberB,
   );
-  const [first] = sourcedFigures;
-  if (!first) return null;
-  if (places.includes(0)) throw new Error('the surrounding source list does not contain the source of the figure');
-  const names = [...new Set(sourcedFigures.map((figure) => figureName(figure, t)))];
+  const [firstFigure] = sourcedFigures;
+  if (!firstFigure) return null;
+  if (sourceNumbers.includes(0))
+    throw new Error('the surrounding source list does not contain the source of the figure');
+  const figureNames = [...new Set(sourcedFigures.map((figure) => formatFigureName(figure, t)))];
   return (
     <a
       className="src"
-      data-place={places.join(' ')}
-      href={`#${noteOf(first.sourceId)}`}
+      data-place={sourceNumbers.join(' ')}
+      href={`#${getNoteId(firstFigure.sourceId)}`}
       aria-haspopup="dialog"
-      aria-label={t('mark', { name: name ?? names.join(t('listSeparator')) })}
+      aria-label={t('mark', { name: name ?? figureNames.join(t('listSeparator')) })}
       onClick={(event) => {
         event.preventDefault();
-        open(sourcedFigures, event.currentTarget);
+        openSourceCard(sourcedFigures, event.currentTarget);
       }}
     >
       <Icon name="info" />
@@ -176,7 +181,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
 
 /** List of sources, collapsed on screens and expanded in print. A link to one of its sources expands it. */
 function SourceList({ sources }: { sources: readonly Source[] }) {
-  const { all, noteOf } = useSources();
+  const { all: contextSources, noteOf: getNoteId } = useSources();
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
@@ -184,17 +189,17 @@ function SourceList({ sources }: { sources: readonly Source[] }) {
     <details className="sources-note source">
       <summary>{t('note.title', { count: sources.length })}</summary>
       {sources.map(({ id, title, publisher, asAt, readOn, licence }) => (
-        <p key={id} id={noteOf(id)} tabIndex={-1} data-place={placeIn(all, id)}>
+        <p key={id} id={getNoteId(id)} tabIndex={-1} data-place={getSourceNumber(contextSources, id)}>
           {t(asAt ? 'note.line' : readOn ? 'note.read' : 'note.undated', {
             title,
             publisher,
-            date: editionText(asAt || readOn, locale),
+            date: formatEdition(asAt || readOn, locale),
             licence: licence || t('quoted'),
           })}
         </p>
       ))}
       <p>
-        {t('note.rates', { date: editionText(agent.ownMoney.of, locale) })}{' '}
+        {t('note.rates', { date: formatEdition(agent.ownMoney.of, locale) })}{' '}
         <SiteLink to="/about/sources">{t('note.all')}</SiteLink>
       </p>
     </details>
@@ -211,19 +216,19 @@ interface AskAdviserProps {
 /** Button that opens the chat with a question in its text field, which the visitor can edit before sending. */
 export function AskAdviser({ question, label, isInline = false }: AskAdviserProps) {
   const { agent, user, openChat } = useSite();
-  const ask = async () => {
-    const { offerQuestion } = await loadWithRetry(() => import('#client/site/storage/saved-draft.ts'));
-    offerQuestion(agent.keyCode, user?.staffId ?? '', question);
+  const askInChat = async () => {
+    const { offerChatQuestion } = await loadWithRetry(() => import('#client/site/storage/saved-draft.ts'));
+    offerChatQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   };
   if (isInline)
     return (
-      <button type="button" onClick={() => void ask()}>
+      <button type="button" onClick={() => void askInChat()}>
         {label}
       </button>
     );
   return (
-    <Button size="s" onClick={() => void ask()}>
+    <Button size="s" onClick={() => void askInChat()}>
       {label}
     </Button>
   );

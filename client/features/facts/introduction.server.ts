@@ -3,7 +3,7 @@ import type { SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { getFigures, figureText, getMoney, type SourcedFigure, yearsOfEdition } from './figure.ts';
+import { getFigures, figureText, getMoney, type SourcedFigure, formatEditionYears } from './figure.ts';
 
 export interface Introduction {
   text: string;
@@ -12,12 +12,12 @@ export interface Introduction {
   amount: SourcedFigure | null;
 }
 
-interface Sentence {
+interface IntroductionSentence {
   text: string;
   figure: SourcedFigure | null;
 }
 
-interface IntroducedSchool {
+interface SchoolLocation {
   name: string;
   /** Location such as 'Leeds, England'. */
   zone: string;
@@ -25,63 +25,73 @@ interface IntroducedSchool {
 }
 
 /** Introduces a school in at most three sentences: location and type, costs, admission. */
-export function introduceSchool(
+export function writeSchoolIntroduction(
   institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed'>,
-  place: IntroducedSchool,
+  location: SchoolLocation,
   locale: Locale,
 ): Introduction {
   const t = textsIn(locale).of('introduction');
   const { find } = getFigures(institution);
-  const group = find('memberOf');
-  const fee = find('fromFee', 'bachelor');
-  const courses = institution.coursesNamed === 'title' ? institution.courseCount : 0;
-  const kind = sentenceCase(institution.nature, locale);
-  const subject = t(`school.${kind ? 'what' : 'where'}${group ? 'Group' : ''}` as const, {
-    name: place.name,
-    kind,
-    place: getPlace(place, locale),
-    group: group ? figureText(group, { t: textsIn(locale).of('facts'), locale }) : '',
+  const groupFigure = find('memberOf');
+  const feeFigure = find('fromFee', 'bachelor');
+  const courseCount = institution.coursesNamed === 'title' ? institution.courseCount : 0;
+  const schoolKind = sentenceCase(institution.nature, locale);
+  const subjectText = t(`school.${schoolKind ? 'what' : 'where'}${groupFigure ? 'Group' : ''}` as const, {
+    name: location.name,
+    kind: schoolKind,
+    place: getPlace(location, locale),
+    group: groupFigure ? figureText(groupFigure, { t: textsIn(locale).of('facts'), locale }) : '',
   });
-  const money = fee && getMoney(fee);
-  const feeText = money ? withEdition(moneyText(money, locale), fee, locale) : '';
-  const number = numberText(courses, locale);
-  const costs =
-    courses > 0
-      ? t(feeText ? 'school.coursesFee' : 'school.courses', { count: courses, number, fee: feeText })
+  const feeMoney = feeFigure && getMoney(feeFigure);
+  const feeText = feeMoney ? withEdition(moneyText(feeMoney, locale), feeFigure, locale) : '';
+  const courseCountText = numberText(courseCount, locale);
+  const costSentence =
+    courseCount > 0
+      ? t(feeText ? 'school.coursesFee' : 'school.courses', {
+          count: courseCount,
+          number: courseCountText,
+          fee: feeText,
+        })
       : feeText && t('school.fee', { fee: feeText });
   const sentences = [
-    { text: subject, figure: group },
-    { text: costs, figure: feeText ? fee : null },
-    admissionSentence(institution, locale),
-  ].filter((item) => item !== null && item.text !== '') as Sentence[];
+    { text: subjectText, figure: groupFigure },
+    { text: costSentence, figure: feeText ? feeFigure : null },
+    createAdmissionSentence(institution, locale),
+  ].filter((item) => item !== null && item.text !== '') as IntroductionSentence[];
   return {
     text: sentences.map(({ text }) => text).join(locale === 'en-us' ? ' ' : ''),
     figures: sentences.flatMap(({ figure }) => figure ?? []),
-    amount: feeText ? fee : null,
+    amount: feeText ? feeFigure : null,
   };
 }
 
 /** Returns a sentence about the first known figure: typical offers, the admission rate, or the lowest IELTS score. */
-function admissionSentence(institution: Pick<SchoolDetail, 'facts' | 'sources'>, locale: Locale): Sentence | null {
+function createAdmissionSentence(
+  institution: Pick<SchoolDetail, 'facts' | 'sources'>,
+  locale: Locale,
+): IntroductionSentence | null {
   const t = textsIn(locale).of('introduction');
   const { find } = getFigures(institution);
-  const offer = find('offerRange');
-  if (offer) {
-    const range = figureText(offer, { t: textsIn(locale).of('facts'), locale });
-    return { text: t('school.offer', { range }), figure: offer };
+  const offerFigure = find('offerRange');
+  if (offerFigure) {
+    const offerRangeText = figureText(offerFigure, { t: textsIn(locale).of('facts'), locale });
+    return { text: t('school.offer', { range: offerRangeText }), figure: offerFigure };
   }
-  const admitted = find('admissionRate');
-  const rate = admitted && parseFactValue('admissionRate', admitted.value);
+  const admissionFigure = find('admissionRate');
+  const rate = admissionFigure && parseFactValue('admissionRate', admissionFigure.value);
   if (rate)
-    return { text: t('school.admission', { rate: rate.rate, year: rate.year }), figure: { ...admitted, value: '' } };
-  const english = find('englishFrom', 'bachelor');
-  if (!english) return null;
-  return { text: t('school.english', { score: Number(english.value).toFixed(1) }), figure: english };
+    return {
+      text: t('school.admission', { rate: rate.rate, year: rate.year }),
+      figure: { ...admissionFigure, value: '' },
+    };
+  const englishFigure = find('englishFrom', 'bachelor');
+  if (!englishFigure) return null;
+  return { text: t('school.english', { score: Number(englishFigure.value).toFixed(1) }), figure: englishFigure };
 }
 
 function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale): string {
   return oldEdition
-    ? textsIn(locale).of('introduction')('school.year', { fee, year: yearsOfEdition(oldEdition) })
+    ? textsIn(locale).of('introduction')('school.year', { fee, year: formatEditionYears(oldEdition) })
     : fee;
 }
 
@@ -89,7 +99,7 @@ function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale)
 const sentenceCase = (text: string, locale: Locale) =>
   locale === 'en-us' ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 
-function getPlace({ zone, country }: IntroducedSchool, locale: Locale): string {
+function getPlace({ zone, country }: SchoolLocation, locale: Locale): string {
   if (zone === '' || zone.includes(country)) return zone || country;
   const zoneName = locale === 'en-us' ? zone : zone.replaceAll(' ', '');
   return textsIn(locale).of('introduction')('school.place', { zone: zoneName, country });

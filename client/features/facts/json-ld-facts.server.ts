@@ -1,9 +1,9 @@
-import { withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { removeEmptyValues } from '#client/site/head/json-ld.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { isStated } from '#shared/rules/stated-source.ts';
+import { isStatedSource } from '#shared/rules/stated-source.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { figureName, type SourcedFigure } from './figure.ts';
+import { formatFigureName, type SourcedFigure } from './figure.ts';
 
 // Structured data of displayed figures with their publishers. Figures without a named publisher are omitted.
 
@@ -11,9 +11,9 @@ import { figureName, type SourcedFigure } from './figure.ts';
 export const getCitations = (sources: readonly Source[]) =>
   nullIfEmpty(
     sources
-      .filter((source) => !isStated(source))
+      .filter((source) => !isStatedSource(source))
       .map(({ title, publisher, asAt, licence, licenceAddress, address }) =>
-        withoutEmpty({
+        removeEmptyValues({
           '@type': 'CreativeWork',
           name: title,
           publisher: { '@type': 'Organization', name: publisher },
@@ -29,19 +29,28 @@ export function getOffers(figures: readonly SourcedFigure[], locale: Locale) {
   const t = textsIn(locale).of('facts');
   return nullIfEmpty(
     figures.flatMap((figure) => {
-      if (isStated({ id: figure.sourceId })) return [];
+      if (isStatedSource({ id: figure.sourceId })) return [];
       const [, currency, year] = /^([A-Z]{3})(\/year)?$/.exec(figure.unit) ?? [];
       if (!currency) return [];
-      const price = { price: figure.value, priceCurrency: currency };
-      const ofYear = year && { '@type': 'UnitPriceSpecification' as const, ...price, referenceQuantity: A_YEAR };
+      const priceFields = { price: figure.value, priceCurrency: currency };
+      const yearlyPrice = year && {
+        '@type': 'UnitPriceSpecification' as const,
+        ...priceFields,
+        referenceQuantity: ONE_YEAR,
+      };
       return [
-        withoutEmpty({ '@type': 'Offer', name: figureName(figure, t), ...price, priceSpecification: ofYear ?? null }),
+        removeEmptyValues({
+          '@type': 'Offer',
+          name: formatFigureName(figure, t),
+          ...priceFields,
+          priceSpecification: yearlyPrice ?? null,
+        }),
       ];
     }),
   );
 }
 
 /** One year, in the unit codes of UN/CEFACT. */
-const A_YEAR = { '@type': 'QuantitativeValue', value: 1, unitCode: 'ANN' } as const;
+const ONE_YEAR = { '@type': 'QuantitativeValue', value: 1, unitCode: 'ANN' } as const;
 
-const nullIfEmpty = <Thing>(items: Thing[]) => (items.length > 0 ? items : null);
+const nullIfEmpty = <Item>(items: Item[]) => (items.length > 0 ? items : null);

@@ -13,26 +13,26 @@ const SOURCE: Source = {
   asAt: '2023-01-03',
   readOn: '',
 };
-const figure = (unit: string) => {
+const createFigure = (unit: string) => {
   const fact = Fact.parse({ key: 'courseTuition', unit, value: 42_000, sourceId: 1 });
   return getFigures({ facts: [fact], sources: [SOURCE] }).all('courseTuition');
 };
 
 describe('structured data of figures', () => {
   it('describe a licence without a URL as a work', () => {
-    const [byName] = getCitations([SOURCE]) ?? [];
-    expect(byName).toMatchObject({ license: { '@type': 'CreativeWork', name: 'CC BY' } });
-    const [byAddress] = getCitations([{ ...SOURCE, licenceAddress: 'https://own.example/licence' }]) ?? [];
-    expect(byAddress).toMatchObject({ license: 'https://own.example/licence' });
+    const [citationByName] = getCitations([SOURCE]) ?? [];
+    expect(citationByName).toMatchObject({ license: { '@type': 'CreativeWork', name: 'CC BY' } });
+    const [citationByUrl] = getCitations([{ ...SOURCE, licenceAddress: 'https://own.example/licence' }]) ?? [];
+    expect(citationByUrl).toMatchObject({ license: 'https://own.example/licence' });
     expect(getCitations([{ ...SOURCE, licence: '' }])?.[0]).not.toHaveProperty('license');
   });
 
   it('marks a yearly fee as such', () => {
-    const price = { price: '42000', priceCurrency: 'AUD' };
-    expect(getOffers(figure('AUD/year'), 'en-us')).toMatchObject([
-      { ...price, priceSpecification: { ...price, referenceQuantity: { value: 1, unitCode: 'ANN' } } },
+    const priceFields = { price: '42000', priceCurrency: 'AUD' };
+    expect(getOffers(createFigure('AUD/year'), 'en-us')).toMatchObject([
+      { ...priceFields, priceSpecification: { ...priceFields, referenceQuantity: { value: 1, unitCode: 'ANN' } } },
     ]);
-    expect(getOffers(figure('AUD'), 'en-us')?.[0]).not.toHaveProperty('priceSpecification');
-    expect(getOffers(figure('weeks'), 'en-us')).toBeNull();
+    expect(getOffers(createFigure('AUD'), 'en-us')?.[0]).not.toHaveProperty('priceSpecification');
+    expect(getOffers(createFigure('weeks'), 'en-us')).toBeNull();
   });
 });

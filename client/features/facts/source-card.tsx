@@ -6,8 +6,8 @@ import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { isStated } from '#shared/rules/stated-source.ts';
-import { figureName, sourceDate, type SourcedFigure } from './figure.ts';
+import { isStatedSource } from '#shared/rules/stated-source.ts';
+import { formatFigureName, formatSourceDate, type SourcedFigure } from './figure.ts';
 import '#client/styles/late/floats.css';
 
 interface SourceCardProps {
@@ -18,24 +18,24 @@ interface SourceCardProps {
 }
 
 /** Popover with the sources of a card: publisher, date, licence, and the figures from each source. */
-export function SourceCard({ figures, sources, mark, onClose }: SourceCardProps) {
+export function SourceCard({ figures, sources, mark: anchorRef, onClose }: SourceCardProps) {
   const t = useText('facts');
-  const ui = useText('ui');
-  const language = usePartLanguage();
+  const uiText = useText('ui');
+  const partLanguage = usePartLanguage();
   const displayedSources = sources.filter(({ id }) => figures.some(({ sourceId }) => sourceId === id));
   return (
     <AriaLanguage>
       <Popover
-        {...language}
+        {...partLanguage}
         className="pop-frame"
-        triggerRef={mark}
+        triggerRef={anchorRef}
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
       >
         <Dialog className="pop pop--placed source-card" aria-label={t('card.title')}>
           <div className="source-card__head">
             <h3>{t('card.title')}</h3>
-            <IconButton icon="close" label={ui('close')} onClick={onClose} />
+            <IconButton icon="close" label={uiText('close')} onClick={onClose} />
           </div>
           <ul>
             {displayedSources.map((source) => (
@@ -56,7 +56,7 @@ function SourceItem({ source, figures }: { source: Source; figures: readonly Sou
   const t = useText('facts');
   const locale = useLocale();
   const { title, publisher, licence, licenceAddress, address } = source;
-  const names = [...new Set(figures.map((figure) => figureName(figure, t)))];
+  const figureNames = [...new Set(figures.map((figure) => formatFigureName(figure, t)))];
   return (
     <li>
       <b>
@@ -68,8 +68,8 @@ function SourceItem({ source, figures }: { source: Source; figures: readonly Sou
           title
         )}
       </b>
-      <span>{[publisher, sourceDate(source, { t, locale })].filter(Boolean).join(t('card.separator'))}</span>
-      {!isStated(source) && (
+      <span>{[publisher, formatSourceDate(source, { t, locale })].filter(Boolean).join(t('card.separator'))}</span>
+      {!isStatedSource(source) && (
         <span>
           {licenceAddress ? (
             <AppLink href={licenceAddress} target="_blank">
@@ -80,7 +80,7 @@ function SourceItem({ source, figures }: { source: Source; figures: readonly Sou
           )}
         </span>
       )}
-      <span>{names.join(t('listSeparator'))}</span>
+      <span>{figureNames.join(t('listSeparator'))}</span>
       {figures.some(({ isIndirect }) => isIndirect) && <span>{t('card.guide')}</span>}
     </li>
   );

@@ -1,4 +1,4 @@
-import { FromSource } from './figure.tsx';
+import { FigureWithSource } from './figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import type { SourcedFigure } from './figure.ts';
 import './spread-bars.css';
@@ -12,12 +12,21 @@ export interface Spread {
 }
 
 /** Lower bounds of the register's bands of UCAS tariff points. */
-const POINTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
-const ENTRY = ['access', 'alevel', 'baccalaureate', 'degree', 'foundation', 'none', 'other', 'otherHigher'] as const;
+const POINT_BANDS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
+const ENTRY_QUALIFICATIONS = [
+  'access',
+  'alevel',
+  'baccalaureate',
+  'degree',
+  'foundation',
+  'none',
+  'other',
+  'otherHigher',
+] as const;
 
-const HEIGHT = 24;
-const STEP = 7;
-const BAR = 5;
+const CHART_HEIGHT = 24;
+const BAR_STEP = 7;
+const BAR_WIDTH = 5;
 
 interface SpreadBarsProps {
   figure: SourcedFigure;
@@ -28,37 +37,37 @@ interface SpreadBarsProps {
 /** Distribution of entrants as bars, with an equivalent text. */
 export function SpreadBars({ figure, spread: { entrants, years, shares }, scale }: SpreadBarsProps) {
   const t = useText('subjects');
-  const getName = (index: number) => {
-    if (scale === 'entry') return t(`entry.${ENTRY[index] ?? 'other'}`);
-    const [from = 0, next] = POINTS.slice(index);
-    return next ? t('points', { from, to: next - 1 }) : t('pointsUp', { from });
+  const formatBandName = (index: number) => {
+    if (scale === 'entry') return t(`entry.${ENTRY_QUALIFICATIONS[index] ?? 'other'}`);
+    const [bandStart = 0, nextBandStart] = POINT_BANDS.slice(index);
+    return nextBandStart ? t('points', { from: bandStart, to: nextBandStart - 1 }) : t('pointsUp', { from: bandStart });
   };
-  const text = shares
-    .map((share, index) => (share > 0 ? t('share', { name: getName(index), share }) : ''))
+  const description = shares
+    .map((share, index) => (share > 0 ? t('share', { name: formatBandName(index), share }) : ''))
     .filter(Boolean)
     .join(t('separator'));
-  const max = Math.max(...shares, 1);
+  const maxShare = Math.max(...shares, 1);
   const bars = shares
     .map((share, index) => {
-      const height = Math.round((share / max) * HEIGHT);
-      return height > 0 ? `M${index * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z` : '';
+      const barHeight = Math.round((share / maxShare) * CHART_HEIGHT);
+      return barHeight > 0 ? `M${index * BAR_STEP} ${CHART_HEIGHT}v-${barHeight}h${BAR_WIDTH}v${barHeight}z` : '';
     })
     .join('');
-  const top = shares.indexOf(max);
+  const topIndex = shares.indexOf(maxShare);
   return (
-    <FromSource figure={figure}>
+    <FigureWithSource figure={figure}>
       <svg
         className="spread"
-        viewBox={`0 0 ${shares.length * STEP} ${HEIGHT + 1}`}
-        width={shares.length * STEP}
-        height={HEIGHT + 1}
+        viewBox={`0 0 ${shares.length * BAR_STEP} ${CHART_HEIGHT + 1}`}
+        width={shares.length * BAR_STEP}
+        height={CHART_HEIGHT + 1}
         role="img"
-        aria-label={t('said', { said: text, entrants, years })}
+        aria-label={t('said', { said: description, entrants, years })}
       >
         <path d={bars} />
-        <path className="spread__ground" d={`M0 ${HEIGHT}.5h${shares.length * STEP}`} />
+        <path className="spread__ground" d={`M0 ${CHART_HEIGHT}.5h${shares.length * BAR_STEP}`} />
       </svg>
-      <small aria-hidden="true">{t('top', { name: getName(top), share: max })}</small>
-    </FromSource>
+      <small aria-hidden="true">{t('top', { name: formatBandName(topIndex), share: maxShare })}</small>
+    </FigureWithSource>
   );
 }

@@ -29,57 +29,62 @@ export type Statement = FeeStatement | EnglishStatement | DeadlineStatement | De
 
 /** Returns the statements of a school by kind. General ones precede limited ones, and past deadlines are omitted. */
 export function getStatements(sourced: Sourced, locale: Locale, today = new Date()): Statement[] {
-  const day = today.toISOString().slice(0, DAY_LETTERS);
-  const { all } = getFigures(sourced);
-  const read = <Key extends ObjectFact, Read extends Statement>(
+  const todayDate = today.toISOString().slice(0, ISO_DATE_LENGTH);
+  const { all: listFigures } = getFigures(sourced);
+  const listStatements = <Key extends ObjectFact, Result extends Statement>(
     key: Key,
-    toStatement: (value: FactValue<Key>, at: Pick<Read, 'figure' | 'level'>, test: string) => Read,
+    toStatement: (value: FactValue<Key>, figureAndLevel: Pick<Result, 'figure' | 'level'>, test: string) => Result,
   ) =>
-    all(key)
+    listFigures(key)
       .flatMap((figure) => {
-        const [levelSaid, test = ''] = figure.part.split('|');
-        const level = STATEMENT_LEVELS.find((item) => item === levelSaid);
+        const [levelText, test = ''] = figure.part.split('|');
+        const level = STATEMENT_LEVELS.find((candidate) => candidate === levelText);
         const values = parseFactValue(key, figure.value);
         return values && level ? toStatement(values, { figure: { ...figure, value: '' }, level }, test) : [];
       })
-      .sort((item, other) => Number(item.limits !== '') - Number(other.limits !== ''));
-  const limitsOf = ({
+      .sort((statementA, statementB) => Number(statementA.limits !== '') - Number(statementB.limits !== ''));
+  const formatLimits = ({
     appliesTo,
     appliesToChn,
     standing,
   }: Pick<FactValue<'deadline'>, 'appliesTo' | 'appliesToChn' | 'standing'>) => ({
-    limits: inLocale(appliesTo, appliesToChn, locale),
+    limits: selectByLocale(appliesTo, appliesToChn, locale),
     isIndirect: standing === 'indirect',
   });
   return [
-    ...read('internationalFee', (value, at): FeeStatement => ({ kind: 'fee', ...at, value, ...limitsOf(value) })),
-    ...read('englishMinimum', (value, at, test): EnglishStatement => ({
+    ...listStatements('internationalFee', (value, figureAndLevel): FeeStatement => ({
+      kind: 'fee',
+      ...figureAndLevel,
+      value,
+      ...formatLimits(value),
+    })),
+    ...listStatements('englishMinimum', (value, figureAndLevel, test): EnglishStatement => ({
       kind: 'english',
-      ...at,
+      ...figureAndLevel,
       test,
       value,
-      ...limitsOf(value),
+      ...formatLimits(value),
     })),
-    ...read('deadline', (value, at): DeadlineStatement => ({
+    ...listStatements('deadline', (value, figureAndLevel): DeadlineStatement => ({
       kind: 'deadline',
-      ...at,
+      ...figureAndLevel,
       value,
-      ...limitsOf(value),
-    })).filter(({ value }) => value.day.length < DAY_LETTERS || value.day >= day),
-    ...read('depositAsked', (value, at): DepositStatement => ({
+      ...formatLimits(value),
+    })).filter(({ value }) => value.day.length < ISO_DATE_LENGTH || value.day >= todayDate),
+    ...listStatements('depositAsked', (value, figureAndLevel): DepositStatement => ({
       kind: 'deposit',
-      ...at,
-      value: { ...value, share: inLocale(value.share, value.shareChn, locale) },
-      ...limitsOf(value),
+      ...figureAndLevel,
+      value: { ...value, share: selectByLocale(value.share, value.shareChn, locale) },
+      ...formatLimits(value),
     })),
   ];
 }
 
-const inLocale = (english: string, chinese: { zh: string; 'zh-hk': string } | null, locale: Locale) =>
+const selectByLocale = (english: string, chinese: { zh: string; 'zh-hk': string } | null, locale: Locale) =>
   locale === 'en-us' ? english : (chinese?.[locale] ?? english);
 
-const DAY_LETTERS = '2027-01-15'.length;
+const ISO_DATE_LENGTH = '2027-01-15'.length;
 
 /** Returns the statements that apply to every course of a level. */
-export const statementsOfLevel = (all: readonly Statement[], levels: readonly string[]): Statement[] =>
-  all.filter(({ level, limits }) => limits === '' && (level === 'all' || levels.includes(level)));
+export const filterStatementsByLevel = (statements: readonly Statement[], levels: readonly string[]): Statement[] =>
+  statements.filter(({ level, limits }) => limits === '' && (level === 'all' || levels.includes(level)));

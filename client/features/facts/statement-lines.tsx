@@ -2,9 +2,9 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { FromSource } from './figure.tsx';
+import { FigureWithSource } from './figure.tsx';
 import type { Statement } from './statement-figures.server.ts';
-import { academicYearText, deadlineText, englishText } from './statement-texts.ts';
+import { formatAcademicYear, formatDeadline, formatEnglishRequirement } from './statement-texts.ts';
 
 /** Table rows with requirements for international students, each with year and source. */
 export function StatementRows({ statements }: { statements: readonly Statement[] }) {
@@ -12,7 +12,7 @@ export function StatementRows({ statements }: { statements: readonly Statement[]
   return statements.map((statement) => (
     <div key={statement.figure.key + statement.figure.part}>
       <dt>
-        {statementName(statement, t)}
+        {formatStatementName(statement, t)}
         {statement.limits && <small className="source">{statement.limits}</small>}
       </dt>
       <dd>
@@ -22,13 +22,13 @@ export function StatementRows({ statements }: { statements: readonly Statement[]
   ));
 }
 
-type Text = ReturnType<typeof useText<'statements'>>;
+type StatementsText = ReturnType<typeof useText<'statements'>>;
 
 /** Label of a statement. That of a fee contains the academic year, since the fee may be years old. */
-export function statementName(statement: Statement, t: Text): string {
+export function formatStatementName(statement: Statement, t: StatementsText): string {
   switch (statement.kind) {
     case 'fee':
-      return t('name.fee', { year: academicYearText(statement.value.academicYear) });
+      return t('name.fee', { year: formatAcademicYear(statement.value.academicYear) });
     case 'english':
       return t('name.english', { test: statement.test });
     case 'deadline':
@@ -42,9 +42,9 @@ export function statementName(statement: Statement, t: Text): string {
 
 export function StatementLine({ statement }: { statement: Statement }) {
   return (
-    <FromSource figure={statement.figure}>
+    <FigureWithSource figure={statement.figure}>
       <StatementText statement={statement} />
-    </FromSource>
+    </FigureWithSource>
   );
 }
 
@@ -67,9 +67,9 @@ function StatementText({ statement }: { statement: Statement }) {
       );
     }
     case 'english':
-      return englishText(statement, t);
+      return formatEnglishRequirement(statement, t);
     case 'deadline':
-      return deadlineText(statement, t, locale);
+      return formatDeadline(statement, t, locale);
     case 'deposit': {
       const { amount, to, currency, share } = statement.value;
       if (amount === null) return share;

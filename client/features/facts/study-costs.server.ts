@@ -20,12 +20,12 @@ interface KnownCosts {
  */
 export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>, institutionIds: string[]) {
   // Requests are split by the limit of the endpoint, since a family page can have more schools than a comparison.
-  const starts = institutionIds.map((_, index) => index).filter((index) => index % MAX_COMPARED === 0);
-  const answers = await Promise.all(
-    starts.map((at) => ask(studyCosts, { institutionIds: institutionIds.slice(at, at + MAX_COMPARED) })),
+  const chunkStarts = institutionIds.map((_, index) => index).filter((index) => index % MAX_COMPARED === 0);
+  const costResults = await Promise.all(
+    chunkStarts.map((start) => ask(studyCosts, { institutionIds: institutionIds.slice(start, start + MAX_COMPARED) })),
   );
-  return sourceCosts(
-    answers.flatMap((result) => (result.ok ? result.value.rows : [])),
+  return createSourcedCosts(
+    costResults.flatMap((result) => (result.ok ? result.value.rows : [])),
     locale,
   );
 }
@@ -34,41 +34,42 @@ export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' 
 type StudyCostInput = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'standing'>>;
 
 /** Converts published costs to figures with sources, grouped by school or other subject. */
-export function sourceCosts(values: readonly StudyCostInput[], locale: Locale) {
-  const rows = values.filter(isSound);
-  const texts = textsIn(locale);
-  const licence = texts.of('sources')('table.quoted');
-  const facts = texts.of('facts');
-  const describeInput = ({ kind, publisher }: StudyCostInput) =>
+export function createSourcedCosts(costInputs: readonly StudyCostInput[], locale: Locale) {
+  const rows = costInputs.filter(isValidCost);
+  const getTexts = textsIn(locale);
+  const licenceText = getTexts.of('sources')('table.quoted');
+  const factsText = getTexts.of('facts');
+  const describeSource = ({ kind, publisher }: StudyCostInput) =>
     kind === 'visa' || kind === 'health' || kind === 'registration'
-      ? facts(`name.${({ visa: 'visaFee', health: 'healthYear', registration: 'registrationFee' } as const)[kind]}`)
+      ? factsText(`name.${({ visa: 'visaFee', health: 'healthYear', registration: 'registrationFee' } as const)[kind]}`)
       : publisher;
   const sourced: Sourced = {
     facts: [],
-    sources: rows.map((row) => toSource(row, licence, describeInput(row))),
+    sources: rows.map((row) => toSource(row, licenceText, describeSource(row))),
   };
   const getKnownCosts = (id: string): KnownCosts => {
-    const find = (kind: string, part: 'least' | 'most') => {
-      const row = rows.find((item) => item.institutionId === id && item.kind === kind);
-      const figure = row && getFigures({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part);
+    const findFigure = (kind: string, part: 'least' | 'most') => {
+      const row = rows.find((candidate) => candidate.institutionId === id && candidate.kind === kind);
+      const figure =
+        row && getFigures({ ...sourced, facts: [toFact(row, part)] }).find(FACT_BY_COST_KIND[kind]?.key ?? '', part);
       return figure ? { ...figure, ...(row.standing === 'indirect' && { isIndirect: true as const }) } : null;
     };
-    const range = (kind: string): LivingCostRange => {
-      const [min, max] = [find(kind, 'least'), find(kind, 'most')];
-      return min && max && { least: min, most: max };
+    const getRange = (kind: string): LivingCostRange => {
+      const [minFigure, maxFigure] = [findFigure(kind, 'least'), findFigure(kind, 'most')];
+      return minFigure && maxFigure && { least: minFigure, most: maxFigure };
     };
     return {
-      living: range('living'),
-      visa: find('visa', 'most'),
-      health: range('health'),
-      registration: find('registration', 'most'),
-      flights: find('flights', 'most'),
+      living: getRange('living'),
+      visa: findFigure('visa', 'most'),
+      health: getRange('health'),
+      registration: findFigure('registration', 'most'),
+      flights: findFigure('flights', 'most'),
     };
   };
   return { of: getKnownCosts, sourced };
 }
 
-const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
+const FACT_BY_COST_KIND: Readonly<Record<string, { key: string; per: string }>> = {
   living: { key: 'livingMonth', per: '/month' },
   visa: { key: 'visaFee', per: '' },
   health: { key: 'healthYear', per: '/year' },
@@ -77,8 +78,8 @@ const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
 };
 
 /** Rejects amounts of zero, and amounts without a publisher or date. */
-const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCostInput) =>
-  Object.hasOwn(FACT_OF, kind) &&
+const isValidCost = ({ kind, least, most, currency, publisher, asAt }: StudyCostInput) =>
+  Object.hasOwn(FACT_BY_COST_KIND, kind) &&
   least !== null &&
   most !== null &&
   least > 0 &&
@@ -101,10 +102,10 @@ const toSource = (row: StudyCostInput, licence: string, note: string): Source =>
 });
 
 const toFact = (row: StudyCostInput, part: 'least' | 'most'): Fact => ({
-  key: FACT_OF[row.kind]?.key ?? '',
+  key: FACT_BY_COST_KIND[row.kind]?.key ?? '',
   part,
   value: String(row[part]),
-  unit: row.currency + (FACT_OF[row.kind]?.per ?? ''),
+  unit: row.currency + (FACT_BY_COST_KIND[row.kind]?.per ?? ''),
   sourceId: getSourceId(row),
   was: [],
   beside: [],

@@ -1,6 +1,6 @@
 import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
-import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
-import { dayText, momentText } from '#client/i18n/date-texts.ts';
+import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { formatDay, formatMoment } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
@@ -8,14 +8,14 @@ import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Standing } from '#shared/contract/account/family.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
-import { getItemId, draftName, FAMILY_FORM, type RejectedSubmission } from './family-sent.ts';
+import { FAMILY_LIMITS, FAMILY_RELATIONS } from '#shared/rules/family.ts';
+import { getItemId, getDraftName, FAMILY_FORM, type RejectedSubmission } from './family-sent.ts';
 import type { FamilyItem } from './load-family.server.ts';
 import './family.css';
 
 const SEAL_SIZE = 96;
 
-export const VOTE_SIGNS = { agree: 'good', ask: 'chat' } as const;
+export const VOTE_ICONS = { agree: 'good', ask: 'chat' } as const;
 
 interface ItemFactsProps {
   thing: FamilyItem;
@@ -26,7 +26,12 @@ interface ItemFactsProps {
 }
 
 /** Seal, names, chances of entry, costs and graduate outcomes. */
-export function ItemFacts({ thing: { column, outcomes, standing }, money, sources, madeAt }: ItemFactsProps) {
+export function ItemFacts({
+  thing: { column, outcomes, standing },
+  money,
+  sources,
+  madeAt: createdAt,
+}: ItemFactsProps) {
   const t = useText('family');
   const { names, school, seal, scene, costs, years, work, deadline } = column;
   return (
@@ -55,19 +60,19 @@ export function ItemFacts({ thing: { column, outcomes, standing }, money, source
         />
       </header>
       <dl className="fam__facts">
-        {standing && <PlacementRow standing={standing} madeAt={madeAt} />}
+        {standing && <PlacementRow standing={standing} madeAt={createdAt} />}
         {!costs.parts.tuition && costs.parts.living && (
           <div>
             <dt>{t('living')}</dt>
             <dd>
-              <FromSource figure={costs.parts.living.figure}>
+              <FigureWithSource figure={costs.parts.living.figure}>
                 <MoneyRange minAmount={costs.parts.living.least} maxAmount={costs.parts.living.most} own={money} />
-              </FromSource>
+              </FigureWithSource>
             </dd>
           </div>
         )}
-        <Said name={t('work')} said={work} />
-        <Said name={t('deadline')} said={deadline} />
+        <FigureTextRow name={t('work')} said={work} />
+        <FigureTextRow name={t('deadline')} said={deadline} />
         {outcomes && (
           <div>
             <dt>{t('rating')}</dt>
@@ -87,13 +92,13 @@ export function ItemFacts({ thing: { column, outcomes, standing }, money, source
   );
 }
 
-function Said({ name, said }: { name: string; said: FamilyItem['column']['work'] }) {
+function FigureTextRow({ name, said: figureText }: { name: string; said: FamilyItem['column']['work'] }) {
   return (
-    said && (
+    figureText && (
       <div>
         <dt>{name}</dt>
         <dd>
-          <FromSource figure={said.figure}>{said.text}</FromSource>
+          <FigureWithSource figure={figureText.figure}>{figureText.text}</FigureWithSource>
         </dd>
       </div>
     )
@@ -111,7 +116,7 @@ function PlacementRow({ standing: { band, basis }, madeAt }: { standing: Standin
       <dd>
         <b>{t(`standing.${band}`)}</b>
         {basis && <small>{t(`standing.by.${basis}`)}</small>}
-        <small>{t('standing.day', { day: dayText(madeAt.slice(0, 10), locale) })}</small>
+        <small>{t('standing.day', { day: formatDay(madeAt.slice(0, 10), locale) })}</small>
       </dd>
     </div>
   );
@@ -120,25 +125,25 @@ function PlacementRow({ standing: { band, basis }, madeAt }: { standing: Standin
 /** Votes of the family members. */
 export function Votes({ votes }: Pick<FamilyItem, 'votes'>) {
   const t = useText('family');
-  const kin = useKin();
+  const formatRelation = useRelationFormatter();
   if (votes.length === 0) return null;
   return (
     <ul className="fam__votes">
       {votes.map(({ who, vote }) => (
         <li key={who}>
-          <Icon name={VOTE_SIGNS[vote === 'agree' ? 'agree' : 'ask']} />
-          {t(vote === 'agree' ? 'says.agree' : 'says.ask', { who: kin(who) })}
+          <Icon name={VOTE_ICONS[vote === 'agree' ? 'agree' : 'ask']} />
+          {t(vote === 'agree' ? 'says.agree' : 'says.ask', { who: formatRelation(who) })}
         </li>
       ))}
     </ul>
   );
 }
 
-export function useKin() {
+export function useRelationFormatter() {
   const t = useText('family');
-  return (author: string) => {
-    const existing = FAMILY_RELATIONS.find((relation) => relation === author);
-    return existing ? t(`kin.${existing}`) : t('kin.student');
+  return (relationKey: string) => {
+    const relation = FAMILY_RELATIONS.find((candidate) => candidate === relationKey);
+    return relation ? t(`kin.${relation}`) : t('kin.student');
   };
 }
 
@@ -147,9 +152,9 @@ interface NotesProps extends Pick<FamilyItem, 'notes'> {
   removable?: Pick<FamilyItem, 'kind' | 'id'>;
 }
 
-export function Notes({ notes, removable }: NotesProps) {
+export function Notes({ notes, removable: removableFrom }: NotesProps) {
   const t = useText('family');
-  const kin = useKin();
+  const formatRelation = useRelationFormatter();
   const locale = useLocale();
   if (notes.length === 0) return null;
   return (
@@ -157,13 +162,14 @@ export function Notes({ notes, removable }: NotesProps) {
       {notes.map(({ id, who, text, at }) => (
         <li key={id} className={who === 'student' ? 'fam__answer' : undefined}>
           <p className="meta">
-            <b>{kin(who)}</b> <time dateTime={at}>{momentText(at, locale, { month: 'short', day: 'numeric' })}</time>
+            <b>{formatRelation(who)}</b>{' '}
+            <time dateTime={at}>{formatMoment(at, locale, { month: 'short', day: 'numeric' })}</time>
           </p>
           <p>{text}</p>
-          {removable && (
+          {removableFrom && (
             <ActionButton
-              deed={`remove ${getItemId(removable)} ${id}`}
-              at={getItemId(removable)}
+              deed={`remove ${getItemId(removableFrom)} ${id}`}
+              at={getItemId(removableFrom)}
               isQuiet
               text={t('own.remove')}
             />
@@ -184,15 +190,15 @@ interface ActionButtonProps {
 }
 
 /** Button that submits all fields of the page. Values that its action does not use are returned to the form. */
-export const ActionButton = ({ deed, at, text, label, isQuiet }: ActionButtonProps) => (
+export const ActionButton = ({ deed: intent, at, text, label, isQuiet: isSubtle }: ActionButtonProps) => (
   <button
-    className={isQuiet ? 'btn btn--quiet btn--s' : 'btn'}
+    className={isSubtle ? 'btn btn--quiet btn--s' : 'btn'}
     type="submit"
     form={FAMILY_FORM}
     formAction={`#${at}`}
     formNoValidate
     name="deed"
-    value={deed}
+    value={intent}
     aria-label={label}
   >
     {text}
@@ -207,34 +213,34 @@ interface WriteProps {
 }
 
 /** Field for a note. If saving fails, the typed text stays beside the error. */
-export function WriteField({ thing, label, deed, refused }: WriteProps) {
+export function WriteField({ thing: item, label, deed: intent, refused: rejectedSubmission }: WriteProps) {
   const t = useText('family');
-  const about = getItemId(thing);
-  const reason = refused?.about === about ? refused.why : '';
+  const itemId = getItemId(item);
+  const rejectionReason = rejectedSubmission?.about === itemId ? rejectedSubmission.why : '';
   return (
     <div className="fam__write">
-      <label htmlFor={draftName(about)}>{label}</label>
+      <label htmlFor={getDraftName(itemId)}>{label}</label>
       <textarea
-        id={draftName(about)}
+        id={getDraftName(itemId)}
         className="input"
         form={FAMILY_FORM}
-        name={draftName(about)}
+        name={getDraftName(itemId)}
         rows={1}
-        maxLength={FAMILY.noteLength}
-        defaultValue={refused?.drafts.texts[about]}
-        aria-invalid={reason !== '' || undefined}
-        aria-describedby={reason ? `why-${about}` : undefined}
+        maxLength={FAMILY_LIMITS.noteLength}
+        defaultValue={rejectedSubmission?.drafts.texts[itemId]}
+        aria-invalid={rejectionReason !== '' || undefined}
+        aria-describedby={rejectionReason ? `why-${itemId}` : undefined}
       />
-      {reason && (
-        <p className="field-error" id={`why-${about}`} role="alert">
-          {reason}
+      {rejectionReason && (
+        <p className="field-error" id={`why-${itemId}`} role="alert">
+          {rejectionReason}
         </p>
       )}
-      <ActionButton deed={`${deed} ${about}`} at={about} text={t('send')} />
+      <ActionButton deed={`${intent} ${itemId}`} at={itemId} text={t('send')} />
     </div>
   );
 }
 
-export function Hidden({ of }: { of: Readonly<Record<string, string>> }) {
-  return Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+export function HiddenFields({ of: fields }: { of: Readonly<Record<string, string>> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import { useSelectionForm } from '#client/features/selection/match-inquiry.ts';
-import { withoutIdentity } from '#client/features/selection/without-identity.ts';
+import { removeIdentity } from '#client/features/selection/without-identity.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
@@ -12,15 +12,15 @@ import { FAMILY_FORM } from './family-sent.ts';
  * are used to compute the placement that the link shows.
  */
 export function PlacementChoice() {
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   return (
-    <RemountForOwner onResumed={() => setRound(round + 1)}>
-      <Choice key={round} />
+    <RemountForOwner onResumed={() => setAttempt(attempt + 1)}>
+      <PlacementChoiceForm key={attempt} />
     </RemountForOwner>
   );
 }
 
-function Choice() {
+function PlacementChoiceForm() {
   const t = useText('family');
   const { form } = useSelectionForm();
   const [isChosen, setIsChosen] = useState(false);
@@ -36,7 +36,7 @@ function Choice() {
         {t('own.standing')}
       </Checkbox>
       {isChosen && (
-        <input type="hidden" form={FAMILY_FORM} name="answers" value={JSON.stringify(withoutIdentity(form))} />
+        <input type="hidden" form={FAMILY_FORM} name="answers" value={JSON.stringify(removeIdentity(form))} />
       )}
     </>
   );

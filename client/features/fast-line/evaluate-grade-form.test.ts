@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { parseGradeForm } from './load-fast-line.server.ts';
 import { validateExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 
-function send(pairs: readonly (readonly [string, string])[]) {
-  const form = new FormData();
-  for (const [name, value] of pairs) form.append(name, value);
-  return parseGradeForm(form);
+function submitGradeForm(fields: readonly (readonly [string, string])[]) {
+  const formData = new FormData();
+  for (const [name, value] of fields) formData.append(name, value);
+  return parseGradeForm(formData);
 }
 
 describe('grades sent by a form without a script', () => {
   it('contain only rows with a subject and grade', () => {
-    const { draft, country, group } = send([
+    const { draft, country, group } = submitGradeForm([
       ['exam', '1'],
       ['subject', 'chinese'],
       ['grade', '4'],
@@ -35,7 +35,7 @@ describe('grades sent by a form without a script', () => {
   });
 
   it('are a total for an exam with a total', () => {
-    const { draft } = send([
+    const { draft } = submitGradeForm([
       ['exam', '2'],
       ['score', ' 610 '],
       ['fullMark', ''],
@@ -92,18 +92,18 @@ describe('grades sent by a form without a script', () => {
         ['score', 'many'],
       ],
     ],
-  ] as const)('rejects %s', (_what, pairs) => {
-    expect(validateExamDraft(send(pairs).draft)).not.toEqual([]);
+  ] as const)('rejects %s', (_description, pairs) => {
+    expect(validateExamDraft(submitGradeForm(pairs).draft)).not.toEqual([]);
   });
 
   it('name a supported exam', () => {
-    expect(send([['exam', '9']]).draft.examType).toBe('');
-    expect(send([]).draft.examType).toBe('');
+    expect(submitGradeForm([['exam', '9']]).draft.examType).toBe('');
+    expect(submitGradeForm([]).draft.examType).toBe('');
   });
 
   it('truncates long input', () => {
     expect(
-      send([
+      submitGradeForm([
         ['exam', '2'],
         ['score', '6'.repeat(5000)],
       ]).draft.examScore,

@@ -14,7 +14,7 @@ import type { FastLineContent } from './load-fast-line.server.ts';
 import { EntryCourseList, type EntryCourseQuery } from './reach-list.tsx';
 import { useEntryCourses } from './use-reach.ts';
 
-const ALL: EntryCourseQuery = { country: '', group: '', positions: [], sort: 'position' };
+const DEFAULT_QUERY: EntryCourseQuery = { country: '', group: '', positions: [], sort: 'position' };
 
 export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   return (
@@ -26,45 +26,51 @@ export function FastLine(props: Pick<FastLineContent, 'lists'>) {
 
 function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
-  const exam = useExamDraft();
-  const { draft } = exam;
-  const [query, setQuery] = useState(ALL);
+  const examDraft = useExamDraft();
+  const { draft } = examDraft;
+  const [query, setQuery] = useState(DEFAULT_QUERY);
   const isValid = validateExamDraft(draft).every(({ kind }) => kind === 'missing');
   const form = useMemo(
     () => (isValid ? toExamAnswers(draft) : { publicTestType: draft.examType || undefined, publicTestSubjects: [] }),
     [draft, isValid],
   );
-  const isGiven = isValid && hasResult(draft);
-  const { reach, failure, isSearching, more, retry } = useEntryCourses({
+  const hasValidResult = isValid && hasResult(draft);
+  const {
+    reach: entryCourses,
+    failure: error,
+    isSearching,
+    more: loadMore,
+    retry,
+  } = useEntryCourses({
     form,
     fkAreaCountryId: query.country,
     fkCourseTypeGroupId: query.group,
-    positions: isGiven ? [...query.positions] : [],
+    positions: hasValidResult ? [...query.positions] : [],
     sort: query.sort,
   });
   return (
     <div className="fl__cols">
       <GradePanel
         draft={draft}
-        onChange={exam.change}
-        onChoose={exam.choose}
-        onClear={exam.clear}
-        onForgotten={exam.reset}
+        onChange={examDraft.change}
+        onChoose={examDraft.choose}
+        onClear={examDraft.clear}
+        onForgotten={examDraft.reset}
       />
       <section aria-label={t('results')} className="fl__results">
-        {failure && <ReachFailed failure={failure} pending={isSearching} onRetry={retry} />}
-        {reach && (
+        {error && <EntryCoursesError failure={error} pending={isSearching} onRetry={retry} />}
+        {entryCourses && (
           <EntryCourseList
-            reach={reach}
-            hasResult={isGiven}
+            reach={entryCourses}
+            hasResult={hasValidResult}
             lists={lists}
             query={query}
             onQuery={setQuery}
-            onMore={more}
+            onMore={loadMore}
             isSearching={isSearching}
           />
         )}
-        {!reach && !failure && (
+        {!entryCourses && !error && (
           <SkeletonGroup className="fl__waiting-list" label={t('waiting')}>
             <Skeleton height="5rem" />
             <Skeleton height="7rem" />
@@ -76,19 +82,28 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   );
 }
 
-const NOT_FOUND = 404;
+const HTTP_NOT_FOUND = 404;
 const NO_SUCH_RESOURCE = '0005';
 
 /**
  * Returns true if the backend lacks the endpoint, which is optional. A retry would be pointless, so alternatives are
  * displayed.
  */
-const isNotOffered = ({ code, httpStatus }: CallError) => code === NO_SUCH_RESOURCE || httpStatus === NOT_FOUND;
+const isFastLineNotOffered = ({ code, httpStatus }: CallError) =>
+  code === NO_SUCH_RESOURCE || httpStatus === HTTP_NOT_FOUND;
 
-function ReachFailed({ failure, pending, onRetry }: { failure: CallError; pending: boolean; onRetry: () => void }) {
+function EntryCoursesError({
+  failure: error,
+  pending,
+  onRetry,
+}: {
+  failure: CallError;
+  pending: boolean;
+  onRetry: () => void;
+}) {
   const t = useText('fast-line');
   const { openChat } = useSite();
-  if (isNotOffered(failure))
+  if (isFastLineNotOffered(error))
     return (
       <Notice icon="info" announce="at once">
         <p>{t('notOffered')}</p>
@@ -104,7 +119,7 @@ function ReachFailed({ failure, pending, onRetry }: { failure: CallError; pendin
     );
   return (
     <RetryPrompt
-      text={failure.message || t('failed')}
+      text={error.message || t('failed')}
       retry={t('retry')}
       announce="at once"
       pending={pending}

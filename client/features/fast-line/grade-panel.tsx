@@ -1,25 +1,25 @@
 import { useId } from 'react';
 import {
   type ExamDraft,
-  changeExamRow,
-  getExams,
-  fiveSubjectTotal,
-  gradedRows,
+  updateExamRow,
+  listExamTypes,
+  sumBestFiveSubjects,
+  listGradedRows,
   isCoreRow,
   canAddRow,
   validateExamDraft,
-  subjectName,
-  availableSubjects,
-  withRow,
+  formatSubjectName,
+  listAvailableSubjects,
+  addBlankRow,
 } from '#client/features/exam-entry/exam-entry.ts';
-import type { ChangeDraft } from '#client/features/exam-entry/use-exam-draft.ts';
+import type { UpdateDraft } from '#client/features/exam-entry/use-exam-draft.ts';
 import { DeleteAnswers } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Seg } from '#client/ui/feedback/seg.tsx';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import {
   GAOKAO_FULL_MARK,
@@ -27,12 +27,12 @@ import {
   PUBLIC_EXAMS,
   type PublicExamType,
   type SubjectGrade,
-  getGrades,
+  listGrades,
 } from '#shared/rules/exams/public-exams.ts';
 
 interface GradePanelProps {
   draft: ExamDraft;
-  onChange: ChangeDraft;
+  onChange: UpdateDraft;
   onChoose: (type: PublicExamType) => void;
   onClear: () => void;
   onForgotten: () => void;
@@ -42,43 +42,45 @@ export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: 
   const t = useText('fast-line');
   const { agent } = useSite();
   const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';
-  const bySubject = exam === 'dse' || exam === 'alevel';
+  const isGradedBySubject = exam === 'dse' || exam === 'alevel';
   return (
     <section className="fl__mine" aria-label={t('mine')}>
       <h2>{t('mine')}</h2>
-      <Seg
+      <SegmentedControl
         label={t('exam')}
         chosen={draft.examType}
-        parts={getExams(agent).map((type) => ({
+        parts={listExamTypes(agent).map((type) => ({
           id: type,
           label: t(`exams.${PUBLIC_EXAMS[type]}`),
         }))}
         onChoose={(type) => type !== draft.examType && onChoose(type as PublicExamType)}
       />
-      {bySubject ? (
+      {isGradedBySubject ? (
         <GradeRows
           draft={draft}
           exam={exam}
-          onChange={(change) => onChange((before) => ({ ...before, examRows: change(before.examRows) }))}
+          onChange={(updateRows) =>
+            onChange((previousDraft) => ({ ...previousDraft, examRows: updateRows(previousDraft.examRows) }))
+          }
         />
       ) : (
         <ScoreFields draft={draft} exam={exam} onChange={onChange} />
       )}
-      {bySubject && canAddRow(draft) && (
+      {isGradedBySubject && canAddRow(draft) && (
         <Button
           variant="quiet"
           size="s"
-          onClick={() => onChange((before) => ({ ...before, examRows: withRow(before) }))}
+          onClick={() => onChange((previousDraft) => ({ ...previousDraft, examRows: addBlankRow(previousDraft) }))}
         >
           <Icon name="plus" />
           {t('add')}
         </Button>
       )}
-      {exam === 'dse' && gradedRows(draft).length > 0 && (
+      {exam === 'dse' && listGradedRows(draft).length > 0 && (
         <p className="fl__total">
           <span>{t('five')}</span>
           <span className="meta">{t('fiveHow')}</span>
-          <b>{fiveSubjectTotal(draft)}</b>
+          <b>{sumBestFiveSubjects(draft)}</b>
         </p>
       )}
       <p className="source">{t('kept')}</p>
@@ -94,14 +96,14 @@ export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: 
 interface ScoreFieldsProps {
   draft: ExamDraft;
   exam: 'gaokao' | 'ib';
-  onChange: ChangeDraft;
+  onChange: UpdateDraft;
 }
 
 function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
   const t = useText('fast-line');
   const id = useId();
-  const max = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
-  const getError = (field: string) => {
+  const fullMark = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
+  const getFieldError = (field: string) => {
     const error = validateExamDraft(draft).find(
       (examError) => examError.field === field && examError.kind !== 'missing',
     );
@@ -112,30 +114,30 @@ function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
     <div className="fl__score">
       <TextInput
         label={t(`score.${exam}`)}
-        hint={t('scoreHint', { most: max })}
-        error={getError('examScore')}
+        hint={t('scoreHint', { most: fullMark })}
+        error={getFieldError('examScore')}
         inputMode="decimal"
         autoComplete="off"
         value={draft.examScore}
-        onChange={({ target: { value } }) => onChange((before) => ({ ...before, examScore: value }))}
+        onChange={({ target: { value } }) => onChange((previousDraft) => ({ ...previousDraft, examScore: value }))}
       />
       <RangeInput
         id={id}
         aria-label={t(`score.${exam}`)}
         min={0}
-        max={max}
-        value={Math.min(max, Number(draft.examScore) || 0)}
-        onValue={(score) => onChange((before) => ({ ...before, examScore: String(score) }))}
+        max={fullMark}
+        value={Math.min(fullMark, Number(draft.examScore) || 0)}
+        onValue={(score) => onChange((previousDraft) => ({ ...previousDraft, examScore: String(score) }))}
       />
       {exam === 'gaokao' && (
         <TextInput
           label={t('fullMark')}
           hint={t('fullMarkHint', { most: GAOKAO_FULL_MARK })}
-          error={getError('examFullMark')}
+          error={getFieldError('examFullMark')}
           inputMode="decimal"
           autoComplete="off"
           value={draft.examFullMark}
-          onChange={({ target: { value } }) => onChange((before) => ({ ...before, examFullMark: value }))}
+          onChange={({ target: { value } }) => onChange((previousDraft) => ({ ...previousDraft, examFullMark: value }))}
         />
       )}
     </div>
@@ -145,18 +147,18 @@ function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
 interface GradeRowsProps {
   draft: ExamDraft;
   exam: 'dse' | 'alevel';
-  onChange: (change: (rows: SubjectGrade[]) => SubjectGrade[]) => void;
+  onChange: (updater: (rows: SubjectGrade[]) => SubjectGrade[]) => void;
 }
 
 /** Positions of a grade slider. The first, '', is no grade; 'unclassified' is omitted, since it counts nothing. */
-const getPlaces = (exam: 'dse' | 'alevel', subject: string) => ['', ...getGrades(exam, subject).slice(1)];
+const listGradeOptions = (exam: 'dse' | 'alevel', subject: string) => ['', ...listGrades(exam, subject).slice(1)];
 
 function GradeRows({ draft, exam, onChange }: GradeRowsProps) {
   return (
     <>
       <div className="fl__scale" aria-hidden="true">
         <div>
-          {getPlaces(exam, '').map((grade) => (
+          {listGradeOptions(exam, '').map((grade) => (
             <span key={grade}>{grade || '–'}</span>
           ))}
         </div>
@@ -169,7 +171,7 @@ function GradeRows({ draft, exam, onChange }: GradeRowsProps) {
             number={index + 1}
             draft={draft}
             exam={exam}
-            onChange={(change) => onChange((rows) => changeExamRow(rows, index, change))}
+            onChange={(changes) => onChange((rows) => updateExamRow(rows, index, changes))}
           />
         ))}
       </ul>
@@ -182,19 +184,19 @@ interface GradeRowProps {
   number: number;
   draft: ExamDraft;
   exam: 'dse' | 'alevel';
-  onChange: (change: Partial<SubjectGrade>) => void;
+  onChange: (changes: Partial<SubjectGrade>) => void;
 }
 
 function GradeRow({ row, number, draft, exam, onChange }: GradeRowProps) {
   const t = useText('fast-line');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const id = useId();
-  const places = getPlaces(exam, row.subject);
-  const name = row.subject ? subjectName(exams, exam, row.subject) : t('subject', { number });
+  const gradeOptions = listGradeOptions(exam, row.subject);
+  const subjectLabel = row.subject ? formatSubjectName(examText, exam, row.subject) : t('subject', { number });
   return (
     <li>
       {isCoreRow(row, draft.examType) ? (
-        <label htmlFor={id}>{name}</label>
+        <label htmlFor={id}>{subjectLabel}</label>
       ) : (
         <select
           className="select"
@@ -203,22 +205,22 @@ function GradeRow({ row, number, draft, exam, onChange }: GradeRowProps) {
           onChange={({ target: { value: subject } }) => onChange(subject ? { subject } : { subject, grade: '' })}
         >
           <option value="">{t('chooseSubject')}</option>
-          {availableSubjects(draft, row).map((subject) => (
+          {listAvailableSubjects(draft, row).map((subject) => (
             <option key={subject} value={subject}>
-              {subjectName(exams, exam, subject)}
+              {formatSubjectName(examText, exam, subject)}
             </option>
           ))}
         </select>
       )}
       <RangeInput
         id={id}
-        aria-label={t('gradeOf', { subject: name })}
+        aria-label={t('gradeOf', { subject: subjectLabel })}
         min={0}
-        max={places.length - 1}
-        value={Math.max(0, places.indexOf(row.grade))}
+        max={gradeOptions.length - 1}
+        value={Math.max(0, gradeOptions.indexOf(row.grade))}
         valueText={row.grade || t('noGrade')}
         disabled={row.subject === ''}
-        onValue={(index) => onChange({ grade: places[index] ?? '' })}
+        onValue={(gradeIndex) => onChange({ grade: gradeOptions[gradeIndex] ?? '' })}
       />
       <output htmlFor={id} aria-hidden="true">
         {row.grade || '–'}

@@ -6,16 +6,16 @@ import {
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { isId, pageQuery } from '#client/site/portal/page-query.ts';
+import { isId, getPageQuery } from '#client/site/portal/page-query.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
-import { getPolicy } from '#shared/tenant/level-policy.ts';
+import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 
 /** Loads the countries and fields of the filters. After a failure a list is empty. */
 export async function loadFilterLists(context: Readonly<RouterContextProvider>) {
@@ -24,41 +24,41 @@ export async function loadFilterLists(context: Readonly<RouterContextProvider>) 
   return {
     countries: (countries.ok ? countries.value.rows : [])
       .filter(({ offered }) => offered)
-      .map((item) => ({ value: item.id, label: bilingualName(item, locale).own })),
+      .map((item) => ({ value: item.id, label: getBilingualName(item, locale).own })),
     groups: (groups.ok ? groups.value.rows : []).map(({ id, name }) => ({ value: id, label: name })),
   };
 }
 
 export type FilterLists = Awaited<ReturnType<typeof loadFilterLists>>;
 
-export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {
+export async function loadFastLine(context: Readonly<RouterContextProvider>, path: string) {
   const { locale, site } = requireSite(context);
   const t = textsIn(locale).of('fast-line');
   return {
     head: {
-      title: t(getPolicy(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'),
+      title: t(getLevelPolicy(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'),
       description: t('lead'),
     },
     /** Exam of the form without JavaScript; null for the fast line itself. */
-    plainExam: getExam(pageQuery('fastLine', address).get('exam')),
+    plainExam: parseExamType(getPageQuery('fastLine', path).get('exam')),
     lists: await loadFilterLists(context),
   };
 }
 
 export type FastLineContent = Awaited<ReturnType<typeof loadFastLine>>;
 
-const getExam = (namedValue: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === namedValue) ?? null;
+const parseExamType = (examType: string | null) => PUBLIC_EXAM_TYPES.find((type) => type === examType) ?? null;
 
 /** Evaluates the form without JavaScript. The result is rendered on the same page. */
 export async function evaluateGradeForm(context: Readonly<RouterContextProvider>, formData: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
   const form = parseGradeForm(formData);
-  const [error = null] = form.draft.examType
+  const [validationError = null] = form.draft.examType
     ? validateExamDraft(form.draft)
     : [{ field: 'examRows', kind: 'missing' } as const];
-  if (error) return { form, fault: error, reach: null };
-  const result = await ask(examReach, {
+  if (validationError) return { form, fault: validationError, reach: null };
+  const reachResult = await ask(examReach, {
     form: toExamAnswers(form.draft),
     fkAreaCountryId: form.country,
     fkCourseTypeGroupId: form.group,
@@ -67,7 +67,7 @@ export async function evaluateGradeForm(context: Readonly<RouterContextProvider>
     currentPage: 1,
     showCount: LIST_ROWS,
   });
-  return { form, fault: error, reach: result.ok ? result.value : null };
+  return { form, fault: validationError, reach: reachResult.ok ? reachResult.value : null };
 }
 
 export type EvaluatedForm = Awaited<ReturnType<typeof evaluateGradeForm>>;
@@ -78,25 +78,23 @@ interface GradeForm {
   group: string;
 }
 
-const MAX_ANSWER_LENGTH = 40;
+const MAX_FIELD_LENGTH = 40;
 
 export function parseGradeForm(formData: FormData): GradeForm {
-  const all = (name: string) =>
-    formData
-      .getAll(name)
-      .map((formDataEntryValue) => cleanCharacters(String(formDataEntryValue).trim().slice(0, MAX_ANSWER_LENGTH)));
-  const one = (name: string) => all(name)[0] ?? '';
-  const id = (name: string) => (isId(one(name)) ? one(name) : '');
-  const grades = all('grade');
-  const rows = all('subject').map((subject, index) => ({ subject, grade: grades[index] ?? '' }));
+  const getFieldValues = (name: string) =>
+    formData.getAll(name).map((fieldValue) => cleanCharacters(String(fieldValue).trim().slice(0, MAX_FIELD_LENGTH)));
+  const getField = (name: string) => getFieldValues(name)[0] ?? '';
+  const getIdField = (name: string) => (isId(getField(name)) ? getField(name) : '');
+  const gradeValues = getFieldValues('grade');
+  const rows = getFieldValues('subject').map((subject, index) => ({ subject, grade: gradeValues[index] ?? '' }));
   return {
     draft: restoreExam({
-      examType: one('exam'),
+      examType: getField('exam'),
       examRows: rows.filter(({ subject, grade }) => subject || grade),
-      examScore: one('score'),
-      examFullMark: one('fullMark'),
+      examScore: getField('score'),
+      examFullMark: getField('fullMark'),
     }),
-    country: id('country'),
-    group: id('group'),
+    country: getIdField('country'),
+    group: getIdField('group'),
   };
 }

@@ -2,9 +2,9 @@ import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { monthName } from '#client/i18n/date-texts.ts';
+import { formatMonthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import type { Position } from '#shared/contract/matching/placement.ts';
@@ -17,9 +17,9 @@ const SEAL_SIZE = 96;
 export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean }) {
   const t = useText('fast-line');
   const locale = useLocale();
-  const names = bilingualName(row, locale);
-  const school = bilingualName(row.school, locale);
-  const sign = POSITION_SIGNS[getPosition(row)];
+  const names = getBilingualName(row, locale);
+  const school = getBilingualName(row.school, locale);
+  const positionSign = POSITION_SIGNS[getRowPosition(row)];
   return (
     <>
       <Image
@@ -44,23 +44,23 @@ export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasR
           · {[row.school.country, row.school.city].filter(Boolean).join(' · ')}
         </p>
       </div>
-      {(hasResult || getPosition(row) === 'unknown') && (
+      {(hasResult || getRowPosition(row) === 'unknown') && (
         <div className="fl__verdict">
-          <span className={`vt ${sign.className}`}>
-            <Icon name={sign.icon} />
-            {t(`position.${getPosition(row)}`)}
+          <span className={`vt ${positionSign.className}`}>
+            <Icon name={positionSign.icon} />
+            {t(`position.${getRowPosition(row)}`)}
           </span>
         </div>
       )}
       {hasResult && <PlacementLine placement={row.placement} />}
       {row.rule && <EntryRuleLine rule={row.rule} have={hasResult ? row.have : null} />}
-      {hasResult && <ReachSteps row={row} />}
+      {hasResult && <EntrySteps row={row} />}
     </>
   );
 }
 
 /** Missing requirements, and pathway courses whose requirements are met. */
-function ReachSteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow }) {
+function EntrySteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const locale = useLocale();
   if (missing.length === 0 && ways.length === 0 && gap === 0) return null;
@@ -69,10 +69,10 @@ function ReachSteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow
       <MissingLines exam={rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse'} missingGrades={missing} gap={gap} />
       {ways.map((way) => (
         <p key={way.id}>
-          {t('way.lead')} <SiteLink to={`/school/course/${way.id}`}>{bilingualName(way, locale).own}</SiteLink>{' '}
+          {t('way.lead')} <SiteLink to={`/school/course/${way.id}`}>{getBilingualName(way, locale).own}</SiteLink>{' '}
           <span className="meta">
             {[
-              way.startMonth > 0 && t('way.start', { month: monthName(way.startMonth, locale) }),
+              way.startMonth > 0 && t('way.start', { month: formatMonthName(way.startMonth, locale) }),
               way.months > 0 && t('way.months', { count: way.months }),
             ]
               .filter(Boolean)
@@ -85,16 +85,16 @@ function ReachSteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow
 }
 
 /** Returns the position of a course; 'unknown' for a backend that returns none. */
-export const getPosition = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
+export const getRowPosition = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
   placement?.position ?? 'unknown';
 
 // Order of the positions. It duplicates the contract's list, whose schemas would enlarge the bundle; the type ensures
 // that it is complete.
-const ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
+const POSITION_ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
 
-export const SHOWN_POSITIONS = Object.keys(ORDER) as Position[];
-export const SORT_CHOICES = ['position', 'fee', 'rank'] as const;
-export type EntrySort = (typeof SORT_CHOICES)[number];
+export const ORDERED_POSITIONS = Object.keys(POSITION_ORDER) as Position[];
+export const ENTRY_SORTS = ['position', 'fee', 'rank'] as const;
+export type EntrySort = (typeof ENTRY_SORTS)[number];
 
 export const POSITION_SIGNS = {
   above: { icon: 'star', className: 'vt--direct' },

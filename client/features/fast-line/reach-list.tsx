@@ -4,7 +4,7 @@ import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
@@ -13,11 +13,11 @@ import type { Position } from '#shared/contract/matching/placement.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import {
-  getPosition,
+  getRowPosition,
   EntryCourseFacts,
   type EntrySort,
-  SORT_CHOICES,
-  SHOWN_POSITIONS,
+  ENTRY_SORTS,
+  ORDERED_POSITIONS,
   POSITION_SIGNS,
 } from './reach-facts.tsx';
 import type { EntryCourses, EntryCourseRow } from './use-reach.ts';
@@ -30,7 +30,7 @@ export interface EntryCourseQuery {
   sort: EntrySort;
 }
 
-interface ReachListProps {
+interface EntryCourseListProps {
   reach: EntryCourses;
   hasResult: boolean;
   lists: FastLineContent['lists'];
@@ -40,16 +40,24 @@ interface ReachListProps {
   isSearching: boolean;
 }
 
-export function EntryCourseList({ reach, hasResult, lists, query, onQuery, onMore, isSearching }: ReachListProps) {
+export function EntryCourseList({
+  reach: entryCourses,
+  hasResult,
+  lists,
+  query,
+  onQuery: onQueryChange,
+  onMore: onLoadMore,
+  isSearching,
+}: EntryCourseListProps) {
   const t = useText('fast-line');
   const { user } = useSite();
-  const sorts = useAvailableSorts(SORT_CHOICES);
-  const { rows, found, total, counts } = reach;
-  const list = useRef<HTMLOListElement>(null);
-  useGlide(list, rows.map((row) => `${row.id} ${getPosition(row)}`).join());
-  const toggle = (position: Position) => {
+  const availableSorts = useAvailableSorts(ENTRY_SORTS);
+  const { rows, found, total, counts } = entryCourses;
+  const listRef = useRef<HTMLOListElement>(null);
+  useGlide(listRef, rows.map((row) => `${row.id} ${getRowPosition(row)}`).join());
+  const togglePosition = (position: Position) => {
     const { positions } = query;
-    onQuery({
+    onQueryChange({
       ...query,
       positions: positions.includes(position)
         ? positions.filter((item) => item !== position)
@@ -59,7 +67,7 @@ export function EntryCourseList({ reach, hasResult, lists, query, onQuery, onMor
   return (
     <>
       {hasResult ? (
-        <ReachSum counts={counts} wanted={query.positions} onToggle={toggle} total={total} />
+        <PositionSummary counts={counts} wanted={query.positions} onToggle={togglePosition} total={total} />
       ) : (
         <p className="fl__start">{t('start')}</p>
       )}
@@ -71,7 +79,7 @@ export function EntryCourseList({ reach, hasResult, lists, query, onQuery, onMor
           placeholder={t('allCountries')}
           choices={lists.countries}
           value={query.country}
-          onChange={(event) => onQuery({ ...query, country: event.target.value })}
+          onChange={(event) => onQueryChange({ ...query, country: event.target.value })}
         />
         <NativeSelect
           label={t('group')}
@@ -79,31 +87,31 @@ export function EntryCourseList({ reach, hasResult, lists, query, onQuery, onMor
           placeholder={t('allGroups')}
           choices={lists.groups}
           value={query.group}
-          onChange={(event) => onQuery({ ...query, group: event.target.value })}
+          onChange={(event) => onQueryChange({ ...query, group: event.target.value })}
         />
         <NativeSelect
           label={t('sort.label')}
           labelHidden
-          choices={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          choices={availableSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
           value={query.sort}
-          onChange={(event) => onQuery({ ...query, sort: event.target.value as EntrySort })}
+          onChange={(event) => onQueryChange({ ...query, sort: event.target.value as EntrySort })}
         />
       </div>
       {rows.length === 0 ? (
         <p className="fl__start">{t('nothing')}</p>
       ) : (
-        <ol ref={list} className="fl__list" aria-busy={isSearching}>
+        <ol ref={listRef} className="fl__list" aria-busy={isSearching}>
           {rows.map((row) => (
-            <ReachItem key={row.id} row={row} hasResult={hasResult} />
+            <EntryCourseItem key={row.id} row={row} hasResult={hasResult} />
           ))}
         </ol>
       )}
       {user && found > rows.length && (
-        <Button wide pending={isSearching} onClick={onMore}>
+        <Button wide pending={isSearching} onClick={onLoadMore}>
           {t('more', { shown: rows.length, total: found })}
         </Button>
       )}
-      <Gate rest={found - rows.length} />
+      <LoginGate rest={found - rows.length} />
       <p className="source">
         {t('note')} <SiteLink to="/about/matching">{t('method')}</SiteLink>
       </p>
@@ -111,14 +119,14 @@ export function EntryCourseList({ reach, hasResult, lists, query, onQuery, onMor
   );
 }
 
-function Gate({ rest }: { rest: number }) {
+function LoginGate({ rest: hiddenCount }: { rest: number }) {
   const t = useText('fast-line');
   const { user, openDialog } = useSite();
-  if (user || rest <= 0) return null;
+  if (user || hiddenCount <= 0) return null;
   return (
     <div className="fl__gate">
       <Icon name="lock" />
-      <p>{t('gate.rest', { count: rest })}</p>
+      <p>{t('gate.rest', { count: hiddenCount })}</p>
       <Button variant="primary" onClick={() => openDialog('login')}>
         {t('gate.login')}
       </Button>
@@ -126,11 +134,11 @@ function Gate({ rest }: { rest: number }) {
   );
 }
 
-function ReachItem({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean }) {
+function EntryCourseItem({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean }) {
   const t = useText('fast-line');
   const locale = useLocale();
-  const names = bilingualName(row, locale);
-  const school = bilingualName(row.school, locale);
+  const names = getBilingualName(row, locale);
+  const school = getBilingualName(row.school, locale);
   return (
     <li data-flip={row.id}>
       <EntryCourseFacts row={row} hasResult={hasResult} />
@@ -145,7 +153,7 @@ function ReachItem({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean
             school: { id: row.school.id, names: school },
           }}
         />
-        {getPosition(row) === 'unknown' && <AskButton course={names.own} school={school.own} />}
+        {getRowPosition(row) === 'unknown' && <AskButton course={names.own} school={school.own} />}
         <ApplyLink
           size="s"
           label={t('apply')}
@@ -162,7 +170,7 @@ function ReachItem({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean
   );
 }
 
-interface ReachSumProps {
+interface PositionSummaryProps {
   counts: Record<Position, number>;
   total: number;
   wanted: readonly Position[];
@@ -170,10 +178,10 @@ interface ReachSumProps {
 }
 
 /** Number of courses by position, as toggles that filter the list. */
-function ReachSum({ counts, wanted, total, onToggle }: ReachSumProps) {
+function PositionSummary({ counts, wanted: selectedPositions, total, onToggle }: PositionSummaryProps) {
   const t = useText('fast-line');
   const locale = useLocale();
-  const shares = {
+  const sharePercents = {
     '--above': counts.above,
     '--among': counts.among,
     '--below': counts.below,
@@ -183,11 +191,11 @@ function ReachSum({ counts, wanted, total, onToggle }: ReachSumProps) {
   return (
     <>
       <div className="fl__sum" role="group" aria-label={t('filter')}>
-        {SHOWN_POSITIONS.map((position) => (
+        {ORDERED_POSITIONS.map((position) => (
           <button
             key={position}
             type="button"
-            aria-pressed={wanted.includes(position)}
+            aria-pressed={selectedPositions.includes(position)}
             onClick={() => onToggle(position)}
           >
             <b>{numberText(counts[position], locale)}</b>
@@ -198,7 +206,7 @@ function ReachSum({ counts, wanted, total, onToggle }: ReachSumProps) {
           </button>
         ))}
       </div>
-      <div className="fl__bar" aria-hidden="true" style={shares as CSSProperties}>
+      <div className="fl__bar" aria-hidden="true" style={sharePercents as CSSProperties}>
         <span />
         <span />
         <span />

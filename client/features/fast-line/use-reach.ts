@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { portalAddress, type PortalOutput, type PortalInput, postPortal } from '#client/site/portal/fetch-portal.ts';
+import { getPortalUrl, type PortalOutput, type PortalInput, postPortal } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
 import type { CallError } from '#shared/call-error.ts';
 
-const PATH = '/appMso/dse/reach';
-export type EntryCourses = PortalOutput<typeof PATH>;
+const REACH_PATH = '/appMso/dse/reach';
+export type EntryCourses = PortalOutput<typeof REACH_PATH>;
 export type EntryCourseRow = EntryCourses['rows'][number];
-type ReachQuery = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
+type ReachQuery = Omit<PortalInput<typeof REACH_PATH>, 'currentPage' | 'showCount'>;
 
 /** Debounce delay, for a slider that moves. */
 const DEBOUNCE_MS = 250;
@@ -20,43 +20,56 @@ const DEBOUNCE_MS = 250;
 export function useEntryCourses(query: ReachQuery) {
   const { agent, user } = useSite();
   const locale = useLocale();
-  const [reach, setReach] = useState<EntryCourses | null>(null);
-  const [failure, setFailure] = useState<CallError | null>(null);
+  const [entryCourses, setEntryCourses] = useState<EntryCourses | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
   const [isSearching, setSearching] = useState(true);
-  const [again, setAgain] = useState(0);
-  const controller = useRef<AbortController>(null);
-  const text = JSON.stringify(query);
+  const [retryCount, setRetryCount] = useState(0);
+  const controllerRef = useRef<AbortController>(null);
+  const queryJson = JSON.stringify(query);
 
-  const ask = useCallback(
-    async (currentPage: number, put: (next: EntryCourses) => void) => {
-      controller.current?.abort();
-      const ownAbortController = new AbortController();
-      controller.current = ownAbortController;
+  const fetchPage = useCallback(
+    async (currentPage: number, applyResult: (entryCoursesPage: EntryCourses) => void) => {
+      controllerRef.current?.abort();
+      const abortController = new AbortController();
+      controllerRef.current = abortController;
       setSearching(true);
-      const input = { ...(JSON.parse(text) as ReachQuery), currentPage, showCount: LIST_ROWS };
-      const result = await postPortal(portalAddress(agent.keyCode, PATH), input, { signal: ownAbortController.signal });
-      if (ownAbortController.signal.aborted) return;
+      const input = { ...(JSON.parse(queryJson) as ReachQuery), currentPage, showCount: LIST_ROWS };
+      const result = await postPortal(getPortalUrl(agent.keyCode, REACH_PATH), input, {
+        signal: abortController.signal,
+      });
+      if (abortController.signal.aborted) return;
       setSearching(false);
-      setFailure(result.ok ? null : result.error);
-      if (result.ok) put(result.value);
+      setError(result.ok ? null : result.error);
+      if (result.ok) applyResult(result.value);
     },
-    [text, agent.keyCode],
+    [queryJson, agent.keyCode],
   );
 
-  const isFirst = useRef(true);
+  const isFirstRun = useRef(true);
   useEffect(() => {
-    const wait = isFirst.current ? 0 : DEBOUNCE_MS;
-    isFirst.current = false;
-    const timer = setTimeout(() => void ask(1, setReach), wait);
+    const delayMs = isFirstRun.current ? 0 : DEBOUNCE_MS;
+    isFirstRun.current = false;
+    const timer = setTimeout(() => void fetchPage(1, setEntryCourses), delayMs);
     return () => {
       clearTimeout(timer);
-      controller.current?.abort();
+      controllerRef.current?.abort();
     };
-  }, [ask, locale, user?.staffId, again]);
+  }, [fetchPage, locale, user?.staffId, retryCount]);
 
-  const more = () => {
-    const page = Math.floor((reach?.rows.length ?? 0) / LIST_ROWS) + 1;
-    void ask(page, (next) => setReach((before) => ({ ...next, rows: [...(before?.rows ?? []), ...next.rows] })));
+  const loadMore = () => {
+    const nextPage = Math.floor((entryCourses?.rows.length ?? 0) / LIST_ROWS) + 1;
+    void fetchPage(nextPage, (nextCourses) =>
+      setEntryCourses((previousCourses) => ({
+        ...nextCourses,
+        rows: [...(previousCourses?.rows ?? []), ...nextCourses.rows],
+      })),
+    );
   };
-  return { reach, failure, isSearching, more, retry: () => setAgain(again + 1) };
+  return {
+    reach: entryCourses,
+    failure: error,
+    isSearching,
+    more: loadMore,
+    retry: () => setRetryCount(retryCount + 1),
+  };
 }

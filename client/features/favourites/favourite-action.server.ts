@@ -1,8 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { siteAddress, sitePath } from '#client/site/addresses.ts';
-import { accept, type FormResult, getFormError, getText } from '#client/site/forms/form-result.ts';
+import { parseSitePath, sitePath } from '#client/site/addresses.ts';
+import { createSuccess, type FormResult, getFormError, getText } from '#client/site/forms/form-result.ts';
 import { type IntentResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import {
   addCourseFavourites,
@@ -34,7 +34,7 @@ export async function submitFavourite(
   const referrerUrl = URL.parse(request.headers.get('referer') ?? '');
   const returnPath =
     referrerUrl?.origin === portalRequest.origin
-      ? siteAddress(keyCode, referrerUrl.pathname + referrerUrl.search)
+      ? parseSitePath(keyCode, referrerUrl.pathname + referrerUrl.search)
       : null;
   throw redirect(returnPath ?? sitePath(keyCode, FAVOURITES_PATH), 303);
 }
@@ -69,7 +69,7 @@ const createHandler =
             shouldAddSchool: formData.has('isSchoolIn'),
           });
     return changeResult.ok
-      ? accept(changeResult.value)
+      ? createSuccess(changeResult.value)
       : getFormError(changeResult.error, getTexts.of('favourites-page')('failed'));
   };
 

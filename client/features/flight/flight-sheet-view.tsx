@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText, parseDay } from '#client/i18n/date-texts.ts';
+import { formatDay, parseDay } from '#client/i18n/date-texts.ts';
 import { createTelUrl } from '#client/site/addresses.ts';
 import { useSite } from '#client/site/site.tsx';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { type FlightDocument, type FlightSchool, PRINT_LIMITS, orderPassages, toPanels } from './flight-sheet.ts';
 import type { FlightContent } from './load-flight.server.ts';
 
@@ -35,7 +35,7 @@ function AgencyContacts() {
   const t = useText('flight');
   const { agent } = useSite();
   const { name, contactTel, whatsapp, wechatId, hoursText, originCity } = agent;
-  const whatsappNumbers = isEnabled(agent, 'whatsapp') ? whatsapp : [];
+  const whatsappNumbers = isFeatureEnabled(agent, 'whatsapp') ? whatsapp : [];
   return (
     <SheetPanel title={t('contacts')}>
       <p>
@@ -50,7 +50,7 @@ function AgencyContacts() {
         {whatsappNumbers.map((number) => (
           <li key={number}>WhatsApp {number}</li>
         ))}
-        {isEnabled(agent, 'wechat') && wechatId && <li>{t('wechat', { id: wechatId })}</li>}
+        {isFeatureEnabled(agent, 'wechat') && wechatId && <li>{t('wechat', { id: wechatId })}</li>}
         {hoursText && <li>{t(`hoursIn.${originCity}`, { hours: hoursText })}</li>}
       </ul>
     </SheetPanel>
@@ -158,8 +158,8 @@ function VisaPanels({ countries }: { countries: FlightContent['countries'] }) {
         <a href={passage.page} target="_blank" rel="noopener noreferrer">
           {passage.publisher}
         </a>
-        {passage.asAt && t('asAt', { day: dayText(parseDay(passage.asAt), locale) || passage.asAt })}
-        {t('reviewBy', { day: dayText(parseDay(passage.reviewBy), locale) || passage.reviewBy })}
+        {passage.asAt && t('asAt', { day: formatDay(parseDay(passage.asAt), locale) || passage.asAt })}
+        {t('reviewBy', { day: formatDay(parseDay(passage.reviewBy), locale) || passage.reviewBy })}
       </p>
     </li>
   );

@@ -1,5 +1,5 @@
 import { toFavouriteCourseRow, toFavouriteSchoolRow } from '#client/features/favourites/page/favourite-rows.ts';
-import { shortAddress } from '#client/site/addresses.ts';
+import { formatShortUrl } from '#client/site/addresses.ts';
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
@@ -69,7 +69,7 @@ export function toFlightSchools(
         (placeLine, index, placeLines) => placeLine && placeLines.indexOf(placeLine) === index,
       ),
       address,
-      website: shortAddress(website),
+      website: formatShortUrl(website),
       courses: rows.filter(({ school }) => school.id === institution.id).map((course) => course.names),
     };
   });

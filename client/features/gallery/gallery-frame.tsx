@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { Seg } from '#client/ui/feedback/seg.tsx';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 
 export function GalleryHead() {
@@ -31,7 +31,7 @@ export function GalleryHead() {
             </AppLink>
           ))}
         </nav>
-        <Seg
+        <SegmentedControl
           label={t('theme')}
           chosen={theme}
           onChoose={chooseTheme}

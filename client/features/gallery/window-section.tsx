@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
-import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
+import { ConfirmDialog } from '#client/ui/dialog/confirm-question.tsx';
 import { Dialog, DIALOG_SIZES, type DialogSize } from '#client/ui/dialog/dialog.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
-import { Breadcrumb, Paging } from '#client/ui/paging/paging.tsx';
+import { Breadcrumb, Pagination } from '#client/ui/paging/paging.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
 import { PopoverButton, Tooltip } from '#client/ui/popover/popover-button.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
@@ -66,7 +66,7 @@ export function WindowSection() {
       >
         <TextArea label={t('remark')} placeholder={t('remarkExample')} />
       </Dialog>
-      <ConfirmQuestion
+      <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         title={t('removeTitle')}
@@ -76,7 +76,7 @@ export function WindowSection() {
         onAct={() => new Promise<void>((resolve) => setTimeout(resolve, ACTION_MS))}
       >
         <p>{t('removeText')}</p>
-      </ConfirmQuestion>
+      </ConfirmDialog>
     </>
   );
 }
@@ -125,7 +125,7 @@ const PAGINATION_EXAMPLES = [
   { page: 24, pages: 24 },
 ];
 
-export function WaySection() {
+export function NavigationSection() {
   const t = useText('gallery');
   return (
     <>
@@ -145,7 +145,7 @@ export function WaySection() {
         ]}
       />
       {PAGINATION_EXAMPLES.map(({ page, pages }) => (
-        <Paging
+        <Pagination
           key={page}
           page={page}
           pages={pages}

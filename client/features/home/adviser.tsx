@@ -69,9 +69,9 @@ export function NextDeadlineLine({ deadlines }: DeadlinesProps) {
 
 function FirstDeadline({ deadlines }: DeadlinesProps) {
   const t = useText('home');
-  const [first] = useDeferred(deadlines);
-  if (!first) return null;
-  const { name, title, dayText, days } = first;
+  const [firstDeadline] = useDeferred(deadlines);
+  if (!firstDeadline) return null;
+  const { name, title, dayText, days } = firstDeadline;
   return (
     <p className="hero__deadline">
       <Icon name="clock" />

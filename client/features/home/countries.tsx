@@ -4,7 +4,7 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { CountriesResult, CountryCard } from './load-home.server.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
@@ -18,7 +18,7 @@ interface CountriesProps {
 }
 
 /** Countries that accept applications, as tall cards with facts or as tiles in one frame. */
-export function CountriesSection({ answer, variant: look }: CountriesProps) {
+export function CountriesSection({ answer: countries, variant }: CountriesProps) {
   const t = useText('home');
   useText('country'); // The messages are requested before the lazy part, so that they arrive with the page.
   return (
@@ -27,25 +27,25 @@ export function CountriesSection({ answer, variant: look }: CountriesProps) {
         <h2>{t('countries.title')}</h2>
       </div>
       <div>
-        <Suspense fallback={<WaitingCountries variant={look} />}>
-          <ArrivedCountries answer={answer} variant={look} />
+        <Suspense fallback={<CountriesSkeleton variant={variant} />}>
+          <LoadedCountries answer={countries} variant={variant} />
         </Suspense>
       </div>
     </section>
   );
 }
 
-function ArrivedCountries({ answer, variant: look }: CountriesProps) {
+function LoadedCountries({ answer: deferredCountries, variant }: CountriesProps) {
   const t = useText('home');
-  const countries = useDeferred(answer);
-  if (!countries.ok) return <FailedCountries />;
+  const countries = useDeferred(deferredCountries);
+  if (!countries.ok) return <CountriesError />;
   const { offered, notOffered } = countries;
-  if (offered.length === 0) return <NoCountries />;
+  if (offered.length === 0) return <CountriesEmpty />;
   return (
     <>
-      {look === 'cards' ? <CountryCards countries={offered} /> : <CountryTiles countries={offered} />}
+      {variant === 'cards' ? <CountryCards countries={offered} /> : <CountryTiles countries={offered} />}
       <p className="meta lands-others">
-        {look === 'cards' && offered.some(({ fee }) => fee) && (
+        {variant === 'cards' && offered.some(({ fee }) => fee) && (
           <>
             {t('countries.feeNote')} <SiteLink to="/country-list">{t('countries.feeSources')}</SiteLink>{' '}
           </>
@@ -57,44 +57,44 @@ function ArrivedCountries({ answer, variant: look }: CountriesProps) {
 }
 
 /** Countries that are usually offered, in the order of the catalogue. */
-const USUAL_COUNTRIES: KnownCountry[] = ['uk', 'au', 'us', 'ca'];
+const MAIN_COUNTRIES: KnownCountry[] = ['uk', 'au', 'us', 'ca'];
 /** Text that reserves the height of one line without displaying anything. */
-const SEPARATOR_SPACE = '\u00a0';
+const NON_BREAKING_SPACE = '\u00a0';
 
 /** Placeholder of four countries, which prevents a layout shift. */
-function WaitingCountries({ variant: look }: { variant: CountriesVariant }) {
+function CountriesSkeleton({ variant }: { variant: CountriesVariant }) {
   const t = useText('home');
   return (
     <div role="status" aria-label={t('countries.loading')}>
-      <div className={look === 'cards' ? 'lands' : 'lands lands--tiles'}>
-        {USUAL_COUNTRIES.map((country) => (
+      <div className={variant === 'cards' ? 'lands' : 'lands lands--tiles'}>
+        {MAIN_COUNTRIES.map((country) => (
           <div className="land land--waiting" key={country}>
             <span className="pic skeleton" />
             <div className="t skeleton">
               <div className="lands--unseen">
-                <CountryTexts country={country} variant={look} />
+                <CountryTexts country={country} variant={variant} />
               </div>
             </div>
           </div>
         ))}
       </div>
       <p className="meta lands-others lands--unseen">
-        {look === 'cards' && `${t('countries.feeNote')} ${t('countries.feeSources')} `}
-        {t('countries.notOffered', { names: SEPARATOR_SPACE })}
+        {variant === 'cards' && `${t('countries.feeNote')} ${t('countries.feeSources')} `}
+        {t('countries.notOffered', { names: NON_BREAKING_SPACE })}
       </p>
     </div>
   );
 }
 
 /** Invisible text of one country, which gives the placeholder the height of the real card. */
-function CountryTexts({ country, variant: look }: { country: KnownCountry; variant: CountriesVariant }) {
+function CountryTexts({ country, variant }: { country: KnownCountry; variant: CountriesVariant }) {
   const t = useText('country');
-  const name = { name: t(`${country}.name`), englishName: useLocale() === 'en-us' ? '' : SEPARATOR_SPACE };
+  const name = { name: t(`${country}.name`), englishName: useLocale() === 'en-us' ? '' : NON_BREAKING_SPACE };
   return (
     <>
       <CountryName country={name} />
-      {look === 'cards' ? (
-        <CountryFacts country={country} fee={{ text: SEPARATOR_SPACE, about: SEPARATOR_SPACE }} />
+      {variant === 'cards' ? (
+        <CountryFacts country={country} fee={{ text: NON_BREAKING_SPACE, about: NON_BREAKING_SPACE }} />
       ) : (
         <span className="meta">{t(`${country}.trait`)}</span>
       )}
@@ -103,7 +103,7 @@ function CountryTexts({ country, variant: look }: { country: KnownCountry; varia
 }
 
 /** Error message with a link that reloads the page, which also works without JavaScript. */
-function FailedCountries() {
+function CountriesError() {
   const t = useText('home');
   const { agent } = useSite();
   return (
@@ -118,12 +118,12 @@ function FailedCountries() {
   );
 }
 
-function NoCountries() {
+function CountriesEmpty() {
   const t = useText('home');
   const { agent } = useSite();
   return (
     <EmptyState
-      picture={emptyArtAddress('country', agent.brandColour)}
+      picture={getEmptyArtPath('country', agent.brandColour)}
       title={t('countries.none')}
       text={t('countries.noneHint')}
     />
@@ -152,7 +152,7 @@ interface CountryFactsProps extends Pick<CountryCard, 'fee'> {
 
 function CountryFacts({ country, fee }: CountryFactsProps) {
   const t = useText('country');
-  const ui = useText('ui');
+  const uiText = useText('ui');
   return (
     <dl className="ledger">
       {fee && (
@@ -161,7 +161,7 @@ function CountryFacts({ country, fee }: CountryFactsProps) {
           {/* The empty attribute marks a figure whose source is linked below the cards. */}
           <dd data-figure="">
             {fee.text}
-            {fee.about && <small>{ui('about', { money: fee.about })}</small>}
+            {fee.about && <small>{uiText('about', { money: fee.about })}</small>}
           </dd>
         </div>
       )}

@@ -3,21 +3,21 @@ import type { RankingResult } from '#client/features/ranking/load-ranking.server
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { isEnabled, showsRankings } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled, canShowRankings } from '#shared/tenant/level-policy.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 /** Ranking table, loaded lazily: only sites with rankings have one, below the first screen. */
-const RankingTable = lazyPart({
+const RankingTable = createLazyPart({
   load: async () => (await import('#client/features/ranking/ranking-table.tsx')).RankingTable,
   words: ['ranking'],
 });
 export const preloadRanking = () => RankingTable.draw();
 export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResult> | null }) {
   const t = useText('home');
-  const rows = useCatalogueRows();
+  const catalogueRows = useCatalogueRows();
   return (
     <section className="section" id="dse">
       <div className="section__head">
@@ -25,10 +25,10 @@ export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResu
       </div>
       <div>
         <div className="pair">
-          {ranking ? <FirstRanked answer={ranking} /> : <EntryRows rows={rows} />}
-          <DseBox />
+          {ranking ? <TopRanked answer={ranking} /> : <EntryRows rows={catalogueRows} />}
+          <DsePromotion />
         </div>
-        {ranking && <EntryRows rows={rows} />}
+        {ranking && <EntryRows rows={catalogueRows} />}
       </div>
     </section>
   );
@@ -68,10 +68,14 @@ interface EntryRow {
 function useCatalogueRows(): EntryRow[] {
   const t = useText('home');
   const { agent } = useSite();
-  const kind = showsRankings(agent) ? 'schoolRank' : 'anyRank';
-  const ranking = { to: '/country-list/school-rank-tab', title: t(`entries.${kind}`), text: t(`entries.${kind}Text`) };
-  const library = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
-  return isEnabled(agent, 'rankings') ? [ranking] : [library];
+  const rankingKey = canShowRankings(agent) ? 'schoolRank' : 'anyRank';
+  const rankingRow = {
+    to: '/country-list/school-rank-tab',
+    title: t(`entries.${rankingKey}`),
+    text: t(`entries.${rankingKey}Text`),
+  };
+  const libraryRow = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
+  return isFeatureEnabled(agent, 'rankings') ? [rankingRow] : [libraryRow];
 }
 
 function EntryRows({ rows }: { rows: EntryRow[] }) {
@@ -92,7 +96,7 @@ function EntryRows({ rows }: { rows: EntryRow[] }) {
   );
 }
 
-function DseBox() {
+function DsePromotion() {
   const t = useText('home');
   return (
     <div className="dse">
@@ -108,36 +112,36 @@ function DseBox() {
   );
 }
 
-interface FirstRankedProps {
+interface TopRankedProps {
   answer: MaybeDeferred<RankingResult>;
 }
 
 /** First schools of the ranking. A failed response renders nothing, since the links below lead to the whole ranking. */
-function FirstRanked({ answer }: FirstRankedProps) {
+function TopRanked({ answer: deferredRanking }: TopRankedProps) {
   useText('ranking'); // The messages are requested before the lazy part, so that they arrive with the page.
   return (
     <div>
-      <Suspense fallback={<Waiting />}>
-        <Ranked answer={answer} />
+      <Suspense fallback={<RankingSkeleton />}>
+        <RankedSchools answer={deferredRanking} />
       </Suspense>
     </div>
   );
 }
 
-function Ranked({ answer }: FirstRankedProps) {
+function RankedSchools({ answer: deferredRanking }: TopRankedProps) {
   const t = useText('home');
-  const ranking = useDeferred(answer);
-  const ranked = useText('ranking');
+  const ranking = useDeferred(deferredRanking);
+  const rankingText = useText('ranking');
   if (!ranking.ok || ranking.rows.length === 0) return null;
   const { open } = ranking.table;
-  const year = String(RANKING_YEAR);
+  const rankingYear = String(RANKING_YEAR);
   return (
     <>
       <RankingTable.Inside
         caption={
           open
-            ? ranked('openCaption', { title: t('entries.schoolRank'), name: ranked(`open.${open}.name`) })
-            : t('entries.firstRanked', { year })
+            ? rankingText('openCaption', { title: t('entries.schoolRank'), name: rankingText(`open.${open}.name`) })
+            : t('entries.firstRanked', { year: rankingYear })
         }
         rows={ranking.rows}
         table={ranking.table}
@@ -148,12 +152,12 @@ function Ranked({ answer }: FirstRankedProps) {
   );
 }
 
-const ROWS = ['first', 'second', 'third'];
+const SKELETON_ROWS = ['first', 'second', 'third'];
 
-function Waiting() {
+function RankingSkeleton() {
   return (
     <SkeletonGroup className="ranked-waiting">
-      {ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} />
       ))}
     </SkeletonGroup>

@@ -15,27 +15,27 @@ interface FeaturedProps {
 /** Schools that the agency recommends, with a link to all schools. */
 export function FeaturedSection({ schools }: FeaturedProps) {
   return (
-    <Suspense fallback={<WaitingSchools />}>
-      <ArrivedSchools schools={schools} />
+    <Suspense fallback={<SchoolsSkeleton />}>
+      <LoadedSchools schools={schools} />
     </Suspense>
   );
 }
 
-function ArrivedSchools({ schools }: FeaturedProps) {
+function LoadedSchools({ schools }: FeaturedProps) {
   const featuredSchools = useDeferred(schools);
   if (featuredSchools.length === 0) return null;
   return (
-    <Section>
+    <FeaturedLayout>
       <ul className="featured">
         {featuredSchools.map((school) => (
           <FeaturedItem key={school.id} school={school} />
         ))}
       </ul>
-    </Section>
+    </FeaturedLayout>
   );
 }
 
-function Section({ children }: { children: ReactNode }) {
+function FeaturedLayout({ children }: { children: ReactNode }) {
   const t = useText('home');
   return (
     <section className="section" id="featured">
@@ -74,18 +74,18 @@ function FeaturedItem({ school: { id, names, seal, place } }: { school: Featured
   );
 }
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /** Placeholder of the schools, which prevents a layout shift. */
-function WaitingSchools() {
+function SchoolsSkeleton() {
   const t = useText('home');
   return (
-    <Section>
+    <FeaturedLayout>
       <div className="featured" role="status" aria-label={t('featured.loading')}>
-        {PLACES.map((place) => (
-          <span className="skeleton featured__waiting" key={place} />
+        {SKELETON_KEYS.map((skeletonKey) => (
+          <span className="skeleton featured__waiting" key={skeletonKey} />
         ))}
       </div>
-    </Section>
+    </FeaturedLayout>
   );
 }

@@ -1,7 +1,7 @@
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
-import { editionText } from '#client/features/facts/figure.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { formatEdition } from '#client/features/facts/figure.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 
 export interface NextDeadline {
@@ -19,7 +19,7 @@ export interface NextDeadline {
 }
 
 const DAY_MS = 86_400_000;
-const HONG_KONG_MS = 8 * 3_600_000;
+const HONG_KONG_OFFSET_MS = 8 * 3_600_000;
 
 export async function loadDeadlines(
   { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
@@ -27,17 +27,17 @@ export async function loadDeadlines(
 ): Promise<NextDeadline[]> {
   const result = await ask(nextDeadlines, {});
   if (!result.ok) return [];
-  const today = Math.floor((now + HONG_KONG_MS) / DAY_MS);
+  const todayNumber = Math.floor((now + HONG_KONG_OFFSET_MS) / DAY_MS);
   return result.value.rows
     .map(({ day, asAt, readOn, institutionId, title, page, ...row }) => ({
       id: institutionId,
       title,
       page,
-      name: bilingualName(row, locale).own,
+      name: getBilingualName(row, locale).own,
       publisher: [row.name, row.nameChn].includes(row.publisher) ? '' : row.publisher,
-      dayText: dayText(day, locale),
-      days: Date.parse(day) / DAY_MS - today,
-      dateText: dayText(asAt || readOn, locale) || editionText(asAt || readOn, locale),
+      dayText: formatDay(day, locale),
+      days: Date.parse(day) / DAY_MS - todayNumber,
+      dateText: formatDay(asAt || readOn, locale) || formatEdition(asAt || readOn, locale),
     }))
     .filter(({ days }) => days >= 0);
 }

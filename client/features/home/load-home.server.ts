@@ -4,61 +4,65 @@ import { getMoney } from '#client/features/facts/figure.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
 import { isResultsSeason } from '#client/features/results-day/results-dates.ts';
-import { dayOfNews, dayText } from '#client/i18n/date-texts.ts';
+import { getNewsDay, formatDay } from '#client/i18n/date-texts.ts';
 import { type PortalRequest, requireSite, type PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
-import { schoolArtAddress, countryBanners } from '#shared/art/art-address.ts';
-import { cardAddress } from '#shared/art/card/card.ts';
+import { getSchoolArtPath, COUNTRY_BANNERS } from '#shared/art/art-address.ts';
+import { getCardPath } from '#shared/art/card/card.ts';
 import { type KnownCountry, findKnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList, type City, cityList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { convertCurrency, type Money, moneyText, type OwnMoney } from '#shared/locale/money.ts';
-import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
+import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import { orderSections } from '#shared/rules/home-sections.ts';
-import { getPolicy, showsRankings } from '#shared/tenant/level-policy.ts';
-import { NO_FILTERS, filtersAddress } from '#client/features/school-list/filters/school-filters.ts';
+import { getLevelPolicy, canShowRankings } from '#shared/tenant/level-policy.ts';
+import { EMPTY_FILTERS, getFiltersPath } from '#client/features/school-list/filters/school-filters.ts';
 import {
   type Passage,
   type Port,
   getChart,
   roundKm,
   type ChartCity,
-  cityCountries,
-  cityNames,
-  cityPlaces,
+  CITY_COUNTRIES,
+  CITY_NAMES,
+  CITY_COORDINATES,
 } from '#shared/places/chart-passages.ts';
-import { zoneAt } from '#shared/places/time-zones.ts';
+import { findTimeZone } from '#shared/places/time-zones.ts';
 import { loadFinder } from './hero/load-finder.server.ts';
 import { loadDeadlines } from './load-deadlines.server.ts';
 import { loadFeatured } from './load-featured.server.ts';
 import { loadBudget, loadExamSchools } from './load-mainland.server.ts';
 
 /** Menu key of the fees page, which not every agent has. */
-const FEES = 'fees';
+const FEES_SECTION_ID = 'fees';
 
-const FIRST_RANKED = 3;
+const TOP_RANKED_COUNT = 3;
 
 /**
  * Loads the content of the home page. The agent is loaded already; each other part is awaited only briefly and then
  * deferred.
  */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
-  const portal = requireSite(context);
-  const { agent } = portal.site;
-  const isMainland = getPolicy(agent).home === 'mainland';
+  const portalRequest = requireSite(context);
+  const { agent } = portalRequest.site;
+  const isMainland = getLevelPolicy(agent).home === 'mainland';
   const [ports, finder, countries, featured, deadlines, budget, exams, ranking] = await Promise.all([
-    awaitBriefly(defer(portal, loadPorts, [])),
-    awaitBriefly(defer(portal, loadFinder, null)),
-    awaitBriefly(defer(portal, loadCountries, { ok: false })),
-    awaitBriefly(defer(portal, loadFeatured, [])),
-    awaitBriefly(defer(portal, loadDeadlines, [])),
-    isMainland ? awaitBriefly(defer(portal, loadBudget, null)) : null,
-    isMainland ? awaitBriefly(defer(portal, loadExamSchools, null)) : null,
-    showsRankings(agent)
+    awaitBriefly(defer(portalRequest, loadPorts, [])),
+    awaitBriefly(defer(portalRequest, loadFinder, null)),
+    awaitBriefly(defer(portalRequest, loadCountries, { ok: false })),
+    awaitBriefly(defer(portalRequest, loadFeatured, [])),
+    awaitBriefly(defer(portalRequest, loadDeadlines, [])),
+    isMainland ? awaitBriefly(defer(portalRequest, loadBudget, null)) : null,
+    isMainland ? awaitBriefly(defer(portalRequest, loadExamSchools, null)) : null,
+    canShowRankings(agent)
       ? awaitBriefly(
-          defer(portal, (late) => loadRanking(late, { kind: 'school', showCount: FIRST_RANKED }), { ok: false }),
+          defer(
+            portalRequest,
+            (deferredPortal) => loadRanking(deferredPortal, { kind: 'school', showCount: TOP_RANKED_COUNT }),
+            { ok: false },
+          ),
         )
       : null,
   ]);
@@ -67,16 +71,16 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       title: agent.webTitle || agent.name,
       description: agent.webMetaDescription,
       keywords: agent.webMetaKeywords,
-      card: sitePath(agent.keyCode, cardAddress({ shape: 'card', kind: 'home', ids: [] })),
+      card: sitePath(agent.keyCode, getCardPath({ shape: 'card', kind: 'home', ids: [] })),
     },
     intro: { title: agent.homeTitle, lead: agent.homeLead },
     sections: orderSections(agent.homeSections),
     figures: agent.figures,
-    news: toHomeNews(agent.indexNewsList, portal.locale),
-    hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',
+    news: toHomeNews(agent.indexNewsList, portalRequest.locale),
+    hasFeesPage: findMenuName(portalRequest.site.menus, FEES_SECTION_ID) !== '',
     ports,
     finder,
-    isResultsDay: portal.resultsSwitch === 'on' || (portal.resultsSwitch !== 'off' && isResultsSeason()),
+    isResultsDay: portalRequest.resultsSwitch === 'on' || (portalRequest.resultsSwitch !== 'off' && isResultsSeason()),
     countries,
     featured,
     deadlines,
@@ -116,65 +120,71 @@ interface CountedSchools {
 
 async function loadCountries(portal: Pick<PortalRequestWithSite, 'ask' | 'locale' | 'site'>): Promise<CountriesResult> {
   const { locale, site } = portal;
-  const own = toOwnMoney(agentCurrency(site.agent));
+  const ownMoney = getExchangeRates(getAgentCurrency(site.agent));
   const result = await portal.ask(countryList, {});
   if (!result.ok) {
     return { ok: false };
   }
   const { rows } = result.value;
-  const offered = rows.filter((row) => row.offered);
+  const offeredCountries = rows.filter((row) => row.offered);
   const { fees } = await loadFeesByCountry(
     portal,
-    offered.map(({ id }) => id),
+    offeredCountries.map(({ id }) => id),
   );
   return {
     ok: true,
-    offered: offered.map((country) => ({
+    offered: offeredCountries.map((country) => ({
       ...toCard(country, locale),
-      fee: feeTexts(fees[country.id] ?? null, own, locale),
+      fee: formatFees(fees[country.id] ?? null, ownMoney, locale),
     })),
-    notOffered: rows.filter((row) => !row.offered).map((country) => nameIn(country, locale)),
+    notOffered: rows.filter((row) => !row.offered).map((country) => getCountryName(country, locale)),
     counted: countSchools(rows, locale),
   };
 }
 
 /** Keys of the countries in the count `abroad`. */
-const ABROAD = ['uk', 'au', 'ca'];
+const ABROAD_COUNTRIES = ['uk', 'au', 'ca'];
 
 function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()): CountedSchools | null {
-  const sum = (subset: readonly Country[]) => subset.reduce((schools, { schoolCount }) => schools + schoolCount, 0);
-  const offered = rows.filter((row) => row.offered);
-  const all = sum(offered);
-  if (all === 0) return null;
-  const day = dayText(new Date(now).toISOString().slice(0, '2026-11-23'.length), locale);
-  return { all, abroad: sum(offered.filter(({ key }) => ABROAD.includes(key))), day };
+  const sumSchools = (countries: readonly Country[]) =>
+    countries.reduce((schoolTotal, { schoolCount }) => schoolTotal + schoolCount, 0);
+  const offeredCountries = rows.filter((row) => row.offered);
+  const total = sumSchools(offeredCountries);
+  if (total === 0) return null;
+  const countedOn = formatDay(new Date(now).toISOString().slice(0, '2026-11-23'.length), locale);
+  return {
+    all: total,
+    abroad: sumSchools(offeredCountries.filter(({ key }) => ABROAD_COUNTRIES.includes(key))),
+    day: countedOn,
+  };
 }
 
 /** Formats the fees on the server, so that the page needs neither their facts nor their sources, which it links to. */
-function feeTexts(fees: CountryFees | null, own: OwnMoney, locale: Locale): CountryCard['fee'] {
-  const ends = fees ? [getMoney(fees.least), getMoney(fees.most)].filter((end) => end !== null) : [];
-  if (ends.length === 0) return null;
-  const range = (amounts: readonly Money[]) =>
+function formatFees(fees: CountryFees | null, ownMoney: OwnMoney, locale: Locale): CountryCard['fee'] {
+  const feeRange = fees ? [getMoney(fees.least), getMoney(fees.most)].filter((money) => money !== null) : [];
+  if (feeRange.length === 0) return null;
+  const formatRange = (amounts: readonly Money[]) =>
     [...new Set(amounts.map((amount) => moneyText(amount, locale)))].join('–');
-  const converted = ends.map((end) => convertCurrency(end, own)).filter((end) => end !== null);
-  return { text: range(ends), about: converted.length === 0 ? '' : range(converted) };
+  const convertedRange = feeRange.map((money) => convertCurrency(money, ownMoney)).filter((end) => end !== null);
+  return { text: formatRange(feeRange), about: convertedRange.length === 0 ? '' : formatRange(convertedRange) };
 }
 
 function toCard(country: Country, locale: Locale): Omit<CountryCard, 'fee'> {
-  const knownCountry = findKnownCountry(country.key);
-  const name = nameIn(country, locale);
+  const knownKey = findKnownCountry(country.key);
+  const name = getCountryName(country, locale);
   return {
     id: country.id,
     name,
     englishName: country.name === name ? '' : country.name,
-    known: knownCountry,
+    known: knownKey,
     picture:
       country.countryPic ||
-      schoolArtAddress({ id: knownCountry ? countryBanners.card[knownCountry] : country.key, country: country.key }),
+      getSchoolArtPath({ id: knownKey ? COUNTRY_BANNERS.card[knownKey] : country.key, country: country.key }),
   };
 }
 
-const nameIn = ({ name, nameChn }: Country, locale: Locale) => (locale === 'en-us' ? name || nameChn : nameChn || name);
+const getCountryName = ({ name, nameChn }: Country, locale: Locale) =>
+  locale === 'en-us' ? name || nameChn : nameChn || name;
 
 export interface HomeNews {
   id: string;
@@ -189,8 +199,8 @@ function toHomeNews(rows: Agent['indexNewsList'], locale: Locale): HomeNews[] {
     .filter(({ id, title }) => id && title)
     .map((row) => {
       const { id, title } = row;
-      const day = dayOfNews(row);
-      return { id, title, day, dayText: dayText(day, locale) };
+      const day = getNewsDay(row);
+      return { id, title, day, dayText: formatDay(day, locale) };
     });
 }
 
@@ -215,7 +225,7 @@ export interface HeroPort {
 }
 
 const getSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
-const slugOfPort = (city: ChartCity) => getSlug(cityNames[city]['en-us']);
+const getPortSlug = (city: ChartCity) => getSlug(CITY_NAMES[city]['en-us']);
 
 /**
  * Loads the ports of the chart with links to their schools: those of the city, or of the country if the catalogue lacks
@@ -223,49 +233,52 @@ const slugOfPort = (city: ChartCity) => getSlug(cityNames[city]['en-us']);
  */
 async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[]> {
   const { passages } = getChart(site.agent.originCity);
-  const keys = passages.map(({ port }) => slugOfPort(port.city)).join(',');
+  const keys = passages.map(({ port }) => getPortSlug(port.city)).join(',');
   const [countries, cities] = await Promise.all([ask(countryList, {}), ask(cityList, { keys })]);
-  const loadedPlaces: LoadedPlaces = {
+  const countriesAndCities: CountriesAndCities = {
     countries: countries.ok ? countries.value.rows : [],
     cities: cities.ok ? cities.value.rows : [],
   };
   return passages.map(({ port, km, at, start }) => {
     const { city } = port;
-    const [lat, lng] = cityPlaces[city];
+    const [lat, lng] = CITY_COORDINATES[city];
     return {
       city,
-      name: cityNames[city][locale],
+      name: CITY_NAMES[city][locale],
       at,
       start,
-      label: getSides(port),
+      label: getLabelClass(port),
       km: roundKm(km),
-      zone: zoneAt(cityCountries[city], { lat, lng }),
-      ...getSchools(city, loadedPlaces, locale),
+      zone: findTimeZone(CITY_COUNTRIES[city], { lat, lng }),
+      ...findPortPlace(city, countriesAndCities, locale),
     };
   });
 }
 
 type PortsRequest = Pick<PortalRequest, 'ask' | 'locale'> & Pick<PortalRequestWithSite, 'site'>;
 
-interface LoadedPlaces {
+interface CountriesAndCities {
   countries: readonly Country[];
   cities: readonly City[];
 }
 
-function getSchools(
-  port: ChartCity,
-  { countries, cities }: LoadedPlaces,
+function findPortPlace(
+  portCity: ChartCity,
+  { countries, cities }: CountriesAndCities,
   locale: Locale,
 ): Pick<HeroPort, 'country' | 'to' | 'asks'> {
-  const country = countries.find(({ key }) => key === cityCountries[port]);
+  const country = countries.find(({ key }) => key === CITY_COUNTRIES[portCity]);
   const name = country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
   if (!country?.offered) return { country: name, to: '', asks: null };
-  const isIt = (word: string) => getSlug(word) === slugOfPort(port);
-  const city = cities.find((item) => item.fkAreaCountryId === country.id && (isIt(item.key) || isIt(item.name)));
+  const isPortName = (placeName: string) => getSlug(placeName) === getPortSlug(portCity);
+  const city = cities.find(
+    (candidate) =>
+      candidate.fkAreaCountryId === country.id && (isPortName(candidate.key) || isPortName(candidate.name)),
+  );
   return {
     country: name,
-    to: filtersAddress(
-      { ...NO_FILTERS, country: country.id, state: city?.fkAreaStateId ?? '', city: city?.id ?? '' },
+    to: getFiltersPath(
+      { ...EMPTY_FILTERS, country: country.id, state: city?.fkAreaStateId ?? '', city: city?.id ?? '' },
       'country',
     ),
     asks: city ? { cityId: city.id } : { fkAreaCountryId: country.id },
@@ -275,7 +288,7 @@ function getSchools(
 /**
  * Returns the position of a name, including a vertical offset, so that the name is part of the port's clickable area.
  */
-function getSides({ side, dx = 0, dy = 0 }: Port): string {
-  const across = dx >= 20 ? 'over' : (side ?? 'right');
-  return dy <= -9 ? `${across}-up` : dy >= 10 ? `${across}-down` : across;
+function getLabelClass({ side, dx = 0, dy = 0 }: Port): string {
+  const horizontalSide = dx >= 20 ? 'over' : (side ?? 'right');
+  return dy <= -9 ? `${horizontalSide}-up` : dy >= 10 ? `${horizontalSide}-down` : horizontalSide;
 }

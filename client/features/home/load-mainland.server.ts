@@ -1,7 +1,7 @@
 import { getLowestFee, type LivingCostRange, getSources, type SourcedFigure } from '#client/features/facts/figure.ts';
-import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
+import { createSourcedCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { schoolSeal, type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getSchoolCrest, type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import { type Country, countryList, type LivingCost, livingCostList } from '#shared/contract/catalogue/country.ts';
 import { majorLevelList } from '#shared/contract/catalogue/course.ts';
@@ -10,7 +10,7 @@ import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rul
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { convertCurrency } from '#shared/locale/money.ts';
 import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
+import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import { type FeeCurrency, formatFee } from '#shared/rules/school-filters.ts';
 
 type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>;
@@ -38,7 +38,7 @@ export interface BudgetTable {
 }
 
 /** Budgets of the table as shares of the highest budget. */
-const STEP_SHARES = [0.3, 0.4, 0.5, 0.6, 0.8, 1];
+const BUDGET_STEP_SHARES = [0.3, 0.4, 0.5, 0.6, 0.8, 1];
 const MONTHS_A_YEAR = 12;
 /** Unit to which the remaining amount is rounded down. */
 const ROUNDING_STEP = 1000;
@@ -50,74 +50,94 @@ const NO_FEE_LIMIT = 99_999_999;
  * Loads the number of schools within each annual budget, after a year of local living costs. It returns null without
  * counts.
  */
-export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
-  const { ask, site, locale } = portal;
+export async function loadBudget(portalRequest: Portal): Promise<BudgetTable | null> {
+  const { ask, site, locale } = portalRequest;
   const [countries, costs, levels] = await Promise.all([
     ask(countryList, {}),
     ask(livingCostList, {}),
     ask(majorLevelList, {}),
   ]);
-  const level = levels.ok && levels.value.rows.find(({ key }) => key === 'bachelor');
-  if (!countries.ok || !level) return null;
-  const offered = countries.value.rows.filter((row) => row.offered);
-  const currency = agentCurrency(site.agent);
-  const steps = STEP_SHARES.map((share) => share * BUDGET_TOPS[currency]);
-  const living = costs.ok ? costs.value.rows : [];
-  const { of, sourced } = sourceCosts(living.map(toStudyCost), locale);
+  const bachelorLevel = levels.ok && levels.value.rows.find(({ key }) => key === 'bachelor');
+  if (!countries.ok || !bachelorLevel) return null;
+  const offeredCountries = countries.value.rows.filter((row) => row.offered);
+  const currency = getAgentCurrency(site.agent);
+  const steps = BUDGET_STEP_SHARES.map((share) => share * BUDGET_TOPS[currency]);
+  const livingCostRows = costs.ok ? costs.value.rows : [];
+  const { of: getCosts, sourced } = createSourcedCosts(livingCostRows.map(toStudyCost), locale);
   const columns = await Promise.all(
-    offered.map(async (country) => {
-      const middle = middleCity(
-        living.filter(({ fkAreaCountryId }) => fkAreaCountryId === country.id),
-        (cityId) => of(cityId).living,
+    offeredCountries.map(async (country) => {
+      const medianCity = findMedianCity(
+        livingCostRows.filter(({ fkAreaCountryId }) => fkAreaCountryId === country.id),
+        (cityId) => getCosts(cityId).living,
       );
-      return countSteps(portal, { country, levelId: level.id, currency, steps, middle });
+      return countSchoolsByBudget(portalRequest, {
+        country,
+        levelId: bachelorLevel.id,
+        currency,
+        steps,
+        middle: medianCity,
+      });
     }),
   );
-  const budgetColumns = columns.filter((column) => column !== null);
-  if (budgetColumns.length === 0) return null;
-  const used = new Set(
-    budgetColumns.flatMap(({ living: consumed }) => [consumed?.month.least.sourceId, consumed?.month.most.sourceId]),
+  const knownColumns = columns.filter((column) => column !== null);
+  if (knownColumns.length === 0) return null;
+  const usedSourceIds = new Set(
+    knownColumns.flatMap(({ living: livingCosts }) => [
+      livingCosts?.month.least.sourceId,
+      livingCosts?.month.most.sourceId,
+    ]),
   );
   return {
     currency,
     steps,
-    levelId: level.id,
-    columns: budgetColumns,
-    otherRows: offered
-      .filter(({ id }) => !budgetColumns.some((column) => column.id === id))
-      .map((row) => ({ id: row.id, name: bilingualName(row, locale).own, schools: row.schoolCount })),
-    sources: sourced.sources.filter(({ id }) => used.has(id)),
+    levelId: bachelorLevel.id,
+    columns: knownColumns,
+    otherRows: offeredCountries
+      .filter(({ id }) => !knownColumns.some((column) => column.id === id))
+      .map((row) => ({ id: row.id, name: getBilingualName(row, locale).own, schools: row.schoolCount })),
+    sources: sourced.sources.filter(({ id }) => usedSourceIds.has(id)),
   };
 
-  async function countSteps(
-    { ask: count }: Portal,
-    { country, levelId, middle }: CountedCountry,
+  async function countSchoolsByBudget(
+    { ask: fetchFacets }: Portal,
+    { country, levelId, middle: medianCity }: CountedCountry,
   ): Promise<BudgetColumn | null> {
-    const year = middle ? getYear(middle.month.most, currency) : 0;
+    const livingCostPerYear = medianCity ? getYearlyAmount(medianCity.month.most, currency) : 0;
     // The remaining amount cannot be computed without an exchange rate.
-    if (year === null) return null;
-    const lefts = steps.map((step) => Math.max(0, Math.floor((step - year) / ROUNDING_STEP) * ROUNDING_STEP));
-    const feeAmounts = [...new Set([...lefts.filter((left) => left > 0), NO_FEE_LIMIT])];
-    const result = await count(schoolFacets, {
+    if (livingCostPerYear === null) return null;
+    const feeBudgets = steps.map((step) =>
+      Math.max(0, Math.floor((step - livingCostPerYear) / ROUNDING_STEP) * ROUNDING_STEP),
+    );
+    const feeAmounts = [...new Set([...feeBudgets.filter((feeBudget) => feeBudget > 0), NO_FEE_LIMIT])];
+    const facetsResult = await fetchFacets(schoolFacets, {
       fkAreaCountryId: country.id,
       fkMajorLevelId: levelId,
       feeCurrency: currency,
       feeAmounts,
     });
-    if (!result.ok) {
+    if (!facetsResult.ok) {
       return null;
     }
-    const totals = new Map(result.value.fee.map(({ id, total }) => [id, total]));
-    const getFee = (left: number) => formatFee({ currency, least: 0, most: left });
+    const schoolCountByFee = new Map(facetsResult.value.fee.map(({ id, total }) => [id, total]));
+    const getFeeKey = (feeBudget: number) => formatFee({ currency, least: 0, most: feeBudget });
     // Counts are unusable if the backend has other fee limits, or if no school has a published fee.
-    if (!feeAmounts.every((left) => totals.has(getFee(left))) || totals.get(getFee(NO_FEE_LIMIT)) === 0) return null;
+    if (
+      !feeAmounts.every((feeBudget) => schoolCountByFee.has(getFeeKey(feeBudget))) ||
+      schoolCountByFee.get(getFeeKey(NO_FEE_LIMIT)) === 0
+    )
+      return null;
     return {
       id: country.id,
-      name: bilingualName(country, locale).own,
-      living: middle,
+      name: getBilingualName(country, locale).own,
+      living: medianCity,
       cells: steps.map((step, index) => {
-        const left = lefts[index] ?? 0;
-        return { step, left, fee: getFee(left), schools: totals.get(getFee(left)) ?? 0 };
+        const feeBudget = feeBudgets[index] ?? 0;
+        return {
+          step,
+          left: feeBudget,
+          fee: getFeeKey(feeBudget),
+          schools: schoolCountByFee.get(getFeeKey(feeBudget)) ?? 0,
+        };
       }),
     };
   }
@@ -140,23 +160,25 @@ const toStudyCost = ({ cityId, city, source, ...cost }: LivingCost) => ({
 });
 
 /** Returns the median city, ordered by the upper end of its monthly cost. */
-function middleCity(
+function findMedianCity(
   costs: readonly LivingCost[],
   getLiving: (cityId: string) => LivingCostRange,
 ): BudgetColumn['living'] {
-  const existing = costs.flatMap(({ cityId, city }) => {
-    const month = getLiving(cityId);
-    return month ? [{ city, month }] : [];
+  const cityCosts = costs.flatMap(({ cityId, city }) => {
+    const monthlyCost = getLiving(cityId);
+    return monthlyCost ? [{ city, month: monthlyCost }] : [];
   });
-  const sorted = existing.sort((item, other) => Number(item.month.most.value) - Number(other.month.most.value));
-  const middle = sorted[(sorted.length - 1) >> 1];
-  return middle ? { ...middle, cities: sorted.length } : null;
+  const sortedCosts = cityCosts.sort((costA, costB) => Number(costA.month.most.value) - Number(costB.month.most.value));
+  const medianCost = sortedCosts[(sortedCosts.length - 1) >> 1];
+  return medianCost ? { ...medianCost, cities: sortedCosts.length } : null;
 }
 
 /** Converts a monthly cost to a year in the reader's currency; null without an exchange rate. */
-function getYear({ value, unit }: SourcedFigure, currency: FeeCurrency): number | null {
-  const money = { amount: Number(value) * MONTHS_A_YEAR, currency: unit.slice(0, 3) };
-  return money.currency === currency ? money.amount : (convertCurrency(money, toOwnMoney(currency))?.amount ?? null);
+function getYearlyAmount({ value, unit }: SourcedFigure, currency: FeeCurrency): number | null {
+  const yearlyMoney = { amount: Number(value) * MONTHS_A_YEAR, currency: unit.slice(0, 3) };
+  return yearlyMoney.currency === currency
+    ? yearlyMoney.amount
+    : (convertCurrency(yearlyMoney, getExchangeRates(currency))?.amount ?? null);
 }
 
 export interface ExamSchoolRow {
@@ -174,15 +196,15 @@ export interface ExamTable {
   sources: Source[];
 }
 
-const MAX_SCHOOLS = 8;
+const MAX_EXAM_SCHOOL_ROWS = 8;
 
 /**
  * Loads the Gaokao requirements that schools publish, including outdated ones. It returns null if they are unavailable.
  */
 export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTable | null> {
-  const gaokao = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
-  if (!gaokao) return null;
-  const result = await ask(examSchools, { publicTestType: gaokao, showCount: MAX_SCHOOLS });
+  const gaokaoType = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
+  if (!gaokaoType) return null;
+  const result = await ask(examSchools, { publicTestType: gaokaoType, showCount: MAX_EXAM_SCHOOL_ROWS });
   if (!result.ok) {
     return null;
   }
@@ -190,15 +212,15 @@ export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTabl
     const { school, rule, fkMajorLevelId } = row;
     return {
       id: school.id,
-      names: bilingualName(school, locale),
+      names: getBilingualName(school, locale),
       country: school.country,
-      seal: schoolSeal(school),
+      seal: getSchoolCrest(school),
       rule,
       levelId: fkMajorLevelId,
       fee: getLowestFee(row),
     };
   });
-  const shownIds = new Set(rows.map(({ fee }) => fee?.sourceId));
-  const sources = getSources(result.value.rows).filter(({ id }) => shownIds.has(id));
+  const feeSourceIds = new Set(rows.map(({ fee }) => fee?.sourceId));
+  const sources = getSources(result.value.rows).filter(({ id }) => feeSourceIds.has(id));
   return rows.length > 0 ? { rows, sources } : null;
 }

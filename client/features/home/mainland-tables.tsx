@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
-import { Figure, FromSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
+import { Figure, FigureWithSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { getMoney } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
@@ -24,16 +24,16 @@ interface MainlandContentProps {
 export function MainlandContent({ exams, budget }: MainlandContentProps) {
   if (!exams && !budget) return <GaokaoSection />;
   return (
-    <Suspense fallback={<WaitingTable />}>
-      {exams && <Exams answer={exams} />}
-      {budget && <Budget answer={budget} />}
+    <Suspense fallback={<TableSkeleton />}>
+      {exams && <ExamSchools answer={exams} />}
+      {budget && <BudgetSection answer={budget} />}
     </Suspense>
   );
 }
 
-function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
+function ExamSchools({ answer: deferredTable }: { answer: MaybeDeferred<ExamTable | null> }) {
   const t = useText('home');
-  const table = useDeferred(answer);
+  const table = useDeferred(deferredTable);
   if (!table) return null;
   const hasFees = table.rows.some(({ fee }) => fee);
   return (
@@ -111,7 +111,7 @@ function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
 }
 
 /** Placeholder of about the table's height, which prevents a layout shift. */
-function WaitingTable() {
+function TableSkeleton() {
   return (
     <div className="section">
       <span />
@@ -144,13 +144,13 @@ function ExamSchool({ row: { id, names, country, seal } }: { row: ExamSchoolRow 
   );
 }
 
-function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
+function BudgetSection({ answer: deferredTable }: { answer: MaybeDeferred<BudgetTable | null> }) {
   const t = useText('home');
   const locale = useLocale();
-  const table = useDeferred(answer);
+  const table = useDeferred(deferredTable);
   if (!table) return null;
   const { currency, steps, levelId, columns, otherRows: others, sources } = table;
-  const say = (amount: number) => moneyText({ amount, currency }, locale);
+  const formatAmount = (amount: number) => moneyText({ amount, currency }, locale);
   return (
     <section className="section" id="budget">
       <div className="section__head">
@@ -177,13 +177,13 @@ function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
                 ),
                 isRowHeader: true,
                 // The budget is a choice of the reader and needs no source.
-                renderCell: ({ step }) => <span data-figure="">{say(step)}</span>,
+                renderCell: ({ step }) => <span data-figure="">{formatAmount(step)}</span>,
               },
               ...columns.map((column) => ({
                 id: column.id,
                 header: <CountryHead column={column} />,
-                renderCell: ({ at }: { at: number }) => (
-                  <BudgetCell column={column} at={at} levelId={levelId} say={say} />
+                renderCell: ({ at: stepIndex }: { at: number }) => (
+                  <BudgetCell column={column} at={stepIndex} levelId={levelId} say={formatAmount} />
                 ),
               })),
             ]}
@@ -209,18 +209,18 @@ function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
 function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
   const t = useText('home');
   const { ownMoney } = useSite().agent;
-  const [from, to] = living ? [getMoney(living.month.least), getMoney(living.month.most)] : [];
+  const [minCost, maxCost] = living ? [getMoney(living.month.least), getMoney(living.month.most)] : [];
   return (
     <>
       <b>
         <Phrases text={name} />
       </b>
-      {living && from && to ? (
+      {living && minCost && maxCost ? (
         <small>
           <Phrases text={t('budget.living', { city: living.city, count: living.cities })} />{' '}
-          <FromSource figure={living.month.most}>
-            <MoneyRange minAmount={from} maxAmount={to} own={ownMoney} />
-          </FromSource>
+          <FigureWithSource figure={living.month.most}>
+            <MoneyRange minAmount={minCost} maxAmount={maxCost} own={ownMoney} />
+          </FigureWithSource>
         </small>
       ) : (
         <small>
@@ -238,25 +238,25 @@ interface BudgetCellProps {
   say: (amount: number) => string;
 }
 
-function BudgetCell({ column: { id, name, cells }, at, levelId, say }: BudgetCellProps) {
+function BudgetCell({ column: { id, name, cells }, at: stepIndex, levelId, say: formatAmount }: BudgetCellProps) {
   const t = useText('home');
-  const cell = cells[at];
-  if (!cell) return null;
-  const { left, fee, schools } = cell;
+  const budgetCell = cells[stepIndex];
+  if (!budgetCell) return null;
+  const { left, fee, schools } = budgetCell;
   if (left === 0) return <span className="meta">{t('budget.nothingLeft')}</span>;
   return (
     <span data-figure="">
       {schools > 0 ? (
         <SiteLink
           to={withQuery('/school', { id, level: levelId, fee })}
-          aria-label={t('budget.cellOf', { name, count: schools, left: say(left) })}
+          aria-label={t('budget.cellOf', { name, count: schools, left: formatAmount(left) })}
         >
           {t('budget.schools', { count: schools })}
         </SiteLink>
       ) : (
         t('budget.schools', { count: 0 })
       )}
-      <small>{t('budget.left', { left: say(left) })}</small>
+      <small>{t('budget.left', { left: formatAmount(left) })}</small>
     </span>
   );
 }

@@ -20,14 +20,14 @@ export function NewsSection({ news }: { news: HomeNews[] }) {
 }
 
 /** Number of news on the home page. A page of its own lists all of them. */
-const SHOWN_NEWS = 3;
+const SHOWN_NEWS_COUNT = 3;
 
 function NewsRows({ news }: { news: HomeNews[] }) {
   const t = useText('home');
   return (
     <div className="news">
       <ul>
-        {news.slice(0, SHOWN_NEWS).map(({ id, title, day, dayText }) => (
+        {news.slice(0, SHOWN_NEWS_COUNT).map(({ id, title, day, dayText }) => (
           <li key={id}>
             <p className="meta num">{day && <time dateTime={day}>{dayText}</time>}</p>
             <div>

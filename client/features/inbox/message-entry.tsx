@@ -1,13 +1,17 @@
 import { FigureChanges } from '#client/features/facts/figure-changes.tsx';
 import { formatHours } from '#client/features/lectures/lecture-row.ts';
-import { useDeviceName } from '#client/features/inbox/use-device-name.ts';
+import { useDeviceNameFormatter } from '#client/features/inbox/use-device-name.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText, momentText, parseDay } from '#client/i18n/date-texts.ts';
+import { formatDay, formatMoment, parseDay } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { InboxMessage } from '#shared/contract/account/inbox.ts';
-import { APPLICATION_STEPS, CASE_DOCUMENT_KINDS, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import {
+  APPLICATION_STEPS,
+  CASE_DOCUMENT_KINDS,
+  DECISION_OUTCOMES,
+} from '#shared/rules/application/application-lists.ts';
 
 const MOMENT_FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
@@ -52,7 +56,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
             {headline}
           </span>
           <time className="meta num" dateTime={at}>
-            {momentText(at, locale, MOMENT_FORMAT)}
+            {formatMoment(at, locale, MOMENT_FORMAT)}
           </time>
         </>
       }
@@ -60,11 +64,11 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
       {t(`text.${kind}`) && <p>{t(savedCount > 0 ? `textOfSeveral.${kind as SavedItemEvent}` : `text.${kind}`)}</p>}
       {lectureDay && (
         <p>
-          {dayText(lectureDay, locale, { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })}{' '}
+          {formatDay(lectureDay, locale, { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })}{' '}
           <span className="num">{formatHours(startTime, endTime)}</span> {t('zone')}
         </p>
       )}
-      {replyBy && <p>{t('replyBy', { day: dayText(replyBy, locale) })}</p>}
+      {replyBy && <p>{t('replyBy', { day: formatDay(replyBy, locale) })}</p>}
       {courseName && <p className="meta">{[courseName, isSavedCourse && schoolName].filter(Boolean).join(' · ')}</p>}
       <FigureChanges changes={changes} />
       {savedCount > 0 && <SavedItems saved={saved} savedCount={savedCount} hasPages={kind !== 'withdrawn'} />}
@@ -127,7 +131,7 @@ function useHeadline({
   const t = useText('inbox');
   const applicationText = useText('application');
   const applyFormText = useText('apply-form');
-  const formatDeviceName = useDeviceName();
+  const formatDeviceName = useDeviceNameFormatter();
   const lectureName = lectureTitle || t('aLecture');
   switch (kind) {
     case 'applicationStep': {
@@ -135,7 +139,7 @@ function useHeadline({
       return t('head.applicationStep', { step: applicationStep ? applicationText(`step.${applicationStep}`) : step });
     }
     case 'applicationDecision': {
-      const knownOutcome = OUTCOMES.find((item) => item === outcome);
+      const knownOutcome = DECISION_OUTCOMES.find((item) => item === outcome);
       const outcomeText = knownOutcome ? applicationText(`outcome.${knownOutcome}`) : outcome;
       return t('head.applicationDecision', { school: schoolName || t('aSchool'), outcome: outcomeText });
     }

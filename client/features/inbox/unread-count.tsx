@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import useSWR from 'swr';
 import { useText } from '#client/i18n/use-text.ts';
-import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
+import { fetchPortal, getPortalUrl } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 
 const REFRESH_INTERVAL_MS = 60_000;
@@ -19,7 +19,7 @@ export function UnreadCount() {
   const { agent } = useSite();
   const [targetElements, setTargetElements] = useState<readonly Element[]>([]);
   useEffect(() => setTargetElements([...document.querySelectorAll(BADGE_TARGETS_SELECTOR)]), []);
-  const unreadUrl = portalAddress(agent.keyCode, '/appMso/message/unread');
+  const unreadUrl = getPortalUrl(agent.keyCode, '/appMso/message/unread');
   const { data } = useSWR(unreadUrl, () => fetchPortal(unreadUrl), {
     shouldRetryOnError: false,
     focusThrottleInterval: REFRESH_INTERVAL_MS,

@@ -1,10 +1,10 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText, shortDayText } from '#client/i18n/date-texts.ts';
-import { filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { formatDay, formatShortDay } from '#client/i18n/date-texts.ts';
+import { renderFilmCaptions } from '#client/ui/film/film-captions.tsx';
 import { withQuery } from '#client/site/addresses.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
+import { Pagination } from '#client/ui/paging/paging.tsx';
 import type { Page } from '#shared/contract/call.ts';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -16,7 +16,7 @@ export function LectureDay({ lecture: { day } }: { lecture: LectureRow }) {
     <p className="when meta num">
       {day && (
         <time dateTime={day}>
-          <b>{shortDayText(day, locale)}</b>
+          <b>{formatShortDay(day, locale)}</b>
           <span>{formatYearAndWeekday(day, locale)}</span>
         </time>
       )}
@@ -60,8 +60,8 @@ export function LectureFacts({ lecture, showSeats: areSeatsShown }: { lecture: L
 /** Formats year and weekday. English puts the weekday first, for which Intl would return '2026 Wed'. */
 const formatYearAndWeekday = (day: string, locale: Locale) =>
   locale === 'en-us'
-    ? `${dayText(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`
-    : dayText(day, locale, { year: 'numeric', weekday: 'short' });
+    ? `${formatDay(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`
+    : formatDay(day, locale, { year: 'numeric', weekday: 'short' });
 
 /** Recording of a lecture. Its film does not preload, since films are large. */
 export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: LectureRow }) {
@@ -97,24 +97,32 @@ export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: 
         height={540}
         aria-label={title}
       >
-        {filmCaptions(replay.captions, locale)}
+        {renderFilmCaptions(replay.captions, locale)}
         <a href={replay.address}>{t('replay')}</a>
       </video>
     </Disclosure>
   );
 }
 
-export function LecturePaging({ page, visibleCount, under }: { page: Page; visibleCount: number; under: string }) {
+export function LecturePaging({
+  page,
+  visibleCount,
+  under: path,
+}: {
+  page: Page;
+  visibleCount: number;
+  under: string;
+}) {
   const t = useText('lecture');
   const toPath = useSitePath();
   const { currentPage, totalPage, totalResult, showCount } = page;
   const firstIndex = (currentPage - 1) * showCount + 1;
   if (totalPage <= 1) return null;
   return (
-    <Paging
+    <Pagination
       page={currentPage}
       pages={totalPage}
-      hrefOf={(pageNumber) => toPath(withQuery(under, { currentPage: pageNumber > 1 ? pageNumber : '' }))}
+      hrefOf={(pageNumber) => toPath(withQuery(path, { currentPage: pageNumber > 1 ? pageNumber : '' }))}
       total={t('range', { from: firstIndex, to: firstIndex + visibleCount - 1, total: totalResult })}
     />
   );

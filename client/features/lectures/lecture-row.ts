@@ -1,6 +1,6 @@
 import { parseDay } from '#client/i18n/date-texts.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
-import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { getSchoolArtPath } from '#shared/art/art-address.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Lecture } from '#shared/contract/catalogue/lecture.ts';
 
@@ -38,7 +38,7 @@ export function toLectureRow(lecture: Lecture): LectureRow {
     endsAt: toHongKongTime(endTime),
     place,
     online,
-    cover: cover || schoolArtAddress({ id: `l-${id}`, country: 'any' }),
+    cover: cover || getSchoolArtPath({ id: `l-${id}`, country: 'any' }),
     description,
     replay: toReplay(lecture),
     seatsLeft,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { outsideAddress, sitePath } from '#client/site/addresses.ts';
-import { pageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
+import { normalizeExternalUrl, sitePath } from '#client/site/addresses.ts';
+import { getPageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { lectureList, type MyLecture, myLectures } from '#shared/contract/catalogue/lecture.ts';
@@ -14,7 +14,7 @@ const MAX_UPCOMING_LECTURES = 50;
 export async function loadLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   const { main, locale } = portalRequest;
-  const currentPage = parsePageNumber(pageQuery('lectures', request.url));
+  const currentPage = parsePageNumber(getPageQuery('lectures', request.url));
   const [upcomingLectures, pastLectures] = await Promise.all([
     main.ask(lectureList, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
     main.ask(lectureList, { when: 'past', currentPage }),
@@ -42,7 +42,7 @@ export interface MyLectureRow extends LectureRow {
 export async function loadMyLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
   await requireUser(portalRequest, request);
-  const currentPage = parsePageNumber(pageQuery('myLectures', request.url));
+  const currentPage = parsePageNumber(getPageQuery('myLectures', request.url));
   const [upcomingLectures, pastLectures] = await Promise.all([
     portalRequest.main.ask(myLectures, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
     portalRequest.main.ask(myLectures, { when: 'past', currentPage }),
@@ -59,6 +59,6 @@ export type MyLecturesContent = Awaited<ReturnType<typeof loadMyLectures>>;
 
 const toMyLectureRow = (lecture: MyLecture): MyLectureRow => ({
   ...toLectureRow(lecture),
-  joinUrl: outsideAddress(lecture.joinUrl),
+  joinUrl: normalizeExternalUrl(lecture.joinUrl),
   attended: lecture.attended,
 });

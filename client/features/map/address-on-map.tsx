@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { type MapModel, type MapSubject, toMapModel } from './chart-map.ts';
 import './address-on-map.css';
 
 /** Dialog that is loaded when it opens, because it imports the map. */
-const MapWindow = lazyPart({
+const MapWindow = createLazyPart({
   load: async () => (await import('./map-window.tsx')).MapWindow,
   words: ['map', 'ui'],
 });

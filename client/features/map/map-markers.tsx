@@ -1,7 +1,7 @@
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 
 /** Markers whose script is loaded with the map, not with the page. */
-export const MapMarkers = lazyPart({
+export const MapMarkers = createLazyPart({
   load: async () => (await import('./grouped-markers.tsx')).GroupedMarkers,
   words: ['map', 'ui'],
 });

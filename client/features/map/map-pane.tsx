@@ -18,7 +18,7 @@ import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState } from '#client/ui/feedback/notice.tsx';
 import { Spinner } from '#client/ui/feedback/waiting.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { ChartMap, ChartMapOptions, MapFailure } from './chart-map.ts';
 import { getChartScale } from './places/flat-world.ts';
 import { selectMapProvider } from './places/place.ts';
@@ -91,7 +91,7 @@ function MapError({ reason, onRetry }: { reason: MapFailure; onRetry: () => void
   return (
     <div className="mapwait" role="alert">
       <EmptyState
-        picture={emptyArtAddress('map', agent.brandColour)}
+        picture={getEmptyArtPath('map', agent.brandColour)}
         title={t('failed.title')}
         text={t(`failed.${reason}`)}
       >

@@ -8,7 +8,7 @@ import {
   UNREACHED_EVENT,
 } from '#client/network/load-with-retry.ts';
 import { createUnansweredError } from '#client/site/forms/use-form-action.ts';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { preventScriptReloads, watchScriptFailure } from './route-scripts.ts';
 
 type Results = Record<string, DataStrategyResult>;
@@ -193,7 +193,7 @@ export function interceptDocumentNavigations(
   };
   const handleClick = (event: MouseEvent) => {
     if (navigator.onLine || event.defaultPrevented || event.button !== 0) return;
-    if (isOpenedElsewhere(event)) return;
+    if (isOpenedInNewTab(event)) return;
     const link = (event.target as Element | null)?.closest?.('a[href]');
     if (link instanceof HTMLAnchorElement && isDocumentNavigation(link)) interceptEvent(event, link.href);
   };

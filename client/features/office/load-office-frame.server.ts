@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Device } from '#shared/device.ts';
-import { logoAddress } from '#shared/art/art-address.ts';
+import { getLogoPath } from '#shared/art/art-address.ts';
 import { getOfficeFrame, type OfficeFrameData } from '#shared/contract/office/frame.ts';
 import { callOfficeOrThrow, requireOffice } from './office-request.server.ts';
 
@@ -17,13 +17,13 @@ export interface OfficeLayoutData {
 export async function loadOfficeFrame(context: Readonly<RouterContextProvider>): Promise<OfficeLayoutData> {
   const { site, base, locale, device } = requireOffice(context);
   const { agent, paletteCss } = site;
-  const name = agent.name || agent.webTitle;
+  const agentName = agent.name || agent.webTitle;
   return {
-    agent: { keyCode: agent.keyCode, name, topLogoPath: agent.topLogoPath },
+    agent: { keyCode: agent.keyCode, name: agentName, topLogoPath: agent.topLogoPath },
     base,
     frame: await callOfficeOrThrow(context, getOfficeFrame, {}),
     paletteCss,
-    iconPath: logoAddress({ name, colour: agent.brandColour, variant: 'mark', locale }),
+    iconPath: getLogoPath({ name: agentName, colour: agent.brandColour, variant: 'mark', locale }),
     device,
   };
 }

@@ -3,15 +3,17 @@ import { useText } from '#client/i18n/use-text.ts';
 import { TextArea } from '#client/ui/field/text-input.tsx';
 import './mention-area.css';
 
-const MAX = 6;
-const LONGEST_QUERY = 40;
+const MAX_MENTION_OPTIONS = 6;
+const MAX_QUERY_LENGTH = 40;
 
 /** What is typed after an '@' before the caret; null without one. */
-export function mentionQuery(text: string, caret: number): { from: number; query: string } | null {
-  const from = text.lastIndexOf('@', caret - 1);
-  const query = text.slice(from + 1, caret);
-  const isStart = from >= 0 && (from === 0 || /[\s(（，。、]/.test(text[from - 1] ?? ''));
-  return isStart && !query.includes('\n') && query.length <= LONGEST_QUERY ? { from, query } : null;
+export function findMentionQuery(text: string, caret: number): { from: number; query: string } | null {
+  const startIndex = text.lastIndexOf('@', caret - 1);
+  const query = text.slice(startIndex + 1, caret);
+  const isMentionStart = startIndex >= 0 && (startIndex === 0 || /[\s(（，。、]/.test(text[startIndex - 1] ?? ''));
+  return isMentionStart && !query.includes('\n') && query.length <= MAX_QUERY_LENGTH
+    ? { from: startIndex, query }
+    : null;
 }
 
 interface MentionAreaProps extends Omit<ComponentProps<typeof TextArea>, 'ref'> {
@@ -22,36 +24,38 @@ interface MentionAreaProps extends Omit<ComponentProps<typeof TextArea>, 'ref'> 
 /** Text area that offers colleagues after an '@': arrow keys choose, Enter or Tab takes, Escape closes. */
 export function MentionArea({ names, onChange, ...props }: MentionAreaProps) {
   const t = useText('office');
-  const area = useRef<HTMLTextAreaElement>(null);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
-  const [mention, setMention] = useState<ReturnType<typeof mentionQuery>>(null);
-  const [active, setActive] = useState(0);
+  const [mention, setMention] = useState<ReturnType<typeof findMentionQuery>>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
   const query = mention?.query.toLowerCase() ?? '';
-  const offered = mention ? names.filter((name) => name.toLowerCase().startsWith(query)).slice(0, MAX) : [];
-  const isOpen = offered.length > 0;
+  const matchingNames = mention
+    ? names.filter((name) => name.toLowerCase().startsWith(query)).slice(0, MAX_MENTION_OPTIONS)
+    : [];
+  const isOpen = matchingNames.length > 0;
 
-  function findMention() {
-    const element = area.current;
-    setMention(element ? mentionQuery(element.value, element.selectionStart) : null);
-    setActive(0);
+  function updateMention() {
+    const textarea = textareaRef.current;
+    setMention(textarea ? findMentionQuery(textarea.value, textarea.selectionStart) : null);
+    setActiveIndex(0);
   }
 
-  function choose(name: string) {
-    const element = area.current;
-    if (!element || !mention) return;
-    element.setRangeText(`@${name} `, mention.from, element.selectionStart, 'end');
-    element.dispatchEvent(new Event('input', { bubbles: true }));
+  function insertMention(name: string) {
+    const textarea = textareaRef.current;
+    if (!textarea || !mention) return;
+    textarea.setRangeText(`@${name} `, mention.from, textarea.selectionStart, 'end');
+    textarea.dispatchEvent(new Event('input', { bubbles: true }));
     setMention(null);
-    element.focus();
+    textarea.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (!isOpen || event.nativeEvent.isComposing) return;
-    const moves: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const move = moves[event.key];
-    if (move) setActive((active + move + offered.length) % offered.length);
+    const keyMoves: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const indexDelta = keyMoves[event.key];
+    if (indexDelta) setActiveIndex((activeIndex + indexDelta + matchingNames.length) % matchingNames.length);
     else if (event.key === 'Escape') setMention(null);
-    else if (event.key === 'Enter' || event.key === 'Tab') choose(offered[active] ?? '');
+    else if (event.key === 'Enter' || event.key === 'Tab') insertMention(matchingNames[activeIndex] ?? '');
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -61,33 +65,33 @@ export function MentionArea({ names, onChange, ...props }: MentionAreaProps) {
     <div className="mention">
       <TextArea
         {...props}
-        ref={area}
+        ref={textareaRef}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
-        onKeyDown={onKeyDown}
+        aria-activedescendant={isOpen ? `${listId}-${activeIndex}` : undefined}
+        onKeyDown={handleKeyDown}
         onChange={(event) => {
-          findMention();
+          updateMention();
           onChange?.(event);
         }}
-        onClick={findMention}
+        onClick={updateMention}
         onBlur={() => setMention(null)}
       />
       {isOpen && (
         // The text area keeps the focus and names the active option.
         <div className="mention__list" role="listbox" id={listId} aria-label={t('mention.label')}>
-          {offered.map((name, index) => (
+          {matchingNames.map((name, index) => (
             <div
               key={name}
               id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === active}
+              aria-selected={index === activeIndex}
               // A pointer leaves the focus in the text area.
               onPointerDown={(event) => {
                 event.preventDefault();
-                choose(name);
+                insertMention(name);
               }}
             >
               <bdi>{name}</bdi>
@@ -96,7 +100,7 @@ export function MentionArea({ names, onChange, ...props }: MentionAreaProps) {
         </div>
       )}
       <span className="sr" role="status">
-        {isOpen ? t('mention.offered', { count: offered.length }) : ''}
+        {isOpen ? t('mention.offered', { count: matchingNames.length }) : ''}
       </span>
     </div>
   );

@@ -14,13 +14,14 @@ export const revalidateIfSent = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** Returns a network error as data, so that the page shows it with the input instead of the error boundary. */
 export async function catchNetworkError<Result>(request: Request, serverAction: () => Promise<Result>) {
-  const copy = request.clone();
+  const requestCopy = request.clone();
   try {
     return await serverAction();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const typed: Record<string, string> = {};
-    for (const [name, value] of await copy.formData()) if (typeof value === 'string') typed[name] = value;
-    return data<NotSent>({ kind: 'notSent', typed }, { status: NOT_SENT_STATUS });
+    const submittedValues: Record<string, string> = {};
+    for (const [name, value] of await requestCopy.formData())
+      if (typeof value === 'string') submittedValues[name] = value;
+    return data<NotSent>({ kind: 'notSent', typed: submittedValues }, { status: NOT_SENT_STATUS });
   }
 }

@@ -6,8 +6,16 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { OfficeContext, OfficeTitle } from './office-context.tsx';
 import type { OfficeErrorData } from './office-request.server.ts';
 
-const SHOWN = ['forbidden', 'notFound', 'stale', 'invalid', 'rateLimited', 'unavailable', 'closed'] as const;
-type ShownErrorCode = (typeof SHOWN)[number];
+const SHOWN_ERROR_CODES = [
+  'forbidden',
+  'notFound',
+  'stale',
+  'invalid',
+  'rateLimited',
+  'unavailable',
+  'closed',
+] as const;
+type ShownErrorCode = (typeof SHOWN_ERROR_CODES)[number];
 
 export interface OfficeFailure {
   code: ShownErrorCode;
@@ -15,32 +23,33 @@ export interface OfficeFailure {
   isKeyMissing: boolean;
 }
 
-export function readOfficeFailure(status: number, thrown: unknown): OfficeFailure {
-  const { error, requestId = '' } = (thrown ?? {}) as Partial<OfficeErrorData>;
-  const code = SHOWN.find((item) => item === error?.code) ?? (status === 404 ? 'notFound' : 'unavailable');
+export function parseOfficeFailure(status: number, thrownData: unknown): OfficeFailure {
+  const { error, requestId = '' } = (thrownData ?? {}) as Partial<OfficeErrorData>;
+  const code =
+    SHOWN_ERROR_CODES.find((shownCode) => shownCode === error?.code) ?? (status === 404 ? 'notFound' : 'unavailable');
   return { code, requestId, isKeyMissing: error?.code === 'closed' && error.reason === 'noKey' };
 }
 
 /** Error page of the office. It may be rendered without the layout, whose loader fails if the office is closed. */
 export function OfficeErrorPage({ code, requestId, isKeyMissing }: OfficeFailure) {
   const t = useText('office');
-  const office = use(OfficeContext);
+  const officeContext = use(OfficeContext);
   const title = t(`error.${code}.title`);
   const { pathname, search } = useLocation();
-  const mayReload = ['stale', 'unavailable', 'closed', 'invalid'].includes(code);
+  const canReload = ['stale', 'unavailable', 'closed', 'invalid'].includes(code);
   return (
     <div className="office__error">
-      {office ? <OfficeTitle title={title} /> : <title>{title}</title>}
+      {officeContext ? <OfficeTitle title={title} /> : <title>{title}</title>}
       <h1>{title}</h1>
       <p role="alert">{isKeyMissing ? t('error.noKey.text') : t(`error.${code}.text`)}</p>
       <p className="office__ways">
-        {mayReload && (
+        {canReload && (
           <ButtonLink href={pathname + search} reload variant="primary">
             {t('error.reload')}
           </ButtonLink>
         )}
-        {office && (
-          <ButtonLink href={office.base} reload={!isOfficePage(office.base)}>
+        {officeContext && (
+          <ButtonLink href={officeContext.base} reload={!isOfficePage(officeContext.base)}>
             {t('error.toToday')}
           </ButtonLink>
         )}

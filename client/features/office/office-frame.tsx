@@ -16,7 +16,7 @@ import './office.css';
 /** Seconds between two polls of the counts by an open page. */
 const POLL_SECONDS = 20;
 /** The backend caps counts at one more than this, which is shown as '200+'. */
-const MAX_COUNT = 200;
+const COUNT_CAP = 200;
 
 const fetchCounts = async (url: string) => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
@@ -26,15 +26,15 @@ const fetchCounts = async (url: string) => {
   return (await response.json()) as OfficeCounts;
 };
 
-const NO_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0, leads: 0, newest: null };
+const EMPTY_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0, leads: 0, newest: null };
 
 /** Layout of every office page: head with navigation, and the announcement of waiting visitors. */
 export function OfficeFrame({ layout, children }: { layout: OfficeLayoutData; children: ReactNode }) {
   const t = useText('office');
   const { staff } = layout.frame;
-  const loaded = staff?.counts ?? NO_COUNTS;
-  const { data: counts = loaded } = useSWR(staff ? `${layout.base}/waiting` : null, fetchCounts, {
-    fallbackData: loaded,
+  const initialCounts = staff?.counts ?? EMPTY_COUNTS;
+  const { data: counts = initialCounts } = useSWR(staff ? `${layout.base}/waiting` : null, fetchCounts, {
+    fallbackData: initialCounts,
     refreshInterval: POLL_SECONDS * 1000,
     revalidateOnMount: false,
   });
@@ -52,7 +52,7 @@ export function OfficeFrame({ layout, children }: { layout: OfficeLayoutData; ch
   );
 }
 
-const ROOMS = [
+const OFFICE_SECTIONS = [
   { name: 'today', path: '' },
   { name: 'conversations', path: '/conversations', count: 'waiting' },
   { name: 'leads', path: '/leads', count: 'leads' },
@@ -66,7 +66,7 @@ const ROOMS = [
 ] as const;
 
 /** Sections of the agency's administration, in a menu of their own. */
-const ADMIN_ROOMS = [
+const ADMIN_SECTIONS = [
   { name: 'site', path: '/site', needs: 'steerSite' },
   { name: 'staff', path: '/staff', needs: 'seeStaff' },
   { name: 'integrations', path: '/integrations', needs: 'steerSite' },
@@ -90,29 +90,29 @@ function OfficeBar() {
   const { frame, base, counts } = useOffice();
   const { pathname } = useLocation();
   const { staff } = frame;
-  const current = useRef<HTMLLIElement>(null);
+  const currentItemRef = useRef<HTMLLIElement>(null);
   // On a narrow page the navigation scrolls sideways, so the current section is brought into view.
   useEffect(() => {
     // `void` drops the promise that newer browsers return, since React would call it as the cleanup.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    void currentItemRef.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   if (!staff) return null;
-  const rooms = ROOMS.filter((room) => !('needs' in room) || staff.can[room.needs]);
+  const visibleSections = OFFICE_SECTIONS.filter((section) => !('needs' in section) || staff.can[section.needs]);
   const isCurrent = (path: string) => isInSection(pathname, base, path);
   return (
     <header className="obar">
       <OfficeLogo />
       <nav className="onav" aria-label={t('rooms')}>
         <ul>
-          {rooms.map((room) => (
-            <li key={room.name} ref={isCurrent(room.path) ? current : undefined}>
+          {visibleSections.map((section) => (
+            <li key={section.name} ref={isCurrent(section.path) ? currentItemRef : undefined}>
               <AppLink
-                href={`${base}${room.path}`}
-                reload={!isOfficePage(`${base}${room.path}`)}
-                aria-current={isCurrent(room.path) ? 'page' : undefined}
+                href={`${base}${section.path}`}
+                reload={!isOfficePage(`${base}${section.path}`)}
+                aria-current={isCurrent(section.path) ? 'page' : undefined}
               >
-                {t(`room.${room.name}`)}
-                <RoomCount room={room.name} counts={counts} />
+                {t(`room.${section.name}`)}
+                <SectionCount room={section.name} counts={counts} />
               </AppLink>
             </li>
           ))}
@@ -124,7 +124,7 @@ function OfficeBar() {
         <details className="obar__me" name="obar" key={pathname}>
           <summary>
             <span className="face" aria-hidden="true">
-              {initialOf(staff.name)}
+              {getInitial(staff.name)}
             </span>
             <span className="sr">{staff.name}</span>
             <span className="i i-down" aria-hidden="true" />
@@ -138,7 +138,7 @@ function OfficeBar() {
             </p>
             <AppLink href={`${base}/devices`}>{t('account')}</AppLink>
             <AlertSwitch />
-            <LanguageChoice />
+            <LanguageForm />
             <form method="post" action={`${base}/sign-out`} onSubmit={deleteDrafts}>
               <button type="submit">{t('signOut')}</button>
             </form>
@@ -156,18 +156,18 @@ function AdminMenu() {
   const t = useText('office');
   const { frame, base } = useOffice();
   const { pathname } = useLocation();
-  const rooms = ADMIN_ROOMS.filter(({ needs }) => frame.staff?.can[needs]);
-  if (rooms.length === 0) return null;
-  const isCurrent = rooms.some(({ path }) => isInSection(pathname, base, path));
+  const visibleSections = ADMIN_SECTIONS.filter(({ needs }) => frame.staff?.can[needs]);
+  if (visibleSections.length === 0) return null;
+  const isAdminCurrent = visibleSections.some(({ path }) => isInSection(pathname, base, path));
   return (
     <details className="obar__admin" name="obar">
-      <summary data-current={isCurrent || undefined}>
+      <summary data-current={isAdminCurrent || undefined}>
         {t('admin')}
         <span className="i i-down" aria-hidden="true" />
       </summary>
       <nav className="obar__menu" aria-label={t('admin')}>
         <ul>
-          {rooms.map(({ name, path }) => (
+          {visibleSections.map(({ name, path }) => (
             <li key={name}>
               <AppLink href={`${base}${path}`} aria-current={isInSection(pathname, base, path) ? 'page' : undefined}>
                 {t(`room.${name}`)}
@@ -185,59 +185,65 @@ function SignInBar() {
     <header className="obar obar--plain">
       <OfficeLogo />
       <nav className="obar__end obar__languages">
-        <LanguageChoice />
+        <LanguageForm />
       </nav>
     </header>
   );
 }
 
 /** Returns the first letter of the last part of a name, ignoring numbers and brackets. */
-export const initialOf = (name: string) =>
+export const getInitial = (name: string) =>
   [
     ...(name
       .split(' ')
       .reverse()
-      .find((part) => !/^(?:\d*|\(.*\))$/.test(part)) ?? ''),
+      .find((namePart) => !/^(?:\d*|\(.*\))$/.test(namePart)) ?? ''),
   ][0] ?? '';
 
-const countText = (count: number) => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
+const formatCount = (count: number) => (count > COUNT_CAP ? `${COUNT_CAP}+` : String(count));
 
-function RoomCount({ room, counts }: { room: (typeof ROOMS)[number]['name']; counts: OfficeCounts }) {
+function SectionCount({
+  room: section,
+  counts,
+}: {
+  room: (typeof OFFICE_SECTIONS)[number]['name'];
+  counts: OfficeCounts;
+}) {
   const t = useText('office');
-  const [count, key] = (
+  const [count, messageKey] = (
     {
       today: [counts.handedOver, 'handedOver'],
       conversations: [counts.waiting, 'waiting'],
       leads: [counts.leads, 'newLeads'],
       applications: [counts.following, 'following'],
     } as const
-  )[room as 'today'] ?? [0, 'waiting'];
+  )[section as 'today'] ?? [0, 'waiting'];
   if (count === 0) return null;
   return (
     <>
-      <span className={joinClasses('onav__count', room !== 'applications' && 'onav__count--due')} aria-hidden="true">
-        {countText(count)}
+      <span className={joinClasses('onav__count', section !== 'applications' && 'onav__count--due')} aria-hidden="true">
+        {formatCount(count)}
       </span>
-      <span className="sr">{t(key, { count })}</span>
+      <span className="sr">{t(messageKey, { count })}</span>
     </>
   );
 }
 
 /** Renders two submit buttons, of which the current state is shown as pressed. Without JavaScript the page reloads. */
-function DutyForm({ isOn }: { isOn: boolean }) {
+function DutyForm({ isOn: isOnDuty }: { isOn: boolean }) {
   const t = useText('office');
   const { base } = useOffice();
   const { pathname } = useLocation();
   const fetcher = useFetcher();
-  const isShown = fetcher.formData ? fetcher.formData.get('on') === 'yes' : isOn;
+  const isOnDutyShown = fetcher.formData ? fetcher.formData.get('on') === 'yes' : isOnDuty;
   return (
     <fetcher.Form method="post" action={`${base}/duty`}>
       <input type="hidden" name="back" value={pathname.slice(base.length + 1)} />
       <div className="seg" role="group" aria-label={t('duty.label')}>
-        <button type="submit" name="on" value="yes" aria-pressed={isShown}>
+        <button type="submit" name="on" value="yes" aria-pressed={isOnDutyShown}>
           {t('duty.on')}
         </button>
-        <button type="submit" name="on" value="no" aria-pressed={!isShown}>
+        <button type="submit" name="on" value="no" aria-pressed={!isOnDutyShown}>
           {t('duty.off')}
         </button>
       </div>
@@ -246,20 +252,20 @@ function DutyForm({ isOn }: { isOn: boolean }) {
 }
 
 /** Renders plain links, since a change of language needs a new document. */
-function LanguageChoice() {
+function LanguageForm() {
   const t = useText('office');
   const locale = useLocale();
   const { pathname } = useLocation();
   return (
     <ul className="obar__locales" aria-label={t('language')}>
-      {LOCALES.map((other) => (
-        <li key={other}>
+      {LOCALES.map((otherLocale) => (
+        <li key={otherLocale}>
           <a
-            href={`${pathname}?lang=${other}`}
-            lang={LANGUAGE_TAGS[other]}
-            aria-current={other === locale || undefined}
+            href={`${pathname}?lang=${otherLocale}`}
+            lang={LANGUAGE_TAGS[otherLocale]}
+            aria-current={otherLocale === locale || undefined}
           >
-            {LANGUAGE_NAMES[other]}
+            {LANGUAGE_NAMES[otherLocale]}
           </a>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
 import { type OfficeCall, type OfficeError, getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
-import { packPostedForm, type PostedForm, typedTexts } from '#shared/rules/posted-form.ts';
+import { packPostedForm, type PostedForm, listTypedTexts } from '#shared/rules/posted-form.ts';
 import type { Site } from '#shared/tenant/site.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -46,37 +46,40 @@ export function throwOfficeError({ requestId }: PortalRequest, error: OfficeErro
  * Runs a loader's query. Without a session it redirects to the sign-in, which leads back. The redirect loads a new
  * document, since the sign-in has another layout.
  */
-export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
+export async function queryOffice<Input extends z.ZodType, Output extends z.ZodType>(
   context: Context,
   request: Request,
-  call: OfficeCall<I, O>,
-  input: z.input<I>,
-): Promise<z.output<O>> {
-  const office = requireOffice(context);
-  const result = await office.callOffice(call, input);
-  if (result.ok) return result.value;
+  officeCall: OfficeCall<Input, Output>,
+  input: z.input<Input>,
+): Promise<z.output<Output>> {
+  const officeRequest = requireOffice(context);
+  const callResult = await officeRequest.callOffice(officeCall, input);
+  if (callResult.ok) return callResult.value;
   const { pathname, search } = new URL(request.url);
-  const to = pathname.slice(office.base.length) + search;
-  if (result.error.code === 'secondFactorNeeded') throw redirectToConfirm(office.base, to);
-  if (result.error.code !== 'unauthenticated') return throwOfficeError(office, result.error);
-  throw redirectDocument(`${office.base}/sign-in${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
+  const returnPath = pathname.slice(officeRequest.base.length) + search;
+  if (callResult.error.code === 'secondFactorNeeded') throw redirectToConfirm(officeRequest.base, returnPath);
+  if (callResult.error.code !== 'unauthenticated') return throwOfficeError(officeRequest, callResult.error);
+  throw redirectDocument(
+    `${officeRequest.base}/sign-in${returnPath ? `?${new URLSearchParams({ to: returnPath })}` : ''}`,
+    303,
+  );
 }
 
 /** Redirects to the second-factor form, which returns to `to`. */
-const redirectToConfirm = (base: string, to: string) =>
-  redirectDocument(`${base}/confirm?${new URLSearchParams({ to })}`, 303);
+const redirectToConfirm = (base: string, returnPath: string) =>
+  redirectDocument(`${base}/confirm?${new URLSearchParams({ to: returnPath })}`, 303);
 
-export const officeQueryOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;
+export const getOfficeQuery = (request: Request): URLSearchParams => new URL(request.url).searchParams;
 
 /** Makes a call outside a submitted form; its errors go to the error boundary. */
-export async function callOfficeOrThrow<I extends z.ZodType, O extends z.ZodType>(
+export async function callOfficeOrThrow<Input extends z.ZodType, Output extends z.ZodType>(
   context: Context,
-  call: OfficeCall<I, O>,
-  input: z.input<I>,
-): Promise<z.output<O>> {
-  const office = requireOffice(context);
-  const result = await office.callOffice(call, input);
-  return result.ok ? result.value : throwOfficeError(office, result.error);
+  call: OfficeCall<Input, Output>,
+  input: z.input<Input>,
+): Promise<z.output<Output>> {
+  const officeRequest = requireOffice(context);
+  const callResult = await officeRequest.callOffice(call, input);
+  return callResult.ok ? callResult.value : throwOfficeError(officeRequest, callResult.error);
 }
 
 export interface OfficeAction {
@@ -89,35 +92,39 @@ export interface OfficeAction {
    * Without a session the submitted form is carried through the sign-in (posted-form.ts); other errors go to the error
    * boundary.
    */
-  call: <I extends z.ZodType, O extends z.ZodType>(
-    call: OfficeCall<I, O>,
-    input: z.input<I>,
+  call: <Input extends z.ZodType, Output extends z.ZodType>(
+    call: OfficeCall<Input, Output>,
+    input: z.input<Input>,
     file?: File | null,
-  ) => Promise<z.output<O>>;
+  ) => Promise<z.output<Output>>;
 }
 
 export async function parseOfficeAction(context: Context, request: Request): Promise<OfficeAction> {
-  const office = requireOffice(context);
-  const { base, origin, requestId } = office;
+  const officeRequest = requireOffice(context);
+  const { base, origin, requestId } = officeRequest;
   const form = await request.formData();
   return {
     base,
     origin,
     form,
     field(name) {
-      const value = form.get(name);
-      return typeof value === 'string' ? value : '';
+      const fieldValue = form.get(name);
+      return typeof fieldValue === 'string' ? fieldValue : '';
     },
     async call(call, input, file = null) {
-      const result = await office.callOffice(call, input, file);
-      if (result.ok) return result.value;
-      const { error } = result;
+      const callResult = await officeRequest.callOffice(call, input, file);
+      if (callResult.ok) return callResult.value;
+      const { error } = callResult;
       const { pathname, search } = new URL(request.url);
       if (error.code === 'secondFactorNeeded') throw redirectToConfirm(base, pathname.slice(base.length));
-      if (error.code !== 'unauthenticated') return throwOfficeError(office, error);
-      const retained = packPostedForm(pathname.slice(base.length) + search, form);
-      const thrown = { error, requestId, kept: retained && { form: retained, texts: typedTexts(retained) } };
-      throw data(thrown satisfies OfficeErrorData, { status: 401 });
+      if (error.code !== 'unauthenticated') return throwOfficeError(officeRequest, error);
+      const packedForm = packPostedForm(pathname.slice(base.length) + search, form);
+      const errorData = {
+        error,
+        requestId,
+        kept: packedForm && { form: packedForm, texts: listTypedTexts(packedForm) },
+      };
+      throw data(errorData satisfies OfficeErrorData, { status: 401 });
     },
   };
 }

@@ -12,8 +12,13 @@ test('without a session redirects the document to sign-in with a return address'
   };
   context.set(portalRequest, portal as unknown as PortalRequest);
   const request = new Request('http://localhost/mso/_/office/staff?done=revoked');
-  const thrown = (await queryOffice(context, request, listStaff, {}).catch((error: unknown) => error)) as Response;
-  const to = new URLSearchParams({ to: '/staff?done=revoked' });
-  expect([thrown.status, thrown.headers.get('location')]).toEqual([303, `/mso/_/office/sign-in?${to}`]);
-  expect(thrown.headers.get('x-remix-reload-document')).toBe('true');
+  const thrownResponse = (await queryOffice(context, request, listStaff, {}).catch(
+    (error: unknown) => error,
+  )) as Response;
+  const returnQuery = new URLSearchParams({ to: '/staff?done=revoked' });
+  expect([thrownResponse.status, thrownResponse.headers.get('location')]).toEqual([
+    303,
+    `/mso/_/office/sign-in?${returnQuery}`,
+  ]);
+  expect(thrownResponse.headers.get('x-remix-reload-document')).toBe('true');
 });

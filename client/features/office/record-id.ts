@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 
 /** Parses the id of a record from the URL; any other text is a 404. */
-export function readRecordId(param: string): number {
+export function parseRecordId(param: string): number {
   if (!/^\d{1,15}$/.test(param)) throw data(null, { status: 404 });
   return Number(param);
 }

@@ -1,4 +1,4 @@
-import { getSubscriptionKeys, SCRIPT, subscribeBrowser } from '#client/features/push/push-subscription.ts';
+import { getSubscriptionKeys, SERVICE_WORKER_PATH, subscribeBrowser } from '#client/features/push/push-subscription.ts';
 
 // Notifications of this browser while no page of the office is open. They belong to the session and end with it.
 
@@ -10,7 +10,7 @@ export async function subscribeDevice(base: string): Promise<boolean> {
     const { key, isOn } = (await response.json()) as { key?: string; isOn?: boolean };
     if (!response.ok || !key) return false;
     if (isOn) return true;
-    await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
+    await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
     const { pushManager } = await navigator.serviceWorker.ready;
     const values = getSubscriptionKeys(await subscribeBrowser(pushManager, key));
     return await post(base, { kind: 'on', ...values });

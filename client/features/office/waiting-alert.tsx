@@ -6,10 +6,10 @@ import { browserStorage } from '#client/site/storage/safe-storage.ts';
 import type { OfficeCounts } from '#shared/contract/office/frame.ts';
 import { useOffice } from './office-context.tsx';
 
-const ON = 'desk-notices';
-const CHANGED = 'office-alerts-changed';
+const STORAGE_KEY = 'desk-notices';
+const CHANGED_EVENT = 'office-alerts-changed';
 
-let audio: AudioContext | null = null;
+let audioContext: AudioContext | null = null;
 /** Whether the service worker notifies this browser of waiting visitors, also while no page is open. */
 let hasPush = false;
 
@@ -24,36 +24,37 @@ async function startPush(base: string): Promise<void> {
 
 /** Plays two short tones. */
 function playChime() {
-  audio ??= new AudioContext();
+  audioContext ??= new AudioContext();
   for (const [index, pitch] of [
     [0, 660],
     [0.16, 880],
   ] as const) {
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+    const [tone, volume] = [audioContext.createOscillator(), audioContext.createGain()];
     tone.frequency.value = pitch;
     volume.gain.value = 0.08;
-    tone.connect(volume).connect(audio.destination);
-    tone.start(audio.currentTime + index);
-    tone.stop(audio.currentTime + index + 0.12);
+    tone.connect(volume).connect(audioContext.destination);
+    tone.start(audioContext.currentTime + index);
+    tone.stop(audioContext.currentTime + index + 0.12);
   }
 }
 
 const canNotify = () => 'Notification' in window;
 
 /** Alerts are off until the user switches them on; the browser then asks for permission. */
-const isOn = () => canNotify() && browserStorage.read(ON) === 'yes' && Notification.permission === 'granted';
+const isOn = () => canNotify() && browserStorage.read(STORAGE_KEY) === 'yes' && Notification.permission === 'granted';
 
 /** Whether the user has neither switched alerts on nor off. */
-const isUndecided = () => canNotify() && browserStorage.read(ON) === null && Notification.permission === 'default';
+const isUndecided = () =>
+  canNotify() && browserStorage.read(STORAGE_KEY) === null && Notification.permission === 'default';
 
 function setOn(next: boolean) {
-  browserStorage.keep(ON, next ? 'yes' : 'no');
-  window.dispatchEvent(new Event(CHANGED));
+  browserStorage.keep(STORAGE_KEY, next ? 'yes' : 'no');
+  window.dispatchEvent(new Event(CHANGED_EVENT));
 }
 
 const subscribe = (onChange: () => void) => {
-  window.addEventListener(CHANGED, onChange);
-  return () => window.removeEventListener(CHANGED, onChange);
+  window.addEventListener(CHANGED_EVENT, onChange);
+  return () => window.removeEventListener(CHANGED_EVENT, onChange);
 };
 
 /** Asks for the permission and switches alerts on; false if it is denied. Call it on a press of a button. */
@@ -81,7 +82,7 @@ export function alertInBackground(message: string, address: string) {
 }
 
 function showNotification(message: string, address: string) {
-  const notification = new Notification(message, { tag: ON });
+  const notification = new Notification(message, { tag: STORAGE_KEY });
   notification.addEventListener('click', () => {
     window.focus();
     window.location.assign(address);

@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { type Result, fail, succeed } from '#shared/call-error.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 
-export interface OwnNumber {
+export interface OwnPhone {
   phone: Phone;
   /** The number of `phone` in the format that the page displays. */
   number: string;
@@ -51,7 +51,7 @@ export function ProofForm({ title, intro, go, going, form, isGrave = false, chil
   );
 }
 
-interface ProofFieldsProps extends OwnNumber {
+interface ProofFieldsProps extends OwnPhone {
   form: Pick<ReturnType<typeof useForm<ProofValues>>, 'choice' | 'text' | 'edit'>;
 }
 

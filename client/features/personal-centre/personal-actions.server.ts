@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { passwordRules } from '#client/features/account/account-rules.ts';
+import { createPasswordRules } from '#client/features/account/account-rules.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type FormResult, invalidFields, getText } from '#client/site/forms/form-result.ts';
+import { type FormResult, createFieldErrors, getText } from '#client/site/forms/form-result.ts';
 import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { validateFields } from '#client/ui/form/use-form.ts';
 import { changePassword, updateUser } from '#shared/contract/account/identity.ts';
@@ -21,8 +21,8 @@ export const submitPassword = (context: Context, request: Request) =>
         newPassword: getText(formData, 'newPassword'),
         repeat: getText(formData, 'repeat'),
       };
-      const fieldErrors = validateFields(passwordValues, passwordRules(t('password.oldMissing'), accountText));
-      if (Object.keys(fieldErrors).length > 0) return invalidFields(fieldErrors);
+      const fieldErrors = validateFields(passwordValues, createPasswordRules(t('password.oldMissing'), accountText));
+      if (Object.keys(fieldErrors).length > 0) return createFieldErrors(fieldErrors);
       const passwordInput = { oldLoginPs: passwordValues.oldPassword, newLoginPs: passwordValues.newPassword };
       return callResult(portal.mutate(changePassword, passwordInput), t('password.failed'), {
         newLoginPs: 'newPassword',
@@ -60,7 +60,7 @@ export const submitInformation = (context: Context, request: Request) =>
       };
       const t = textsIn(portal.locale).of('personal');
       const fieldErrors = validateFields(submittedProfile, createProfileRules(t, textsIn(portal.locale).of('account')));
-      if (Object.keys(fieldErrors).length > 0) return { ...invalidFields(fieldErrors), values: submittedProfile };
+      if (Object.keys(fieldErrors).length > 0) return { ...createFieldErrors(fieldErrors), values: submittedProfile };
       // Omitted fields stay unchanged in the backend.
       const profileInput = Object.fromEntries(Object.entries(submittedProfile).filter(([, value]) => value !== ''));
       const updateResult = await callResult(portal.mutate(updateUser, profileInput), t('information.failed'), {

@@ -1,4 +1,4 @@
-import { nicknameRule } from '#client/features/account/account-rules.ts';
+import { createNicknameRule } from '#client/features/account/account-rules.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
 import { isBirthday, isLatinName, isRealName, MINIMUM_AGE, NAME_MAX } from '#shared/rules/person.ts';
@@ -18,7 +18,7 @@ export function createProfileRules(t: TextOf<'personal'>, accountText: TextOf<'a
     return isLatinName(name.trim()) ? null : t('information.latinOnly');
   };
   return {
-    nickname: nicknameRule(accountText),
+    nickname: createNicknameRule(accountText),
     name: (name) => (name === '' || isRealName(name) ? null : t('information.nameShape', { max: NAME_MAX })),
     lastName: createLatinNameRule(t('information.lastNameMissing')),
     firstName: createLatinNameRule(t('information.firstNameMissing')),

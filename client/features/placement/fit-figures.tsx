@@ -6,7 +6,7 @@ import './fit-figures.css';
 type DisplayedPlacement = NonNullable<InquiredSchool['placement']>;
 type PlacementFigures = NonNullable<DisplayedPlacement['figures']>;
 
-const REFERENCES = {
+const REFERENCE_KEYS = {
   offer: 'offer',
   entrants: 'entrants',
   averages: 'entrants',
@@ -27,14 +27,14 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
   if (!placement?.basis || !figures) return null;
   const { basis } = placement;
   const { least, most, lower, upper, unit, admitted } = figures;
-  const own = rangeText(least, most, unit, t);
-  const reference = rangeText(lower, upper, unit, t);
+  const ownRange = formatRange(least, most, unit, t);
+  const referenceRange = formatRange(lower, upper, unit, t);
   const isByBands = basis === 'entrants' || basis === 'averages';
-  const rows = [
-    own && { name: t('figures.own'), value: own },
-    reference && {
-      name: t(`figures.${basis in REFERENCES ? REFERENCES[basis as keyof typeof REFERENCES] : 'rule'}`),
-      value: isByBands && upper === null ? t('figures.from', { value: reference }) : reference,
+  const figureRows = [
+    ownRange && { name: t('figures.own'), value: ownRange },
+    referenceRange && {
+      name: t(`figures.${basis in REFERENCE_KEYS ? REFERENCE_KEYS[basis as keyof typeof REFERENCE_KEYS] : 'rule'}`),
+      value: isByBands && upper === null ? t('figures.from', { value: referenceRange }) : referenceRange,
     },
     isByBands && { name: t('figures.share'), value: t('figures.shareOf', { share: splitInPercent(figures).fewer }) },
     admitted !== null && { name: t('figures.admissionRate'), value: `${Math.round(admitted)}%` },
@@ -42,7 +42,7 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
   ].filter((row) => row !== false && row !== '' && row !== undefined);
   return (
     <dl className="fit-figures">
-      {rows.map(({ name, value }) => (
+      {figureRows.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -53,7 +53,7 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
 }
 
 /** Text of one or two values in their unit; '' without a value. */
-function rangeText(from: number | null, to: number | null, unit: PlacementFigures['unit'], t: TextOf<'placement'>) {
-  const value = [...new Set([from, to].filter((end) => end !== null))].join('–');
-  return value && t(`figures.unit.${unit}`, { value });
+function formatRange(min: number | null, max: number | null, unit: PlacementFigures['unit'], t: TextOf<'placement'>) {
+  const rangeValue = [...new Set([min, max].filter((bound) => bound !== null))].join('–');
+  return rangeValue && t(`figures.unit.${unit}`, { value: rangeValue });
 }

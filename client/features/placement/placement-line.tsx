@@ -18,7 +18,7 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
   return (
     <div className="placement">
       <FitFigures placement={placement} />
-      {(placement.basis !== 'offer' || !repeatsFigures(placement)) && (
+      {(placement.basis !== 'offer' || !hasRepeatedFigures(placement)) && (
         <p>
           <PlacementText placement={placement} />
         </p>
@@ -35,7 +35,7 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
 }
 
 /** Returns true if the sentence of a placement would state nothing but its figures. */
-export const repeatsFigures = ({ basis, figures, limitedBy }: DisplayedPlacement) =>
+export const hasRepeatedFigures = ({ basis, figures, limitedBy }: DisplayedPlacement) =>
   (basis === 'offer' || basis === 'entrants' || basis === 'averages') &&
   limitedBy !== 'selective' &&
   figures?.least === figures?.most;
@@ -46,7 +46,7 @@ export function PlacementText({ placement: { basis, figures, limitedBy } }: { pl
   if (!basis || !figures) return null;
   return (
     <>
-      <Comparison basis={basis} figures={figures} />
+      <PlacementComparison basis={basis} figures={figures} />
       {figures.least !== figures.most && <span className="meta"> {t('estimated')}</span>}
       {limitedBy === 'selective' && <span className="meta"> {t('selective')}</span>}
     </>
@@ -54,31 +54,31 @@ export function PlacementText({ placement: { basis, figures, limitedBy } }: { pl
 }
 
 export function ShortEnglish({ english: { test, asked } }: { english: NonNullable<DisplayedPlacement['english']> }) {
-  return <>{useText('placement')('english', { test: nameOfTest(test), asked })}</>;
+  return <>{useText('placement')('english', { test: getTestName(test), asked })}</>;
 }
 
 export function MissingSubjects({ subjects }: { subjects: readonly string[] }) {
   const t = useText('placement');
   const locale = useLocale();
-  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
-  const getName = (subject: string) => {
-    const key = `subject.${subject.replace(' ', '') as 'Physics'}` as const;
-    const name = t(key);
-    return name === key ? subject : name; // A subject without a translation is displayed as the source has it.
+  const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const formatSubject = (subject: string) => {
+    const subjectKey = `subject.${subject.replace(' ', '') as 'Physics'}` as const;
+    const subjectText = t(subjectKey);
+    return subjectText === subjectKey ? subject : subjectText; // A subject without a translation is displayed as the source has it.
   };
-  const names = subjects.map(getName);
-  return <p className="meta">{t('missing', { subjects: list.format(names) })}</p>;
+  const subjectNames = subjects.map(formatSubject);
+  return <p className="meta">{t('missing', { subjects: listFormat.format(subjectNames) })}</p>;
 }
 
 const TEST_NAMES = { ielts: 'IELTS', toeflIbt: 'TOEFL iBT', toeflPbt: 'TOEFL PBT', pte: 'PTE', toefl2026: 'TOEFL iBT' };
 
-const nameOfTest = (test: string) =>
+const getTestName = (test: string) =>
   test in ENGLISH_TESTS ? TEST_NAMES[ENGLISH_TESTS[test as EnglishTestType].key] : 'HKDSE';
 
-const rangeText = (min: number | null, max: number | null) =>
+const formatRange = (min: number | null, max: number | null) =>
   [...new Set([min, max].filter((value) => value !== null))].join('–');
 
-function Comparison({
+function PlacementComparison({
   basis,
   figures,
 }: {
@@ -86,29 +86,56 @@ function Comparison({
   figures: PlacementFigures;
 }) {
   const t = useText('placement');
-  const values = { own: rangeText(figures.least, figures.most), asked: rangeText(figures.lower, figures.upper) };
-  const admitted = figures.admitted === null ? '' : ` ${t('admitted', { rate: Math.round(figures.admitted) })}`;
+  const comparedValues = {
+    own: formatRange(figures.least, figures.most),
+    asked: formatRange(figures.lower, figures.upper),
+  };
+  const admittedText = figures.admitted === null ? '' : ` ${t('admitted', { rate: Math.round(figures.admitted) })}`;
   switch (basis) {
     case 'entrants':
     case 'averages':
-      return <>{t(basis, { ...values, ...splitInPercent(figures) })}</>;
+      return <>{t(basis, { ...comparedValues, ...splitInPercent(figures) })}</>;
     case 'offer':
-      return <>{t(figures.unit === 'ibPoints' ? 'offerIb' : 'offerUcas', values)}</>;
+      return <>{t(figures.unit === 'ibPoints' ? 'offerIb' : 'offerUcas', comparedValues)}</>;
     case 'sat':
     case 'act':
-      return <>{t(basis, values) + admitted}</>;
+      return <>{t(basis, comparedValues) + admittedText}</>;
     case 'openAdmission':
-      return <>{t('openAdmission') + admitted}</>;
+      return <>{t('openAdmission') + admittedText}</>;
     case 'admissionRate':
-      return <>{`${admitted.trim()} ${t('rateAlone')}`}</>;
+      return <>{`${admittedText.trim()} ${t('rateAlone')}`}</>;
     case 'undatedRule':
-      return <>{values.own && values.asked ? t('undatedFigures', withUnit(values, figures)) : t('undatedRule')}</>;
+      return (
+        <>
+          {comparedValues.own && comparedValues.asked
+            ? t('undatedFigures', addUnit(comparedValues, figures))
+            : t('undatedRule')}
+        </>
+      );
     case 'pastRule':
-      return <>{values.own && values.asked ? t('pastFigures', withUnit(values, figures)) : t('pastRule')}</>;
+      return (
+        <>
+          {comparedValues.own && comparedValues.asked
+            ? t('pastFigures', addUnit(comparedValues, figures))
+            : t('pastRule')}
+        </>
+      );
     case 'derivedRule':
-      return <>{values.own && values.asked ? t('derivedFigures', withUnit(values, figures)) : t('derivedRule')}</>;
+      return (
+        <>
+          {comparedValues.own && comparedValues.asked
+            ? t('derivedFigures', addUnit(comparedValues, figures))
+            : t('derivedRule')}
+        </>
+      );
     case 'partialRule':
-      return <>{values.own && values.asked ? t('partialFigures', withUnit(values, figures)) : t('partialRule')}</>;
+      return (
+        <>
+          {comparedValues.own && comparedValues.asked
+            ? t('partialFigures', addUnit(comparedValues, figures))
+            : t('partialRule')}
+        </>
+      );
     // The school's own rule is displayed in full beside this line.
     case 'rule':
       return null;
@@ -117,16 +144,16 @@ function Comparison({
   }
 }
 
-const withUnit = ({ own, asked }: { own: string; asked: string }, { unit }: PlacementFigures) =>
+const addUnit = ({ own, asked }: { own: string; asked: string }, { unit }: PlacementFigures) =>
   unit === 'percent' ? { own: `${own}%`, asked: `${asked}%` } : { own, asked };
 
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */
 export function EntrantBar({ figures }: { figures: PlacementFigures }) {
   const t = useText('placement');
   const { fewer, same, more } = splitInPercent(figures);
-  const shares = { '--fewer': fewer, '--same': same, '--more': more } as CSSProperties;
+  const barShares = { '--fewer': fewer, '--same': same, '--more': more } as CSSProperties;
   return (
-    <div className="placement__bar" role="img" aria-label={t('chart', { fewer, same, more })} style={shares}>
+    <div className="placement__bar" role="img" aria-label={t('chart', { fewer, same, more })} style={barShares}>
       <span className="placement__fewer" />
       <span className="placement__same" />
       <span className="placement__more" />

@@ -1,12 +1,12 @@
-import { portalAddress, postPortal } from '#client/site/portal/fetch-portal.ts';
+import { getPortalUrl, postPortal } from '#client/site/portal/fetch-portal.ts';
 
-export const SCRIPT = '/sw.js';
+export const SERVICE_WORKER_PATH = '/sw.js';
 
 /** Returns the subscription of this browser; null without one, 'unsupported' where there can be none. */
 export async function findSubscription(): Promise<PushSubscription | 'unsupported' | null> {
   try {
     if (!('PushManager' in window) || !('Notification' in window)) return 'unsupported';
-    const registration = await navigator.serviceWorker.getRegistration(SCRIPT);
+    const registration = await navigator.serviceWorker.getRegistration(SERVICE_WORKER_PATH);
     return registration ? await registration.pushManager.getSubscription() : 'unsupported';
   } catch {
     return 'unsupported';
@@ -19,9 +19,9 @@ export async function subscribeToPush(agentKey: string, key: string): Promise<'o
     if ((await Notification.requestPermission()) !== 'granted') return 'denied';
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscription = await subscribeBrowser(pushManager, key);
-    const values = getSubscriptionKeys(subscription);
-    const stored = await postPortal(portalAddress(agentKey, '/appMso/push/subscribe'), values);
-    if (stored.ok) return 'on';
+    const subscriptionFields = getSubscriptionKeys(subscription);
+    const storeResult = await postPortal(getPortalUrl(agentKey, '/appMso/push/subscribe'), subscriptionFields);
+    if (storeResult.ok) return 'on';
     await subscription.unsubscribe();
     return 'failed';
   } catch {
@@ -31,12 +31,12 @@ export async function subscribeToPush(agentKey: string, key: string): Promise<'o
 
 /** Subscribes this browser. A subscription under an older key of the operator is replaced. */
 export async function subscribeBrowser(pushManager: PushManager, key: string): Promise<PushSubscription> {
-  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const subscribeOptions = { userVisibleOnly: true, applicationServerKey: key };
   try {
-    return await pushManager.subscribe(options);
+    return await pushManager.subscribe(subscribeOptions);
   } catch {
     await (await pushManager.getSubscription())?.unsubscribe();
-    return pushManager.subscribe(options);
+    return pushManager.subscribe(subscribeOptions);
   }
 }
 

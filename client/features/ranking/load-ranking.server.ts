@@ -1,7 +1,7 @@
-import { editionText } from '#client/features/facts/figure.ts';
+import { formatEdition } from '#client/features/facts/figure.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import { outsideAddress } from '#client/site/addresses.ts';
-import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { normalizeExternalUrl } from '#client/site/addresses.ts';
+import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
 import { type RankingRow, type RankingSource, rankingList } from '#shared/contract/catalogue/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -32,7 +32,7 @@ export interface RankingOf extends RankingSource {
 function getRanking(row: RankingRow | undefined, locale: Locale): RankingOf {
   const { publisher = '', address = '', asAt = '' } = row?.source ?? {};
   const openKey = row && isOpenRanking(row.table) ? row.table : null;
-  return { open: openKey, name: row?.rankName ?? '', publisher, address, asAt: editionText(asAt, locale) };
+  return { open: openKey, name: row?.rankName ?? '', publisher, address, asAt: formatEdition(asAt, locale) };
 }
 
 function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
@@ -41,11 +41,11 @@ function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
     rank,
     figure,
     schoolId,
-    names: bilingualName(row, locale),
+    names: getBilingualName(row, locale),
     country: row.ctyNameChn,
-    seal: schoolSeal({ ...row, id: schoolId }),
+    seal: getSchoolCrest({ ...row, id: schoolId }),
     isHere: hasCourse !== false,
-    website: hasCourse === false ? outsideAddress(website) : '',
+    website: hasCourse === false ? normalizeExternalUrl(website) : '',
     illustrative,
   };
 }
@@ -64,7 +64,7 @@ export interface RankedSchool {
 }
 
 /** Reads the computed ranking of a URL; undefined without one. */
-export const readRankingTable = (query: { get: (tableKey: 'table') => string | null }): OpenRankingKey | undefined => {
+export const parseRankingKey = (query: { get: (tableKey: 'table') => string | null }): OpenRankingKey | undefined => {
   const key = query.get('table') ?? '';
   return isOpenRanking(key) ? key : undefined;
 };

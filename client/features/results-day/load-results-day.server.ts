@@ -9,27 +9,29 @@ import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { ERROR_CODES, type CallError } from '#shared/call-error.ts';
 import { renderResultsFile } from '#shared/pages/results-file.ts';
 import { evaluateRules } from './place-rules.ts';
-import { isOver } from './results-dates.ts';
+import { isResultsSeasonOver } from './results-dates.ts';
 
-const DSE = '1';
-const NOT_FOUND = 404;
+const DSE_EXAM_TYPE = '1';
+const HTTP_NOT_FOUND = 404;
 
-const isUnknownCall = ({ code, httpStatus }: CallError) =>
-  code === ERROR_CODES.serviceUnavailable || httpStatus === NOT_FOUND;
+const isResultsDayNotOffered = ({ code, httpStatus }: CallError) =>
+  code === ERROR_CODES.serviceUnavailable || httpStatus === HTTP_NOT_FOUND;
 
 /** Loads the page and the URL of its data file. Its steps and dates need no backend. */
 export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   const { ask, locale, site } = requireSite(context);
   const t = textsIn(locale).of('results-day');
-  const [result, lists] = await Promise.all([ask(resultsDay, {}), loadFilterLists(context)]);
+  const [resultsResult, filterLists] = await Promise.all([ask(resultsDay, {}), loadFilterLists(context)]);
   return {
-    lists,
+    lists: filterLists,
     head: { title: t('title'), description: t('description') },
     /** URL of the data file; null if it is unavailable. */
-    file: result.ok ? sitePath(site.agent.keyCode, (await renderResultsFile(result.value, locale)).path) : null,
+    file: resultsResult.ok
+      ? sitePath(site.agent.keyCode, (await renderResultsFile(resultsResult.value, locale)).path)
+      : null,
     /** False if the backend lacks the endpoint, which is optional. A retry would then be pointless. */
-    isOffered: result.ok || !isUnknownCall(result.error),
-    isEnded: isOver(),
+    isOffered: resultsResult.ok || !isResultsDayNotOffered(resultsResult.error),
+    isEnded: isResultsSeasonOver(),
   };
 }
 
@@ -39,15 +41,19 @@ export type ResultsContent = Awaited<ReturnType<typeof loadResultsDay>>;
 export async function evaluateResultsForm(context: Readonly<RouterContextProvider>, formData: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
-  const { draft: value } = parseGradeForm(formData);
-  const draft = { ...value, examType: DSE } as const;
-  const [error = null] = validateExamDraft(draft);
-  if (error) return { draft, fault: error, results: null };
-  const result = await ask(resultsDay, {});
-  if (!result.ok) return { draft, fault: error, results: null };
-  const evaluatedRules = evaluateRules(result.value, toExamAnswers(draft));
-  const points = countUcasPoints(toExamAnswers(draft))?.least ?? 0;
-  return { draft, fault: error, results: { day: result.value, placed: evaluatedRules, points } };
+  const { draft: formDraft } = parseGradeForm(formData);
+  const draft = { ...formDraft, examType: DSE_EXAM_TYPE } as const;
+  const [validationError = null] = validateExamDraft(draft);
+  if (validationError) return { draft, fault: validationError, results: null };
+  const resultsResult = await ask(resultsDay, {});
+  if (!resultsResult.ok) return { draft, fault: validationError, results: null };
+  const evaluatedRules = evaluateRules(resultsResult.value, toExamAnswers(draft));
+  const ucasPoints = countUcasPoints(toExamAnswers(draft))?.least ?? 0;
+  return {
+    draft,
+    fault: validationError,
+    results: { day: resultsResult.value, placed: evaluatedRules, points: ucasPoints },
+  };
 }
 
 export type EvaluatedResults = Awaited<ReturnType<typeof evaluateResultsForm>>;

@@ -1,80 +1,83 @@
 import { type Dispatch, type SetStateAction, useId, useState } from 'react';
 import {
-  changeExamRow,
+  updateExamRow,
   type ExamDraft,
-  fiveSubjectTotal,
-  gradedRows,
+  sumBestFiveSubjects,
+  listGradedRows,
   isCoreRow,
   canAddRow,
-  subjectName,
-  availableSubjects,
-  withRow,
+  formatSubjectName,
+  listAvailableSubjects,
+  addBlankRow,
 } from '#client/features/exam-entry/exam-entry.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { Seg } from '#client/ui/feedback/seg.tsx';
-import { getGrades, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
-import { type Flips, withFlip } from './place-rules.ts';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
+import { listGrades, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
+import { type TriedGrades, setTriedGrade } from './place-rules.ts';
 
-type Mode = 'fill' | 'flip';
+type EditMode = 'fill' | 'flip';
 
-interface OwnLevelsProps {
+interface OwnGradesProps {
   draft: ExamDraft;
-  flips: Flips;
-  onChange: (change: (before: ExamDraft) => ExamDraft) => void;
-  onFlips: Dispatch<SetStateAction<Flips>>;
+  flips: TriedGrades;
+  onChange: (change: (previousDraft: ExamDraft) => ExamDraft) => void;
+  onFlips: Dispatch<SetStateAction<TriedGrades>>;
   onClear: () => void;
 }
 
 /** Buttons for grades. By mode they enter a grade, or try one. */
-export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevelsProps) {
+export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnGradesProps) {
   const t = useText('results-day');
-  const isGiven = gradedRows(draft).length > 0;
-  const [requested, setMode] = useState<Mode>(isGiven ? 'flip' : 'fill');
-  const mode = isGiven ? requested : 'fill';
+  const hasGrades = listGradedRows(draft).length > 0;
+  const [chosenMode, setChosenMode] = useState<EditMode>(hasGrades ? 'flip' : 'fill');
+  const editMode = hasGrades ? chosenMode : 'fill';
   const isTrying = Object.keys(flips).length > 0;
-  const change = (at: number, row: Partial<SubjectGrade>) =>
-    onChange((before) => ({ ...before, examRows: changeExamRow(before.examRows, at, row) }));
-  const take = () => {
-    onChange((before) => ({
-      ...before,
-      examRows: before.examRows.map((row) => ({ ...row, grade: flips[row.subject] ?? row.grade })),
+  const changeRow = (rowIndex: number, changes: Partial<SubjectGrade>) =>
+    onChange((previousDraft) => ({
+      ...previousDraft,
+      examRows: updateExamRow(previousDraft.examRows, rowIndex, changes),
+    }));
+  const adoptTriedGrades = () => {
+    onChange((previousDraft) => ({
+      ...previousDraft,
+      examRows: previousDraft.examRows.map((row) => ({ ...row, grade: flips[row.subject] ?? row.grade })),
     }));
     onFlips({});
   };
   return (
     <section className="rd__mine" id="grades" aria-label={t('mine')}>
       <h2>{t('mine')}</h2>
-      <Seg
+      <SegmentedControl
         label={t('mode.label')}
-        chosen={mode}
+        chosen={editMode}
         parts={(['fill', 'flip'] as const).map((id) => ({ id, label: t(`mode.${id}`) }))}
-        onChoose={(id) => setMode(id as Mode)}
+        onChoose={(id) => setChosenMode(id as EditMode)}
       />
-      <p className="meta">{t(`modeHint.${mode}`)}</p>
+      <p className="meta">{t(`modeHint.${editMode}`)}</p>
       <div className="rd__scale" aria-hidden="true">
         <div>
-          {getLevels('').map((grade) => (
+          {listLevels('').map((grade) => (
             <span key={grade}>{grade}</span>
           ))}
         </div>
       </div>
       <ul className="rd__levels">
         {draft.examRows.map((row, index) => (
-          <LevelRow
+          <GradeRow
             key={index}
             row={row}
             number={index + 1}
             draft={draft}
             tried={flips[row.subject]}
-            onSubject={(subject) => change(index, subject ? { subject } : { subject, grade: '' })}
+            onSubject={(subject) => changeRow(index, subject ? { subject } : { subject, grade: '' })}
             onLevel={(grade) => {
-              if (mode === 'fill' || row.grade === '') {
-                onFlips((before) => withFlip(before, row.subject, '', ''));
-                change(index, { grade });
-              } else onFlips((before) => withFlip(before, row.subject, grade, row.grade));
+              if (editMode === 'fill' || row.grade === '') {
+                onFlips((previousTried) => setTriedGrade(previousTried, row.subject, '', ''));
+                changeRow(index, { grade });
+              } else onFlips((previousTried) => setTriedGrade(previousTried, row.subject, grade, row.grade));
             }}
           />
         ))}
@@ -83,13 +86,13 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevel
         <Button
           variant="quiet"
           size="s"
-          onClick={() => onChange((before) => ({ ...before, examRows: withRow(before) }))}
+          onClick={() => onChange((previousDraft) => ({ ...previousDraft, examRows: addBlankRow(previousDraft) }))}
         >
           <Icon name="plus" />
           {t('add')}
         </Button>
       )}
-      {isGiven && <FiveTotal draft={draft} flips={flips} />}
+      {hasGrades && <BestFiveTotal draft={draft} flips={flips} />}
       <div className="rd__acts">
         {isTrying && (
           <>
@@ -97,12 +100,12 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevel
               <Icon name="undo" />
               {t('back')}
             </Button>
-            <Button size="s" onClick={take}>
+            <Button size="s" onClick={adoptTriedGrades}>
               {t('take')}
             </Button>
           </>
         )}
-        {isGiven && !isTrying && (
+        {hasGrades && !isTrying && (
           <Button size="s" onClick={onClear}>
             <Icon name="undo" />
             {t('clear')}
@@ -114,28 +117,28 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevel
   );
 }
 
-function FiveTotal({ draft, flips }: { draft: ExamDraft; flips: Flips }) {
+function BestFiveTotal({ draft, flips: triedGrades }: { draft: ExamDraft; flips: TriedGrades }) {
   const t = useText('results-day');
-  const ownTotal = fiveSubjectTotal(draft);
-  const tried = fiveSubjectTotal({
+  const ownTotal = sumBestFiveSubjects(draft);
+  const triedTotal = sumBestFiveSubjects({
     ...draft,
-    examRows: draft.examRows.map((row) => ({ ...row, grade: flips[row.subject] ?? row.grade })),
+    examRows: draft.examRows.map((row) => ({ ...row, grade: triedGrades[row.subject] ?? row.grade })),
   });
   return (
     <p className="rd__five">
       <span>{t('five')}</span>
       <span className="meta">{t('fiveHow')}</span>
       <b>
-        {tried !== ownTotal && <s>{ownTotal}</s>} {tried}
+        {triedTotal !== ownTotal && <s>{ownTotal}</s>} {triedTotal}
       </b>
     </p>
   );
 }
 
 /** Grades of a subject. 'Unclassified' is omitted, since it counts nothing. */
-const getLevels = (subject: string) => getGrades('dse', subject).slice(1);
+const listLevels = (subject: string) => listGrades('dse', subject).slice(1);
 
-interface LevelRowProps {
+interface GradeRowProps {
   row: SubjectGrade;
   number: number;
   draft: ExamDraft;
@@ -145,18 +148,18 @@ interface LevelRowProps {
   onLevel: (grade: string) => void;
 }
 
-function LevelRow({ row, number, draft, tried, onSubject, onLevel }: LevelRowProps) {
+function GradeRow({ row, number, draft, tried, onSubject, onLevel }: GradeRowProps) {
   const t = useText('results-day');
-  const exams = useText('exam');
-  const group = useId();
-  const name = row.subject ? subjectName(exams, 'dse', row.subject) : t('subject', { number });
-  const displayed = tried ?? row.grade;
-  const getWords = (grade: string) =>
+  const examText = useText('exam');
+  const groupId = useId();
+  const subjectLabel = row.subject ? formatSubjectName(examText, 'dse', row.subject) : t('subject', { number });
+  const displayedGrade = tried ?? row.grade;
+  const getGradeLabel = (grade: string) =>
     t(grade === tried ? 'levelIf' : grade === row.grade ? 'levelOwn' : 'level', { grade });
   return (
     <li className={joinClasses(tried !== undefined && 'rd__tried') || undefined}>
       {isCoreRow(row, draft.examType) ? (
-        <span className="rd__subject">{name}</span>
+        <span className="rd__subject">{subjectLabel}</span>
       ) : (
         <select
           className="select"
@@ -165,22 +168,22 @@ function LevelRow({ row, number, draft, tried, onSubject, onLevel }: LevelRowPro
           onChange={({ target: { value } }) => onSubject(value)}
         >
           <option value="">{t('chooseSubject')}</option>
-          {availableSubjects(draft, row).map((subject) => (
+          {listAvailableSubjects(draft, row).map((subject) => (
             <option key={subject} value={subject}>
-              {subjectName(exams, 'dse', subject)}
+              {formatSubjectName(examText, 'dse', subject)}
             </option>
           ))}
         </select>
       )}
-      <div className="rd__dots" role="radiogroup" aria-label={name}>
-        {getLevels(row.subject).map((grade) => (
+      <div className="rd__dots" role="radiogroup" aria-label={subjectLabel}>
+        {listLevels(row.subject).map((grade) => (
           <label key={grade} className={joinClasses(tried !== undefined && grade === row.grade && 'own') || undefined}>
             <input
               type="radio"
-              name={group}
+              name={groupId}
               value={grade}
-              aria-label={getWords(grade)}
-              checked={displayed === grade}
+              aria-label={getGradeLabel(grade)}
+              checked={displayedGrade === grade}
               disabled={row.subject === ''}
               onChange={() => onLevel(grade)}
             />
@@ -188,7 +191,7 @@ function LevelRow({ row, number, draft, tried, onSubject, onLevel }: LevelRowPro
           </label>
         ))}
       </div>
-      <output aria-hidden="true">{displayed || '–'}</output>
+      <output aria-hidden="true">{displayedGrade || '–'}</output>
     </li>
   );
 }

@@ -1,18 +1,18 @@
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
-import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
+import { FAST_LINE_PATH } from '#client/features/fast-line/fast-line-addresses.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
-import { isUsable } from '#shared/rules/exams/rule-age.ts';
-import { OUTCOMES, type EvaluatedRule, type ResultsOutcome, type ResultsRule, countPlaces } from './place-rules.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
+import { OUTCOMES, type EvaluatedRule, type ResultsOutcome, type ResultsRule, countOutcomes } from './place-rules.ts';
 
 const SEAL_SIZE = 96;
 
-const PLACE_SIGNS = {
+const OUTCOME_SIGNS = {
   direct: { icon: 'check', className: 'vt--direct' },
   pathway: { icon: 'right', className: 'vt--path' },
   notYet: { icon: 'minus', className: 'vt--no' },
@@ -28,35 +28,35 @@ interface ResultsColumnsProps {
 /** Columns of met degrees, met pathways, and unmet rules, each with its source. */
 export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsProps) {
   const t = useText('results-day');
-  const counts = countPlaces(placed);
-  const before = countPlaces(own);
+  const outcomeCounts = countOutcomes(placed);
+  const ownCounts = countOutcomes(own);
   return (
     <div className="rd__tri">
       {OUTCOMES.filter(
         // What is met is said also when it is nothing; other columns have requirements, or had some.
-        (place) => place === 'direct' || counts[place].rules > 0 || before[place].rules > 0,
-      ).map((place) => {
-        const { rules, courses } = counts[place];
-        const here = placed.filter((evaluatedRule) => evaluatedRule.place === place);
-        const change = rules - before[place].rules;
+        (outcome) => outcome === 'direct' || outcomeCounts[outcome].rules > 0 || ownCounts[outcome].rules > 0,
+      ).map((outcome) => {
+        const { rules, courses } = outcomeCounts[outcome];
+        const rulesOfOutcome = placed.filter((evaluatedRule) => evaluatedRule.place === outcome);
+        const ruleDelta = rules - ownCounts[outcome].rules;
         return (
-          <section key={place} aria-label={t(`place.${place}`)}>
+          <section key={outcome} aria-label={t(`place.${outcome}`)}>
             <h2>
-              <span className={`fig rd__fig rd__fig--${place}`}>{rules}</span>
-              <span className={`vt ${PLACE_SIGNS[place].className}`}>
-                <Icon name={PLACE_SIGNS[place].icon} />
-                {t(`place.${place}`)}
+              <span className={`fig rd__fig rd__fig--${outcome}`}>{rules}</span>
+              <span className={`vt ${OUTCOME_SIGNS[outcome].className}`}>
+                <Icon name={OUTCOME_SIGNS[outcome].icon} />
+                {t(`place.${outcome}`)}
               </span>
-              {change !== 0 && <span className="rd__change">{signed(change)}</span>}
+              {ruleDelta !== 0 && <span className="rd__change">{formatSigned(ruleDelta)}</span>}
             </h2>
             <p className="meta">
               {t('rules', { count: rules })} · {t('courses', { count: courses })}
             </p>
-            {here.length === 0 ? (
-              <p className="rd__empty">{t(`empty.${place}`)}</p>
+            {rulesOfOutcome.length === 0 ? (
+              <p className="rd__empty">{t(`empty.${outcome}`)}</p>
             ) : (
               <ul>
-                {here.map((evaluatedRule) => (
+                {rulesOfOutcome.map((evaluatedRule) => (
                   <RuleRow
                     key={evaluatedRule.of.rule.id}
                     placed={evaluatedRule}
@@ -72,14 +72,20 @@ export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsPr
   );
 }
 
-export const signed = (change: number) => (change > 0 ? `+${change}` : `−${Math.abs(change)}`);
+export const formatSigned = (delta: number) => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`);
 
-function RuleRow({ placed: { of, judged, place }, from }: { placed: EvaluatedRule; from: ResultsOutcome | undefined }) {
+function RuleRow({
+  placed: { of, judged, place },
+  from: previousOutcome,
+}: {
+  placed: EvaluatedRule;
+  from: ResultsOutcome | undefined;
+}) {
   const t = useText('results-day');
   const { rule, school, courses } = of;
-  const names = bilingualName(school, useLocale());
+  const names = getBilingualName(school, useLocale());
   return (
-    <li data-flip={rule.id} className={from && 'rd__moved'}>
+    <li data-flip={rule.id} className={previousOutcome && 'rd__moved'}>
       <Image className="seal" src={school.schoolLogo} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
       <div>
         <h3>
@@ -106,10 +112,10 @@ function RuleRow({ placed: { of, judged, place }, from }: { placed: EvaluatedRul
           <EntryRuleLine rule={rule} have={judged.have} />
         )}
         <CourseRows of={of} />
-        {from && (
+        {previousOutcome && (
           <p className="rd__from">
             <Icon name="left" />
-            {t('moved', { place: t(`place.${from}`) })}
+            {t('moved', { place: t(`place.${previousOutcome}`) })}
           </p>
         )}
       </div>
@@ -122,20 +128,20 @@ function CourseRows({ of: { shown, courses } }: { of: ResultsRule }) {
   const t = useText('results-day');
   const locale = useLocale();
   if (courses === 0) return null;
-  const more = courses - shown.length;
+  const hiddenCount = courses - shown.length;
   return (
     <p className="rd__courses">
       {shown.map((course) => {
-        const names = bilingualName(course, locale);
+        const names = getBilingualName(course, locale);
         return (
           <SiteLink key={course.id} to={`/school/course/${course.id}`} lang={names.ownLang}>
             {names.own}
           </SiteLink>
         );
       })}
-      {more > 0 && (
-        <SiteLink className="meta" to={FAST_LINE}>
-          {t('more', { count: more })}
+      {hiddenCount > 0 && (
+        <SiteLink className="meta" to={FAST_LINE_PATH}>
+          {t('more', { count: hiddenCount })}
         </SiteLink>
       )}
     </p>
@@ -151,18 +157,18 @@ interface ResultsFootProps {
 export function ResultsFoot({ rules, unknown }: ResultsFootProps) {
   const t = useText('results-day');
   const locale = useLocale();
-  const old = rules.filter(({ rule }) => !isUsable(rule));
+  const outdatedRules = rules.filter(({ rule }) => !isUsableRule(rule));
   return (
     <div className="rd__foot">
       {unknown > 0 && <p className="source">{t('unknown', { count: unknown })}</p>}
       <p className="source">{t('note')}</p>
-      {old.length > 0 && (
-        <Disclosure title={t('old.title', { count: old.length })}>
+      {outdatedRules.length > 0 && (
+        <Disclosure title={t('old.title', { count: outdatedRules.length })}>
           <p className="meta">{t('old.text')}</p>
           <ul className="rd__old">
-            {old.map(({ rule, school }) => (
+            {outdatedRules.map(({ rule, school }) => (
               <li key={rule.id}>
-                <b>{bilingualName(school, locale).own}</b>
+                <b>{getBilingualName(school, locale).own}</b>
                 <EntryRuleLine rule={rule} />
               </li>
             ))}
@@ -170,7 +176,7 @@ export function ResultsFoot({ rules, unknown }: ResultsFootProps) {
         </Disclosure>
       )}
       <p>
-        <SiteLink className="more" to={FAST_LINE}>
+        <SiteLink className="more" to={FAST_LINE_PATH}>
           {t('all')}
           <Icon name="right" />
         </SiteLink>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isOver, isResultsSeason, RESULTS_DATES } from './results-dates.ts';
+import { isResultsSeasonOver, isResultsSeason, RESULTS_DATES } from './results-dates.ts';
 
-const at = (moment: string) => Date.parse(moment);
+const toTimestamp = (isoTime: string) => Date.parse(isoTime);
 
 test.each([
   ['2026-07-09T23:59:00+08:00', false],
@@ -11,15 +11,18 @@ test.each([
   ['2026-08-26T00:00:00+08:00', false],
   ['2027-07-14T07:00:00+08:00', false], // The dates of 2027 are not published yet.
 ])('at %s results season is %s', (moment, isSeason) => {
-  expect(isResultsSeason(at(moment))).toBe(isSeason);
+  expect(isResultsSeason(toTimestamp(moment))).toBe(isSeason);
 });
 
 test('a past year is marked as past', () => {
-  expect([isOver(at('2026-08-25T12:00:00+08:00')), isOver(at('2026-11-26T12:00:00+08:00'))]).toEqual([false, true]);
+  expect([
+    isResultsSeasonOver(toTimestamp('2026-08-25T12:00:00+08:00')),
+    isResultsSeasonOver(toTimestamp('2026-11-26T12:00:00+08:00')),
+  ]).toEqual([false, true]);
 });
 
 test('every date has its page, in chronological order', () => {
-  const days = RESULTS_DATES.map(({ from }) => from);
-  expect(days).toEqual(days.toSorted());
+  const startDates = RESULTS_DATES.map(({ from }) => from);
+  expect(startDates).toEqual(startDates.toSorted());
   for (const { source } of RESULTS_DATES) expect(source).toMatch(/^https:/);
 });

@@ -1,13 +1,13 @@
 // Dates of results day with their sources. A date without a source is omitted, and the page names whom to ask instead.
 // The dates of the next year are added when they are published.
 
-const CIRCULAR =
+const CIRCULAR_URL =
   'https://www.scribd.com/document/866834392/HKDSE-Exam-Circular-No7-2026-Examination-Timetable-and-Date-of-Release-of-Results-E';
-const JUPAS = 'https://web.jupas.edu.hk/en/results-of-application';
-const RECHECKED = `${JUPAS}/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results`;
+const JUPAS_URL = 'https://web.jupas.edu.hk/en/results-of-application';
+const RECHECK_URL = `${JUPAS_URL}/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results`;
 
 /** Path within a site. Grades are never part of the URL. */
-export const RESULTS_DAY = '/dse/results-day';
+export const RESULTS_DAY_PATH = '/dse/results-day';
 
 export interface ResultsDate {
   id: 'release' | 'modify' | 'reconsider' | 'clearing';
@@ -23,15 +23,15 @@ export interface ResultsDate {
 export const RESULTS_YEAR = 2026;
 
 export const RESULTS_DATES: readonly ResultsDate[] = [
-  { id: 'release', from: '2026-07-15', isTentative: true, source: CIRCULAR },
-  { id: 'modify', from: '2026-07-16', to: '2026-07-18', source: RECHECKED },
+  { id: 'release', from: '2026-07-15', isTentative: true, source: CIRCULAR_URL },
+  { id: 'modify', from: '2026-07-16', to: '2026-07-18', source: RECHECK_URL },
   {
     id: 'reconsider',
     from: '2026-08-20',
     time: '09:00',
-    source: `${RECHECKED}/offer-results-for-reconsideration-of-application-based-on-upgraded-hkdse-examination-results-on-subject-levels-grades-after-rechecking-and-remarking`,
+    source: `${RECHECK_URL}/offer-results-for-reconsideration-of-application-based-on-upgraded-hkdse-examination-results-on-subject-levels-grades-after-rechecking-and-remarking`,
   },
-  { id: 'clearing', from: '2026-08-25', time: '09:00', source: `${JUPAS}/clearing-round-offer` },
+  { id: 'clearing', from: '2026-08-25', time: '09:00', source: `${JUPAS_URL}/clearing-round-offer` },
 ];
 
 /** Dates of an earlier year where no newer ones are published. They are labelled with their year. */
@@ -48,20 +48,24 @@ export const EARLIER_DATES = {
 } as const;
 
 /** Date on which all of these pages were read. */
-export const RESULTS_DATES_READ = '2026-11-26';
+export const RESULTS_DATES_READ_ON = '2026-11-26';
 
-const HOUR = 3600 * 1000;
-const HONG_KONG = 8 * HOUR;
-const dayIn = (moment: number) => new Date(moment + HONG_KONG).toISOString().slice(0, RESULTS_DATES_READ.length);
+const HOUR_MS = 3600 * 1000;
+const HONG_KONG_OFFSET_MS = 8 * HOUR_MS;
+const toHongKongDate = (timestamp: number) =>
+  new Date(timestamp + HONG_KONG_OFFSET_MS).toISOString().slice(0, RESULTS_DATES_READ_ON.length);
 
-const LAST = RESULTS_DATES.map(({ from, to }) => to ?? from).reduce((last, day) => (day > last ? day : last), '');
+const LAST_RESULTS_DATE = RESULTS_DATES.map(({ from, to }) => to ?? from).reduce(
+  (latestDate, date) => (date > latestDate ? date : latestDate),
+  '',
+);
 
-export const isOver = (now = Date.now()) => dayIn(now) > LAST;
+export const isResultsSeasonOver = (now = Date.now()) => toHongKongDate(now) > LAST_RESULTS_DATE;
 
-const DAYS_BEFORE = 5;
+const SEASON_LEAD_DAYS = 5;
 
 /** Returns true from some days before the release of results to the last date. */
 export function isResultsSeason(now = Date.now()): boolean {
-  const release = RESULTS_DATES.find(({ id }) => id === 'release')?.from ?? '';
-  return dayIn(now + DAYS_BEFORE * 24 * HOUR) >= release && !isOver(now);
+  const releaseDate = RESULTS_DATES.find(({ id }) => id === 'release')?.from ?? '';
+  return toHongKongDate(now + SEASON_LEAD_DAYS * 24 * HOUR_MS) >= releaseDate && !isResultsSeasonOver(now);
 }

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { fiveSubjectTotal, gradedRows, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import {
+  sumBestFiveSubjects,
+  listGradedRows,
+  formatSubjectName,
+  toExamAnswers,
+} from '#client/features/exam-entry/exam-entry.ts';
 import { useExamDraft } from '#client/features/exam-entry/use-exam-draft.ts';
 import { RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
@@ -9,7 +14,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { LANGUAGE_TAGS, numberText } from '#shared/locale/locales.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
@@ -17,16 +22,16 @@ import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import type { FilterLists } from '#client/features/fast-line/load-fast-line.server.ts';
 import { OwnGrades } from './own-levels.tsx';
 import {
-  countPlaced,
-  countPlaces,
-  findMoved,
-  flipGrades,
-  type Flips,
+  countPositions,
+  countOutcomes,
+  findMovedRules,
+  applyTriedGrades,
+  type TriedGrades,
   type EvaluatedRule,
   evaluateRules,
 } from './place-rules.ts';
-import { ResultsColumns, ResultsFoot, signed } from './results-columns.tsx';
-import { STANDINGS, PlacementTable } from './standing-table.tsx';
+import { ResultsColumns, ResultsFoot, formatSigned } from './results-columns.tsx';
+import { SHOWN_POSITIONS, PlacementTable } from './standing-table.tsx';
 import { useRevalidator } from 'react-router';
 
 interface ResultsLineProps {
@@ -45,45 +50,57 @@ export function ResultsLine(props: ResultsLineProps) {
 /** Grades beside results. Trying a grade needs no request. */
 function ResultsLineBody({ file, lists }: ResultsLineProps) {
   const t = useText('results-day');
-  const picture = emptyArtAddress('course', useSite().agent.brandColour);
-  const exam = useExamDraft('1');
-  const { draft } = exam;
-  const [tried, setTried] = useState<Flips>({});
-  const { day, hasFailed, retry } = useResultsFile(file);
+  const emptyPictureUrl = getEmptyArtPath('course', useSite().agent.brandColour);
+  const examDraft = useExamDraft('1');
+  const { draft } = examDraft;
+  const [storedTriedGrades, setTriedGrades] = useState<TriedGrades>({});
+  const { day: resultsDay, hasFailed, retry } = useResultsFile(file);
   // A tried grade is ignored once the subject has no entered grade.
-  const flips = useMemo(
-    () => Object.fromEntries(Object.entries(tried).filter(([subject]) => hasGrade(draft.examRows, subject))),
-    [tried, draft.examRows],
+  const triedGrades = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(storedTriedGrades).filter(([subject]) => hasGrade(draft.examRows, subject))),
+    [storedTriedGrades, draft.examRows],
   );
-  const flipped = {
+  const triedDraft = {
     ...draft,
-    examRows: draft.examRows.map((row) => ({ ...row, grade: flips[row.subject] ?? row.grade })),
+    examRows: draft.examRows.map((row) => ({ ...row, grade: triedGrades[row.subject] ?? row.grade })),
   };
-  const isGiven = gradedRows(draft).length > 0;
-  const ownEvaluatedRules = useMemo(() => (day ? evaluateRules(day, toExamAnswers(draft)) : []), [day, draft]);
-  const evaluatedRules = useMemo(
-    () => (day ? evaluateRules(day, flipGrades(toExamAnswers(draft), flips)) : []),
-    [day, draft, flips],
+  const hasGrades = listGradedRows(draft).length > 0;
+  const ownEvaluatedRules = useMemo(
+    () => (resultsDay ? evaluateRules(resultsDay, toExamAnswers(draft)) : []),
+    [resultsDay, draft],
   );
-  const isTrying = Object.keys(flips).length > 0;
-  const points = useMemo(
-    () => ({ own: getPoints(toExamAnswers(draft)), tried: getPoints(flipGrades(toExamAnswers(draft), flips)) }),
-    [draft, flips],
+  const evaluatedRules = useMemo(
+    () => (resultsDay ? evaluateRules(resultsDay, applyTriedGrades(toExamAnswers(draft), triedGrades)) : []),
+    [resultsDay, draft, triedGrades],
+  );
+  const isTrying = Object.keys(triedGrades).length > 0;
+  const ucasPoints = useMemo(
+    () => ({
+      own: getMinUcasPoints(toExamAnswers(draft)),
+      tried: getMinUcasPoints(applyTriedGrades(toExamAnswers(draft), triedGrades)),
+    }),
+    [draft, triedGrades],
   );
   return (
     <>
-      {day && isGiven && (
-        <Totals day={day} points={points} five={fiveSubjectTotal(flipped)} fiveOwn={fiveSubjectTotal(draft)} />
+      {resultsDay && hasGrades && (
+        <ResultsTotals
+          day={resultsDay}
+          points={ucasPoints}
+          five={sumBestFiveSubjects(triedDraft)}
+          fiveOwn={sumBestFiveSubjects(draft)}
+        />
       )}
       <div className="rd__cols">
         <OwnGrades
           draft={draft}
-          flips={flips}
-          onChange={exam.change}
-          onFlips={setTried}
+          flips={triedGrades}
+          onChange={examDraft.change}
+          onFlips={setTriedGrades}
           onClear={() => {
-            setTried({});
-            exam.clear();
+            setTriedGrades({});
+            examDraft.clear();
           }}
         />
         <div className="rd__results">
@@ -95,21 +112,31 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
                 {t('retry')}
               </Button>
             </Notice>
-          ) : !day ? (
+          ) : !resultsDay ? (
             <SkeletonGroup className="rd__waiting-list" label={t('coming')}>
               <Skeleton height="4rem" />
               <Skeleton height="16rem" />
             </SkeletonGroup>
-          ) : !isGiven ? (
+          ) : !hasGrades ? (
             <div className="rd__start">
-              {day.rules.length === 0 ? (
-                <EmptyState picture={picture} title={t('none')} />
+              {resultsDay.rules.length === 0 ? (
+                <EmptyState picture={emptyPictureUrl} title={t('none')} />
               ) : (
-                <EmptyState picture={picture} title={t('start.title')} text={t('start.text')} />
+                <EmptyState picture={emptyPictureUrl} title={t('start.title')} text={t('start.text')} />
               )}
             </div>
           ) : (
-            <Placed {...{ day, lists, own: ownEvaluatedRules, placed: evaluatedRules, points, flips, isTrying }} />
+            <ResultsOutcomeView
+              {...{
+                day: resultsDay,
+                lists,
+                own: ownEvaluatedRules,
+                placed: evaluatedRules,
+                points: ucasPoints,
+                flips: triedGrades,
+                isTrying,
+              }}
+            />
           )}
         </div>
       </div>
@@ -117,35 +144,35 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
   );
 }
 
-interface Points {
+interface UcasPoints {
   own: number;
   tried: number;
 }
 
-const getPoints = (exam: ExamAnswers) => countUcasPoints(exam)?.least ?? 0;
+const getMinUcasPoints = (exam: ExamAnswers) => countUcasPoints(exam)?.least ?? 0;
 
 const hasGrade = (rows: readonly { subject: string; grade: string }[], subject: string) =>
   rows.some((row) => row.subject === subject && row.grade !== '');
 
-interface PlacedProps {
+interface ResultsOutcomeProps {
   day: ResultsDay;
   lists: FilterLists;
-  points: Points;
+  points: UcasPoints;
   own: readonly EvaluatedRule[];
   placed: readonly EvaluatedRule[];
-  flips: Flips;
+  flips: TriedGrades;
   isTrying: boolean;
 }
 
-function Placed({ day, lists, own, placed, points, flips, isTrying }: PlacedProps) {
+function ResultsOutcomeView({ day, lists, own, placed, points, flips, isTrying }: ResultsOutcomeProps) {
   const t = useText('results-day');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const locale = useLocale();
-  const columns = useRef<HTMLDivElement>(null);
-  useGlide(columns, placed.map(({ of, place }) => `${of.rule.id} ${place}`).join());
-  const subjects = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' }).format(
+  const columnsRef = useRef<HTMLDivElement>(null);
+  useGlide(columnsRef, placed.map(({ of, place }) => `${of.rule.id} ${place}`).join());
+  const changedSubjects = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' }).format(
     Object.entries(flips).map(([subject, grade]) =>
-      t('said.one', { subject: subjectName(exams, 'dse', subject), grade }),
+      t('said.one', { subject: formatSubjectName(examText, 'dse', subject), grade }),
     ),
   );
   return (
@@ -153,8 +180,10 @@ function Placed({ day, lists, own, placed, points, flips, isTrying }: PlacedProp
       {/* Without a tried grade the text repeats the totals below. */}
       <div className={isTrying ? 'rd__what' : 'sr'}>
         <p role="status">
-          {isTrying && <b>{t('said.if', { subjects })}</b>}{' '}
-          {isTrying ? changeText(t, { day, points, own, placed }) : t('said.now', countPlaced(day.placed, points.own))}
+          {isTrying && <b>{t('said.if', { subjects: changedSubjects })}</b>}{' '}
+          {isTrying
+            ? formatChange(t, { day, points, own, placed })
+            : t('said.now', countPositions(day.placed, points.own))}
         </p>
         {isTrying && (
           <p className="meta">
@@ -166,53 +195,61 @@ function Placed({ day, lists, own, placed, points, flips, isTrying }: PlacedProp
         <PlacementTable placed={day.placed} points={points.tried} ownPoints={points.own} lists={lists} />
       )}
       <h2 className="rd__rules">{t('rulesTitle')}</h2>
-      <div ref={columns}>
-        <ResultsColumns placed={placed} own={own} moved={findMoved(own, placed)} />
+      <div ref={columnsRef}>
+        <ResultsColumns placed={placed} own={own} moved={findMovedRules(own, placed)} />
       </div>
       <ResultsFoot rules={day.rules} unknown={day.unknown} />
     </>
   );
 }
 
-interface Change extends Pick<PlacedProps, 'day' | 'points' | 'own' | 'placed'> {}
+interface ResultsChange extends Pick<ResultsOutcomeProps, 'day' | 'points' | 'own' | 'placed'> {}
 
-function changeText(t: TextOf<'results-day'>, { day, points, own, placed }: Change): string {
-  const [before, after] = [countPlaced(day.placed, points.own), countPlaced(day.placed, points.tried)];
-  const changes = STANDINGS.flatMap((position) => {
-    const change = after[position] - before[position];
-    if (change === 0) return [];
-    return [t(change > 0 ? 'said.more' : 'said.fewer', { place: t(`standing.${position}`), count: Math.abs(change) })];
-  });
-  const met = { before: countPlaces(own).direct.rules, after: countPlaces(placed).direct.rules };
-  const parts = [
-    ...(changes.length === 0 ? [] : [`${changes.join(t('said.comma'))}${t('said.stop')}`]),
-    ...(met.before === met.after ? [] : [t('said.courses', met)]),
+function formatChange(t: TextOf<'results-day'>, { day, points, own, placed }: ResultsChange): string {
+  const [countsBefore, countsAfter] = [
+    countPositions(day.placed, points.own),
+    countPositions(day.placed, points.tried),
   ];
-  return parts.length === 0 ? t('said.same') : parts.join(' ');
+  const changeTexts = SHOWN_POSITIONS.flatMap((position) => {
+    const countDelta = countsAfter[position] - countsBefore[position];
+    if (countDelta === 0) return [];
+    return [
+      t(countDelta > 0 ? 'said.more' : 'said.fewer', { place: t(`standing.${position}`), count: Math.abs(countDelta) }),
+    ];
+  });
+  const directRules = { before: countOutcomes(own).direct.rules, after: countOutcomes(placed).direct.rules };
+  const textParts = [
+    ...(changeTexts.length === 0 ? [] : [`${changeTexts.join(t('said.comma'))}${t('said.stop')}`]),
+    ...(directRules.before === directRules.after ? [] : [t('said.courses', directRules)]),
+  ];
+  return textParts.length === 0 ? t('said.same') : textParts.join(' ');
 }
 
-interface TotalsProps {
+interface ResultsTotalsProps {
   day: ResultsDay;
-  points: Points;
+  points: UcasPoints;
   five: number;
   fiveOwn: number;
 }
 
 /** Totals of the results. They are sticky on phones while grades are tried. */
-function Totals({ day, points, five, fiveOwn }: TotalsProps) {
+function ResultsTotals({ day, points, five, fiveOwn }: ResultsTotalsProps) {
   const t = useText('results-day');
   const locale = useLocale();
-  const [before, after] = [countPlaced(day.placed, points.own), countPlaced(day.placed, points.tried)];
+  const [countsBefore, countsAfter] = [
+    countPositions(day.placed, points.own),
+    countPositions(day.placed, points.tried),
+  ];
   return (
     <dl className="rd__totals" aria-label={t('totals')}>
-      {STANDINGS.map((position) => {
-        const change = after[position] - before[position];
+      {SHOWN_POSITIONS.map((position) => {
+        const countDelta = countsAfter[position] - countsBefore[position];
         return (
           <div key={position}>
             <dt>{t(`standing.short.${position}`)}</dt>
             <dd>
-              {numberText(after[position], locale)}
-              {change !== 0 && <span className="rd__change">{signed(change)}</span>}
+              {numberText(countsAfter[position], locale)}
+              {countDelta !== 0 && <span className="rd__change">{formatSigned(countDelta)}</span>}
             </dd>
           </div>
         );
@@ -227,44 +264,44 @@ function Totals({ day, points, five, fiveOwn }: TotalsProps) {
   );
 }
 
-type Coming = { kind: 'coming' | 'failed' } | { kind: 'here'; day: ResultsDay };
+type ResultsFileState = { kind: 'coming' | 'failed' } | { kind: 'here'; day: ResultsDay };
 
-const isDay = (value: unknown): value is ResultsDay =>
+const isResultsDay = (value: unknown): value is ResultsDay =>
   typeof value === 'object' && value !== null && Array.isArray((value as { rules?: unknown }).rules);
 
 /**
  * Loads the data file of results day, which the Worker has validated. Without a URL, the page is revalidated to get
  * one.
  */
-function useResultsFile(file: string | null) {
-  const [coming, setComing] = useState<Coming>({ kind: file ? 'coming' : 'failed' });
-  const [attempts, setTries] = useState(0);
+function useResultsFile(fileUrl: string | null) {
+  const [fileState, setFileState] = useState<ResultsFileState>({ kind: fileUrl ? 'coming' : 'failed' });
+  const [attemptCount, setAttemptCount] = useState(0);
   const { revalidate } = useRevalidator();
 
   const fetchDay = useCallback(async (url: string, signal: AbortSignal) => {
     try {
       const response = await fetch(url, { signal });
-      const result: unknown = response.ok ? await response.json() : null;
-      setComing(isDay(result) ? { kind: 'here', day: result } : { kind: 'failed' });
+      const parsedBody: unknown = response.ok ? await response.json() : null;
+      setFileState(isResultsDay(parsedBody) ? { kind: 'here', day: parsedBody } : { kind: 'failed' });
     } catch {
-      if (!signal.aborted) setComing({ kind: 'failed' });
+      if (!signal.aborted) setFileState({ kind: 'failed' });
     }
   }, []);
 
   useEffect(() => {
-    if (!file) return;
+    if (!fileUrl) return;
     const abortController = new AbortController();
-    void fetchDay(file, abortController.signal);
+    void fetchDay(fileUrl, abortController.signal);
     return () => abortController.abort();
-  }, [file, attempts, fetchDay]);
+  }, [fileUrl, attemptCount, fetchDay]);
 
   return {
-    day: coming.kind === 'here' ? coming.day : null,
-    hasFailed: coming.kind === 'failed',
+    day: fileState.kind === 'here' ? fileState.day : null,
+    hasFailed: fileState.kind === 'failed',
     retry() {
-      if (!file) return void revalidate();
-      setComing({ kind: 'coming' });
-      setTries(attempts + 1);
+      if (!fileUrl) return void revalidate();
+      setFileState({ kind: 'coming' });
+      setAttemptCount(attemptCount + 1);
     },
   };
 }

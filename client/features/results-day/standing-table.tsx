@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
+import { FAST_LINE_PATH } from '#client/features/fast-line/fast-line-addresses.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
@@ -7,10 +7,10 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { numberText } from '#shared/locale/locales.ts';
-import { countPlaced, type PositionCounts } from './place-rules.ts';
-import { signed } from './results-columns.tsx';
+import { countPositions, type PositionCounts } from './place-rules.ts';
+import { formatSigned } from './results-columns.tsx';
 
-export const STANDINGS = ['above', 'among', 'below'] as const;
+export const SHOWN_POSITIONS = ['above', 'among', 'below'] as const;
 
 interface Choice {
   value: string;
@@ -33,21 +33,21 @@ export function PlacementTable({ placed, points, ownPoints = points, lists }: Po
   const t = useText('results-day');
   const locale = useLocale();
   const [country, setCountry] = useState('');
-  const countries = lists.countries.filter(({ value }) => placed.some((row) => row.fkAreaCountryId === value));
-  const here = country ? placed.filter((row) => row.fkAreaCountryId === country) : placed;
-  const counts = countPlaced(here, points);
-  const before = countPlaced(here, ownPoints);
-  const fields = lists.groups
+  const listedCountries = lists.countries.filter(({ value }) => placed.some((row) => row.fkAreaCountryId === value));
+  const filteredRows = country ? placed.filter((row) => row.fkAreaCountryId === country) : placed;
+  const positionCounts = countPositions(filteredRows, points);
+  const ownCounts = countPositions(filteredRows, ownPoints);
+  const fieldCounts = lists.groups
     .map(({ value, label }) => ({
       value,
       label,
-      counts: countPlaced(
-        here.filter((row) => row.fkCourseTypeGroupId === value),
+      counts: countPositions(
+        filteredRows.filter((row) => row.fkCourseTypeGroupId === value),
         points,
       ),
     }))
     .filter((field) => countAll(field.counts) > 0)
-    .sort((item, other) => countWithin(other.counts) - countWithin(item.counts));
+    .sort((fieldA, fieldB) => countReachable(fieldB.counts) - countReachable(fieldA.counts));
   return (
     <section className="rd__standing" aria-labelledby="standing">
       <h2 id="standing">{t('standing.title', { points: String(points) })}</h2>
@@ -55,35 +55,35 @@ export function PlacementTable({ placed, points, ownPoints = points, lists }: Po
         {t('standing.how')} <SiteLink to="/about/matching">{t('standing.method')}</SiteLink>
       </p>
       <dl className="rd__stands">
-        {STANDINGS.map((position) => (
+        {SHOWN_POSITIONS.map((position) => (
           <div key={position} className={`rd__stand--${position}`}>
             <dt>{t(`standing.${position}`)}</dt>
             <dd>
-              <span className="rd__fig">{numberText(counts[position], locale)}</span>
-              {counts[position] !== before[position] && (
-                <span className="rd__change">{signed(counts[position] - before[position])}</span>
+              <span className="rd__fig">{numberText(positionCounts[position], locale)}</span>
+              {positionCounts[position] !== ownCounts[position] && (
+                <span className="rd__change">{formatSigned(positionCounts[position] - ownCounts[position])}</span>
               )}
             </dd>
           </div>
         ))}
       </dl>
-      {counts.farBelow > 0 && <p className="meta">{t('standing.far', { count: counts.farBelow })}</p>}
-      {countries.length > 1 && (
+      {positionCounts.farBelow > 0 && <p className="meta">{t('standing.far', { count: positionCounts.farBelow })}</p>}
+      {listedCountries.length > 1 && (
         <NativeSelect
           label={t('standing.country')}
           placeholder={t('standing.allCountries')}
-          choices={countries}
+          choices={listedCountries}
           value={country}
           onChange={({ target }) => setCountry(target.value)}
         />
       )}
-      {fields.length > 0 && <FieldTable fields={fields.slice(0, FIRST_FIELDS)} />}
-      {fields.length > FIRST_FIELDS && (
+      {fieldCounts.length > 0 && <FieldTable fields={fieldCounts.slice(0, INITIAL_FIELD_COUNT)} />}
+      {fieldCounts.length > INITIAL_FIELD_COUNT && (
         <Disclosure title={t('standing.more')}>
-          <FieldTable fields={fields.slice(FIRST_FIELDS)} />
+          <FieldTable fields={fieldCounts.slice(INITIAL_FIELD_COUNT)} />
         </Disclosure>
       )}
-      <SiteLink className="btn" to={FAST_LINE}>
+      <SiteLink className="btn" to={FAST_LINE_PATH}>
         {t('standing.see')}
         <Icon name="right" />
       </SiteLink>
@@ -91,10 +91,10 @@ export function PlacementTable({ placed, points, ownPoints = points, lists }: Po
   );
 }
 
-const countWithin = ({ above, among }: PositionCounts) => above + among;
+const countReachable = ({ above, among }: PositionCounts) => above + among;
 const countAll = ({ above, among, below }: PositionCounts) => above + among + below;
 
-const FIRST_FIELDS = 6;
+const INITIAL_FIELD_COUNT = 6;
 
 interface FieldCounts {
   value: string;
@@ -110,7 +110,7 @@ function FieldTable({ fields }: { fields: readonly FieldCounts[] }) {
       <thead>
         <tr>
           <th scope="col">{t('standing.field')}</th>
-          {STANDINGS.map((position) => (
+          {SHOWN_POSITIONS.map((position) => (
             <th key={position} scope="col">
               {t(`standing.short.${position}`)}
             </th>
@@ -121,7 +121,7 @@ function FieldTable({ fields }: { fields: readonly FieldCounts[] }) {
         {fields.map((field) => (
           <tr key={field.value}>
             <th scope="row">{field.label}</th>
-            {STANDINGS.map((position) => (
+            {SHOWN_POSITIONS.map((position) => (
               <td key={position}>{numberText(field.counts[position], locale)}</td>
             ))}
           </tr>

@@ -1,15 +1,15 @@
-import { withAgentName } from '#shared/tenant/site.ts';
+import { fillAgentName } from '#shared/tenant/site.ts';
 import { type RouterContextProvider, data } from 'react-router';
-import { startWords } from '#client/i18n/date-texts.ts';
+import { formatCourseStart } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequest, requireSite, requireFound } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { type DeferredPart, awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
-import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
-import { type JsonLdItem, breadcrumbItem, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
+import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { type JsonLdItem, createBreadcrumbItem, stripHtml, removeEmptyValues } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
-import { cardAddress } from '#shared/art/card/card.ts';
+import { getCardPath } from '#shared/art/card/card.ts';
 import {
   type Course,
   courseAwardsByInstitution,
@@ -17,31 +17,31 @@ import {
   institutionCourseList,
 } from '#shared/contract/catalogue/course.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import { NO_MONTH } from '#shared/constants.ts';
-import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
+import { UNKNOWN_MONTH } from '#shared/constants.ts';
+import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, parseCourseQuery } from './courses/course-query.ts';
-import { type LivingCostRange, type SourcedFigure, feeOfYear, getSources } from '#client/features/facts/figure.ts';
+import { type LivingCostRange, type SourcedFigure, getYearlyFee, getSources } from '#client/features/facts/figure.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { getCitations, getOffers } from '#client/features/facts/json-ld-facts.server.ts';
-import { type Introduction, introduceSchool } from '#client/features/facts/introduction.server.ts';
+import { type Introduction, writeSchoolIntroduction } from '#client/features/facts/introduction.server.ts';
 import { loadEntryRules, type SchoolEntry, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
 import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
-import { schoolEstimates } from '#client/features/degree-cost/degree-estimates.server.ts';
+import { estimateSchoolCosts } from '#client/features/degree-cost/degree-estimates.server.ts';
 import { type RowAdmission, getRowAdmission } from '#client/features/facts/admission-figures.server.ts';
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { selectHeadlines } from './headline-statements.server.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 import { type ProfilePart, toSchoolProfile } from './profile/school-profile.server.ts';
-import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
+import { type SubjectRow, listSubjects } from './subjects/subject-spreads.server.ts';
 import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
 /** Matches a school id. A URL with any other text is not found. */
-const DIGITS = /^\d{1,19}$/;
-const DESCRIPTION_LENGTH = 300;
+const ID_PATTERN = /^\d{1,19}$/;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 export interface SchoolContent {
   school: SchoolFacts;
@@ -75,62 +75,69 @@ export async function loadSchoolDetail(
   request: Request,
   id: string,
 ): Promise<LoadedSchool> {
-  const portal = requireSite(context);
-  if (!DIGITS.test(id)) throw data(null, { status: 404 });
-  const t = textsIn(portal.locale).of('school-detail');
-  const query = parseCourseQuery(pageQuery('schoolDetail', request.url));
-  const courses = defer(portal, (late) => loadCourses(late, id, query), { ok: false });
-  const choices = defer(portal, (late) => loadCourseChoices(late, id), NO_CHOICES);
+  const portalRequest = requireSite(context);
+  if (!ID_PATTERN.test(id)) throw data(null, { status: 404 });
+  const t = textsIn(portalRequest.locale).of('school-detail');
+  const query = parseCourseQuery(getPageQuery('schoolDetail', request.url));
+  const courses = defer(portalRequest, (deferredPortal) => loadCourses(deferredPortal, id, query), { ok: false });
+  const choices = defer(portalRequest, (deferredPortal) => loadCourseChoices(deferredPortal, id), EMPTY_CHOICES);
 
-  const [result, costs, rules] = await Promise.all([
-    portal.main.ask(institutionByInstitutionId, { id }),
-    loadStudyCosts(portal, [id]),
-    loadEntryRules(portal, [id]),
+  const [schoolResult, costs, rules] = await Promise.all([
+    portalRequest.main.ask(institutionByInstitutionId, { id }),
+    loadStudyCosts(portalRequest, [id]),
+    loadEntryRules(portalRequest, [id]),
   ]);
-  const answer = requireFound(result);
-  const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
-  const statements = getStatements(answer.institution, portal.locale);
+  const fullSchool = requireFound(schoolResult);
+  const school = toSchoolFacts(fullSchool, portalRequest.locale, portalRequest.filmHosts);
+  const statements = getStatements(fullSchool.institution, portalRequest.locale);
   const headlines = selectHeadlines(statements);
-  const introduction = introduceSchool(
-    answer.institution,
+  const introduction = writeSchoolIntroduction(
+    fullSchool.institution,
     { name: school.names.own, zone: school.zone, country: school.country.name },
-    portal.locale,
+    portalRequest.locale,
   );
-  const absoluteUrl = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
+  const absoluteUrl = (path: string) => portalRequest.origin + sitePath(portalRequest.site.agent.keyCode, path);
   return {
     head: {
-      title: [school.names.own, school.names.other, answer.institution.namesakes > 0 && `(${school.zone})`]
+      title: [school.names.own, school.names.other, fullSchool.institution.namesakes > 0 && `(${school.zone})`]
         .filter(Boolean)
         .join(' '),
-      description: describe(school, introduction),
-      card: sitePath(portal.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'school', ids: [school.id] })),
+      description: getDescription(school, introduction),
+      card: sitePath(
+        portalRequest.site.agent.keyCode,
+        getCardPath({ shape: 'card', kind: 'school', ids: [school.id] }),
+      ),
     },
     content: {
       school,
       introduction,
-      subjects: toSubjects(answer.institution, portal.locale),
-      profile: toSchoolProfile(answer.institution, portal.locale, textsIn(portal.locale).of('school-profile')),
+      subjects: listSubjects(fullSchool.institution, portalRequest.locale),
+      profile: toSchoolProfile(
+        fullSchool.institution,
+        portalRequest.locale,
+        textsIn(portalRequest.locale).of('school-profile'),
+      ),
       headlines,
       statements: statements.filter((statement) => !headlines.includes(statement)),
       living: costs.of(id).living,
-      entry: toSchoolEntry(answer.institution, rules.get(id), {
-        t: textsIn(portal.locale).of('schools'),
-        locale: portal.locale,
+      entry: toSchoolEntry(fullSchool.institution, rules.get(id), {
+        t: textsIn(portalRequest.locale).of('schools'),
+        locale: portalRequest.locale,
       }),
-      estimates: schoolEstimates(
-        { school: answer.institution, statements, countryKey: school.country.key },
+      estimates: estimateSchoolCosts(
+        { school: fullSchool.institution, statements, countryKey: school.country.key },
         costs.of(id),
-        toOwnMoney(agentCurrency(portal.site.agent)),
+        getExchangeRates(getAgentCurrency(portalRequest.site.agent)),
       ),
-      hasFeesPage: Boolean(findMenuName(portal.site.menus, FEES)),
-      sources: getSources([answer.institution, costs.sourced]),
+      hasFeesPage: Boolean(findMenuName(portalRequest.site.menus, FEES_SECTION_ID)),
+      sources: getSources([fullSchool.institution, costs.sourced]),
       query,
-      ...(await arrive(courses, choices)),
+      ...(await awaitCoursesBriefly(courses, choices)),
     },
-    things: schoolJsonLd(school, portal.locale, {
+    things: createSchoolJsonLd(school, portalRequest.locale, {
       url: absoluteUrl(`/school/${school.id}`),
       schools: {
-        name: withAgentName((values) => t('crumb.schools', values), portal.site.agent),
+        name: fillAgentName((values) => t('crumb.schools', values), portalRequest.site.agent),
         url: absoluteUrl('/school'),
       },
       ofCountry: {
@@ -142,44 +149,48 @@ export async function loadSchoolDetail(
 }
 
 /** Meta description: the introduction, then what the site writes of the school. */
-const describe = ({ intro }: SchoolFacts, { text }: Introduction): string =>
-  [...[text, plainText(intro)].filter(Boolean).join(' ')].slice(0, DESCRIPTION_LENGTH).join('');
+const getDescription = ({ intro }: SchoolFacts, { text }: Introduction): string =>
+  [...[text, stripHtml(intro)].filter(Boolean).join(' ')].slice(0, MAX_DESCRIPTION_LENGTH).join('');
 
 /** Menu key of the page about the agent's fees. Not every agent has this page. */
-const FEES = 'fees';
+const FEES_SECTION_ID = 'fees';
 
-async function arrive(courses: DeferredPart<CoursesResult>, choices: DeferredPart<CourseChoices>) {
-  const [arrivingCourses, arrivingChoices] = await Promise.all([awaitBriefly(courses), awaitBriefly(choices)]);
-  return { courses: arrivingCourses, choices: arrivingChoices };
+async function awaitCoursesBriefly(courses: DeferredPart<CoursesResult>, choices: DeferredPart<CourseChoices>) {
+  const [briefCourses, arrivingChoices] = await Promise.all([awaitBriefly(courses), awaitBriefly(choices)]);
+  return { courses: briefCourses, choices: arrivingChoices };
 }
 
-interface Places {
+interface JsonLdUrls {
   url: string;
   schools: { name: string; url: string };
   ofCountry: { name: string; url: string };
 }
 
 /** Builds the JSON-LD items. They contain only figures with a source. */
-const schoolJsonLd = (school: SchoolFacts, locale: Locale, { url, schools, ofCountry }: Places): JsonLdItem[] => [
-  withoutEmpty({
+const createSchoolJsonLd = (
+  school: SchoolFacts,
+  locale: Locale,
+  { url, schools, ofCountry }: JsonLdUrls,
+): JsonLdItem[] => [
+  removeEmptyValues({
     '@type': 'CollegeOrUniversity',
     '@id': `${url}#school`,
     name: school.names.own,
     alternateName: school.names.other,
-    description: plainText(school.intro),
+    description: stripHtml(school.intro),
     url,
     sameAs: school.website,
     logo: school.logo,
     makesOffer: getOffers(school.figures, locale),
     subjectOf: getCitations(school.sources),
-    address: withoutEmpty({
+    address: removeEmptyValues({
       '@type': 'PostalAddress',
       streetAddress: school.address,
       addressLocality: school.zone,
       addressCountry: school.country.name,
     }),
   }),
-  breadcrumbItem([schools, ofCountry, { name: school.names.own }]),
+  createBreadcrumbItem([schools, ofCountry, { name: school.names.own }]),
 ];
 
 export interface SchoolCourseRow {
@@ -203,11 +214,11 @@ export type CoursesResult =
   | { ok: true; rows: SchoolCourseRow[]; sources: Source[]; total: number; page: number; pages: number }
   | { ok: false };
 
-type ReadContext = Pick<PortalRequest, 'ask' | 'locale' | 'isLoggedIn'>;
+type PortalReader = Pick<PortalRequest, 'ask' | 'locale' | 'isLoggedIn'>;
 
-async function loadCourses(portal: ReadContext, schoolId: string, query: CourseQuery): Promise<CoursesResult> {
-  const isLoggedIn = await portal.isLoggedIn();
-  const result = await portal.ask(institutionCourseList, {
+async function loadCourses(portalRequest: PortalReader, schoolId: string, query: CourseQuery): Promise<CoursesResult> {
+  const isLoggedIn = await portalRequest.isLoggedIn();
+  const coursesResult = await portalRequest.ask(institutionCourseList, {
     fkInstitutionId: schoolId,
     keyword: query.keyword,
     fkCourseTypeId: query.courseTypeId,
@@ -215,11 +226,11 @@ async function loadCourses(portal: ReadContext, schoolId: string, query: CourseQ
     option: query.option || undefined,
     currentPage: isLoggedIn ? query.page : 1, // Pagination requires a login.
   });
-  if (!result.ok) return { ok: false };
-  const { rows, page } = result.value;
+  if (!coursesResult.ok) return { ok: false };
+  const { rows, page } = coursesResult.value;
   return {
     ok: true,
-    rows: rows.map((course) => toCourseRow(course, portal.locale)),
+    rows: rows.map((course) => toCourseRow(course, portalRequest.locale)),
     sources: getSources(rows),
     total: page.totalResult,
     page: page.currentPage,
@@ -227,50 +238,50 @@ async function loadCourses(portal: ReadContext, schoolId: string, query: CourseQ
   };
 }
 
-const startCell = (course: Course, locale: Locale) =>
-  course.startYear && course.startMonth === NO_MONTH
-    ? `${course.startYear} / ${NO_MONTH}`
-    : startWords(course, locale, 'short');
+const formatStart = (course: Course, locale: Locale) =>
+  course.startYear && course.startMonth === UNKNOWN_MONTH
+    ? `${course.startYear} / ${UNKNOWN_MONTH}`
+    : formatCourseStart(course, locale, 'short');
 
 const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   id: course.id,
-  names: bilingualName(course, locale),
+  names: getBilingualName(course, locale),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
-  fee: feeOfYear(course),
+  fee: getYearlyFee(course),
   award: course.award,
   years: course.years,
   options: STUDY_OPTIONS.filter((option) => course.options.includes(option)),
   admission: getRowAdmission(course, locale),
-  start: startCell(course, locale),
+  start: formatStart(course, locale),
   majorLevelId: course.majorLevelName[0]?.id ?? '',
   hasCourse: course.hasCourse !== false,
   illustrative: course.illustrative,
 });
 
-interface TypeChoice {
+interface SelectChoice {
   value: string;
   label: string;
 }
 
 /** Filter options of a school's courses. A list is empty if no course has a value. */
 export interface CourseChoices {
-  types: TypeChoice[];
-  awards: TypeChoice[];
+  types: SelectChoice[];
+  awards: SelectChoice[];
   options: StudyOption[];
 }
 
-const NO_CHOICES: CourseChoices = { types: [], awards: [], options: [] };
+const EMPTY_CHOICES: CourseChoices = { types: [], awards: [], options: [] };
 
 /** Loads the filter options. A failure is not reported, since the search by name works without them. */
-async function loadCourseChoices({ ask }: ReadContext, institutionId: string): Promise<CourseChoices> {
+async function loadCourseChoices({ ask }: PortalReader, institutionId: string): Promise<CourseChoices> {
   const [types, awards] = await Promise.all([
     ask(courseTypesByInstitution, { institutionId }),
     ask(courseAwardsByInstitution, { institutionId }),
   ]);
-  const rows = awards.ok ? awards.value.rows : [];
+  const awardRows = awards.ok ? awards.value.rows : [];
   return {
     types: types.ok ? types.value.rows.map(({ id, name }) => ({ value: id, label: name })) : [],
-    awards: rows.flatMap(({ award }) => (award ? [{ value: award, label: award }] : [])),
-    options: STUDY_OPTIONS.filter((option) => rows.some(({ options }) => options.includes(option))),
+    awards: awardRows.flatMap(({ award }) => (award ? [{ value: award, label: award }] : [])),
+    options: STUDY_OPTIONS.filter((option) => awardRows.some(({ options }) => options.includes(option))),
   };
 }

@@ -1,26 +1,26 @@
-import { editionText } from '#client/features/facts/figure.ts';
+import { formatEdition } from '#client/features/facts/figure.ts';
 import { RANKING_PUBLISHERS } from '#client/features/ranking/ranking-publishers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
-import { withAgentName } from '#shared/tenant/site.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
+import { fillAgentName } from '#shared/tenant/site.ts';
 import type { RankRow } from './school-facts.ts';
 
-interface SchoolAroundProps {
+interface SchoolContextProps {
   ranks: readonly RankRow[];
   hasFeesPage: boolean;
 }
 
 /** Ranks, official rankings, and how the agent is paid. */
-export function SchoolAround({ ranks, hasFeesPage }: SchoolAroundProps) {
+export function SchoolContext({ ranks, hasFeesPage }: SchoolContextProps) {
   return (
     <>
       {ranks.length > 0 && <SchoolRanks ranks={ranks} />}
       <OfficialRankings />
-      {hasFeesPage && <AgentPaid />}
+      {hasFeesPage && <AgentFeeNotice />}
     </>
   );
 }
@@ -32,26 +32,26 @@ function SchoolRanks({ ranks }: { ranks: readonly RankRow[] }) {
   return (
     <section className="part">
       <h2>{t('rank.title')}</h2>
-      <RankLedger ranks={ranks.slice(0, 1)} />
+      <RankTable ranks={ranks.slice(0, 1)} />
       {otherRankRows.length > 0 && (
         <details className="others">
           <summary className="btn btn--quiet btn--s">
             <Icon name="down" />
             {t('rank.others', { count: otherRankRows.length })}
           </summary>
-          <RankLedger ranks={otherRankRows} />
+          <RankTable ranks={otherRankRows} />
         </details>
       )}
     </section>
   );
 }
 
-function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
+function RankTable({ ranks }: { ranks: readonly RankRow[] }) {
   const t = useText('school-detail');
   const locale = useLocale();
-  const [first] = ranks;
-  const isOneSource = ranks.every(
-    ({ source, year }) => source.address === first?.source.address && year === first.year,
+  const [firstRank] = ranks;
+  const hasSingleSource = ranks.every(
+    ({ source, year }) => source.address === firstRank?.source.address && year === firstRank.year,
   );
   return (
     <dl className="ledger">
@@ -60,13 +60,13 @@ function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
           <dt>{name || t('rank.official')}</dt>
           <dd>
             <span className="rankfig">{rank}</span>{' '}
-            {year && (index === 0 || !isOneSource) && (
+            {year && (index === 0 || !hasSingleSource) && (
               <span className="source">{t(illustrative ? 'rank.exampleYear' : 'rank.year', { year })}</span>
             )}
-            {publisher && (index === 0 || !isOneSource) && (
+            {publisher && (index === 0 || !hasSingleSource) && (
               <span className="source">
                 <PublishedAt address={address}>
-                  {t('rank.source', { publisher, date: editionText(asAt, locale) })}
+                  {t('rank.source', { publisher, date: formatEdition(asAt, locale) })}
                 </PublishedAt>
               </span>
             )}
@@ -81,7 +81,7 @@ function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
 function OfficialRankings() {
   const t = useText('school-detail');
   const { agent } = useSite();
-  if (!isEnabled(agent, 'rankings')) return null;
+  if (!isFeatureEnabled(agent, 'rankings')) return null;
   return (
     <section className="part" id="rankings">
       <h2>{t('rank.pages')}</h2>
@@ -99,13 +99,13 @@ function OfficialRankings() {
   );
 }
 
-function AgentPaid() {
+function AgentFeeNotice() {
   const t = useText('school-detail');
   const { agent } = useSite();
   return (
     <p className="part" id="paid">
       <SiteLink className="more" to="/fees">
-        {withAgentName((values) => t('paid.title', values), agent)}
+        {fillAgentName((values) => t('paid.title', values), agent)}
         <Icon name="right" />
       </SiteLink>
     </p>

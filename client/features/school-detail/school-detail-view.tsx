@@ -1,4 +1,4 @@
-import { withAgentName } from '#shared/tenant/site.ts';
+import { fillAgentName } from '#shared/tenant/site.ts';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
@@ -12,9 +12,9 @@ import { JsonLd } from '#client/site/head/json-ld.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
@@ -29,11 +29,11 @@ import './school-detail.css';
 import './terms-section.css';
 
 /** Last sections of the page. They are server-rendered and hydrated after the rest. */
-const SchoolParts = lazyPart({
+const SchoolParts = createLazyPart({
   load: async () => (await import('./school-sections.tsx')).SchoolParts,
   words: ['school-detail', 'facts', 'ui'],
 });
-const SchoolCosts = lazyPart({
+const SchoolCosts = createLazyPart({
   load: async () => (await import('./school-costs.tsx')).SchoolCosts,
   words: ['degree-cost', 'facts', 'statements', 'ui'],
 });
@@ -62,14 +62,14 @@ interface SchoolDetailViewProps extends SchoolContent {
 export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailViewProps) {
   const { school, subjects, statements, profile, query, courses, choices } = content;
   const t = useText('school-detail');
-  const words = useText('subjects');
-  const terms = useText('statements');
-  const parts = [
+  const subjectsText = useText('subjects');
+  const statementsText = useText('statements');
+  const pageParts = [
     { id: 'intro', label: t('intro.title'), exists: true },
     { id: 'courses', label: t(`offered.${school.coursesNamed}.heading`), exists: true },
-    { id: 'terms', label: terms('short'), exists: statements.length > 0 },
+    { id: 'terms', label: statementsText('short'), exists: statements.length > 0 },
     ...profile.map(({ id, title }) => ({ id: `profile-${id}`, label: title, exists: true })),
-    { id: 'subjects', label: words('short'), exists: subjects.length > 0 },
+    { id: 'subjects', label: subjectsText('short'), exists: subjects.length > 0 },
     { id: 'infos', label: t('infos.title'), exists: school.infos.length > 0 },
     { id: 'paths', label: t('paths.short'), exists: school.pathways.length > 0 },
     { id: 'files', label: t('files.short'), exists: school.files.length > 0 },
@@ -80,7 +80,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
       <div className="wrap">
         <Sourced sources={content.sources}>
           <SchoolGlance school={school} entry={content.entry} headlines={content.headlines} />
-          <PartLinks label={t('parts')} parts={parts.filter(({ exists }) => exists)} />
+          <PartLinks label={t('parts')} parts={pageParts.filter(({ exists }) => exists)} />
           <div className="body">
             <SchoolIntro school={school} introduction={content.introduction} />
             <SchoolSummary
@@ -111,7 +111,7 @@ function SchoolFoot({ school, onBack }: { school: SchoolFacts; onBack?: () => vo
   return (
     <>
       <div className="wrap foot-acts">
-        <Back countryId={school.country.id} onBack={onBack} />
+        <BackLink countryId={school.country.id} onBack={onBack} />
         <ApplyToSchool school={school} className="wide-only" />
       </div>
       <ApplyBar>
@@ -122,7 +122,7 @@ function SchoolFoot({ school, onBack }: { school: SchoolFacts; onBack?: () => vo
   );
 }
 
-function Back({ countryId, onBack }: { countryId: string; onBack?: () => void }) {
+function BackLink({ countryId, onBack }: { countryId: string; onBack?: () => void }) {
   const t = useText('school-detail');
   const navigate = useNavigate();
   if (onBack) {
@@ -137,14 +137,14 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
    * Goes back to the previous page of the site, with its scroll position. Without one, the link leads to the country's
    * schools.
    */
-  const goBack = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
-    if (!idx || isOpenedElsewhere(event)) return;
+    if (!idx || isOpenedInNewTab(event)) return;
     event.preventDefault();
     void navigate(-1);
   };
   return (
-    <SiteLink className="btn" to={`/school?id=${countryId}`} onClick={goBack}>
+    <SiteLink className="btn" to={`/school?id=${countryId}`} onClick={handleClick}>
       <Icon name="left" />
       {t('back')}
     </SiteLink>
@@ -171,7 +171,7 @@ function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
       )}
       <div className="wrap">
         <div className="ident">
-          <Seal school={school} />
+          <SchoolCrest school={school} />
           <div className="title">
             <h1 lang={names.ownLang}>{names.own}</h1>
             {names.other && (
@@ -179,7 +179,7 @@ function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
                 {names.other}
               </p>
             )}
-            <Where school={school} />
+            <SchoolLocation school={school} />
           </div>
           <div className="acts row row--tight" data-invitation>
             <FavouriteSchoolButton school={school} compares />
@@ -190,7 +190,7 @@ function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
           <Breadcrumb
             crumbs={[
               {
-                label: withAgentName((values) => t('crumb.schools', values), agent),
+                label: fillAgentName((values) => t('crumb.schools', values), agent),
                 href: sitePath(agent.keyCode, '/school'),
               },
               {
@@ -206,9 +206,9 @@ function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
   );
 }
 
-function Seal({ school }: { school: SchoolFacts }) {
-  const drawn = <img src={school.seal} alt="" width={96} height={96} />;
-  if (!school.logo) return <span className="seal">{drawn}</span>;
+function SchoolCrest({ school }: { school: SchoolFacts }) {
+  const crestImage = <img src={school.seal} alt="" width={96} height={96} />;
+  if (!school.logo) return <span className="seal">{crestImage}</span>;
   return (
     <Image
       className="seal"
@@ -219,24 +219,26 @@ function Seal({ school }: { school: SchoolFacts }) {
       fills
       fit="contain"
       loading="eager"
-      instead={drawn}
+      instead={crestImage}
     />
   );
 }
 
-function Where({ school: { zone, country, ranks, group } }: { school: SchoolFacts }) {
+function SchoolLocation({ school: { zone, country, ranks, group } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const locale = useLocale();
-  const first = ranks.find(({ name }) => name);
+  const firstRank = ranks.find(({ name }) => name);
   return (
     <p className="where meta">
       <span>
         <Icon name="pin" /> {zone.includes(country.name) ? zone : t('where', { country: country.name, zone })}
       </span>
-      {group && <span className="badge">{figureText(group, { t: facts, locale })}</span>}
-      {first && (
-        <span className="brass">{t('rank.line', { year: first.year, name: first.name, rank: first.rank })}</span>
+      {group && <span className="badge">{figureText(group, { t: factsText, locale })}</span>}
+      {firstRank && (
+        <span className="brass">
+          {t('rank.line', { year: firstRank.year, name: firstRank.name, rank: firstRank.rank })}
+        </span>
       )}
     </p>
   );

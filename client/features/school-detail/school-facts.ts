@@ -7,8 +7,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
 import type { RankingSource } from '#shared/contract/catalogue/ranking.ts';
-import { outsideAddress } from '#client/site/addresses.ts';
-import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { normalizeExternalUrl } from '#client/site/addresses.ts';
+import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
 
 export interface RankRow {
   /** Name of the ranking; '' for the official ranking, whose name is in the message files. */
@@ -88,29 +88,29 @@ export function toSchoolFacts(
   const { id, schoolLogo, institutionCover: cover, countryKey: country } = institution;
   return {
     id,
-    names: bilingualName(institution, locale),
+    names: getBilingualName(institution, locale),
     country: {
       id: areaCountry?.id || institution.fkAreaCountryId,
       key: country,
-      name: countryName(areaCountry, locale) || institution.ctyNameChn,
+      name: getCountryName(areaCountry, locale) || institution.ctyNameChn,
     },
     zone: institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', '),
-    banner: isPhoto(cover) && !isDrawing(cover) ? cover : '',
-    logo: isPhoto(schoolLogo) ? schoolLogo : '',
-    seal: schoolSeal({ ...institution, schoolLogo: isPhoto(schoolLogo) ? '' : schoolLogo }),
+    banner: isPhotoUrl(cover) && !isDrawingUrl(cover) ? cover : '',
+    logo: isPhotoUrl(schoolLogo) ? schoolLogo : '',
+    seal: getSchoolCrest({ ...institution, schoolLogo: isPhotoUrl(schoolLogo) ? '' : schoolLogo }),
     intro: institution.detail,
     film: findFilm(institution, movFile, filmHosts),
     nature: institution.nature,
     ofSite: institution.ofSite,
-    figures: toFigures(institution),
+    figures: listSchoolFigures(institution),
     group: getFigures(institution).find('memberOf'),
     sources: institution.sources,
-    ranks: toRanks(institution),
+    ranks: listRanks(institution),
     address: institution.address,
     mapXyGg: institution.mapXyGg,
     mapXyBd: institution.mapXyBd,
-    website: outsideAddress(institution.website),
-    programmeSearch: outsideAddress(getFigures(institution).find('programmeSearch')?.value ?? ''),
+    website: normalizeExternalUrl(institution.website),
+    programmeSearch: normalizeExternalUrl(getFigures(institution).find('programmeSearch')?.value ?? ''),
     hasCourse: institution.hasCourse !== false,
     coursesNamed: institution.coursesNamed,
     illustrative: institution.illustrative,
@@ -126,25 +126,25 @@ export function toSchoolFacts(
       .map((file) => ({ name: file.name || file.path, address: file.path })),
     pathways: pathwayList.map(({ pathWay }) => ({
       id: pathWay.id,
-      names: bilingualName(pathWay, locale),
+      names: getBilingualName(pathWay, locale),
       leadsHere: pathWay.leadsHere,
     })),
   };
 }
 
 /** A backend may send one of our own drawings. */
-const isPhoto = (address: string) => address !== '' && !address.includes('/_/art/');
+const isPhotoUrl = (url: string) => url !== '' && !url.includes('/_/art/');
 
-const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);
+const isDrawingUrl = (url: string) => /\.svg(?:[?#]|$)/i.test(url);
 
 /** Fact keys of the annual fee, in order of preference. */
-const YEAR_FIGURES: readonly string[] = ['fromFee', 'lowestCourseYear', 'lowestFee', 'tuition'];
+const YEARLY_FEE_KEYS: readonly string[] = ['fromFee', 'lowestCourseYear', 'lowestFee', 'tuition'];
 
 /** Yearly fees of first degrees, or of all courses, from a register. */
 export const getFeeFigures = ({ figures }: Pick<SchoolFacts, 'figures'>) =>
-  figures.filter(({ key, part }) => part !== 'master' && YEAR_FIGURES.includes(key));
+  figures.filter(({ key, part }) => part !== 'master' && YEARLY_FEE_KEYS.includes(key));
 
-const FIGURES = [
+const SCHOOL_FIGURES = [
   ['lowestCourseYear', ''],
   ['lowestFee', ''],
   ['tuition', 'undergraduate'],
@@ -172,44 +172,50 @@ const FIGURES = [
  * Returns the fees of bachelor and master courses if they are known, since the lowest fee of all courses may be that of
  * a master. A lowest fee that the site itself states takes precedence.
  */
-function byLevel(institution: SchoolDetail, lowest: SourcedFigure): SourcedFigure[] {
-  const levels = ['bachelor', 'master'].flatMap((level) => getFigures(institution).find('fromFee', level) ?? []);
-  return lowest.beside || levels.length === 0 ? [lowest] : levels;
+function listLevelFees(institution: SchoolDetail, lowestFee: SourcedFigure): SourcedFigure[] {
+  const levelFees = ['bachelor', 'master'].flatMap((level) => getFigures(institution).find('fromFee', level) ?? []);
+  return lowestFee.beside || levelFees.length === 0 ? [lowestFee] : levelFees;
 }
 
-function toFigures(institution: SchoolDetail): SourcedFigure[] {
+function listSchoolFigures(institution: SchoolDetail): SourcedFigure[] {
   const { find } = getFigures(institution);
-  const figures = FIGURES.map(([key, part]) => find(key, part));
+  const figures = SCHOOL_FIGURES.map(([key, part]) => find(key, part));
   return figures
     .filter((figure) => figure !== null)
-    .flatMap((figure) => (figure.key === 'lowestCourseYear' ? byLevel(institution, figure) : [figure]));
+    .flatMap((figure) => (figure.key === 'lowestCourseYear' ? listLevelFees(institution, figure) : [figure]));
 }
 
-const countryName = (country: FullSchool['areaCountry'], locale: Locale) =>
+const getCountryName = (country: FullSchool['areaCountry'], locale: Locale) =>
   country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
 
 function findFilm(
   { videoUrl }: SchoolDetail,
-  ownFilm: FullSchool['movFile'],
+  uploadedFilm: FullSchool['movFile'],
   filmHosts: readonly string[],
 ): Film | null {
-  if (ownFilm?.filePath) return { kind: 'file', address: ownFilm.filePath, captions: ownFilm.captions };
-  const address = outsideAddress(videoUrl);
-  return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address } : null;
+  if (uploadedFilm?.filePath) return { kind: 'file', address: uploadedFilm.filePath, captions: uploadedFilm.captions };
+  const videoAddress = normalizeExternalUrl(videoUrl);
+  return videoAddress
+    ? { kind: isOnAllowedHost(videoAddress, filmHosts) ? 'frame' : 'link', address: videoAddress }
+    : null;
 }
 
-const NO_SOURCE: RankingSource = { publisher: '', address: '', asAt: '' };
+const EMPTY_SOURCE: RankingSource = { publisher: '', address: '', asAt: '' };
 
-function toRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): RankRow[] {
-  const year = String(RANKING_YEAR);
-  const listedItem = allRankList.map(({ rankName, ...row }) => ({ ...row, name: rankName, year: row.year || year }));
+function listRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): RankRow[] {
+  const rankingYear = String(RANKING_YEAR);
+  const listedRanks = allRankList.map(({ rankName, ...row }) => ({
+    ...row,
+    name: rankName,
+    year: row.year || rankingYear,
+  }));
   // The stated rank is skipped if any listed ranking has the same rank, whatever its name.
-  const isListed = (rank: string) => rank === '' || listedItem.some((row) => row.rank === rank);
-  const stated = (row: Pick<RankRow, 'name' | 'rank' | 'year'>): RankRow[] =>
-    isListed(row.rank) ? [] : [{ ...row, source: NO_SOURCE, illustrative: false }];
+  const isRankListed = (rank: string) => rank === '' || listedRanks.some((row) => row.rank === rank);
+  const createStatedRank = (row: Pick<RankRow, 'name' | 'rank' | 'year'>): RankRow[] =>
+    isRankListed(row.rank) ? [] : [{ ...row, source: EMPTY_SOURCE, illustrative: false }];
   return [
-    ...listedItem,
-    ...stated({ name: 'QS', rank: qsRank, year }),
-    ...stated({ name: '', rank: officialRanking, year: '' }),
+    ...listedRanks,
+    ...createStatedRank({ name: 'QS', rank: qsRank, year: rankingYear }),
+    ...createStatedRank({ name: '', rank: officialRanking, year: '' }),
   ];
 }

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { shortAddress } from '#client/site/addresses.ts';
-import { filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { formatShortUrl } from '#client/site/addresses.ts';
+import { renderFilmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import type { Film } from './school-facts.ts';
 
 /** Film of a school. Only its metadata is loaded before it is played. */
@@ -23,7 +23,7 @@ export function SchoolFilm({ film, name }: { film: Film; name: string }) {
       aria-label={t('film.of', { school: name })}
     >
       <source src={film.address} />
-      {filmCaptions(film.captions, locale)}
+      {renderFilmCaptions(film.captions, locale)}
       <a href={film.address}>{t('film.download')}</a>
     </video>
   );
@@ -40,16 +40,16 @@ interface EmbeddedFilmProps {
  */
 function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
   const t = useText('school-detail');
-  const [isOpen, setOpen] = useState(false);
-  const frame = useRef<HTMLIFrameElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const frameRef = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    if (isOpen) frame.current?.focus();
+    if (isOpen) frameRef.current?.focus();
   }, [isOpen]);
 
   if (isOpen)
     return (
       <iframe
-        ref={frame}
+        ref={frameRef}
         className="film film--frame"
         src={film.address}
         title={t('film.of', { school: name })}
@@ -63,11 +63,11 @@ function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
         referrerPolicy="strict-origin-when-cross-origin"
       />
     );
-  const host = shortAddress(film.address).split('/')[0] ?? '';
-  const open = (event: MouseEvent) => {
-    if (isOpenedElsewhere(event)) return;
+  const hostName = formatShortUrl(film.address).split('/')[0] ?? '';
+  const handleClick = (event: MouseEvent) => {
+    if (isOpenedInNewTab(event)) return;
     event.preventDefault();
-    setOpen(true);
+    setIsOpen(true);
   };
   return (
     <>
@@ -75,12 +75,12 @@ function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
         className="btn btn--solid"
         href={film.address}
         target="_blank"
-        onClick={film.kind === 'frame' ? open : undefined}
+        onClick={film.kind === 'frame' ? handleClick : undefined}
       >
         <Icon name="play" />
-        <span>{t(film.kind === 'frame' ? 'film.play' : 'film.watch', { host })}</span>
+        <span>{t(film.kind === 'frame' ? 'film.play' : 'film.watch', { host: hostName })}</span>
       </AppLink>
-      {film.kind === 'frame' && <p className="source">{t('film.privacy', { host })}</p>}
+      {film.kind === 'frame' && <p className="source">{t('film.privacy', { host: hostName })}</p>}
     </>
   );
 }

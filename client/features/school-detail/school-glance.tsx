@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
-import { figureName } from '#client/features/facts/figure.ts';
+import { formatFigureName } from '#client/features/facts/figure.ts';
 import { AskAdviser, Figure, SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -11,56 +11,60 @@ import '#client/features/facts/glance.css';
 /** What students ask first: entry, fees, English and deadline. A missing fact has a button to ask an adviser. */
 export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, 'school' | 'entry' | 'headlines'>) {
   const t = useText('school-detail');
-  const facts = useText('facts');
-  const figures = headlines.some(({ kind }) => kind === 'fee') ? [] : getFeeFigures(school);
-  const ofKind = (kind: string) => headlines.filter((statement) => statement.kind === kind);
-  const mark = (
+  const factsText = useText('facts');
+  const feeFigures = headlines.some(({ kind }) => kind === 'fee') ? [] : getFeeFigures(school);
+  const filterByKind = (kind: string) => headlines.filter((statement) => statement.kind === kind);
+  const sourceMark = (
     <SourceMark
-      figures={[entry?.figure, ...headlines.map(({ figure }) => figure), ...figures]}
+      figures={[entry?.figure, ...headlines.map(({ figure }) => figure), ...feeFigures]}
       name={t('facts.first')}
     />
   );
-  const missing = (key: 'entry' | 'fee' | 'deadline') => (
-    <Cell term={t(`facts.${key}`)} mark={key === 'entry' && mark}>
+  const renderMissing = (key: 'entry' | 'fee' | 'deadline') => (
+    <GlanceCell term={t(`facts.${key}`)} mark={key === 'entry' && sourceMark}>
       <AskAdviser
-        question={facts('ask.question', { name: t(`facts.${key}`), about: school.names.own })}
+        question={factsText('ask.question', { name: t(`facts.${key}`), about: school.names.own })}
         label={t('facts.ask')}
         isInline
       />
-    </Cell>
+    </GlanceCell>
   );
   return (
     <section className="glance" aria-label={t('facts.first')}>
       <dl>
         {entry ? (
-          <Cell term={entry.label} mark={mark} isWide={entry.page !== null}>
+          <GlanceCell term={entry.label} mark={sourceMark} isWide={entry.page !== null}>
             <EntryText entry={entry} />
-          </Cell>
+          </GlanceCell>
         ) : (
-          missing('entry')
+          renderMissing('entry')
         )}
-        <StatementRows statements={ofKind('fee')} />
-        {figures.map((figure) => (
-          <Cell key={figure.key + figure.part} term={figureName(figure, facts)}>
+        <StatementRows statements={filterByKind('fee')} />
+        {feeFigures.map((figure) => (
+          <GlanceCell key={figure.key + figure.part} term={formatFigureName(figure, factsText)}>
             <Figure figure={figure} />
-          </Cell>
+          </GlanceCell>
         ))}
-        {figures.length + ofKind('fee').length === 0 && missing('fee')}
-        <StatementRows statements={ofKind('english')} />
-        {ofKind('deadline').length > 0 ? <StatementRows statements={ofKind('deadline')} /> : missing('deadline')}
+        {feeFigures.length + filterByKind('fee').length === 0 && renderMissing('fee')}
+        <StatementRows statements={filterByKind('english')} />
+        {filterByKind('deadline').length > 0 ? (
+          <StatementRows statements={filterByKind('deadline')} />
+        ) : (
+          renderMissing('deadline')
+        )}
       </dl>
     </section>
   );
 }
 
-interface CellProps {
+interface GlanceCellProps {
   term: string;
   mark?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }
 
-function Cell({ term, mark, isWide = false, children }: CellProps) {
+function GlanceCell({ term, mark, isWide = false, children }: GlanceCellProps) {
   return (
     <div className={isWide ? 'wide' : undefined}>
       <dt>

@@ -1,13 +1,13 @@
 import { IntroductionText } from '#client/features/facts/figure.tsx';
 import type { Introduction } from '#client/features/facts/introduction.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { plainText } from '#client/site/head/json-ld.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { stripHtml } from '#client/site/head/json-ld.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import type { SchoolFacts } from './school-facts.ts';
 
 /** Film that is server-rendered. Without its script it is still a playable file or a link. */
-const SchoolFilm = lazyPart({
+const SchoolFilm = createLazyPart({
   load: async () => (await import('./school-film.tsx')).SchoolFilm,
   words: ['school-detail'],
 });
@@ -21,7 +21,10 @@ interface SchoolIntroProps {
 export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
   const t = useText('school-detail');
   return (
-    <section className={school.film ? 'part' : partClass(getLines(introduction.text + school.intro))} id="intro">
+    <section
+      className={school.film ? 'part' : getPartClass(estimateLineCount(introduction.text + school.intro))}
+      id="intro"
+    >
       <h2>{t('intro.title')}</h2>
       <IntroductionText introduction={introduction} name={t('intro.title')} />
       {school.intro && <RichText html={school.intro} />}
@@ -31,10 +34,10 @@ export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
 }
 
 /** Approximate number of characters in a line on a wide screen. A Chinese character counts as two. */
-const LETTERS_A_LINE = 84;
-const getLines = (html: string) =>
-  Math.ceil(plainText(html).replaceAll(/\p{Script=Han}/gu, 'mm').length / LETTERS_A_LINE);
+const CHARACTERS_PER_LINE = 84;
+const estimateLineCount = (html: string) =>
+  Math.ceil(stripHtml(html).replaceAll(/\p{Script=Han}/gu, 'mm').length / CHARACTERS_PER_LINE);
 
 /** A section with fewer lines than this gets less space around it. */
 const COLLAPSED_LINES = 3;
-export const partClass = (lines: number) => (lines < COLLAPSED_LINES ? 'part part--short' : 'part');
+export const getPartClass = (lineCount: number) => (lineCount < COLLAPSED_LINES ? 'part part--short' : 'part');

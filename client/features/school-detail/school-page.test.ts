@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { applyAddress } from '#client/features/apply-start/apply-link.tsx';
-import { isSearch, parseCourseQuery, formatCourseQuery } from './courses/course-query.ts';
-import { infoIcon } from './school-sections.tsx';
+import { getApplyPath } from '#client/features/apply-start/apply-link.tsx';
+import { isFiltered, parseCourseQuery, formatCourseQuery } from './courses/course-query.ts';
+import { getInfoIcon } from './school-sections.tsx';
 import { toSchoolFacts } from './school-facts.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 
-const wholeSchool = (institution: object, rest: object = {}) => {
-  const parsed = institutionByInstitutionId.data.parse({
+const parseFullSchool = (institution: object, otherFields: object = {}) => {
+  const parsedSchool = institutionByInstitutionId.data.parse({
     institution: { id: 7, name: 'Leeds', ...institution },
-    ...rest,
+    ...otherFields,
   });
-  if (!parsed) throw new Error('no school');
-  return parsed;
+  if (!parsedSchool) throw new Error('no school');
+  return parsedSchool;
 };
 
 describe('the query for courses', () => {
-  const read = (query: string) => parseCourseQuery(new URLSearchParams(query));
+  const parseQuery = (query: string) => parseCourseQuery(new URLSearchParams(query));
 
   it('round-trips through a URL', () => {
     const query = {
@@ -25,121 +25,133 @@ describe('the query for courses', () => {
       option: 'yearAbroad' as const,
       page: 3,
     };
-    expect(read(formatCourseQuery(query))).toEqual(query);
+    expect(parseQuery(formatCourseQuery(query))).toEqual(query);
   });
 
   it('leaves a URL unchanged without filters', () => {
-    expect(formatCourseQuery(read('?keyword=&courseTypeId=&currentPage=1'))).toBe('');
+    expect(formatCourseQuery(parseQuery('?keyword=&courseTypeId=&currentPage=1'))).toBe('');
   });
 
   it.each(['0', '-1', '1.5', 'x', '99999999'])('starts at the first page for page %s', (page) => {
-    expect(read(`?currentPage=${page}`).page).toBe(1);
+    expect(parseQuery(`?currentPage=${page}`).page).toBe(1);
   });
 
   it('accepts only digits as a course type, and truncates a keyword', () => {
-    expect(read('?courseTypeId=1%20or%201')).toMatchObject({ courseTypeId: '' });
-    expect(read(`?keyword=${'a'.repeat(400)}`).keyword).toHaveLength(100);
+    expect(parseQuery('?courseTypeId=1%20or%201')).toMatchObject({ courseTypeId: '' });
+    expect(parseQuery(`?keyword=${'a'.repeat(400)}`).keyword).toHaveLength(100);
   });
 
   it('is a search when it has a keyword or type, on any page', () => {
-    expect(isSearch(read('?keyword=law'))).toBe(true);
-    expect(isSearch(read('?courseTypeId=3'))).toBe(true);
-    expect(isSearch(read('?currentPage=2&keyword=%20'))).toBe(false);
+    expect(isFiltered(parseQuery('?keyword=law'))).toBe(true);
+    expect(isFiltered(parseQuery('?courseTypeId=3'))).toBe(true);
+    expect(isFiltered(parseQuery('?currentPage=2&keyword=%20'))).toBe(false);
   });
 });
 
 describe('the facts of a school', () => {
   it('show the yearly cost by level, since the lowest of all courses may be a master’s', () => {
-    const fact = (key: string, part: string, value: number) => ({ key, part, value, unit: 'AUD/year', sourceId: 4 });
+    const createFact = (key: string, part: string, value: number) => ({
+      key,
+      part,
+      value,
+      unit: 'AUD/year',
+      sourceId: 4,
+    });
     const source = { id: 4, publisher: 'P', title: 'CRICOS', licence: '', asAt: '2023-01-03' };
     const facts = [
-      fact('lowestCourseYear', '', 24_085),
-      fact('fromFee', 'bachelor', 31_669),
-      fact('fromFee', 'master', 24_085),
+      createFact('lowestCourseYear', '', 24_085),
+      createFact('fromFee', 'bachelor', 31_669),
+      createFact('fromFee', 'master', 24_085),
     ];
-    const said = (all: object[]) =>
-      toSchoolFacts(wholeSchool({ facts: all, sources: [source] }), 'zh').figures.map(({ key, part }) =>
+    const listFigureKeys = (all: object[]) =>
+      toSchoolFacts(parseFullSchool({ facts: all, sources: [source] }), 'zh').figures.map(({ key, part }) =>
         `${key} ${part}`.trim(),
       );
-    expect(said(facts)).toEqual(['fromFee bachelor', 'fromFee master']);
-    expect(said(facts.slice(0, 1))).toEqual(['lowestCourseYear']);
+    expect(listFigureKeys(facts)).toEqual(['fromFee bachelor', 'fromFee master']);
+    expect(listFigureKeys(facts.slice(0, 1))).toEqual(['lowestCourseYear']);
   });
 
   it('link a school’s programme search only to its stored address', () => {
     const source = { id: 4, publisher: 'UBC', title: 'Programmes', licence: '', asAt: '' };
-    const getSearch = (value: string) =>
+    const getProgrammeSearch = (value: string) =>
       toSchoolFacts(
-        wholeSchool({ facts: [{ key: 'programmeSearch', part: '', value, unit: '', sourceId: 4 }], sources: [source] }),
+        parseFullSchool({
+          facts: [{ key: 'programmeSearch', part: '', value, unit: '', sourceId: 4 }],
+          sources: [source],
+        }),
         'zh',
       ).programmeSearch;
-    expect(getSearch('https://you.ubc.ca/programs/')).toBe('https://you.ubc.ca/programs/');
-    expect(getSearch('javascript:alert(1)')).toBe('');
-    expect(toSchoolFacts(wholeSchool({}), 'zh').programmeSearch).toBe('');
+    expect(getProgrammeSearch('https://you.ubc.ca/programs/')).toBe('https://you.ubc.ca/programs/');
+    expect(getProgrammeSearch('javascript:alert(1)')).toBe('');
+    expect(toSchoolFacts(parseFullSchool({}), 'zh').programmeSearch).toBe('');
   });
 
   it('include a figure only with its source', () => {
     const fact = { key: 'tuition', part: 'undergraduate', value: 52659, unit: 'USD/year', sourceId: 4 };
     const source = { id: 4, publisher: 'NCES', title: 'IPEDS', licence: '', asAt: '2022-23' };
-    const withBoth = toSchoolFacts(wholeSchool({ facts: [fact], sources: [source], lowestFee: 9000 }), 'zh');
-    expect(withBoth.figures).toMatchObject([{ ...fact, value: '52659', sourceId: '4', was: null, beside: null }]);
-    expect(toSchoolFacts(wholeSchool({ facts: [fact], sources: [] }), 'zh').figures).toEqual([]);
-    expect(toSchoolFacts(wholeSchool({ lowestFee: 9000, studentCount: 12 }), 'zh').figures).toEqual([]);
+    const schoolWithBoth = toSchoolFacts(parseFullSchool({ facts: [fact], sources: [source], lowestFee: 9000 }), 'zh');
+    expect(schoolWithBoth.figures).toMatchObject([{ ...fact, value: '52659', sourceId: '4', was: null, beside: null }]);
+    expect(toSchoolFacts(parseFullSchool({ facts: [fact], sources: [] }), 'zh').figures).toEqual([]);
+    expect(toSchoolFacts(parseFullSchool({ lowestFee: 9000, studentCount: 12 }), 'zh').figures).toEqual([]);
   });
 
   it('use the QS rank of 2021 without a ranking table', () => {
-    expect(toSchoolFacts(wholeSchool({ qsRank: '=91' }), 'zh').ranks).toEqual([
+    expect(toSchoolFacts(parseFullSchool({ qsRank: '=91' }), 'zh').ranks).toEqual([
       { name: 'QS', rank: '=91', year: '2021', source: { publisher: '', address: '', asAt: '' }, illustrative: false },
     ]);
-    expect(toSchoolFacts(wholeSchool({}), 'zh').ranks).toEqual([]);
+    expect(toSchoolFacts(parseFullSchool({}), 'zh').ranks).toEqual([]);
   });
 
   it('show the year of the rankings without a table', () => {
-    const { ranks } = toSchoolFacts(wholeSchool({ allRankList: [{ rankName: 'QS', rank: 3 }] }), 'zh');
+    const { ranks } = toSchoolFacts(parseFullSchool({ allRankList: [{ rankName: 'QS', rank: 3 }] }), 'zh');
     expect(ranks[0]?.year).toBe('2021');
   });
 
   it('show an existing photo, and no drawing in its place', () => {
     const schoolFacts = toSchoolFacts(
-      wholeSchool({ schoolLogo: '/_/art/1/seal/uk/7.svg', institutionCover: '' }),
+      parseFullSchool({ schoolLogo: '/_/art/1/seal/uk/7.svg', institutionCover: '' }),
       'zh',
     );
     expect(schoolFacts).toMatchObject({ logo: '', banner: '' });
-    const photo = toSchoolFacts(wholeSchool({ institutionCover: 'https://pictures.example/7.jpg' }), 'zh');
-    expect(photo.banner).toBe('https://pictures.example/7.jpg');
+    const schoolWithPhoto = toSchoolFacts(
+      parseFullSchool({ institutionCover: 'https://pictures.example/7.jpg' }),
+      'zh',
+    );
+    expect(schoolWithPhoto.banner).toBe('https://pictures.example/7.jpg');
   });
 
   it('play the backend’s film, link external ones, and reject invalid addresses', () => {
-    const film = (videoUrl: string, filePath?: string) =>
-      toSchoolFacts(wholeSchool({ videoUrl }, { movFile: filePath ? { filePath } : null }), 'zh').film;
-    expect(film('https://films.example/1', 'data/project/get/file-center/target/a.mp4')).toMatchObject({
+    const findFilmOf = (videoUrl: string, filePath?: string) =>
+      toSchoolFacts(parseFullSchool({ videoUrl }, { movFile: filePath ? { filePath } : null }), 'zh').film;
+    expect(findFilmOf('https://films.example/1', 'data/project/get/file-center/target/a.mp4')).toMatchObject({
       kind: 'file',
       address: 'a.mp4',
     });
-    expect(film('https://films.example/1')).toMatchObject({ kind: 'link', address: 'https://films.example/1' });
-    expect(film('javascript:alert(1)')).toBeNull();
+    expect(findFilmOf('https://films.example/1')).toMatchObject({ kind: 'link', address: 'https://films.example/1' });
+    expect(findFilmOf('javascript:alert(1)')).toBeNull();
   });
 
   it('are open when the backend does not report whether there are courses', () => {
-    expect(toSchoolFacts(wholeSchool({ hasCourse: null }), 'zh').hasCourse).toBe(true);
-    expect(toSchoolFacts(wholeSchool({ hasCourse: 0 }), 'zh').hasCourse).toBe(false);
+    expect(toSchoolFacts(parseFullSchool({ hasCourse: null }), 'zh').hasCourse).toBe(true);
+    expect(toSchoolFacts(parseFullSchool({ hasCourse: 0 }), 'zh').hasCourse).toBe(false);
   });
 
   it('call the country as the page does', () => {
-    const school = wholeSchool({}, { areaCountry: { id: 1, name: 'United Kingdom', nameChn: '英国' } });
+    const school = parseFullSchool({}, { areaCountry: { id: 1, name: 'United Kingdom', nameChn: '英国' } });
     expect(toSchoolFacts(school, 'en-us').country).toMatchObject({ id: '1', name: 'United Kingdom' });
     expect(toSchoolFacts(school, 'zh').country).toMatchObject({ id: '1', name: '英国' });
   });
 });
 
 it('show an icon for an information section of an unknown type', () => {
-  expect(infoIcon('3')).toBe('home');
-  expect(infoIcon('99')).toBe('file');
-  expect(infoIcon('__proto__')).toBe('file');
+  expect(getInfoIcon('3')).toBe('home');
+  expect(getInfoIcon('99')).toBe('file');
+  expect(getInfoIcon('__proto__')).toBe('file');
 });
 
 it('an application link contains the selected values only', () => {
-  expect(applyAddress({ countryId: '1', schoolId: '7' })).toBe('/my-apply?countryId=1&schoolId=7');
-  expect(applyAddress({ countryId: '1', schoolId: '7', courseId: '9', majorLevelId: '' })).toBe(
+  expect(getApplyPath({ countryId: '1', schoolId: '7' })).toBe('/my-apply?countryId=1&schoolId=7');
+  expect(getApplyPath({ countryId: '1', schoolId: '7', courseId: '9', majorLevelId: '' })).toBe(
     '/my-apply?countryId=1&schoolId=7&courseId=9',
   );
 });

@@ -4,7 +4,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { getOwn } from '#shared/get-own.ts';
-import { partClass } from './school-intro.tsx';
+import { getPartClass } from './school-intro.tsx';
 import type { InfoSection, SchoolFacts } from './school-facts.ts';
 
 /** Sections after the courses. */
@@ -22,29 +22,29 @@ export function SchoolParts({ school }: { school: SchoolFacts }) {
 function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>) {
   const t = useText('school-detail');
   const ownInfoSections = infos.filter(({ ofCountry }) => !ofCountry);
-  const general = infos.filter(({ ofCountry }) => ofCountry);
+  const generalInfos = infos.filter(({ ofCountry }) => ofCountry);
   if (infos.length === 0) return null;
   return (
     <section className="part" id="infos">
       <h2>{t('infos.title')}</h2>
       {ownInfoSections.length > 0 && <InfoList infos={ownInfoSections} opensFirst />}
-      {general.length > 0 && (
+      {generalInfos.length > 0 && (
         <>
           <h3 className="infos-of">{t('infos.ofCountry', { country: country.name })}</h3>
-          <InfoList infos={general} />
+          <InfoList infos={generalInfos} />
         </>
       )}
     </section>
   );
 }
 
-function InfoList({ infos, opensFirst = false }: { infos: readonly InfoSection[]; opensFirst?: boolean }) {
+function InfoList({ infos, opensFirst: isFirstOpen = false }: { infos: readonly InfoSection[]; opensFirst?: boolean }) {
   return (
     <div className="infos">
       {infos.map(({ id, typeId, title, html }, index) => (
-        <details key={id} open={opensFirst && index === 0}>
+        <details key={id} open={isFirstOpen && index === 0}>
           <summary>
-            <Icon name={infoIcon(typeId)} />
+            <Icon name={getInfoIcon(typeId)} />
             <span>{title}</span>
             <Icon name="down" />
           </summary>
@@ -56,31 +56,32 @@ function InfoList({ infos, opensFirst = false }: { infos: readonly InfoSection[]
 }
 
 /** Icons by type of information: 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
-const ICONS: Record<string, IconName> = { 1: 'info', 2: 'check', 3: 'home', 4: 'globe', 5: 'calendar' };
+const INFO_ICONS: Record<string, IconName> = { 1: 'info', 2: 'check', 3: 'home', 4: 'globe', 5: 'calendar' };
 
-export const infoIcon = (typeId: string): IconName => getOwn(ICONS, typeId) ?? 'file';
+export const getInfoIcon = (typeId: string): IconName => getOwn(INFO_ICONS, typeId) ?? 'file';
 
 /** Pathways with other schools. An arrow shows the direction, from college to university, if it is known. */
-function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolFacts }) {
+function SchoolPathways({ school: { names: schoolNames, pathways } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
   if (pathways.length === 0) return null;
   return (
-    <section className={partClass(pathways.length)} id="paths">
+    <section className={getPartClass(pathways.length)} id="paths">
       <h2>{t('paths.title')}</h2>
       <ul className="paths">
-        {pathways.map((other) => (
-          <li key={other.id}>
-            {other.leadsHere === null ? (
-              <Stop {...other} />
+        {pathways.map((otherPathway) => (
+          <li key={otherPathway.id}>
+            {otherPathway.leadsHere === null ? (
+              <PathwayStop {...otherPathway} />
             ) : (
               <ol className="paths__way">
-                {[other.leadsHere ? other : { names: here }, other.leadsHere ? { names: here } : other].map(
-                  (stop, index) => (
-                    <li key={index === 0 ? 'from' : 'to'}>
-                      <Stop {...stop} />
-                    </li>
-                  ),
-                )}
+                {[
+                  otherPathway.leadsHere ? otherPathway : { names: schoolNames },
+                  otherPathway.leadsHere ? { names: schoolNames } : otherPathway,
+                ].map((pathwayStop, index) => (
+                  <li key={index === 0 ? 'from' : 'to'}>
+                    <PathwayStop {...pathwayStop} />
+                  </li>
+                ))}
               </ol>
             )}
           </li>
@@ -91,7 +92,7 @@ function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolF
 }
 
 /** School of a pathway. The school of the page itself has no `id` and is not linked. */
-function Stop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; names: BilingualName }) {
+function PathwayStop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; names: BilingualName }) {
   return (
     <>
       {id ? (
@@ -110,15 +111,15 @@ function Stop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; 
   );
 }
 
-const ENDING = /\.([a-z0-9]{2,4})(?:[?#]|$)/i;
+const FILE_EXTENSION = /\.([a-z0-9]{2,4})(?:[?#]|$)/i;
 
-const getKind = (address: string) => (ENDING.exec(address)?.[1] ?? '').toUpperCase();
+const getFileKind = (address: string) => (FILE_EXTENSION.exec(address)?.[1] ?? '').toUpperCase();
 
 function SchoolFiles({ files }: Pick<SchoolFacts, 'files'>) {
   const t = useText('school-detail');
   if (files.length === 0) return null;
   return (
-    <section className={partClass(files.length)} id="files">
+    <section className={getPartClass(files.length)} id="files">
       <h2>{t('files.title')}</h2>
       <ul className="files">
         {files.map(({ name, address }) => (
@@ -126,7 +127,7 @@ function SchoolFiles({ files }: Pick<SchoolFacts, 'files'>) {
             <a className="more plain" href={address} target="_blank" rel="noopener noreferrer">
               <Icon name="file" />
               <span>{name}</span>
-              <span className="meta">{getKind(address)}</span>
+              <span className="meta">{getFileKind(address)}</span>
               <Icon name="download" />
             </a>
           </li>

@@ -3,7 +3,7 @@ import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 
-const LEVELS = ['all', 'bachelor', 'master', 'phd', 'foundation'] as const;
+const STATEMENT_LEVEL_ORDER = ['all', 'bachelor', 'master', 'phd', 'foundation'] as const;
 
 export function TermsSection({ statements }: { statements: readonly Statement[] }) {
   const t = useText('statements');
@@ -14,14 +14,14 @@ export function TermsSection({ statements }: { statements: readonly Statement[] 
         {t('title')} <SourceMark figures={statements.map(({ figure }) => figure)} name={t('title')} />
       </h2>
       <p className="source">{t('note')}</p>
-      {LEVELS.map((level) => {
-        const ofLevel = statements.filter((statement) => statement.level === level);
-        if (ofLevel.length === 0) return null;
+      {STATEMENT_LEVEL_ORDER.map((level) => {
+        const levelStatements = statements.filter((statement) => statement.level === level);
+        if (levelStatements.length === 0) return null;
         return (
           <div key={level}>
             <h3>{t(`level.${level}`)}</h3>
             <dl className="ledger">
-              <StatementRows statements={ofLevel} />
+              <StatementRows statements={levelStatements} />
             </dl>
           </div>
         );

@@ -1,10 +1,15 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type PortalRequest, type PortalRequestWithSite, asMain, requireSite } from '#client/portal-request.server.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import {
+  type PortalRequest,
+  type PortalRequestWithSite,
+  withMainReads,
+  requireSite,
+} from '#client/portal-request.server.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import {
   type City,
@@ -20,71 +25,73 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { collator, type Locale } from '#shared/locale/locales.ts';
-import { valuesIn } from '#shared/rules/school-filters.ts';
+import { getCollator, type Locale } from '#shared/locale/locales.ts';
+import { splitFilterValues } from '#shared/rules/school-filters.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { preloadSheet } from './filters/filter-sheet.tsx';
-import { OwnFee } from './filters/filter-parts.tsx';
+import { CustomFee } from './filters/filter-parts.tsx';
 import {
   LIST_PAGES,
   type ListPage,
-  NO_FILTERS,
+  EMPTY_FILTERS,
   type SchoolFilters,
-  filtersAddress,
+  getFiltersPath,
   parseFilters,
   toInquiry,
 } from './filters/school-filters.ts';
 import {
   loadCounts,
-  loadCountsOfShown,
-  getLoosenings,
-  withCounts,
+  loadDisplayedCounts,
+  listRelaxations,
+  addCounts,
   type NamedCountry,
-  dropForeignPlaces,
-  dropUnoffered,
+  dropOtherCountryPlaces,
+  dropUnavailableFilters,
   resolveCountry,
-  resolveMeaning,
+  resolveFindings,
 } from './filters/count-facets.server.ts';
 import { loadEntryRules, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import { type SchoolRow, showsEntry, toSchoolRow } from './school-row.ts';
 
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, scope: ListPage) {
-  const portal = requireSite(context);
-  const query = pageQuery(LIST_PAGES[scope].page, request.url);
-  const requested = parseFilters(query, scope);
-  const [namedItem, findings] = await Promise.all([
-    loadList(portal, requested),
-    loadFindings(portal, requested),
+  const portalRequest = requireSite(context);
+  const query = getPageQuery(LIST_PAGES[scope].page, request.url);
+  const requestedFilters = parseFilters(query, scope);
+  const [requestedList, findings] = await Promise.all([
+    loadList(portalRequest, requestedFilters),
+    loadFindings(portalRequest, requestedFilters),
     preloadSheet(),
-    OwnFee.draw(),
+    CustomFee.draw(),
   ]);
-  const isEmpty = namedItem.outcome.kind === 'found' && namedItem.outcome.total === 0;
-  const schoolFilters = isEmpty && findings ? resolveMeaning(namedItem.filters, findings) : null;
-  const { filters, facets, outcome, country } = schoolFilters ? await loadList(portal, schoolFilters) : namedItem;
-  const t = textsIn(portal.locale).of('schools');
-  const title = listTitle(t, scope, schoolFilters ? requested : filters, country);
+  const isEmpty = requestedList.outcome.kind === 'found' && requestedList.outcome.total === 0;
+  const resolvedFilters = isEmpty && findings ? resolveFindings(requestedList.filters, findings) : null;
+  const { filters, facets, outcome, country } = resolvedFilters
+    ? await loadList(portalRequest, resolvedFilters)
+    : requestedList;
+  const t = textsIn(portalRequest.locale).of('schools');
+  const pageTitle = getListTitle(t, scope, resolvedFilters ? requestedFilters : filters, country);
   return {
     head: {
-      title,
-      description: country ? t('description.named', { title }) : t(`description.${scope}`),
+      title: pageTitle,
+      description: country ? t('description.named', { title: pageTitle }) : t(`description.${scope}`),
       // The canonical URL includes the country, since each country has a page of its own, but no other filter.
       canonical: sitePath(
-        portal.site.agent.keyCode,
-        filtersAddress({ ...NO_FILTERS, ...(country && scope === 'country' && { country: country.id }) }, scope),
+        portalRequest.site.agent.keyCode,
+        getFiltersPath({ ...EMPTY_FILTERS, ...(country && scope === 'country' && { country: country.id }) }, scope),
       ),
     },
-    title,
+    title: pageTitle,
     place: scope,
     filters,
-    asked: { keyword: requested.keyword, searchType: requested.searchType },
+    asked: { keyword: requestedFilters.keyword, searchType: requestedFilters.searchType },
     facets,
     outcome,
-    loosenings: getLoosenings(filters, facets, outcome.kind === 'found' ? outcome.total : null, scope).map(
+    loosenings: listRelaxations(filters, facets, outcome.kind === 'found' ? outcome.total : null, scope).map(
       ({ key, label, path, gain }) => ({ what: label ? t(`chip.${key}`, { label }) : t(`loosen.${key}`), path, gain }),
     ),
     findings,
     /** True if the list shows other matches, because no school has the searched name. */
-    isMeant: schoolFilters !== null,
+    isMeant: resolvedFilters !== null,
   };
 }
 
@@ -92,31 +99,44 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
  * Loads the schools and the facets. The facets are awaited as well, since the heading and the chips contain their
  * names.
  */
-async function loadList(portal: PortalRequestWithSite, requested: SchoolFilters) {
+async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: SchoolFilters) {
   // States are requested in parallel for the country of the URL. A country that is named by the keyword is known only
   // later.
-  const [first, early, countResult] = await Promise.all([
-    loadCountries(portal),
-    loadPlaceFacets(portal, requested.country, requested.state),
-    loadCounts(portal, requested),
+  const [countriesResult, earlyPlaces, countResult] = await Promise.all([
+    loadCountries(portalRequest),
+    loadPlaceFacets(portalRequest, requestedFilters.country, requestedFilters.state),
+    loadCounts(portalRequest, requestedFilters),
   ]);
-  const schoolFilters = resolveCountry(requested, first.named);
-  const later =
-    schoolFilters === requested ? early : await loadPlaceFacets(portal, schoolFilters.country, schoolFilters.state);
-  const places = { countries: first.countries, ...later, types: await loadTypes(portal, countResult) };
-  const listFacets: ListFacets = withCounts(places, countResult, schoolFilters, portal.locale);
-  const filters = dropUnoffered(dropForeignPlaces(schoolFilters, listFacets), listFacets);
-  const displayed = await loadCountsOfShown(portal, { asked: requested, filters, counted: countResult });
-  const facets = displayed === countResult ? listFacets : withCounts(places, displayed, filters, portal.locale);
+  const resolvedFilters = resolveCountry(requestedFilters, countriesResult.named);
+  const placesOfCountry =
+    resolvedFilters === requestedFilters
+      ? earlyPlaces
+      : await loadPlaceFacets(portalRequest, resolvedFilters.country, resolvedFilters.state);
+  const placeFacets = {
+    countries: countriesResult.countries,
+    ...placesOfCountry,
+    types: await loadTypes(portalRequest, countResult),
+  };
+  const listFacets: ListFacets = addCounts(placeFacets, countResult, resolvedFilters, portalRequest.locale);
+  const filters = dropUnavailableFilters(dropOtherCountryPlaces(resolvedFilters, listFacets), listFacets);
+  const displayedCounts = await loadDisplayedCounts(portalRequest, {
+    asked: requestedFilters,
+    filters,
+    counted: countResult,
+  });
+  const facets =
+    displayedCounts === countResult
+      ? listFacets
+      : addCounts(placeFacets, displayedCounts, filters, portalRequest.locale);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
-  return { filters, facets, country, outcome: await loadSchools(portal, filters, country) };
+  return { filters, facets, country, outcome: await loadSchools(portalRequest, filters, country) };
 }
 
 /** Loads other matches of the search text. It returns null without a search, or if the backend does not support it. */
 async function loadFindings({ ask }: Portal, { keyword, searchType }: SchoolFilters) {
   if (!keyword || searchType === '1') return null;
-  const result = await ask(searchAnything, { keyword, submitted: true });
-  return result.ok ? result.value : null;
+  const findingsResult = await ask(searchAnything, { keyword, submitted: true });
+  return findingsResult.ok ? findingsResult.value : null;
 }
 
 export type SchoolListContent = Awaited<ReturnType<typeof loadSchoolList>>;
@@ -127,31 +147,34 @@ export type SchoolsOutcome =
   | { kind: 'failed' };
 
 async function loadSchools(
-  portal: PortalRequestWithSite,
+  portalRequest: PortalRequestWithSite,
   filters: SchoolFilters,
   country: CountryFacet | null,
 ): Promise<SchoolsOutcome> {
   if (country && !country.offered) return { kind: 'notOffered', country: country.label };
-  const result = await asMain(portal).ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
-  if (!result.ok) {
+  const schoolsResult = await withMainReads(portalRequest).ask(institutionInquiry, {
+    ...toInquiry(filters),
+    showCount: LIST_ROWS,
+  });
+  if (!schoolsResult.ok) {
     return { kind: 'failed' };
   }
-  const { rows, page } = result.value;
-  const perPage = page.showCount || LIST_ROWS;
-  const wording = { t: textsIn(portal.locale).of('schools'), locale: portal.locale };
-  const withEntry = showsEntry(filters);
-  const rules = await loadEntryRules(portal, withEntry ? rows.map(({ id }) => id) : []);
+  const { rows, page } = schoolsResult.value;
+  const rowsPerPage = page.showCount || LIST_ROWS;
+  const textOptions = { t: textsIn(portalRequest.locale).of('schools'), locale: portalRequest.locale };
+  const isEntryShown = showsEntry(filters);
+  const rules = await loadEntryRules(portalRequest, isEntryShown ? rows.map(({ id }) => id) : []);
   return {
     kind: 'found',
     rows: rows.map((row) => ({
       ...toSchoolRow(row, filters),
-      entry: withEntry ? toSchoolEntry(row, rules.get(row.id), wording) : undefined,
+      entry: isEntryShown ? toSchoolEntry(row, rules.get(row.id), textOptions) : undefined,
     })),
     sources: getSources(rows),
     total: page.totalResult,
     page: page.currentPage || 1,
-    pages: page.totalPage || Math.ceil(page.totalResult / perPage),
-    first: ((page.currentPage || 1) - 1) * perPage + 1,
+    pages: page.totalPage || Math.ceil(page.totalResult / rowsPerPage),
+    first: ((page.currentPage || 1) - 1) * rowsPerPage + 1,
   };
 }
 
@@ -173,16 +196,16 @@ async function loadCountries({ ask, locale }: Portal) {
 
 /** Returns the school types. Facets usually include the names; otherwise the names are requested separately. */
 async function loadTypes({ ask }: Portal, countResult: SchoolFacets | null): Promise<Facet[]> {
-  const rows = countResult?.type ?? [];
-  if (rows.length > 0 && rows.every(({ name }) => name !== ''))
-    return rows.map(({ id, name }) => ({ id, label: name }));
-  const types = await ask(institutionTypes, {});
-  return types.ok ? types.value.rows.map(({ id, name }) => ({ id, label: name })) : [];
+  const typeRows = countResult?.type ?? [];
+  if (typeRows.length > 0 && typeRows.every(({ name }) => name !== ''))
+    return typeRows.map(({ id, name }) => ({ id, label: name }));
+  const typesResult = await ask(institutionTypes, {});
+  return typesResult.ok ? typesResult.value.rows.map(({ id, name }) => ({ id, label: name })) : [];
 }
 
 /** Loads the states and cities of one country. Once a state is chosen, only its cities are loaded. */
 async function loadPlaceFacets({ ask, locale }: Portal, country: string, state: string) {
-  if (valuesIn(country).length !== 1) return { states: [], cities: [] };
+  if (splitFilterValues(country).length !== 1) return { states: [], cities: [] };
   const [states, cities] = await Promise.all([
     ask(stateList, { fkAreaCountryId: country }),
     ask(cityList, { fkAreaCountryId: country, fkAreaStateId: state }),
@@ -198,26 +221,26 @@ async function loadPlaceFacets({ ask, locale }: Portal, country: string, state: 
   } satisfies Partial<ListFacets>;
 }
 
-const toFacet = (place: State | City | Country, locale: Locale): Facet => ({
-  id: place.id,
-  label: bilingualName(place, locale).own,
+const toFacet = (area: State | City | Country, locale: Locale): Facet => ({
+  id: area.id,
+  label: getBilingualName(area, locale).own,
 });
 
 const toCountryFacet = (country: Country, locale: Locale): CountryFacet => ({
   ...toFacet(country, locale),
   key: country.key,
-  otherName: bilingualName(country, locale).other,
+  otherName: getBilingualName(country, locale).other,
   offered: country.offered,
 });
 
 function sortFacets(facets: Facet[], locale: Locale): Facet[] {
-  const { compare } = collator(locale === 'en-us' ? 'en' : 'zh', {});
-  return [...facets].sort((facet, other) => compare(facet.label, other.label));
+  const { compare } = getCollator(locale === 'en-us' ? 'en' : 'zh', {});
+  return [...facets].sort((facetA, facetB) => compare(facetA.label, facetB.label));
 }
 
-const NAMED = ['uk', 'au', 'us', 'ca'] as const;
+const COUNTRIES_WITH_TITLE = ['uk', 'au', 'us', 'ca'] as const;
 
-function listTitle(
+function getListTitle(
   t: TextOf<'schools'>,
   scope: ListPage,
   { keyword, searchType }: Pick<SchoolFilters, 'keyword' | 'searchType'>,
@@ -225,12 +248,12 @@ function listTitle(
 ): string {
   if (scope === 'library' || scope === 'map') return t(`title.${scope}`);
   if (keyword && searchType !== '1') return t('title.keyword', { keyword });
-  if (country) return schoolsIn(t, country);
+  if (country) return formatCountryTitle(t, country);
   return scope === 'search' ? t('title.search') : t('title.all');
 }
 
-/** Countries in `NAMED` have messages of their own, since English needs an article before some of them. */
-function schoolsIn(t: TextOf<'schools'>, { key, label }: CountryFacet): string {
-  const existing = NAMED.find((item) => item === key);
-  return existing ? t(`title.${existing}`) : t('title.country', { country: label });
+/** Countries in `COUNTRIES_WITH_TITLE` have messages of their own, since English needs an article before some of them. */
+function formatCountryTitle(t: TextOf<'schools'>, { key, label }: CountryFacet): string {
+  const countryKey = COUNTRIES_WITH_TITLE.find((item) => item === key);
+  return countryKey ? t(`title.${countryKey}`) : t('title.country', { country: label });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getFigures } from '#client/features/facts/figure.ts';
 import { Fact } from '#shared/contract/catalogue/fact.ts';
-import { nextDeadline } from './next-deadline.ts';
+import { findNextDeadline } from './next-deadline.ts';
 
 const SOURCE = {
   id: '1',
@@ -13,7 +13,7 @@ const SOURCE = {
   asAt: '',
   readOn: '',
 };
-const said = (part: string, fields: object) =>
+const createFact = (part: string, fields: object) =>
   Fact.parse({
     key: 'deadline',
     part,
@@ -21,16 +21,16 @@ const said = (part: string, fields: object) =>
     sourceId: 1,
     value: JSON.stringify({ kind: 'application', standing: 'stated', appliesTo: '', appliesToChn: null, ...fields }),
   });
-const next = (facts: Fact[], levels: string[], today: string) =>
-  nextDeadline(getFigures({ facts, sources: [SOURCE] }).all('deadline'), levels, today)?.day ?? null;
+const findNextDay = (facts: Fact[], levels: string[], today: string) =>
+  findNextDeadline(getFigures({ facts, sources: [SOURCE] }).all('deadline'), levels, today)?.day ?? null;
 
 describe('the next deadline of a school', () => {
   const facts = [
-    said('bachelor|application|Early', { day: '11-01', appliesTo: 'Early' }),
-    said('bachelor|application', { day: '01-02' }),
-    said('master|application', { day: '2027-07-06' }),
-    said('bachelor|opens', { day: '12-01', kind: 'opens' }),
-    said('bachelor|application|Guide', { day: '2026-12-01', standing: 'indirect' }),
+    createFact('bachelor|application|Early', { day: '11-01', appliesTo: 'Early' }),
+    createFact('bachelor|application', { day: '01-02' }),
+    createFact('master|application', { day: '2027-07-06' }),
+    createFact('bachelor|opens', { day: '12-01', kind: 'opens' }),
+    createFact('bachelor|application|Guide', { day: '2026-12-01', standing: 'indirect' }),
   ];
 
   it.each([
@@ -38,11 +38,13 @@ describe('the next deadline of a school', () => {
     ['2026-11-01', '11-01'],
     ['2026-11-02', '01-02'],
     ['2027-01-03', '11-01'],
-  ])('on %s is %s, of days that come every year', (today, day) => expect(next(facts, ['bachelor'], today)).toBe(day));
+  ])('on %s is %s, of days that come every year', (today, day) =>
+    expect(findNextDay(facts, ['bachelor'], today)).toBe(day),
+  );
 
   it('is that of the requested levels, and null when all have passed', () => {
-    expect(next(facts, ['master'], '2026-11-02')).toBe('2027-07-06');
-    expect(next(facts, ['master'], '2027-07-07')).toBeNull();
-    expect(next(facts, [], '2026-11-02')).toBeNull();
+    expect(findNextDay(facts, ['master'], '2026-11-02')).toBe('2027-07-06');
+    expect(findNextDay(facts, ['master'], '2027-07-07')).toBeNull();
+    expect(findNextDay(facts, [], '2026-11-02')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
 /** Next application deadline that a school publishes on its own website. */
 export interface NextDeadline {
@@ -19,33 +19,34 @@ interface DeadlineInput {
   standing?: unknown;
 }
 
-const DAY = /^(?:\d{4}-)?\d{2}-\d{2}$/;
-const YEARLESS_LETTERS = '01-15'.length;
+const DAY_PATTERN = /^(?:\d{4}-)?\d{2}-\d{2}$/;
+const MONTH_DAY_LENGTH = '01-15'.length;
 
 /**
  * Finds the next deadline among the school's figures for these levels. Guides are ignored, and past dates are skipped.
  */
-export function nextDeadline(
+export function findNextDeadline(
   figures: readonly SourcedFigure[],
   levels: readonly string[],
   today = new Date().toISOString().slice(0, '2027-01-15'.length),
 ): NextDeadline | null {
-  const year = Number(today.slice(0, 4));
-  const inTime = (day: string) => {
-    if (day.length > YEARLESS_LETTERS) return day;
-    return `${year}-${day}` < today ? `${year + 1}-${day}` : `${year}-${day}`;
+  const currentYear = Number(today.slice(0, 4));
+  const getNextOccurrence = (day: string) => {
+    if (day.length > MONTH_DAY_LENGTH) return day;
+    return `${currentYear}-${day}` < today ? `${currentYear + 1}-${day}` : `${currentYear}-${day}`;
   };
-  const [next] = figures
+  const [nearestDeadline] = figures
     .flatMap((figure) => {
-      const message = (parseOrNull(figure.value) ?? {}) as DeadlineInput;
-      const { kind, day, standing, appliesTo, appliesToChn = null } = message;
+      const parsedDeadline = (parseJsonOrNull(figure.value) ?? {}) as DeadlineInput;
+      const { kind, day, standing, appliesTo, appliesToChn = null } = parsedDeadline;
       const [level = ''] = figure.part.split('|');
-      if (kind !== 'application' || standing !== 'stated' || typeof day !== 'string' || !DAY.test(day)) return [];
+      if (kind !== 'application' || standing !== 'stated' || typeof day !== 'string' || !DAY_PATTERN.test(day))
+        return [];
       if (level !== 'all' && !levels.includes(level)) return [];
-      const limits = typeof appliesTo === 'string' ? appliesTo : '';
-      return [{ figure: { ...figure, value: '' }, day, appliesTo: limits, appliesToChn }];
+      const limitsText = typeof appliesTo === 'string' ? appliesTo : '';
+      return [{ figure: { ...figure, value: '' }, day, appliesTo: limitsText, appliesToChn }];
     })
-    .filter(({ day }) => inTime(day) >= today)
-    .sort((item, other) => (inTime(item.day) < inTime(other.day) ? -1 : 1));
-  return next ?? null;
+    .filter(({ day }) => getNextOccurrence(day) >= today)
+    .sort((deadlineA, deadlineB) => (getNextOccurrence(deadlineA.day) < getNextOccurrence(deadlineB.day) ? -1 : 1));
+  return nearestDeadline ?? null;
 }

@@ -1,17 +1,17 @@
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site.tsx';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
-import { AskAdviser, Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
-import { type SourcedFigure, figureName, withYear } from '#client/features/facts/figure.ts';
+import { AskAdviser, Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { type SourcedFigure, formatFigureName, addEditionYear } from '#client/features/facts/figure.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { type SchoolRow, yearFigure } from './school-row.ts';
+import { type SchoolRow, getYearlyFee } from './school-row.ts';
 
 const SEAL_SIZE = 96;
 
@@ -24,7 +24,7 @@ interface SchoolItemProps {
 
 export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) {
   const t = useText('schools');
-  const names = bilingualName(row, useLocale());
+  const names = getBilingualName(row, useLocale());
   const { own, ownLang, other, otherLang } = names;
   return (
     <li data-tray-place>
@@ -51,7 +51,13 @@ export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) 
           )}
           {row.courses > 0 && ` · ${t(`row.offered.${row.coursesNamed}`, { count: row.courses })}`}
           <SourceMark
-            figures={[yearFigure(row), row.entry?.figure, ...furtherFigures(row), row.group, row.deadline?.figure]}
+            figures={[
+              getYearlyFee(row),
+              row.entry?.figure,
+              ...selectOtherFigures(row),
+              row.group,
+              row.deadline?.figure,
+            ]}
             name={own}
           />
         </p>
@@ -85,7 +91,7 @@ function SchoolLink({ row: { id, website }, name, lang }: { row: SchoolRow; name
 function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   const t = useText('schools');
   const { agent } = useSite();
-  if (!rank || !isEnabled(agent, 'rankings')) return null;
+  if (!rank || !isFeatureEnabled(agent, 'rankings')) return null;
   return (
     <p className="rank">
       QS <b>{rank.value}</b> ({rank.year}){rank.isExample && <span className="source"> {t('example.mark')}</span>}
@@ -94,35 +100,35 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
 }
 
 /** Figures beside fee and entry, the most useful first. */
-const FURTHER_FIGURES = ['englishFrom', 'teachingRating', 'fromFee', 'roomAndBoard', 'applicationFee'];
-const MAX_FURTHER = 2;
+const OTHER_FIGURE_KEYS = ['englishFrom', 'teachingRating', 'fromFee', 'roomAndBoard', 'applicationFee'];
+const MAX_OTHER_FIGURES = 2;
 
-function deadlineDay(day: string, locale: Locale, t: TextOf<'schools'>): string {
+function formatDeadline(day: string, locale: Locale, t: TextOf<'schools'>): string {
   const isYearly = day.length === '01-15'.length;
-  if (!isYearly) return dayText(day, locale, { year: 'numeric', month: 'short', day: 'numeric' });
-  return t('row.deadlineYearly', { day: dayText(`2024-${day}`, locale, { month: 'short', day: 'numeric' }) });
+  if (!isYearly) return formatDay(day, locale, { year: 'numeric', month: 'short', day: 'numeric' });
+  return t('row.deadlineYearly', { day: formatDay(`2024-${day}`, locale, { month: 'short', day: 'numeric' }) });
 }
 
 /** Fee and entry in fixed places, so that rows can be compared at a glance, and up to two further facts. */
 function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>) {
   const t = useText('schools');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const locale = useLocale();
   const { entry, deadline } = row;
-  const fee = yearFigure(row);
+  const yearlyFee = getYearlyFee(row);
   return (
     <dl className="facts">
       <div>
         <dt>
-          {!fee
+          {!yearlyFee
             ? t('row.feeYear')
-            : isOfCourses && fee.key !== 'fromFee'
-              ? withYear(t('row.feeOfCourses'), fee, facts)
-              : figureName(fee, facts)}
+            : isOfCourses && yearlyFee.key !== 'fromFee'
+              ? addEditionYear(t('row.feeOfCourses'), yearlyFee, factsText)
+              : formatFigureName(yearlyFee, factsText)}
         </dt>
-        <dd>{fee ? <Figure figure={fee} isBrief /> : <AskForRow row={row} />}</dd>
+        <dd>{yearlyFee ? <Figure figure={yearlyFee} isBrief /> : <AskForRow row={row} />}</dd>
       </div>
-      {entry !== undefined && (entry ?? fee) && (
+      {entry !== undefined && (entry ?? yearlyFee) && (
         <div className={entry?.page ? 'wide' : undefined}>
           <dt>{entry ? entry.label : t('row.entry.none')}</dt>
           <dd>{entry ? <EntryText entry={entry} /> : <AskForRow row={row} />}</dd>
@@ -132,7 +138,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
         <div>
           <dt>{t('row.deadline')}</dt>
           <dd>
-            <FromSource figure={deadline.figure}>{deadlineDay(deadline.day, locale, t)}</FromSource>
+            <FigureWithSource figure={deadline.figure}>{formatDeadline(deadline.day, locale, t)}</FigureWithSource>
             {deadline.appliesTo && (
               <small>
                 {(deadline.appliesToChn as Partial<Record<Locale, string>> | null)?.[locale] ?? deadline.appliesTo}
@@ -141,9 +147,11 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
           </dd>
         </div>
       )}
-      {furtherFigures(row).map((figure) => (
+      {selectOtherFigures(row).map((figure) => (
         <div key={figure.key + figure.part} className={figure.key === 'englishFrom' ? undefined : 'minor'}>
-          <dt>{figure.key === 'teachingRating' ? t('row.brief.teachingRating') : figureName(figure, facts)}</dt>
+          <dt>
+            {figure.key === 'teachingRating' ? t('row.brief.teachingRating') : formatFigureName(figure, factsText)}
+          </dt>
           <dd>
             <Figure figure={figure} isBrief />
           </dd>
@@ -153,18 +161,17 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
   );
 }
 
-function furtherFigures(row: SchoolRow): SourcedFigure[] {
-  const fee = yearFigure(row);
-  return FURTHER_FIGURES.flatMap((key) => row.figures.filter((figure) => figure.key === key && figure !== fee)).slice(
-    0,
-    row.deadline ? MAX_FURTHER - 1 : MAX_FURTHER,
-  );
+function selectOtherFigures(row: SchoolRow): SourcedFigure[] {
+  const yearlyFee = getYearlyFee(row);
+  return OTHER_FIGURE_KEYS.flatMap((key) =>
+    row.figures.filter((figure) => figure.key === key && figure !== yearlyFee),
+  ).slice(0, row.deadline ? MAX_OTHER_FIGURES - 1 : MAX_OTHER_FIGURES);
 }
 
 /** In the place of the first fact that the catalogue does not have yet: asks an adviser for all of them. */
 function AskForRow({ row }: { row: SchoolRow }) {
   const t = useText('schools');
-  const { own } = bilingualName(row, useLocale());
+  const { own } = getBilingualName(row, useLocale());
   return (
     <span className="missing">
       <AskAdviser question={t('row.askQuestion', { name: own })} label={t('row.ask')} isInline />

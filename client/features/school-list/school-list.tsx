@@ -1,18 +1,18 @@
-import { withAgentName } from '#shared/tenant/site.ts';
+import { fillAgentName } from '#shared/tenant/site.ts';
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
-import { Seg } from '#client/ui/feedback/seg.tsx';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { useHasNoMargin, useIsPhone } from '#client/ui/use-media.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { SCHOOL_FILTER_KEYS, valuesOfFilter } from '#shared/rules/school-filters.ts';
+import { SCHOOL_FILTER_KEYS, listFilterValues } from '#shared/rules/school-filters.ts';
 import { FilterRail } from './filters/filter-rail.tsx';
 import { FilterChips, FilterSheet } from './filters/filter-sheet.tsx';
 import { UnstatedNote } from './filters/filter-parts.tsx';
 import { type FilterChoice, StoredFilters, SortSelect, useChosenFilters } from './filters/list-form.tsx';
-import { changeFilters, filtersAddress, type ListPage, type SchoolFilters } from './filters/school-filters.ts';
+import { changeFilters, getFiltersPath, type ListPage, type SchoolFilters } from './filters/school-filters.ts';
 import type { SchoolListContent, SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolResults } from './school-results.tsx';
 import { OtherMatches } from './search/found-beside.tsx';
@@ -37,12 +37,12 @@ export function SchoolList({
   isMeant,
   notice,
 }: SchoolListProps) {
-  const choice = useChosenFilters(place, filters);
-  const { chosen, isSearching } = choice;
+  const filterChoice = useChosenFilters(place, filters);
+  const { chosen, isSearching } = filterChoice;
   // The sidebar and the phone sheet contain the same fields, so only one is rendered if the device is known.
   const [isPhone, hasSheet] = [useIsPhone(), useHasNoMargin()];
   // True if other matches are displayed in place of an empty list.
-  const isFoundElsewhere =
+  const hasOtherMatches =
     !isMeant && outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
   return (
     <div className="wrap schools">
@@ -51,14 +51,14 @@ export function SchoolList({
       {notice}
       {place === 'library' && <LetterIndex place={place} filters={chosen} />}
       <div className="cols">
-        {!isPhone && <FilterRail place={place} choice={choice} facets={facets} />}
+        {!isPhone && <FilterRail place={place} choice={filterChoice} facets={facets} />}
         <div>
-          <ListBar place={place} choice={choice} outcome={outcome} />
+          <ListBar place={place} choice={filterChoice} outcome={outcome} />
           <FilterChips place={place} filters={chosen} facets={facets} />
           <UnstatedNote place={place} filters={filters} facets={facets} />
           <OtherMatches findings={findings} isMeant={isMeant} schools={outcome.kind === 'found' ? outcome.total : 0} />
           <div aria-busy={isSearching}>
-            {!isFoundElsewhere && <SchoolResults {...{ place, filters, facets, outcome, loosenings }} />}
+            {!hasOtherMatches && <SchoolResults {...{ place, filters, facets, outcome, loosenings }} />}
           </div>
           {hasSheet && <FilterSheet place={place} filters={filters} facets={facets} />}
         </div>
@@ -76,16 +76,16 @@ function ListHead({
   const t = useText('schools');
   const toPath = useSitePath();
   const { agent } = useSite();
-  const country = place === 'country' && facets.countries.find(({ id }) => id === filters.country);
-  const crumbs = country
+  const selectedCountry = place === 'country' && facets.countries.find(({ id }) => id === filters.country);
+  const breadcrumbs = selectedCountry
     ? [
-        { label: withAgentName((values) => t('crumb.schools', values), agent), href: toPath('/school') },
-        { label: t('crumb.country', { country: country.label }) },
+        { label: fillAgentName((values) => t('crumb.schools', values), agent), href: toPath('/school') },
+        { label: t('crumb.country', { country: selectedCountry.label }) },
       ]
     : [{ label: t('crumb.home'), href: toPath('/') }, { label: title }];
   return (
     <div className="list-head" data-invitation>
-      <Breadcrumb crumbs={crumbs} />
+      <Breadcrumb crumbs={breadcrumbs} />
       <h1>{title}</h1>
       {place !== 'country' && <p>{t(`lead.${place}`)}</p>}
     </div>
@@ -103,7 +103,7 @@ function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome
   const t = useText('schools');
   return (
     <div className="listbar" id="results">
-      <h2 aria-live="polite">{isSearching ? t('count.searching') : <Count schools={outcome} />}</h2>
+      <h2 aria-live="polite">{isSearching ? t('count.searching') : <SchoolCount schools={outcome} />}</h2>
       <ViewSwitch place={place} filters={chosen} />
       <form {...form} className="listbar__sort">
         <StoredFilters place={place} filters={chosen} keys={[...SCHOOL_FILTER_KEYS, 'keyword', 'searchType']} />
@@ -118,17 +118,17 @@ function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome
   );
 }
 
-function Count({ schools }: { schools: SchoolsOutcome }) {
+function SchoolCount({ schools: outcome }: { schools: SchoolsOutcome }) {
   const t = useText('schools');
-  switch (schools.kind) {
+  switch (outcome.kind) {
     case 'found':
-      return t('count.schools', { count: schools.total });
+      return t('count.schools', { count: outcome.total });
     case 'notOffered':
       return t('count.schools', { count: 0 });
     case 'failed':
       return t('count.failed');
     default:
-      return assertNever(schools);
+      return assertNever(outcome);
   }
 }
 
@@ -141,16 +141,16 @@ interface ViewSwitchProps {
 export function ViewSwitch({ place, filters }: ViewSwitchProps) {
   const t = useText('schools');
   const toPath = useSitePath();
-  const addressIn = (view: ListPage) => toPath(filtersAddress(changeFilters(filters, {}), view));
-  const isMap = place === 'map';
+  const getViewPath = (view: ListPage) => toPath(getFiltersPath(changeFilters(filters, {}), view));
+  const isMapView = place === 'map';
   return (
-    <Seg
+    <SegmentedControl
       label={t('view.label')}
-      chosen={isMap ? 'map' : 'list'}
+      chosen={isMapView ? 'map' : 'list'}
       parts={[
         {
           id: 'list',
-          href: addressIn(isMap ? 'search' : place),
+          href: getViewPath(isMapView ? 'search' : place),
           label: (
             <>
               <Icon name="list" />
@@ -160,7 +160,7 @@ export function ViewSwitch({ place, filters }: ViewSwitchProps) {
         },
         {
           id: 'map',
-          href: addressIn('map'),
+          href: getViewPath('map'),
           label: (
             <>
               <Icon name="map" />
@@ -176,12 +176,12 @@ export function ViewSwitch({ place, filters }: ViewSwitchProps) {
 /** Links to the schools by the first letter of the English name. */
 function LetterIndex({ place, filters }: { place: ListPage; filters: SchoolFilters }) {
   const t = useText('schools');
-  const link = (initial: string, label: string, spoken?: string) => (
+  const renderLink = (initial: string, label: string, ariaLabel?: string) => (
     <li key={initial}>
       <SiteLink
-        to={filtersAddress(changeFilters(filters, { initial }), place)}
+        to={getFiltersPath(changeFilters(filters, { initial }), place)}
         aria-current={filters.initial === initial ? 'true' : undefined}
-        aria-label={spoken}
+        aria-label={ariaLabel}
       >
         {label}
       </SiteLink>
@@ -190,8 +190,8 @@ function LetterIndex({ place, filters }: { place: ListPage; filters: SchoolFilte
   return (
     <nav className="letters" aria-label={t('letters.label')}>
       <ul>
-        {link('', t('letters.all'))}
-        {valuesOfFilter('initial').map((letter) => link(letter, letter, t('letters.letter', { letter })))}
+        {renderLink('', t('letters.all'))}
+        {listFilterValues('initial').map((letter) => renderLink(letter, letter, t('letters.letter', { letter })))}
       </ul>
     </nav>
   );

@@ -1,19 +1,19 @@
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
+import { Pagination } from '#client/ui/paging/paging.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { COURSE_FILTERS } from '#shared/rules/school-filters.ts';
 import type { CountryFacet, ListFacets } from './filters/filter-table.ts';
 import {
   type ListPage,
-  NO_FILTERS,
+  EMPTY_FILTERS,
   type SchoolFilters,
   countFilters,
-  filtersAddress,
+  getFiltersPath,
 } from './filters/school-filters.ts';
-import { LoosenNote, type LoosenNoteProps } from './filters/filter-parts.tsx';
+import { RelaxationNote, type RelaxationNoteProps } from './filters/filter-parts.tsx';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolItem } from './school-item.tsx';
 
@@ -21,34 +21,35 @@ interface SchoolResultsProps extends NothingFoundProps {
   outcome: SchoolsOutcome;
 }
 
-export function SchoolResults({ place, filters, facets, outcome: schools, loosenings }: SchoolResultsProps) {
+export function SchoolResults({ place, filters, facets, outcome: schoolsOutcome, loosenings }: SchoolResultsProps) {
   const t = useText('schools');
   const toPath = useSitePath();
-  if (schools.kind === 'failed') {
+  if (schoolsOutcome.kind === 'failed') {
     return <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />;
   }
-  if (schools.kind === 'notOffered') return <NotOffered country={schools.country} countries={facets.countries} />;
-  const { rows, sources, total, page, pages, first } = schools;
+  if (schoolsOutcome.kind === 'notOffered')
+    return <NotOffered country={schoolsOutcome.country} countries={facets.countries} />;
+  const { rows, sources, total, page, pages, first } = schoolsOutcome;
   if (total === 0) return <NothingFound {...{ place, filters, facets, loosenings }} />;
-  if (rows.length === 0) return <PageTooFar place={place} filters={filters} pages={pages} />;
-  const isOfCourses = COURSE_FILTERS.some((key) => filters[key] !== '');
+  if (rows.length === 0) return <PageOutOfRange place={place} filters={filters} pages={pages} />;
+  const isFilteredByCourses = COURSE_FILTERS.some((key) => filters[key] !== '');
   const hasExamples = rows.some((row) => row.rank?.isExample);
   return (
     <>
       <Sourced sources={sources}>
         <ol className="res" start={first}>
           {rows.map((row) => (
-            <SchoolItem key={row.id} row={row} namesCountry={!filters.country} isOfCourses={isOfCourses} />
+            <SchoolItem key={row.id} row={row} namesCountry={!filters.country} isOfCourses={isFilteredByCourses} />
           ))}
         </ol>
       </Sourced>
       {hasExamples && <p className="source res__note">{t('example.note')}</p>}
-      <LoosenNote loosenings={loosenings} />
+      <RelaxationNote loosenings={loosenings} />
       {pages > 1 && (
-        <Paging
+        <Pagination
           page={page}
           pages={pages}
-          hrefOf={(requested) => `${toPath(filtersAddress({ ...filters, page: requested }, place))}#results`}
+          hrefOf={(pageNumber) => `${toPath(getFiltersPath({ ...filters, page: pageNumber }, place))}#results`}
           total={t('count.range', { from: first, to: first + rows.length - 1, total })}
         />
       )}
@@ -56,7 +57,7 @@ export function SchoolResults({ place, filters, facets, outcome: schools, loosen
   );
 }
 
-interface NothingFoundProps extends LoosenNoteProps {
+interface NothingFoundProps extends RelaxationNoteProps {
   place: ListPage;
   filters: SchoolFilters;
   facets: ListFacets;
@@ -67,21 +68,21 @@ function NothingFound({ place, filters, facets, loosenings }: NothingFoundProps)
   const t = useText('schools');
   const { agent } = useSite();
   const { keyword, searchType } = filters;
-  const isCountry = searchType === '1';
+  const isCountrySearch = searchType === '1';
   const otherCount = countFilters(filters) - (keyword ? 1 : 0);
-  const kind = isCountry ? 'country' : keyword ? 'search' : 'school';
+  const messageKey = isCountrySearch ? 'country' : keyword ? 'search' : 'school';
   return (
     <EmptyState
-      picture={emptyArtAddress(kind, agent.brandColour)}
-      title={t(`nothing.${kind}`, { keyword })}
-      text={t(isCountry ? 'nothing.countryHint' : otherCount > 0 ? 'nothing.filtersHint' : 'nothing.searchHint')}
+      picture={getEmptyArtPath(messageKey, agent.brandColour)}
+      title={t(`nothing.${messageKey}`, { keyword })}
+      text={t(isCountrySearch ? 'nothing.countryHint' : otherCount > 0 ? 'nothing.filtersHint' : 'nothing.searchHint')}
     >
-      {isCountry && <CountryLinks countries={facets.countries} />}
-      <LoosenNote loosenings={loosenings} />
+      {isCountrySearch && <CountryLinks countries={facets.countries} />}
+      <RelaxationNote loosenings={loosenings} />
       <ul className="row ways">
         {otherCount > 0 && (
           <li>
-            <SiteLink className="btn" to={filtersAddress({ ...NO_FILTERS, keyword, searchType }, place)}>
+            <SiteLink className="btn" to={getFiltersPath({ ...EMPTY_FILTERS, keyword, searchType }, place)}>
               {t('way.clear')}
             </SiteLink>
           </li>
@@ -107,7 +108,7 @@ function NotOffered({ country, countries }: { country: string; countries: readon
   const { agent } = useSite();
   return (
     <EmptyState
-      picture={emptyArtAddress('country', agent.brandColour)}
+      picture={getEmptyArtPath('country', agent.brandColour)}
       title={t('notOffered.title', { country })}
       text={t('notOffered.hint')}
     >
@@ -120,11 +121,11 @@ function NotOffered({ country, countries }: { country: string; countries: readon
 }
 
 /** Message for a page number beyond the last page. */
-function PageTooFar({ place, filters, pages }: { place: ListPage; filters: SchoolFilters; pages: number }) {
+function PageOutOfRange({ place, filters, pages }: { place: ListPage; filters: SchoolFilters; pages: number }) {
   const t = useText('schools');
   return (
     <EmptyState title={t('tooFar.title', { count: pages })}>
-      <SiteLink className="btn" to={filtersAddress({ ...filters, page: 1 }, place)}>
+      <SiteLink className="btn" to={getFiltersPath({ ...filters, page: 1 }, place)}>
         {t('tooFar.first')}
       </SiteLink>
     </EmptyState>
@@ -133,11 +134,11 @@ function PageTooFar({ place, filters, pages }: { place: ListPage; filters: Schoo
 
 function CountryLinks({ countries }: { countries: readonly CountryFacet[] }) {
   const t = useText('schools');
-  const countryFacets = countries.filter((country) => country.offered);
-  if (countryFacets.length === 0) return null;
+  const offeredCountries = countries.filter((country) => country.offered);
+  if (offeredCountries.length === 0) return null;
   return (
     <ul className="row ways" aria-label={t('way.countries')}>
-      {countryFacets.map(({ id, label }) => (
+      {offeredCountries.map(({ id, label }) => (
         <li key={id}>
           <SiteLink className="chip" to={`/school?id=${id}`}>
             {label}

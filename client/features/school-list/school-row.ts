@@ -1,10 +1,10 @@
 import { LOWEST_FEES, type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
-import { outsideAddress } from '#client/site/addresses.ts';
-import { schoolSeal } from '#client/site/catalogue/school-name.ts';
+import { normalizeExternalUrl } from '#client/site/addresses.ts';
+import { getSchoolCrest } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
-import { COURSE_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
-import { type NextDeadline, nextDeadline } from './next-deadline.ts';
+import { COURSE_FILTERS, splitFilterValues } from '#shared/rules/school-filters.ts';
+import { type NextDeadline, findNextDeadline } from './next-deadline.ts';
 import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 
 export interface SchoolRow {
@@ -30,7 +30,7 @@ export interface SchoolRow {
 }
 
 /** Figures that are displayed after the annual fee, in this order. */
-const FIGURES = [
+const LISTED_FIGURES = [
   ['offerRange'],
   ['teachingRating', 'overall'],
   ['roomAndBoard'],
@@ -38,50 +38,53 @@ const FIGURES = [
 ] as const;
 
 /** Level names of figures by the id of the level filter, as in the table major_levels. */
-const LEVELS = { '1': 'bachelor', '2': 'master' } as const;
-const ALL_LEVELS = Object.values(LEVELS);
+const LEVEL_NAMES = { '1': 'bachelor', '2': 'master' } as const;
+const ALL_LEVELS = Object.values(LEVEL_NAMES);
 
-const isFee = ({ key }: SourcedFigure) => key === 'fromFee' || LOWEST_FEES.some((fee) => fee === key);
+const isFeeFigure = ({ key }: SourcedFigure) => key === 'fromFee' || LOWEST_FEES.some((feeKey) => feeKey === key);
 
 /** Returns the lowest annual fee, or null if none is published. */
-export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
-  figures.find(isFee) ?? null;
+export const getYearlyFee = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
+  figures.find(isFeeFigure) ?? null;
 
-const BACHELOR = '1';
+const BACHELOR_LEVEL_ID = '1';
 
 /** Returns whether the list includes bachelor courses, to which the entry applies. */
 export const showsEntry = ({ level = '' }: { level?: string }): boolean =>
-  level === '' || valuesIn(level).includes(BACHELOR);
+  level === '' || splitFilterValues(level).includes(BACHELOR_LEVEL_ID);
 
 /** Course filters of the list. They determine the level of the displayed figures. */
-export type RequestedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
+export type CourseFilterValues = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
 
-export function toSchoolRow(school: School, requested: RequestedOfCourses = {}): SchoolRow {
+export function toSchoolRow(school: School, courseFilters: CourseFilterValues = {}): SchoolRow {
   const { id, name, nameChn } = school;
-  const { find, all } = getFigures(school);
-  const selected = valuesIn(requested.level ?? '');
-  const levels =
-    selected.length === 0
+  const { find: findFigure, all: listFigures } = getFigures(school);
+  const selectedLevels = splitFilterValues(courseFilters.level ?? '');
+  const levelNames =
+    selectedLevels.length === 0
       ? ALL_LEVELS
-      : ALL_LEVELS.filter((level) => selected.some((value) => LEVELS[value as '1'] === level));
-  const english = levels.map((level) => find('englishFrom', level)).find((figure) => figure !== null) ?? null;
+      : ALL_LEVELS.filter((level) => selectedLevels.some((levelId) => LEVEL_NAMES[levelId as '1'] === level));
+  const englishFigure =
+    levelNames.map((level) => findFigure('englishFrom', level)).find((figure) => figure !== null) ?? null;
   return {
     id,
     name,
     nameChn,
-    seal: schoolSeal(school),
+    seal: getSchoolCrest(school),
     zone: school.zoneChn || [school.city, school.province].filter(Boolean).join(', '),
     country: school.ctyNameChn || school.country,
     nature: school.nature,
-    group: find('memberOf'),
+    group: findFigure('memberOf'),
     rank: getRank(school),
-    figures: [...getFees(school, levels, requested), ...FIGURES.map(([key, part]) => find(key, part)), english].filter(
-      (figure) => figure !== null,
-    ),
-    deadline: nextDeadline(all('deadline'), levels),
+    figures: [
+      ...getFees(school, levelNames, courseFilters),
+      ...LISTED_FIGURES.map(([key, part]) => findFigure(key, part)),
+      englishFigure,
+    ].filter((figure) => figure !== null),
+    deadline: findNextDeadline(listFigures('deadline'), levelNames),
     courses: school.courseCount,
     coursesNamed: school.coursesNamed,
-    website: school.hasCourse === false ? outsideAddress(school.website) : '',
+    website: school.hasCourse === false ? normalizeExternalUrl(school.website) : '',
   };
 }
 
@@ -90,18 +93,22 @@ export function toSchoolRow(school: School, requested: RequestedOfCourses = {}):
  * filters shows the fee of the matching course, or none. Figures published by the site take precedence over those of a
  * register.
  */
-function getFees(school: School, levels: readonly string[], requested: RequestedOfCourses): (SourcedFigure | null)[] {
-  const { find } = getFigures(school);
-  const lowest = getLowestFee(school);
-  const isNarrowed = COURSE_FILTERS.some((key) => (requested[key] ?? '') !== '');
-  const isByMore = COURSE_FILTERS.some((key) => key !== 'level' && (requested[key] ?? '') !== '');
-  if (isByMore || (lowest && (isNarrowed || lowest.beside))) return [lowest];
-  const byLevel = levels.map((level) => find('fromFee', level)).filter((figure) => figure !== null);
-  return byLevel.length > 0 || isNarrowed ? byLevel : [lowest];
+function getFees(
+  school: School,
+  levels: readonly string[],
+  courseFilters: CourseFilterValues,
+): (SourcedFigure | null)[] {
+  const { find: findFigure } = getFigures(school);
+  const lowestFee = getLowestFee(school);
+  const isFiltered = COURSE_FILTERS.some((key) => (courseFilters[key] ?? '') !== '');
+  const isFilteredBeyondLevel = COURSE_FILTERS.some((key) => key !== 'level' && (courseFilters[key] ?? '') !== '');
+  if (isFilteredBeyondLevel || (lowestFee && (isFiltered || lowestFee.beside))) return [lowestFee];
+  const levelFees = levels.map((level) => findFigure('fromFee', level)).filter((figure) => figure !== null);
+  return levelFees.length > 0 || isFiltered ? levelFees : [lowestFee];
 }
 
 function getRank({ qsRank, allRankList }: School): SchoolRow['rank'] {
   if (!qsRank) return null;
-  const line = allRankList.find(({ rank }) => rank === qsRank);
-  return { value: qsRank, year: line?.year || String(RANKING_YEAR), isExample: line?.illustrative ?? false };
+  const rankLine = allRankList.find(({ rank }) => rank === qsRank);
+  return { value: qsRank, year: rankLine?.year || String(RANKING_YEAR), isExample: rankLine?.illustrative ?? false };
 }

@@ -4,7 +4,7 @@ import { MapOverlay, usePositionedElement } from '#client/features/map/map-pane.
 import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
 import type { SchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Image } from '#client/ui/image/image.tsx';
@@ -55,7 +55,7 @@ interface MapHitItemProps extends Pick<MapHitsProps, 'onHighlight'> {
 }
 
 function MapHitItem({ row, isHighlighted, onHighlight }: MapHitItemProps) {
-  const { own, ownLang, other, otherLang } = bilingualName(row, useLocale());
+  const { own, ownLang, other, otherLang } = getBilingualName(row, useLocale());
   const hitContent = (
     <>
       <Image className="seal" src={row.seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
@@ -168,7 +168,7 @@ export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
 }
 
 function LabelLine({ hit: { row }, isOne: isSingle }: { hit: MapHit; isOne: boolean }) {
-  const { own, ownLang } = bilingualName(row, useLocale());
+  const { own, ownLang } = getBilingualName(row, useLocale());
   return (
     <div className="pinlabel__line">
       <p className={isSingle ? 't' : undefined}>

@@ -7,7 +7,7 @@ import {
   searchReducer,
   createSearchState,
 } from './map-search-state.ts';
-import { filtersAddress, NO_FILTERS, parseFilters } from '#client/features/school-list/filters/school-filters.ts';
+import { getFiltersPath, EMPTY_FILTERS, parseFilters } from '#client/features/school-list/filters/school-filters.ts';
 
 const SOUTH_BOX: Box = [-1, 50, 1, 52];
 const NORTH_BOX: Box = [-4, 55, -2, 57];
@@ -63,11 +63,11 @@ describe('a search on the map', () => {
 
 describe('the address of the map', () => {
   test('includes the view of the search, and its filters', () => {
-    const filters = { ...NO_FILTERS, keyword: 'arts', country: '2', city: '11', page: 3 };
-    expect(filtersAddress({ ...filters, page: 1 }, 'map')).toBe(
+    const filters = { ...EMPTY_FILTERS, keyword: 'arts', country: '2', city: '11', page: 3 };
+    expect(getFiltersPath({ ...filters, page: 1 }, 'map')).toBe(
       '/school/school-search?view=map&country=2&city=11&keyword=arts',
     );
-    expect(filtersAddress(NO_FILTERS, 'search')).toBe('/school/school-search');
+    expect(getFiltersPath(EMPTY_FILTERS, 'search')).toBe('/school/school-search');
   });
 
   test('treats a country’s name as a keyword, since the map selects countries', () => {

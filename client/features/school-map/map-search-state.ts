@@ -6,7 +6,7 @@ import { type SchoolFilters, countFilters, toInquiry } from '#client/features/sc
 import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { MAP_SETTINGS } from '#client/features/map/map-settings.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
@@ -77,7 +77,7 @@ const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHi
   row: toSchoolRow(school, filters),
   located: {
     id: school.id,
-    title: bilingualName(school, locale).own,
+    title: getBilingualName(school, locale).own,
     mapXyGg: school.mapXyGg,
     mapXyBd: school.mapXyBd,
   },
@@ -117,7 +117,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   };
   const searchVisibleArea = () => (map ? searchBox(getBounds(map)) : Promise.resolve(null));
 
-  const begin = useEffectEvent(async (targetMap: ChartMap, isFirst: boolean) => {
+  const startSearch = useEffectEvent(async (targetMap: ChartMap, isFirst: boolean) => {
     dispatch({ kind: 'moved', box: getBounds(targetMap) });
     const isLinkedArea = isFirst && startsAtLink;
     if (isLinkedArea || countFilters(filters) === 0) {
@@ -137,7 +137,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   const hasStartedRef = useRef(false);
   useEffect(() => {
     if (!map) return;
-    void begin(map, !hasStartedRef.current);
+    void startSearch(map, !hasStartedRef.current);
     hasStartedRef.current = true;
   }, [map, filtersJson]);
 

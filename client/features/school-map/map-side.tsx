@@ -6,7 +6,7 @@ import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { findCapital } from '#shared/places/country-capitals.ts';
 import { type MapSearch, isListOutdated } from './map-search-state.ts';
 
@@ -62,7 +62,7 @@ export function EmptyArea({ countries, onCountrySelect }: EmptyAreaProps): React
     return capital ? [{ id, label, capital }] : [];
   });
   return (
-    <EmptyState picture={emptyArtAddress('atlas', agent.brandColour)} title={t('empty.title')} text={t('empty.text')}>
+    <EmptyState picture={getEmptyArtPath('atlas', agent.brandColour)} title={t('empty.title')} text={t('empty.text')}>
       {countryLinks.length > 0 && (
         <ul className="row ways" aria-label={t('empty.ways')}>
           {countryLinks.map(({ id, label, capital }) => (

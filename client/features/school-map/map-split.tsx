@@ -20,8 +20,8 @@ import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { MAP_SETTINGS } from '#client/features/map/map-settings.ts';
-import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
-import { valuesIn } from '#shared/rules/school-filters.ts';
+import { COUNTRY_BOUNDS } from '#shared/places/country-frames.ts';
+import { splitFilterValues } from '#shared/rules/school-filters.ts';
 import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
 import { type MapHit, deliverInBatches, isListOutdated, useMapSearch } from './map-search-state.ts';
 import { BottomSheet, EmptyArea, SearchError, SideHead } from './map-side.tsx';
@@ -117,9 +117,9 @@ function getInitialView(
   countries: readonly CountryFacet[],
   selectedCountries: string,
 ): MapView | Box {
-  const [firstSelected] = valuesIn(selectedCountries);
+  const [firstSelected] = splitFilterValues(selectedCountries);
   const country = countries.find(({ id, offered }) => (firstSelected ? id === firstSelected : offered));
-  const countryFrame = COUNTRY_FRAMES[country?.key ?? ''];
+  const countryFrame = COUNTRY_BOUNDS[country?.key ?? ''];
   return countryFrame ? [...countryFrame] : provider.home;
 }
 

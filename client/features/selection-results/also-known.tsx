@@ -1,15 +1,15 @@
 import type { MatchCountOutput, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
-import { stepAddress } from '#client/features/selection/steps.ts';
+import { getStepPath } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import type { ResultCountries } from './results-bar.tsx';
 
 /** Statements for countries without a course of the level. They are rare, so they are loaded lazily. */
-const LevelStatements = lazyPart({
+const LevelStatements = createLazyPart({
   load: async () => (await import('#client/features/selection-results/level-statements.tsx')).LevelStatements,
   words: ['match', 'statements', 'ui'],
 });
@@ -72,7 +72,7 @@ function UnplacedNote({ form, count: { bands } }: Pick<ResultNotesProps, 'form' 
           {t('also.next.ask')}
         </Button>
       ) : (
-        <SiteLink className="btn btn--s" to={stepAddress('step3')}>
+        <SiteLink className="btn btn--s" to={getStepPath('step3')}>
           {t(`also.next.${messageKey}`)}
         </SiteLink>
       )}

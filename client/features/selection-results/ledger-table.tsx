@@ -1,5 +1,5 @@
 import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
-import { stepAddress } from '#client/features/selection/steps.ts';
+import { getStepPath } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
@@ -7,7 +7,7 @@ import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
-import { MAX_POINTS, MetSign, maxPoints, useBreakdownFormatter } from './match-signs.tsx';
+import { MAX_POINTS, MetSign, getMaxScore, useBreakdownFormatter } from './match-signs.tsx';
 
 interface BreakdownTableProps {
   school: InquiredSchool;
@@ -22,7 +22,7 @@ interface BreakdownTableProps {
 export function BreakdownTable({ school, schoolName, course, rules, exam }: BreakdownTableProps) {
   const t = useText('match');
   const score = school.matchScore ?? 0;
-  const maxScore = maxPoints(school);
+  const maxScore = getMaxScore(school);
   const missingPoints = MAX_POINTS - maxScore;
   const knownLines = school.ledger.filter((line) => line.known);
   const unknownLines = school.ledger.filter((line) => !line.known);
@@ -114,7 +114,7 @@ function UnknownLines({
   return (
     <p className="source">
       {t('ledger.leftOut', { lines: formatTitles(lines) })}{' '}
-      {isMissingGrades && <SiteLink to={stepAddress('step3')}>{t('ledger.fill')}</SiteLink>}{' '}
+      {isMissingGrades && <SiteLink to={getStepPath('step3')}>{t('ledger.fill')}</SiteLink>}{' '}
       {unpublishedLines.length > 0 && (
         <AskLink about={t('ledger.askAbout', messageValues)} question={t('ledger.question', messageValues)}>
           {t('ledger.ask')}

@@ -1,5 +1,5 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { CountryWithoutLevel } from '#shared/contract/matching/school-list.ts';
@@ -45,7 +45,7 @@ export function LevelStatements({ country, schools }: LevelStatementsProps) {
 }
 
 function SchoolStatements({ school }: { school: CountryWithoutLevel['schools'][number] }) {
-  const { own, ownLang } = bilingualName(school, useLocale());
+  const { own, ownLang } = getBilingualName(school, useLocale());
   return (
     <li>
       <SiteLink to={`/school/${school.id}`} lang={ownLang}>

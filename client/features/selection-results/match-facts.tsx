@@ -1,13 +1,19 @@
 import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
-import { feeOfYear, figureName, getFigures, getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
+import {
+  getYearlyFee,
+  formatFigureName,
+  getFigures,
+  getMoney,
+  type SourcedFigure,
+} from '#client/features/facts/figure.ts';
 import { FitFigures } from '#client/features/placement/fit-figures.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { BandBadge, shownBand } from './match-signs.tsx';
+import { BandBadge, getDisplayedBand } from './match-signs.tsx';
 
 /** Answers that the fee of a school is compared with. */
 export interface FeeLimit {
@@ -31,15 +37,15 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
   const t = useText('match');
   const facts = useText('facts');
   const locale = useLocale();
-  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
   const { placement, rule } = school;
   const fee = findFee(school, limit);
   const asked = t(`facts.asked.${exam}`);
   const missing = [!rule && asked, !fee && t('line.tuition')].filter((name) => name !== false);
-  const names = { lines: list.format(missing), school: schoolName };
+  const names = { lines: listFormat.format(missing), school: schoolName };
   const { likely, match, reach, outOfReach } = school.matchedCourseBands;
   const courses = { within: likely + match, total: likely + match + reach + outOfReach };
-  const band = shownBand(school);
+  const band = getDisplayedBand(school);
   return (
     <dl className="match__facts">
       {/* The shelf of those without data says so once. */}
@@ -61,7 +67,7 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
       )}
       {fee && (
         <div>
-          <dt>{figureName(fee, facts)}</dt>
+          <dt>{formatFigureName(fee, facts)}</dt>
           <dd>
             <Fee fee={fee} limit={limit} />
           </dd>
@@ -84,7 +90,7 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
 function Fee({ fee, limit: { feeMax, feeTypeId } }: { fee: SourcedFigure; limit: FeeLimit }) {
   const t = useText('match');
   const money = getMoney(fee);
-  const isOver = money !== null && Number(exchange(money.amount, money.currency, feeTypeId)) > feeMax;
+  const isOver = money !== null && Number(convertAmount(money.amount, money.currency, feeTypeId)) > feeMax;
   return (
     <>
       <Figure figure={fee} isBrief /> {isOver && <span className="brass">{t('facts.over')}</span>}
@@ -98,5 +104,5 @@ const LEVEL_PARTS: Partial<Record<string, string>> = { '1': 'bachelor', '2': 'ma
 function findFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): SourcedFigure | null {
   const [best] = school.matchedCourses;
   const part = LEVEL_PARTS[fkMajorLevelId];
-  return (best && feeOfYear(best)) ?? (part === undefined ? null : getFigures(school).find('fromFee', part));
+  return (best && getYearlyFee(best)) ?? (part === undefined ? null : getFigures(school).find('fromFee', part));
 }

@@ -3,12 +3,12 @@ import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
-import { feeOfYear, figureName } from '#client/features/facts/figure.ts';
+import { getYearlyFee, formatFigureName } from '#client/features/facts/figure.ts';
 import { EntrantBar, MissingSubjects } from '#client/features/placement/placement-line.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { startWords } from '#client/i18n/date-texts.ts';
+import { formatCourseStart } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -16,7 +16,7 @@ import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { BreakdownTable } from './ledger-table.tsx';
 import { MatchFacts } from './match-facts.tsx';
 import { type MatchItemProps, MatchReasons } from './match-reasons.tsx';
-import { ScoreBar, maxPoints } from './match-signs.tsx';
+import { ScoreBar, getMaxScore } from './match-signs.tsx';
 
 const SEAL_SIZE = 96;
 
@@ -26,7 +26,7 @@ export function MatchItem(props: MatchItemProps) {
   const locale = useLocale();
   const { school } = props;
   const { matchScore: score, matchedCourses, schoolLogo: seal } = school;
-  const names = bilingualName(school, locale);
+  const names = getBilingualName(school, locale);
   const [firstCourse] = matchedCourses;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -48,7 +48,7 @@ export function MatchItem(props: MatchItemProps) {
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
         title={
           <>
-            {t('how', { score: score ?? 0, most: maxPoints(school) })}
+            {t('how', { score: score ?? 0, most: getMaxScore(school) })}
             <span className="sr"> {names.own}</span>
           </>
         }
@@ -78,7 +78,7 @@ function MatchHead({ school, names }: { school: InquiredSchool; names: Bilingual
         {locationParts.join(t('separator'))}
         {school.qsRank && ` · ${t('value.rank', { rank: school.qsRank })}`}
       </p>
-      <ScoreBar score={school.matchScore ?? 0} most={maxPoints(school)} />
+      <ScoreBar score={school.matchScore ?? 0} most={getMaxScore(school)} />
     </>
   );
 }
@@ -98,7 +98,7 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
       <BreakdownTable
         school={school}
         schoolName={names.own}
-        course={bestCourse ? bilingualName(bestCourse, locale).own : ''}
+        course={bestCourse ? getBilingualName(bestCourse, locale).own : ''}
         rules={rules}
         exam={exam}
       />
@@ -122,7 +122,7 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
 /** Returns the best course; undefined if visitors cannot see it. */
 function findBest(school: InquiredSchool) {
   const [firstCourse] = school.matchedCourses;
-  return firstCourse?.matchScore === school.matchScore && maxPoints(firstCourse) === maxPoints(school)
+  return firstCourse?.matchScore === school.matchScore && getMaxScore(firstCourse) === getMaxScore(school)
     ? firstCourse
     : undefined;
 }
@@ -170,10 +170,10 @@ interface MatchedCourseProps {
 function MatchedCourse({ course, school, schoolNames, isFeeShown = false }: MatchedCourseProps) {
   const t = useText('match');
   const locale = useLocale();
-  const names = bilingualName(course, locale);
+  const names = getBilingualName(course, locale);
   const factsText = useText('facts');
-  const yearlyFee = isFeeShown ? feeOfYear(course) : null;
-  const startText = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
+  const yearlyFee = isFeeShown ? getYearlyFee(course) : null;
+  const startText = course.startYear && course.startMonth !== '--' ? formatCourseStart(course, locale) : '';
   return (
     <div className="match__course">
       <div>
@@ -184,7 +184,7 @@ function MatchedCourse({ course, school, schoolNames, isFeeShown = false }: Matc
           <p className="meta">
             {yearlyFee && (
               <>
-                {figureName(yearlyFee, factsText)} <Figure figure={yearlyFee} isBrief />
+                {formatFigureName(yearlyFee, factsText)} <Figure figure={yearlyFee} isBrief />
               </>
             )}
             {yearlyFee && startText && ' · '}

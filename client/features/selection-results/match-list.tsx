@@ -5,7 +5,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
+import { Pagination } from '#client/ui/paging/paging.tsx';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { MatchItem } from './match-item.tsx';
@@ -64,7 +64,7 @@ export function MatchList({
       </Sourced>
       {!user && remainingCount > 0 && <VisitorGate rest={remainingCount} />}
       {user && pageInfo.totalPage > 1 && (
-        <Paging
+        <Pagination
           page={pageInfo.currentPage}
           pages={pageInfo.totalPage}
           hrefOf={(pageNumber) => toPath(getResultsPath({ ...query, page: pageNumber }))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlacementText, repeatsFigures, ShortEnglish } from '#client/features/placement/placement-line.tsx';
+import { PlacementText, hasRepeatedFigures, ShortEnglish } from '#client/features/placement/placement-line.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
@@ -8,7 +8,7 @@ import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { FocusPoint } from '#shared/rules/selection-choices.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
 import type { FeeLimit } from './match-facts.tsx';
-import { shownBand, formatUnmetLine, useBreakdownFormatter } from './match-signs.tsx';
+import { getDisplayedBand, formatUnmetLine, useBreakdownFormatter } from './match-signs.tsx';
 
 const MAX_REASONS = 3;
 
@@ -49,12 +49,12 @@ function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Mat
   const t = useText('match');
   const breakdownFormatter = useBreakdownFormatter(rules, exam);
   const { placement, ledger, unmet, bandRule } = school;
-  const displayedBand = shownBand(school);
+  const displayedBand = getDisplayedBand(school);
   const reasons: MatchReason[] = [];
   // The heading of the shelf and the figures cover the other rules.
   if (bandRule && EXPLAINED_BANDS.includes(bandRule))
     reasons.push({ id: 'band', icon: 'info', text: t(`bandRule.${bandRule}`) });
-  if (displayedBand !== 'unknown' && placement?.figures && placement.basis !== 'rule' && !repeatsFigures(placement))
+  if (displayedBand !== 'unknown' && placement?.figures && placement.basis !== 'rule' && !hasRepeatedFigures(placement))
     reasons.push({
       id: 'grades',
       icon: displayedBand === 'reach' ? 'up' : displayedBand === 'match' ? 'user' : 'check',

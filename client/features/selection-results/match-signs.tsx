@@ -4,10 +4,10 @@ import { useText, type TextOf, useLocale } from '#client/i18n/use-text.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import type { Band, InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
-import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatSubjectName } from '#client/features/exam-entry/exam-entry.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { type PortalInput, fetchPortalRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { LIST_MAX_AGE_SECONDS, responseCache } from '#client/site/cache/response-cache.ts';
+import { LIST_MAX_AGE_SECONDS, createAudienceCache } from '#client/site/cache/response-cache.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
@@ -43,13 +43,17 @@ export function BandBadge({ band }: { band: Band }) {
 }
 
 /** Returns the displayed band. A match without a rule or figures cannot be verified, so it counts as unknown. */
-export const shownBand = ({ band, rule, placement }: Pick<InquiredSchool, 'band' | 'rule' | 'placement'>): Band =>
+export const getDisplayedBand = ({
+  band,
+  rule,
+  placement,
+}: Pick<InquiredSchool, 'band' | 'rule' | 'placement'>): Band =>
   band && (rule || placement?.basis) ? band : 'unknown';
 
 export const MAX_POINTS = 100;
 
 /** Returns the maximum score of the known lines; 100 if the backend returns none. */
-export const maxPoints = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) => matchMost ?? MAX_POINTS;
+export const getMaxScore = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) => matchMost ?? MAX_POINTS;
 
 interface MatchBarProps {
   score: number;
@@ -91,8 +95,8 @@ export function useBreakdownFormatter(rules: BreakdownFormatter['rules'], exam: 
   return {
     t,
     exams: examText,
-    subject: (value) => subjectName(examText, exam, value),
-    day: (day) => dayText(day, locale),
+    subject: (value) => formatSubjectName(examText, exam, value),
+    day: (day) => formatDay(day, locale),
     locale,
     rules,
   };
@@ -114,7 +118,7 @@ export function useRuleNames(
     examType ? ([getPortalUrl('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
     ([url]) =>
       fetchPortalRows(url, {
-        cache: responseCache(LIST_MAX_AGE_SECONDS, { locale, publicLevel: agent.publicLevel }),
+        cache: createAudienceCache(LIST_MAX_AGE_SECONDS, { locale, publicLevel: agent.publicLevel }),
       }),
     { revalidateOnFocus: false },
   );

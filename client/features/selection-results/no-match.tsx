@@ -1,9 +1,9 @@
 import type { MatchCountOutput } from '#client/features/selection/match-inquiry.ts';
-import { stepAddress } from '#client/features/selection/steps.ts';
+import { getStepPath } from '#client/features/selection/steps.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { EmptyState } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { type ResultQuery, getResultsPath } from './use-matches.ts';
 
 /**
@@ -17,7 +17,7 @@ export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCoun
   return (
     <EmptyState
       headingLevel={2}
-      picture={emptyArtAddress('school', agent.brandColour)}
+      picture={getEmptyArtPath('school', agent.brandColour)}
       title={t(hasOtherBands ? 'nothing.inBand' : 'nothing.title')}
       text={t(hasOtherBands ? 'nothing.inBandText' : 'nothing.text')}
     >
@@ -31,7 +31,7 @@ export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCoun
         ) : (
           (['step4', 'step1', 'step3'] as const).map((step) => (
             <li key={step}>
-              <SiteLink className="btn" to={stepAddress(step)}>
+              <SiteLink className="btn" to={getStepPath(step)}>
                 {t(`nothing.loosen.${step}`)}
               </SiteLink>
             </li>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { MatchCountOutput, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
-import { Seg } from '#client/ui/feedback/seg.tsx';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { moneyText } from '#shared/locale/money.ts';
 import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, getResultsPath } from './use-matches.ts';
@@ -45,7 +45,7 @@ export function ResultsBar({ form, countries: allCountries, query, total, count,
   return (
     <div className="results__bar">
       <h2 aria-live="polite">{isSearching || total === undefined ? t('waiting') : headline}</h2>
-      <Seg
+      <SegmentedControl
         label={t('bands')}
         chosen={query.band}
         parts={['' as const, ...RESULT_BANDS].map((band) => ({

@@ -9,7 +9,7 @@ import {
   type PortalOutput,
   type PortalInput,
   postPortalForRows,
-  portalAddress,
+  getPortalUrl,
 } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
@@ -83,7 +83,7 @@ export function useMatches(
     ? { form, sort, ...(band ? { band, currentPage: page, showCount: LIST_ROWS } : { perBand: BAND_ROWS }) }
     : null;
   return useSWR<Matches, CallError, readonly [PortalAddress<typeof INQUIRY_PATH>, string, string, string] | null>(
-    inquiry && [portalAddress(agent.keyCode, INQUIRY_PATH), locale, user?.staffId ?? '', JSON.stringify(inquiry)],
+    inquiry && [getPortalUrl(agent.keyCode, INQUIRY_PATH), locale, user?.staffId ?? '', JSON.stringify(inquiry)],
     ([url, , , inquiryJson]) => postPortalForRows(url, JSON.parse(inquiryJson) as Inquiry),
     { revalidateOnFocus: false, keepPreviousData: true },
   );

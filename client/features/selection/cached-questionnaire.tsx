@@ -13,10 +13,10 @@ export function StoredQuestionnaire(props: { profile: ProfilePart | null; step: 
   const { agent } = useSite();
   const [lists, setLists] = useState<SelectionLists | null>(null);
   useEffect(() => {
-    let isHere = true;
-    void loadCachedLists(agent, locale).then((stored) => isHere && setLists(stored));
+    let isMounted = true;
+    void loadCachedLists(agent, locale).then((cachedLists) => isMounted && setLists(cachedLists));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [agent, locale]);
   return lists && <Questionnaire {...props} lists={lists} />;

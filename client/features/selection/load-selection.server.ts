@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseTypeGroups, courseTypes, majorLevelList } from '#shared/contract/catalogue/course.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { parseStep } from './steps.ts';
 
 export async function loadSelection(context: Readonly<RouterContextProvider>, request: Request) {
@@ -16,17 +16,17 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
     main.ask(courseTypes, {}),
     main.ask(majorLevelList, {}),
   ]);
-  const page = {
+  const pageData = {
     head: { title: t('title'), description: t('description') },
-    step: parseStep(pageQuery('selection', request.url).get('step')),
+    step: parseStep(getPageQuery('selection', request.url).get('step')),
   };
-  if (!countries.ok || !groups.ok || !types.ok || !levels.ok) return { ...page, lists: null };
+  if (!countries.ok || !groups.ok || !types.ok || !levels.ok) return { ...pageData, lists: null };
   return {
-    ...page,
+    ...pageData,
     lists: {
       countries: countries.value.rows.map((row) => ({
         value: row.id,
-        label: bilingualName(row, locale).own,
+        label: getBilingualName(row, locale).own,
         offered: row.offered,
         key: row.key,
       })),
@@ -38,7 +38,7 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
       })),
       levels: levels.value.rows.map((row) => ({
         value: row.id,
-        label: bilingualName({ name: row.levelName, nameChn: row.levelNameChn }, locale).own,
+        label: getBilingualName({ name: row.levelName, nameChn: row.levelNameChn }, locale).own,
       })),
     },
   };

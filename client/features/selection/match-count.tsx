@@ -8,7 +8,7 @@ import { type MatchCountOutput, toForm, useMatchCount } from './match-inquiry.ts
 import type { Answers } from './answers/answers.ts';
 
 /** Icons of the bands, duplicated here so that the script of the results page is not loaded. */
-const SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } as const satisfies Record<
+const BAND_ICONS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } as const satisfies Record<
   Band,
   IconName
 >;
@@ -20,7 +20,7 @@ export function MatchCount({ answers }: { answers: Answers }) {
   return (
     <>
       <p aria-live="polite" aria-atomic="true" className="sel__count">
-        {count ? <Headline count={count} /> : <span className="meta">{t('panel.counting')}</span>}
+        {count ? <MatchHeadline count={count} /> : <span className="meta">{t('panel.counting')}</span>}
       </p>
       {isCounting && <span className="scale" aria-hidden="true" />}
       {failed && (
@@ -31,26 +31,26 @@ export function MatchCount({ answers }: { answers: Answers }) {
           </Button>
         </p>
       )}
-      {count && count.total > 0 && <Bands count={count} />}
+      {count && count.total > 0 && <BandBar count={count} />}
     </>
   );
 }
 
 /** Number of schools that can be compared with the grades; of all schools while no grades are entered. */
-function Headline({ count: { total, bands } }: { count: MatchCountOutput }) {
+function MatchHeadline({ count: { total, bands } }: { count: MatchCountOutput }) {
   const t = useText('selection');
-  const known = total - bands.unknown;
+  const knownCount = total - bands.unknown;
   return (
     <>
-      <b>{known || total}</b>{' '}
-      <span>{known > 0 ? t('panel.known', { count: known }) : t('panel.schools', { count: total })}</span>
+      <b>{knownCount || total}</b>{' '}
+      <span>{knownCount > 0 ? t('panel.known', { count: knownCount }) : t('panel.schools', { count: total })}</span>
     </>
   );
 }
 
-function Bands({ count: { bands } }: { count: MatchCountOutput }) {
-  const exams = useText('exam');
-  const shares = {
+function BandBar({ count: { bands } }: { count: MatchCountOutput }) {
+  const examText = useText('exam');
+  const bandShares = {
     '--reach': bands.reach,
     '--match': bands.match,
     '--likely': bands.likely,
@@ -58,14 +58,14 @@ function Bands({ count: { bands } }: { count: MatchCountOutput }) {
   };
   return (
     <>
-      <div className="sel__bands" aria-hidden="true" style={shares as CSSProperties}>
+      <div className="sel__bands" aria-hidden="true" style={bandShares as CSSProperties}>
         {BAND_ORDER.map((band) => bands[band] > 0 && <span key={band} className={`is-${band}`} />)}
       </div>
       <dl className="ledger ledger--end">
         {BAND_ORDER.map((band) => (
           <div key={band}>
             <dt>
-              <Icon name={SIGNS[band]} /> {exams(`band.${band}`)}
+              <Icon name={BAND_ICONS[band]} /> {examText(`band.${band}`)}
             </dt>
             <dd>{bands[band]}</dd>
           </div>

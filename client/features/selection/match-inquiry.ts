@@ -4,7 +4,7 @@ import { validateExamDraft, toExamAnswers } from '#client/features/exam-entry/ex
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
   type PortalAddress,
-  portalAddress,
+  getPortalUrl,
   type PortalOutput,
   type PortalInput,
   postPortal,
@@ -15,15 +15,15 @@ import { EDUCATIONS, FOCUS_POINTS } from '#shared/rules/selection-choices.ts';
 import type { CallError } from '#shared/call-error.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import {
-  answerLabels,
+  createAnswerRules,
   type Answers,
-  isEnglishSound,
+  isEnglishValid,
   getOverall,
-  getParts,
+  parseParts,
   parseSchoolResult,
 } from './answers/answers.ts';
 import { loadAnswers } from './answers/questionnaire-storage.ts';
-import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
+import { FIRST_STEP, findUnfinishedStep, type Step } from './steps.ts';
 
 /**
  * Converts answers to the input of an inquiry. Incomplete results are omitted, so that the rest can be counted during
@@ -31,26 +31,26 @@ import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
  */
 export function toForm(answers: Answers, userId: string) {
   const { option } = answers;
-  const hasEnglish = answers.englishType !== '' && isEnglishSound(answers);
+  const hasValidEnglish = answers.englishType !== '' && isEnglishValid(answers);
   return {
     fkAreaCountryId: answers.passport,
     eduCtryUnivId: answers.graduation,
-    eduQualUnivId: pickWord(EDUCATIONS, answers.education),
+    eduQualUnivId: pickAllowed(EDUCATIONS, answers.education),
     areaCountryIds: answers.countries,
     institutionCountryId: answers.countries.length === 1 ? (answers.countries[0] ?? '') : '',
     areaCityId: answers.city,
-    relative: pickWord(['0', '1'], answers.relative),
+    relative: pickAllowed(['0', '1'], answers.relative),
     areaCityUserSameIds: answers.relative === '1' ? answers.friendCities : [],
     fkCourseTypeGroupId: answers.group,
     fkCourseTypeId: answers.type,
     fkMajorLevelId: answers.level,
-    courseType: pickWord(['1', '2', '3'], option),
+    courseType: pickAllowed(['1', '2', '3'], option),
     displayValue: option === '3' ? ['1', '2'] : [option],
     feeTypeId: answers.currency,
     feeMin: answers.fee[0],
     feeMax: answers.fee[1],
-    englishTestType: hasEnglish ? answers.englishType : '',
-    ...(hasEnglish ? getParts(answers) : { listening: 0, speaking: 0, reading: 0, writing: 0 }),
+    englishTestType: hasValidEnglish ? answers.englishType : '',
+    ...(hasValidEnglish ? parseParts(answers) : { listening: 0, speaking: 0, reading: 0, writing: 0 }),
     overall: getOverall(answers),
     ...(validateExamDraft(answers).length === 0 ? toExamAnswers(answers) : { publicTestSubjects: [] }),
     schoolAverage: parseSchoolResult(answers, 'schoolAverage'),
@@ -58,13 +58,13 @@ export function toForm(answers: Answers, userId: string) {
     satTotal: parseSchoolResult(answers, 'satTotal'),
     actComposite: parseSchoolResult(answers, 'actComposite'),
     weightList: FOCUS_POINTS.map((id) => ({ id, value: answers.weights[id] })).filter(({ value }) => value > 0),
-    ...(userId && { userId, dateOfBirth: answers.birthday, gender: pickWord(GENDERS, answers.gender) }),
+    ...(userId && { userId, dateOfBirth: answers.birthday, gender: pickAllowed(GENDERS, answers.gender) }),
   } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];
 }
 
 /** Returns the text if the contract's enum contains it; '' otherwise. */
-const pickWord = <const Word extends string>(words: readonly Word[], text: string): Word | '' =>
-  words.find((word) => word === text) ?? '';
+const pickAllowed = <const Word extends string>(allowedWords: readonly Word[], text: string): Word | '' =>
+  allowedWords.find((word) => word === text) ?? '';
 
 type FormInput = ReturnType<typeof toForm>;
 
@@ -80,31 +80,31 @@ interface StoredSelection {
 export function useSelectionForm(): StoredSelection {
   const t = useText('selection');
   const { user } = useSite();
-  const owner = user?.staffId ?? '';
+  const ownerId = user?.staffId ?? '';
   return useMemo(() => {
-    const answers = loadAnswers(owner);
-    const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerLabels(t, false))));
-    return { form: unfinished ? null : toForm(answers, owner), unfinished: unfinished ?? FIRST_STEP };
-  }, [owner, t]);
+    const answers = loadAnswers(ownerId);
+    const unfinishedStep = findUnfinishedStep(Object.keys(validateFields(answers, createAnswerRules(t, false))));
+    return { form: unfinishedStep ? null : toForm(answers, ownerId), unfinished: unfinishedStep ?? FIRST_STEP };
+  }, [ownerId, t]);
 }
 
-const PATH = '/appInstitution/institution/matchCount';
-const PAUSE_MS = 400;
+const MATCH_COUNT_PATH = '/appInstitution/institution/matchCount';
+const DEBOUNCE_MS = 400;
 
-export type MatchCountOutput = PortalOutput<typeof PATH>;
+export type MatchCountOutput = PortalOutput<typeof MATCH_COUNT_PATH>;
 
 /** Returns the number of matching schools, debounced. The previous number stays until the next one arrives. */
 export function useMatchCount(form: FormInput | null) {
   const { agent } = useSite();
   const locale = useLocale();
-  const text = usePaused(form && JSON.stringify(form));
+  const debouncedForm = useDebounced(form && JSON.stringify(form));
   const { data, error, isValidating, mutate } = useSWR<
     MatchCountOutput,
     CallError,
-    readonly [PortalAddress<typeof PATH>, string, string] | null
+    readonly [PortalAddress<typeof MATCH_COUNT_PATH>, string, string] | null
   >(
-    text === null ? null : [portalAddress(agent.keyCode, PATH), locale, text],
-    ([address, , body]) => count(address, JSON.parse(body) as FormInput),
+    debouncedForm === null ? null : [getPortalUrl(agent.keyCode, MATCH_COUNT_PATH), locale, debouncedForm],
+    ([url, , formJson]) => fetchMatchCount(url, JSON.parse(formJson) as FormInput),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
   return {
@@ -115,17 +115,20 @@ export function useMatchCount(form: FormInput | null) {
   };
 }
 
-async function count(address: PortalAddress<typeof PATH>, form: FormInput): Promise<MatchCountOutput> {
-  const result = await postPortal(address, { form });
-  if (!result.ok) throw result.error;
-  return result.value;
+async function fetchMatchCount(
+  url: PortalAddress<typeof MATCH_COUNT_PATH>,
+  form: FormInput,
+): Promise<MatchCountOutput> {
+  const countResult = await postPortal(url, { form });
+  if (!countResult.ok) throw countResult.error;
+  return countResult.value;
 }
 
-function usePaused(text: string | null): string | null {
-  const [paused, setPaused] = useState(text);
+function useDebounced(text: string | null): string | null {
+  const [debouncedText, setDebouncedText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebouncedText(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debouncedText;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { DeleteAnswers, RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
-import { answerLabels, type Answers, canCount } from '#client/features/selection/answers/answers.ts';
+import { createAnswerRules, type Answers, canCountSchools } from '#client/features/selection/answers/answers.ts';
 import { loadAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import {
   fillFromProfile,
@@ -9,7 +9,7 @@ import {
   useAnswers,
   useProfileSaving,
 } from '#client/features/selection/answers/use-answers.ts';
-import { stepNotes } from './questions/answers-in-words.ts';
+import { createStepNotes } from './questions/answers-in-words.ts';
 import { StepBar, StepList } from './step-bar.tsx';
 import { CityPicker, LaterSteps, StepFields } from '#client/features/selection/questions/step-fields.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -18,17 +18,17 @@ import { withoutReload } from '#client/network/load-with-retry.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { validateFields, useForm } from '#client/ui/form/use-form.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { SelectionLists } from './load-selection.server.ts';
 import {
   getFields,
   FIRST_STEP,
-  firstUnfinished,
+  findUnfinishedStep,
   LAST_STEP,
   type Step,
-  stepAddress,
-  stepAfter,
+  getStepPath,
+  getNextStep,
   STEPS,
 } from './steps.ts';
 import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
@@ -43,18 +43,20 @@ export function Questionnaire(props: QuestionnaireProps) {
   const { user } = useSite();
   const navigate = useNavigate();
   const toPath = useSitePath();
-  const goWhereAnswersEnd = () => {
+  const goToUnfinishedStep = () => {
     const answers = fillFromProfile(loadAnswers(user?.staffId ?? ''), props.profile);
-    const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerLabels(t, user !== null))));
-    void navigate(toPath(stepAddress(unfinished ?? LAST_STEP)), { preventScrollReset: true, replace: true });
+    const unfinishedStep = findUnfinishedStep(
+      Object.keys(validateFields(answers, createAnswerRules(t, user !== null))),
+    );
+    void navigate(toPath(getStepPath(unfinishedStep ?? LAST_STEP)), { preventScrollReset: true, replace: true });
   };
   return (
     <RemountForOwner
-      onResumed={goWhereAnswersEnd}
-      renderAround={(question) => (
+      onResumed={goToUnfinishedStep}
+      renderAround={(resumeDialog) => (
         <div className="wrap sel__cols">
           <StepList step={props.step} />
-          <div className="sel__main">{question}</div>
+          <div className="sel__main">{resumeDialog}</div>
         </div>
       )}
     >
@@ -69,64 +71,64 @@ interface QuestionnaireProps {
   step: Step;
 }
 
-const RESULTS = '/school-selection/search';
+const RESULTS_PATH = '/school-selection/search';
 
 function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   const t = useText('selection');
-  const exam = useText('exam');
+  const examText = useText('exam');
   const { user } = useSite();
   const isReady = useIsReady();
-  useKeepLists(lists);
+  useCacheLists(lists);
   const navigate = useNavigate();
   const toPath = useSitePath();
   const { answers, change, clear, savedAt } = useAnswers(profile);
-  const rules = answerLabels(t, user !== null);
+  const rules = createAnswerRules(t, user !== null);
   const form = useForm({ values: answers, onEdit: change, rules, onSubmit: () => Promise.resolve() });
-  const saving = useProfileSaving(profile);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const seenRef = useRef(step);
-  const showsErrors = useRef(false);
+  const profileSaving = useProfileSaving(profile);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const shownStepRef = useRef(step);
+  const areErrorsShownRef = useRef(false);
 
   // Scrolls to the top of a new step, or to its first error.
   useEffect(() => {
-    if (seenRef.current === step) return;
-    seenRef.current = step;
-    const isFine = !showsErrors.current || form.check(getFields(step));
-    showsErrors.current = false;
-    if (!isFine) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'center' });
+    if (shownStepRef.current === step) return;
+    shownStepRef.current = step;
+    const isStepValid = !areErrorsShownRef.current || form.check(getFields(step));
+    areErrorsShownRef.current = false;
+    if (!isStepValid) return;
+    headingRef.current?.focus({ preventScroll: true });
+    headingRef.current?.scrollIntoView({ block: 'center' });
   });
 
-  const goTo = (address: string) => void navigate(toPath(address), { preventScrollReset: true });
+  const navigateTo = (path: string) => void navigate(toPath(path), { preventScrollReset: true });
 
   function showResults() {
-    const unfinished = firstUnfinished(Object.keys(validateFields(answers, rules)));
-    if (!unfinished) void navigate(toPath(RESULTS));
-    else if (unfinished === step) form.check(getFields(step));
+    const unfinishedStep = findUnfinishedStep(Object.keys(validateFields(answers, rules)));
+    if (!unfinishedStep) void navigate(toPath(RESULTS_PATH));
+    else if (unfinishedStep === step) form.check(getFields(step));
     else {
-      showsErrors.current = true;
-      goTo(stepAddress(unfinished));
+      areErrorsShownRef.current = true;
+      navigateTo(getStepPath(unfinishedStep));
     }
   }
 
-  function goOn() {
-    const next = stepAfter(step);
-    if (!next) return showResults();
+  function goToNextStep() {
+    const nextStep = getNextStep(step);
+    if (!nextStep) return showResults();
     if (!form.check(getFields(step))) return;
-    if (step === 'step2') saving.save(answers);
-    goTo(stepAddress(next));
+    if (step === 'step2') profileSaving.save(answers);
+    navigateTo(getStepPath(nextStep));
   }
 
-  usePrefetchWhenIdle((source) => {
-    for (const part of [CountInPanel, CityPicker, LaterSteps]) part.expect(source);
+  usePrefetchWhenIdle((textSource) => {
+    for (const lazyComponent of [CountInPanel, CityPicker, LaterSteps]) lazyComponent.prefetch(textSource);
   });
 
   return (
     // The fields are disabled until the owner is known, since input would be lost or mixed with another person's.
     <fieldset className="sel__all" role="none" disabled={!isReady}>
       <div className="wrap sel__cols">
-        <StepList step={step} notes={stepNotes(t, exam, answers, lists)} />
+        <StepList step={step} notes={createStepNotes(t, examText, answers, lists)} />
         <form
           id="selection-form"
           className="sel__main"
@@ -134,36 +136,36 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
           {...form.form}
           onSubmit={(event) => {
             event.preventDefault();
-            goOn();
+            goToNextStep();
           }}
         >
           <WithoutScript />
-          <h2 ref={heading} tabIndex={-1} className="sel__title">
+          <h2 ref={headingRef} tabIndex={-1} className="sel__title">
             {t(`step.${step}.title`)}
           </h2>
           <StepFields step={step} answers={answers} form={form} lists={lists} />
           <DeleteAnswers
             onForgotten={() => {
               clear();
-              goTo(stepAddress(FIRST_STEP));
+              navigateTo(getStepPath(FIRST_STEP));
             }}
           />
         </form>
-        <MatchPanel answers={canCount(answers) ? answers : null} onResults={showResults} />
+        <MatchPanel answers={canCountSchools(answers) ? answers : null} onResults={showResults} />
       </div>
-      <StepBar step={step} savedAt={savedAt} faultNumber={form.faultNumber} saving={saving} />
+      <StepBar step={step} savedAt={savedAt} faultNumber={form.faultNumber} saving={profileSaving} />
     </fieldset>
   );
 }
 
 /** Caches the lists, for later pages on which loading them fails. */
-function useKeepLists(lists: SelectionLists) {
+function useCacheLists(lists: SelectionLists) {
   const locale = useLocale();
   const { agent } = useSite();
   useEffect(() => {
     whenIdle()
       .then(() => withoutReload(() => import('./cached-lists.ts')))
-      .then(({ cacheLists: keepLists }) => keepLists(lists, agent, locale))
+      .then(({ cacheLists: storeLists }) => storeLists(lists, agent, locale))
       .catch(() => undefined); // After a failure, the lists are cached on another visit.
   }, [lists, agent, locale]);
 }
@@ -191,7 +193,7 @@ function WithoutScript() {
   );
 }
 
-const CountInPanel = lazyPart({
+const CountInPanel = createLazyPart({
   load: async () => (await import('./match-count.tsx')).MatchCount,
   words: ['exam', 'selection'],
 });
@@ -202,7 +204,7 @@ const CountInPanel = lazyPart({
  */
 function MatchPanel({ answers, onResults }: { answers: Answers | null; onResults: () => void }) {
   const t = useText('selection');
-  const note = (text: string) => (
+  const renderNote = (text: string) => (
     <p className="sel__count">
       <span className="meta">{text}</span>
     </p>
@@ -210,7 +212,11 @@ function MatchPanel({ answers, onResults }: { answers: Answers | null; onResults
   return (
     <aside className="sel__panel" aria-label={t('panel.label')}>
       <h2>{t('panel.title')}</h2>
-      {answers ? <CountInPanel waiting={note(t('panel.counting'))} answers={answers} /> : note(t('panel.empty'))}
+      {answers ? (
+        <CountInPanel waiting={renderNote(t('panel.counting'))} answers={answers} />
+      ) : (
+        renderNote(t('panel.empty'))
+      )}
       <Button wide onClick={onResults}>
         {t('panel.results')}
       </Button>

@@ -10,33 +10,33 @@ import posterZh from './film/guide-zh.jpg?url';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Caption, filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { type Caption, renderFilmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 
-const ANCHOR = 'guide';
+const GUIDE_ANCHOR = 'guide';
 
 /** Instructions as film and text. Film and poster load on demand. */
 export function SelectionGuide() {
   const t = useText('selection');
   const locale = useLocale();
   const { hash } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const ref = useRef<HTMLDetailsElement>(null);
   const { film, poster, captions } = GUIDE_FILMS[locale];
 
   useEffect(() => {
-    if (hash === `#${ANCHOR}` && ref.current) ref.current.open = true;
+    if (hash === `#${GUIDE_ANCHOR}` && ref.current) ref.current.open = true;
   }, [hash]);
 
   return (
     <div className="wrap">
       <Disclosure
         ref={ref}
-        id={ANCHOR}
+        id={GUIDE_ANCHOR}
         className="sel__guide"
-        onToggle={(event) => setOpen(event.currentTarget.open)}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
         title={
           <>
             <Icon name="play" /> {t('guide.title')}
@@ -54,7 +54,7 @@ export function SelectionGuide() {
           aria-label={t('guide.of')}
         >
           <source src={film} type="video/webm" />
-          {filmCaptions(captions, locale)}
+          {renderFilmCaptions(captions, locale)}
           <a href={film}>{t('guide.download')}</a>
         </video>
         <ol>
@@ -68,16 +68,16 @@ export function SelectionGuide() {
 }
 
 /** Captions in all languages; the film itself shows the site in one. A test compares the captions with the messages. */
-const CAPTIONS: Caption[] = [
+const GUIDE_CAPTIONS: Caption[] = [
   { locale: 'zh', path: captionsZh },
   { locale: 'zh-hk', path: captionsHk },
   { locale: 'en-us', path: captionsEn },
 ];
 
 const GUIDE_FILMS: Readonly<Record<Locale, { film: string; poster: string; captions: Caption[] }>> = {
-  zh: { film: filmZh, poster: posterZh, captions: CAPTIONS },
-  'zh-hk': { film: filmHk, poster: posterHk, captions: CAPTIONS },
-  'en-us': { film: filmEn, poster: posterEn, captions: CAPTIONS },
+  zh: { film: filmZh, poster: posterZh, captions: GUIDE_CAPTIONS },
+  'zh-hk': { film: filmHk, poster: posterHk, captions: GUIDE_CAPTIONS },
+  'en-us': { film: filmEn, poster: posterEn, captions: GUIDE_CAPTIONS },
 };
 
 /** Scenes of the film. Their durations leave time to read the captions. */

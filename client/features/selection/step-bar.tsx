@@ -5,24 +5,24 @@ import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import type { ProfileSaving } from './answers/use-answers.ts';
-import { type Step, stepAddress, stepAfter, stepBefore, STEPS } from './steps.ts';
+import type { ProfileSaveState } from './answers/use-answers.ts';
+import { type Step, getStepPath, getNextStep, getPreviousStep, STEPS } from './steps.ts';
 
 interface StepBarProps {
   step: Step;
   savedAt: number | null;
   faultNumber: number;
-  saving: ProfileSaving;
+  saving: ProfileSaveState;
 }
 
 export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
   const t = useText('selection');
-  const before = stepBefore(step);
-  const next = stepAfter(step);
+  const previousStep = getPreviousStep(step);
+  const nextStep = getNextStep(step);
   return (
     <PageBar className="sel__bar">
-      {before && (
-        <SiteLink className="btn btn--quiet" to={stepAddress(before)} preventScrollReset>
+      {previousStep && (
+        <SiteLink className="btn btn--quiet" to={getStepPath(previousStep)} preventScrollReset>
           <Icon name="left" />
           {t('back')}
         </SiteLink>
@@ -31,7 +31,7 @@ export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
         <SaveStatus savedAt={savedAt} faultNumber={faultNumber} saving={saving} />
       </p>
       <Button type="submit" form="selection-form" variant="primary">
-        {next ? t('next', { step: t(`step.${next}.title`) }) : t('results')}
+        {nextStep ? t('next', { step: t(`step.${nextStep}.title`) }) : t('results')}
       </Button>
     </PageBar>
   );
@@ -44,8 +44,12 @@ function SaveStatus({ savedAt, faultNumber, saving }: Omit<StepBarProps, 'step'>
   if (saving.failure !== null) return `${t('profile.failed')} ${saving.failure}`;
   if (saving.isSaved) return t('profile.saved');
   if (savedAt === null) return t('kept');
-  const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { hour: '2-digit', minute: '2-digit', hour12: false });
-  return t('savedAt', { time: time.format(savedAt) });
+  const timeFormat = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+  return t('savedAt', { time: timeFormat.format(savedAt) });
 }
 
 interface StepListProps {
@@ -56,17 +60,17 @@ interface StepListProps {
 /** Heading and list of steps: links on wide screens, a progress bar on phones. */
 export function StepList({ step, notes = {} }: StepListProps) {
   const t = useText('selection');
-  const position = STEPS.indexOf(step);
-  const where = (index: number) => (index < position ? 'done' : index === position ? 'here' : undefined);
-  const progress = t('progress', { number: position + 1, total: STEPS.length });
+  const currentIndex = STEPS.indexOf(step);
+  const getStepClass = (index: number) => (index < currentIndex ? 'done' : index === currentIndex ? 'here' : undefined);
+  const progressText = t('progress', { number: currentIndex + 1, total: STEPS.length });
   return (
     <div className="sel__way">
       <h1>{t('title')}</h1>
       <nav aria-label={t('steps')}>
         <ol className="route">
           {STEPS.map((item, index) => (
-            <li key={item} className={where(index)} aria-current={item === step ? 'step' : undefined}>
-              <SiteLink className="plain" to={stepAddress(item)} preventScrollReset>
+            <li key={item} className={getStepClass(index)} aria-current={item === step ? 'step' : undefined}>
+              <SiteLink className="plain" to={getStepPath(item)} preventScrollReset>
                 <b>{t(`step.${item}.title`)}</b>
               </SiteLink>
               {item === step ? (
@@ -80,14 +84,14 @@ export function StepList({ step, notes = {} }: StepListProps) {
       </nav>
       <div className="sel__progress">
         <p className="meta">
-          {progress} {t(`step.${step}.title`)}
+          {progressText} {t(`step.${step}.title`)}
         </p>
         <Gauge
           label={t('steps')}
-          value={position + 1}
+          value={currentIndex + 1}
           max={STEPS.length}
           divisions={STEPS.length}
-          valueText={progress}
+          valueText={progressText}
         />
       </div>
     </div>

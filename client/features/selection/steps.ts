@@ -1,6 +1,6 @@
 import type { Answers } from './answers/answers.ts';
 
-const FIELDS = {
+const FIELDS_OF_STEP = {
   step1: ['countries', 'city', 'group', 'type', 'level', 'option'],
   step2: [
     'birthday',
@@ -33,21 +33,21 @@ const FIELDS = {
   step5: [],
 } as const satisfies Record<string, readonly (keyof Answers)[]>;
 
-export type Step = keyof typeof FIELDS;
-export const STEPS = Object.keys(FIELDS) as Step[];
+export type Step = keyof typeof FIELDS_OF_STEP;
+export const STEPS = Object.keys(FIELDS_OF_STEP) as Step[];
 export const FIRST_STEP: Step = 'step1';
 export const LAST_STEP: Step = 'step5';
 
 /** Returns the step of a URL, or the first step if it is invalid. */
 export const parseStep = (text: string | null): Step => STEPS.find((step) => step === text) ?? FIRST_STEP;
 
-export const getFields = (step: Step): (keyof Answers)[] => [...FIELDS[step]];
+export const getFields = (step: Step): (keyof Answers)[] => [...FIELDS_OF_STEP[step]];
 
-export const stepBefore = (step: Step): Step | null => STEPS[STEPS.indexOf(step) - 1] ?? null;
-export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
+export const getPreviousStep = (step: Step): Step | null => STEPS[STEPS.indexOf(step) - 1] ?? null;
+export const getNextStep = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
 
-export const stepAddress = (step: Step) => `/school-selection?step=${step}`;
+export const getStepPath = (step: Step) => `/school-selection?step=${step}`;
 
 /** Returns the first step with a missing or invalid answer; null if there is none. */
-export const firstUnfinished = (faulty: readonly string[]): Step | null =>
-  STEPS.find((step) => getFields(step).some((field) => faulty.includes(field))) ?? null;
+export const findUnfinishedStep = (invalidFields: readonly string[]): Step | null =>
+  STEPS.find((step) => getFields(step).some((field) => invalidFields.includes(field))) ?? null;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { mutate } from 'swr';
 import { UnreadCount } from '#client/features/inbox/unread-count.tsx';
-import { type PortalPath, fetchPortal, portalAddress, postPortal } from '#client/site/portal/fetch-portal.ts';
+import { type PortalPath, fetchPortal, getPortalUrl, postPortal } from '#client/site/portal/fetch-portal.ts';
 import { GUEST_ID, clearUserRows, getLastSeenKey } from '#client/site/cache/local-store.ts';
 import { deleteOfflineFlights, clearCachedPages } from '#client/site/cache/cached-pages.ts';
 import { type SessionEnd, broadcastSession } from '#client/site/login/session-news.ts';
@@ -12,7 +12,7 @@ import { type SiteUser, useSite } from '#client/site/site.tsx';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { deleteAnswers } from '#client/site/storage/saved-answers.ts';
 import { clearSearchedSchools } from '#client/site/storage/searched-schools.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { waitForRetry } from '#client/network/load-with-retry.ts';
 import { type CallError, type Result, isUnavailable } from '#shared/call-error.ts';
@@ -21,12 +21,12 @@ import { type RenewalResult, type RunningClock, runSessionClock } from './run-se
 import { clockStore, clearClock } from './clock-store.ts';
 
 /** Bar that is rarely shown: after a change of the privacy policy, or on the first visit of a site. */
-const AgreementBar = lazyPart({
+const AgreementBar = createLazyPart({
   load: async () => (await import('#client/features/agreement/agreement-bar.tsx')).AgreementBar,
   words: ['consent'],
 });
 
-const ExpiryDialog = lazyPart({
+const ExpiryDialog = createLazyPart({
   load: async () => (await import('./expiry-dialog.tsx')).ExpiryDialog,
   words: ['session', 'ui'],
 });
@@ -88,7 +88,7 @@ async function runExclusive(callback: () => Promise<void>) {
 }
 
 async function renewSession(agentKey: string): Promise<RenewalResult> {
-  const refreshResult = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
+  const refreshResult = await postPortal(getPortalUrl(agentKey, SESSION_ENDPOINTS.refresh), {});
   if (refreshResult.ok) return 'renewed';
   return refreshResult.error.httpStatus === undefined ? 'unanswered' : 'refused';
 }
@@ -144,13 +144,13 @@ function subscribeToLogin(agentKey: string, onLoggedOut: () => void): () => void
 
 /** Returns false if the session has ended. A missing response counts as a valid session. */
 const checkLogin = (agentKey: string) =>
-  fetchPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
+  fetchPortal(getPortalUrl(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
 
 const SESSION_CHECK_DELAY_MS = 1_000;
 
 /** Logs out: revokes both tokens, then deletes the user's data in this browser. Without a response nothing changes. */
 export async function endSession(agentKey: string, reason: SessionEnd, staffId: string): Promise<Result<unknown>> {
-  const logoutResult = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
+  const logoutResult = await postPortal(getPortalUrl(agentKey, SESSION_ENDPOINTS.logout), {});
   if (logoutResult.ok) {
     clearSearchedSchools();
     clearClock();
@@ -186,7 +186,7 @@ export function onSessionEnd(reason: SessionEnd, staffId: string, agentKey: stri
 export async function findOwnUser(agentKey: string, isStillNeeded: () => boolean): Promise<SiteUser | null> {
   for (;;) {
     try {
-      const user = await fetchPortal(portalAddress(agentKey, '/authentication/oauth/getUser'));
+      const user = await fetchPortal(getPortalUrl(agentKey, '/authentication/oauth/getUser'));
       return user.staffId ? toSiteUser(user, agentKey) : null;
     } catch (error) {
       if (!isUnavailable(error as CallError) || !isStillNeeded()) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCardNote, withKnownFigures } from './card-note.ts';
+import { getCardNote, removeUnknownFigures } from './card-note.ts';
 
 const createFigure = (label: string, isUnknown: boolean) => ({
   label,
@@ -25,7 +25,7 @@ test.each([
 
 test('omits a figure that no item publishes, and adds the note for requested figures', () => {
   const cardItems = [createItem(true, false), createItem(true, false)];
-  expect(withKnownFigures(cardItems).map(({ figures }) => figures.map(({ label }) => label))).toEqual([
+  expect(removeUnknownFigures(cardItems).map(({ figures }) => figures.map(({ label }) => label))).toEqual([
     ['tuition'],
     ['tuition'],
   ]);

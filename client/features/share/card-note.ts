@@ -1,6 +1,6 @@
 import type { CardItem } from '#shared/art/card/card.ts';
 
-/** Tuition and living costs of a school or course on a card, as `withKnownFigures` returns them. */
+/** Tuition and living costs of a school or course on a card, as `removeUnknownFigures` returns them. */
 type CardFigures = Pick<CardItem, 'figures'>;
 
 /** Returns true if only tuition is known, which readers could mistake for the total cost. */
@@ -13,7 +13,7 @@ export function getCardNote(items: readonly CardFigures[]): 'note' | 'noteTuitio
   return items.some(isTuitionOnly) ? 'noteTuitionOnly' : 'note';
 }
 
-export function withKnownFigures<Item extends CardFigures>(items: readonly Item[]): Item[] {
+export function removeUnknownFigures<Item extends CardFigures>(items: readonly Item[]): Item[] {
   const isFigureKnown = (index: number) => items.some(({ figures }) => figures[index]?.isUnknown === false);
   return items.map((item) => ({ ...item, figures: item.figures.filter((_, index) => isFigureKnown(index)) }));
 }

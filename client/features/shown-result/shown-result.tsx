@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import useSWR from 'swr';
-import { withoutIdentity } from '#client/features/selection/without-identity.ts';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { removeIdentity } from '#client/features/selection/without-identity.ts';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
   type PortalInput,
   fetchPortal,
-  portalAddress,
+  getPortalUrl,
   type PortalAddress,
   postPortal,
 } from '#client/site/portal/fetch-portal.ts';
@@ -60,7 +60,7 @@ export function ShowResult({ form }: ShowResultProps) {
         {isPending ? (
           <p className="meta">{t('working')}</p>
         ) : (
-          isShown && <p className="jade">{t('shownAt', { moment: momentText(shownState.shownAt, locale) })}</p>
+          isShown && <p className="jade">{t('shownAt', { moment: formatMoment(shownState.shownAt, locale) })}</p>
         )}
       </div>
       {isShown && (
@@ -99,7 +99,7 @@ export function ShownConsent() {
   return (
     <section className="shown" aria-labelledby="shown-result">
       <h2 id="shown-result">{t('title')}</h2>
-      <p>{shownState.shownAt ? t('shownAt', { moment: momentText(shownState.shownAt, locale) }) : t('notShown')}</p>
+      <p>{shownState.shownAt ? t('shownAt', { moment: formatMoment(shownState.shownAt, locale) }) : t('notShown')}</p>
       {shownState.shownAt ? (
         <Button size="s" pending={isPending} onClick={() => hideResult(() => toast.success(t('stopped')))}>
           {t('stop')}
@@ -122,7 +122,7 @@ export function ShownConsent() {
           <ol>
             {[...shownState.lines].reverse().map(({ at, action, version }) => (
               <li key={`${at} ${action}`}>
-                {t(`line.${action}`, { moment: momentText(at, locale) })}{' '}
+                {t(`line.${action}`, { moment: formatMoment(at, locale) })}{' '}
                 <span className="meta">{t('lineVersion', { version })}</span>
               </li>
             ))}
@@ -158,7 +158,7 @@ function useShownResult(): ShownResultState {
     ShownState,
     CallError,
     readonly [PortalAddress<typeof SHOWN_STATE_PATH>, string]
-  >([portalAddress(agent.keyCode, SHOWN_STATE_PATH), user?.staffId ?? ''], ([address]) => fetchPortal(address), {
+  >([getPortalUrl(agent.keyCode, SHOWN_STATE_PATH), user?.staffId ?? ''], ([address]) => fetchPortal(address), {
     revalidateOnFocus: false,
   });
   const [isPending, setPending] = useState(false);
@@ -179,10 +179,10 @@ function useShownResult(): ShownResultState {
     errorText: errorText,
     shareResult: (form) =>
       applyChange(() => {
-        const sharedForm = { version: data?.version ?? '', language, form: withoutIdentity(form) };
-        return postPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sharedForm);
+        const sharedForm = { version: data?.version ?? '', language, form: removeIdentity(form) };
+        return postPortal(getPortalUrl(agent.keyCode, '/appUser/shown/give'), sharedForm);
       }),
     hideResult: (then) =>
-      applyChange(() => postPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
+      applyChange(() => postPortal(getPortalUrl(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
   };
 }

@@ -4,12 +4,12 @@ import { VersionNotesDialog } from '#client/features/version-notes/version-notes
 import { useText } from '#client/i18n/use-text.ts';
 import { type SiteDialog, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { CopyButton } from '#client/features/site-frame/header/header-tools.tsx';
 
 /** Dialog after an automatic logout. It is lazy, since it is large and rarely needed. */
-const LoggedOutDialog = lazyPart({
+const LoggedOutDialog = createLazyPart({
   load: async () => (await import('#client/features/session/logged-out-dialog.tsx')).LoggedOutDialog,
   words: ['session', 'ui'],
 });

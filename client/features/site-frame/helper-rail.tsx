@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { createWhatsappUrl } from '#client/site/addresses.ts';
@@ -52,13 +52,13 @@ export function HelperRail({ chatStage, unreadCount }: HelperRailProps) {
         <span className="i i-heart" aria-hidden="true" />
         <span>{t('helper.collection')}</span>
       </SiteLink>
-      {isEnabled(agent, 'whatsapp') && whatsapp && (
+      {isFeatureEnabled(agent, 'whatsapp') && whatsapp && (
         <a href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
           <span className="i i-bubbles" aria-hidden="true" />
           <span>WhatsApp</span>
         </a>
       )}
-      {isEnabled(agent, 'wechat') && agent.wechatQrPath && (
+      {isFeatureEnabled(agent, 'wechat') && agent.wechatQrPath && (
         <button type="button" aria-haspopup="dialog" onClick={() => openDialog('wechat')}>
           <span className="i i-qr" aria-hidden="true" />
           <span>{t('helper.wechat')}</span>

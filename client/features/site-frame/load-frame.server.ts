@@ -4,13 +4,13 @@ import { portalRequest } from '#client/portal-request.server.ts';
 import { toSiteUser } from '#client/site/login/site-user.ts';
 import type { SiteHead } from '#client/site/head/page-route.ts';
 import type { SiteAgent, SiteUser } from '#client/site/site.tsx';
-import { logoAddress } from '#shared/art/art-address.ts';
+import { getLogoPath } from '#shared/art/art-address.ts';
 import type { MenuItem } from '#shared/contract/site/agent.ts';
 import type { Device } from '#shared/device.ts';
-import { FALLBACK_LOCALE, isLocale, siteLocales } from '#shared/locale/locales.ts';
-import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
+import { FALLBACK_LOCALE, isLocale, listSiteLocales } from '#shared/locale/locales.ts';
+import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import { getResizedUrl } from '#shared/rules/picture-sizes.ts';
-import { getPolicy } from '#shared/tenant/level-policy.ts';
+import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 import { parseOpeningHours, formatWeek } from '#shared/tenant/opening-hours.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
 
@@ -46,7 +46,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
   const openingHours = parseOpeningHours(agent);
-  const locales = siteLocales(agent);
+  const locales = listSiteLocales(agent);
   const user = portal.isForOne ? await portal.findUser() : null;
   const isLoggedIn = portal.isForOne ? user !== null : await portal.isLoggedIn();
   return {
@@ -77,14 +77,14 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       closedDays: agent.closedDays,
       hoursText: openingHours ? formatWeek(openingHours, locale) : '',
       locales,
-      ownMoney: toOwnMoney(agentCurrency(agent)),
+      ownMoney: getExchangeRates(getAgentCurrency(agent)),
     },
     menus: menus.map(toMenuEntry),
     paletteCss,
     user: user && toSiteUser(user, agent.keyCode),
     isLoggedIn,
-    iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
-    mapStyle: mapStyles[getPolicy(agent).map],
+    iconPath: getLogoPath({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
+    mapStyle: mapStyles[getLevelPolicy(agent).map],
     challengeKey,
     keepsPages,
     device,

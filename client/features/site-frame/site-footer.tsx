@@ -1,9 +1,9 @@
 import { ICP_REGISTER_URL, getPoliceRegisterUrl } from '#shared/tenant/mainland-records.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 
 export function SiteFooter({ year }: { year: number }) {
   const t = useText('frame');
@@ -55,7 +55,7 @@ export function SiteFooter({ year }: { year: number }) {
                   to="/about/privacy"
                   aria-haspopup="dialog"
                   onClick={(event) => {
-                    if (isOpenedElsewhere(event)) return;
+                    if (isOpenedInNewTab(event)) return;
                     event.preventDefault();
                     openDialog('privacy');
                   }}
@@ -75,10 +75,10 @@ export function SiteFooter({ year }: { year: number }) {
                   <a href={createTelUrl(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>
                 </li>
               )}
-              {isEnabled(agent, 'wechat') && agent.wechatId && (
+              {isFeatureEnabled(agent, 'wechat') && agent.wechatId && (
                 <li className="foot__line">{t('wechat.id', { id: agent.wechatId })}</li>
               )}
-              {isEnabled(agent, 'whatsapp') &&
+              {isFeatureEnabled(agent, 'whatsapp') &&
                 agent.whatsapp.map((number) => (
                   <ExternalLink key={number} href={createWhatsappUrl(number)} words={`WhatsApp ${number}`} />
                 ))}

@@ -7,7 +7,7 @@ import { clearPendingAction, savePendingNavigation } from '#client/site/login/pe
 import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
 import { getCookie, setCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { MinimalHeader, SiteHeader } from './header/site-header.tsx';
@@ -24,29 +24,29 @@ import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 /** Host of the dialogs. It is lazy, since dialogs are large and the first load has a budget. */
-const DialogHost = lazyPart({
+const DialogHost = createLazyPart({
   load: async () => (await import('./dialog-host.tsx')).DialogHost,
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
 
-const ChatHost = lazyPart({
+const ChatHost = createLazyPart({
   load: async () => (await import('#client/features/chat/panel/chat-host.tsx')).ChatHost,
   words: ['dialogs', 'ui'],
 });
 const loadChatScripts = () => import('#client/features/chat/panel/chat-host.tsx');
-const SessionWatch = lazyPart({
+const SessionWatch = createLazyPart({
   load: async () => (await import('#client/features/session/session-watch.tsx')).SessionWatch,
   words: ['frame'],
 });
 
 /** Notices at the bottom of the window, which load after the content. */
-const FootNotices = lazyPart({
+const FootNotices = createLazyPart({
   load: async () => (await import('./foot-notices.tsx')).FootNotices,
   words: ['frame'],
 });
 
 /** Notice for users who have requested the deletion of their account. */
-const DeletionNotice = lazyPart({
+const DeletionNotice = createLazyPart({
   load: async () => (await import('#client/features/own-data/deletion-notice.tsx')).DeletionNotice,
   words: ['personal'],
 });
@@ -110,7 +110,7 @@ function AgentFrame({ frame, children }: { frame: SiteFrameData; children: React
   const minimisedUnreadCount = chatPlacement.stage === 'small' ? unreadCount : null;
   // The chat (100 kB) is prefetched when the browser is idle, so that it opens at once.
   usePrefetchWhenIdle((textSource) => {
-    ChatHost.expect(textSource);
+    ChatHost.prefetch(textSource);
     // A failed prefetch is retried when the chat opens.
     withoutReload(loadChatScripts).then(
       ({ prefetchChat }) => prefetchChat(textSource),

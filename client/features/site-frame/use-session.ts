@@ -3,7 +3,7 @@ import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-rout
 import { useText } from '#client/i18n/use-text.ts';
 import { loadWithRetry } from '#client/network/load-with-retry.ts';
 import type { SiteContextValue, SiteDialog, SiteUser } from '#client/site/site.tsx';
-import { siteAddress, sitePath } from '#client/site/addresses.ts';
+import { parseSitePath, sitePath } from '#client/site/addresses.ts';
 import { consumePendingNavigation } from '#client/site/login/pending-action.ts';
 import {
   type SessionEnd,
@@ -116,7 +116,7 @@ export function useUrlRequests({ agent, isLoggedIn, openDialog }: SiteContextVal
   useEffect(() => {
     const searchParams = new URLSearchParams(search);
     const dialogQuery = searchParams.get('showModel');
-    const nextPath = siteAddress(keyCode, searchParams.get('next'));
+    const nextPath = parseSitePath(keyCode, searchParams.get('next'));
     const hasRequest = searchParams.has('showModel') || searchParams.has('lang');
     if (!hasRequest) return;
     searchParams.delete('showModel');

@@ -4,12 +4,12 @@ import type { CachingSite } from '#client/site/cache/cached-pages.ts';
 import type { SiteFrameData } from './load-frame.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import './waiting.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 /** Network messages. They are preloaded after hydration together with the toast, since neither could load offline. */
-const NetworkWatch = lazyPart({
+const NetworkWatch = createLazyPart({
   load: async () => (await import('#client/features/network/network-watch.tsx')).NetworkWatch,
   words: ['frame', 'ui'],
 });
@@ -127,9 +127,9 @@ export function NetworkBar({ frame }: { frame: SiteFrameData | null }) {
 
   return (
     <>
-      <Netbar icon={isOnline ? 'check' : 'offline'}>
+      <NetworkNotice icon={isOnline ? 'check' : 'offline'}>
         {(!isOnline || wasOffline) && t(isOnline ? 'network.back' : 'network.offline')}
-      </Netbar>
+      </NetworkNotice>
       {isScripted && (
         <NetworkWatch isOnline={isOnline} hideProgress={hideOverlay} site={frame && createCachingSite(frame)} />
       )}
@@ -141,7 +141,7 @@ export function NetworkBar({ frame }: { frame: SiteFrameData | null }) {
  * Banner with a connection message. It must stay mounted while its children change, so that screen readers announce
  * them.
  */
-export function Netbar({ icon = 'offline', children }: { icon?: IconName; children: ReactNode }) {
+export function NetworkNotice({ icon = 'offline', children }: { icon?: IconName; children: ReactNode }) {
   return (
     <div role="status">
       {children && (

@@ -2,17 +2,17 @@ import { data, type RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
-import { isId, pageQuery, parseId, parseKeyword, parsePageNumber } from '#client/site/portal/page-query.ts';
+import { isId, getPageQuery, parseId, parseKeyword, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { type PortalRequestWithSite, requireValue, requireSite } from '#client/portal-request.server.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
-import { cardAddress } from '#shared/art/card/card.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { getCardPath } from '#shared/art/card/card.ts';
 import { NEWS_TOPICS, type NewsTopic } from '#shared/constants.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { countryList, type Country } from '#shared/contract/catalogue/country.ts';
 import { type News, newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import { dayOfNews } from '#client/i18n/date-texts.ts';
-import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { getNewsDay } from '#client/i18n/date-texts.ts';
+import { getSchoolArtPath } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 const OTHER_NEWS_COUNT = 5;
@@ -30,7 +30,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
     head: {
       title: news.title,
       description: news.subtitle,
-      card: sitePath(portalRequest.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'news', ids: [news.id] })),
+      card: sitePath(portalRequest.site.agent.keyCode, getCardPath({ shape: 'card', kind: 'news', ids: [news.id] })),
     },
     article: {
       line: toNewsRow(news, countryRows, locale),
@@ -71,8 +71,8 @@ export function loadSchoolNews(context: Context, request: Request, schoolId: str
 async function loadList(context: Context, request: Request, schoolId: string) {
   const portalRequest = requireSite(context);
   const { ask, main, locale } = portalRequest;
-  const query = schoolId ? pageQuery('schoolNews', request.url) : pageQuery('newsList', request.url);
-  const allNewsQuery = schoolId ? null : pageQuery('newsList', request.url);
+  const query = schoolId ? getPageQuery('schoolNews', request.url) : getPageQuery('newsList', request.url);
+  const allNewsQuery = schoolId ? null : getPageQuery('newsList', request.url);
   const requestedTopic = allNewsQuery?.get('topic');
   const filters = {
     keyword: parseKeyword(query),
@@ -93,7 +93,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   ]);
   if (school?.ok && !school.value) throw data(null, { status: 404 });
   const institution = school?.ok ? school.value?.institution : null;
-  const schoolName = institution ? bilingualName(institution, locale).own : '';
+  const schoolName = institution ? getBilingualName(institution, locale).own : '';
   const countryRows = countries.ok ? countries.value.rows : [];
   const t = textsIn(locale).of('news');
   return {
@@ -108,7 +108,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
     topics: topics?.ok ? toTopicChoices(topics.value.topics, filters.topic) : [],
     countries: countryRows
       .filter(({ offered }) => offered)
-      .map((country) => ({ value: country.id, label: bilingualName(country, locale).own })),
+      .map((country) => ({ value: country.id, label: getBilingualName(country, locale).own })),
   };
 }
 
@@ -155,9 +155,9 @@ function toNewsRow(news: News, countries: readonly Country[], locale: Locale): N
     id,
     title,
     subtitle,
-    day: dayOfNews(news),
-    country: country ? bilingualName(country, locale).own : '',
-    cover: cover || schoolArtAddress({ id: `n-${id}`, country: countryKey || country?.key || 'any' }),
+    day: getNewsDay(news),
+    country: country ? getBilingualName(country, locale).own : '',
+    cover: cover || getSchoolArtPath({ id: `n-${id}`, country: countryKey || country?.key || 'any' }),
     topic: NEWS_TOPICS.find((topic) => topic === news.topic) ?? '',
   };
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -45,7 +45,7 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
           </h1>
           {line.day && (
             <p className="meta">
-              <time dateTime={line.day}>{dayText(line.day, locale)}</time>
+              <time dateTime={line.day}>{formatDay(line.day, locale)}</time>
             </p>
           )}
         </header>
@@ -122,7 +122,7 @@ function OtherNewsList({ otherNews }: { otherNews: MaybeDeferred<NewsRow[]> }) {
           <SiteLink className="plain" to={`/consult/${id}`}>
             <span>
               <Phrases text={title} />
-              {day && <small>{dayText(day, locale)}</small>}
+              {day && <small>{formatDay(day, locale)}</small>}
             </span>
           </SiteLink>
         </li>

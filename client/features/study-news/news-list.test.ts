@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfNews, dayText, monthText, parseDay, shortDayText } from '#client/i18n/date-texts.ts';
+import { getNewsDay, formatDay, formatMonth, parseDay, formatShortDay } from '#client/i18n/date-texts.ts';
 import { toTopicChoices } from './load-news.server.ts';
 import { highlightWords } from './news-list.tsx';
 
 describe('the day of an article', () => {
   it('is that of publishTime, or else of gmtCreate', () => {
-    expect(dayOfNews({ publishTime: '2026-11-18 10:00:00', gmtCreate: '2026-11-01' })).toBe('2026-11-18');
-    expect(dayOfNews({ publishTime: '', gmtCreate: '2026-11-01T23:59:00+08:00' })).toBe('2026-11-01');
-    expect(dayOfNews({ publishTime: 'soon', gmtCreate: '' })).toBe('');
+    expect(getNewsDay({ publishTime: '2026-11-18 10:00:00', gmtCreate: '2026-11-01' })).toBe('2026-11-18');
+    expect(getNewsDay({ publishTime: '', gmtCreate: '2026-11-01T23:59:00+08:00' })).toBe('2026-11-01');
+    expect(getNewsDay({ publishTime: 'soon', gmtCreate: '' })).toBe('');
   });
 
   it('is missing for an invalid date', () => {
@@ -15,12 +15,12 @@ describe('the day of an article', () => {
   });
 
   it('is formatted in each language', () => {
-    expect(dayText('2026-11-18', 'en-us')).toBe('18 Nov 2026');
-    expect(dayText('2026-11-18', 'zh-hk')).toBe('2026年11月18日');
-    expect(dayText('', 'zh')).toBe('');
-    expect(shortDayText('2026-11-05', 'zh')).toBe('11.05');
-    expect(shortDayText('2026-11-05', 'en-us')).toBe('5 Nov');
-    expect(monthText(2, 'zh-hk')).toBe('2月');
+    expect(formatDay('2026-11-18', 'en-us')).toBe('18 Nov 2026');
+    expect(formatDay('2026-11-18', 'zh-hk')).toBe('2026年11月18日');
+    expect(formatDay('', 'zh')).toBe('');
+    expect(formatShortDay('2026-11-05', 'zh')).toBe('11.05');
+    expect(formatShortDay('2026-11-05', 'en-us')).toBe('5 Nov');
+    expect(formatMonth(2, 'zh-hk')).toBe('2月');
   });
 });
 

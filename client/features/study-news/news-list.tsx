@@ -1,13 +1,13 @@
-import { dayText, shortDayText } from '#client/i18n/date-texts.ts';
+import { formatDay, formatShortDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
+import { Pagination } from '#client/ui/paging/paging.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { NewsListContent, NewsRow } from './load-news.server.ts';
 import { NewsHead } from './news-head.tsx';
 import './news.css';
@@ -39,7 +39,7 @@ export function NewsList({ content }: { content: NewsListContent }) {
               />
             ))}
           </ul>
-          <Paging
+          <Pagination
             page={page.currentPage}
             pages={page.totalPage}
             hrefOf={(pageNumber) =>
@@ -63,7 +63,7 @@ function NothingFound({ address, isSought: isFiltered }: { address: string; isSo
   const { agent } = useSite();
   return (
     <EmptyState
-      picture={emptyArtAddress(isFiltered ? 'search' : 'news', agent.brandColour)}
+      picture={getEmptyArtPath(isFiltered ? 'search' : 'news', agent.brandColour)}
       title={t(isFiltered ? 'nothingFound' : 'none')}
       text={t(isFiltered ? 'nothingFoundHint' : 'noneHint')}
     >
@@ -124,10 +124,10 @@ function NewsDay({ day }: { day: string }) {
   return (
     <p className="when meta num">
       <time dateTime={day} className="words">
-        {dayText(day, locale)}
+        {formatDay(day, locale)}
       </time>
       <span aria-hidden="true">
-        <b>{shortDayText(day, locale)}</b>
+        <b>{formatShortDay(day, locale)}</b>
         {t('year', { year: day.slice(0, 4) })}
       </span>
     </p>

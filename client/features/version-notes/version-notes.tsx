@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import { emptyArtAddress, type EmptyKind } from '#shared/art/art-address.ts';
+import { getEmptyArtPath, type EmptyKind } from '#shared/art/art-address.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
+import { fetchPortal, getPortalUrl } from '#client/site/portal/fetch-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
@@ -18,7 +18,7 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale();
   const { agent } = useSite();
   const { data, error, isValidating, mutate } = useSWR(
-    [portalAddress(agent.keyCode, '/appMso/platform/version'), locale] as const,
+    [getPortalUrl(agent.keyCode, '/appMso/platform/version'), locale] as const,
     ([address]) => fetchPortal(address),
     { revalidateOnFocus: false },
   );
@@ -52,7 +52,7 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
             {data.notes.map(({ key, title, body, link }, index) => (
               <li key={key || title}>
                 <img
-                  src={emptyArtAddress(PICTURE_KINDS[index % PICTURE_KINDS.length] ?? 'soon', agent.brandColour)}
+                  src={getEmptyArtPath(PICTURE_KINDS[index % PICTURE_KINDS.length] ?? 'soon', agent.brandColour)}
                   alt=""
                   width={100}
                   height={72}

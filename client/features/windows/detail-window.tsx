@@ -12,10 +12,10 @@ import {
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { Spinner } from '#client/ui/feedback/waiting.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { WindowResult, WindowContent } from './window-content.ts';
 import { useWindowLinks } from './window-links.ts';
@@ -105,7 +105,7 @@ function useWindowContent(window: OpenWindow): WindowState {
   return { windowResult: data, isLoading: state !== 'idle', loadContent };
 }
 
-const SchoolDetailView = lazyPart({
+const SchoolDetailView = createLazyPart({
   load: async () => (await import('#client/features/school-detail/school-detail-view.tsx')).SchoolDetailView,
   words: [
     'admission',
@@ -120,7 +120,7 @@ const SchoolDetailView = lazyPart({
     'ui',
   ],
 });
-const CourseDetailView = lazyPart({
+const CourseDetailView = createLazyPart({
   load: async () => (await import('#client/features/course-detail/course-detail-view.tsx')).CourseDetailView,
   words: [
     'admission',
@@ -136,7 +136,7 @@ const CourseDetailView = lazyPart({
     'ui',
   ],
 });
-const NewsArticleView = lazyPart({
+const NewsArticleView = createLazyPart({
   load: async () => (await import('#client/features/study-news/news-article-view.tsx')).NewsArticleView,
   words: ['news', 'share', 'ui'],
 });
@@ -185,7 +185,7 @@ function ContentNotFound({ kind, onClose }: Pick<WindowBodyProps, 'kind' | 'onCl
   const { agent } = useSite();
   return (
     <EmptyState
-      picture={emptyArtAddress('search', agent.brandColour)}
+      picture={getEmptyArtPath('search', agent.brandColour)}
       title={t(`unknown.${kind}`)}
       text={t('unknownHint')}
     >

@@ -12,7 +12,7 @@ import {
   createTrailState,
   formatWindows,
 } from '#client/site/windows/open-windows.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { WINDOW_RESET_MS } from '#shared/constants.ts';
@@ -22,7 +22,7 @@ import type { ListEvent, Minimised } from './minimised-list/list-machine.ts';
 import { useMinimisedList } from './minimised-list/use-minimised-list.ts';
 import type { WindowContent } from './window-content.ts';
 
-const MinimisedList = lazyPart({
+const MinimisedList = createLazyPart({
   load: async () => (await import('./minimised-list/minimised-list.tsx')).MinimisedList,
   words: ['windows'],
 });

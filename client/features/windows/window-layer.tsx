@@ -4,10 +4,10 @@ import { useText } from '#client/i18n/use-text.ts';
 import { parseWindows, getWindowPath } from '#client/site/windows/open-windows.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { hasStoredList } from './minimised-list/stored-list.ts';
 
-const WindowHost = lazyPart({
+const WindowHost = createLazyPart({
   load: async () => (await import('./window-host.tsx')).WindowHost,
   words: ['ui', 'windows'],
 });

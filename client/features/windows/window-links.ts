@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { type OpenWindow, useOpenWindow, getWindowName } from '#client/site/windows/open-windows.tsx';
 import { useSitePath } from '#client/site/site.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useWindowLinks(window: OpenWindow, loadContent: (query: string) 
   const homePath = useSitePath()('/');
   return (event: MouseEvent<HTMLElement>) => {
     const linkElement = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!linkElement || linkElement.target || isOpenedElsewhere(event)) return;
+    if (!linkElement || linkElement.target || isOpenedInNewTab(event)) return;
     if (linkElement.origin !== location.origin) return;
     const linkTarget = parseLink(linkElement.getAttribute('href') ?? '', new URL(linkElement.href), homePath, window);
     if (linkTarget.kind === 'page') return;

@@ -15,9 +15,9 @@ export const meta = pageMeta;
 
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
-const GROUPS = ['reach', 'match', 'likely', 'unknown'] as const;
-const BASES = ['rule', 'offer', 'entrants', 'averages', 'tests', 'rate'] as const;
-const POINTS = ['dse', 'alevel', 'ib', 'gaokao'] as const;
+const BANDS = ['reach', 'match', 'likely', 'unknown'] as const;
+const PLACEMENT_BASES = ['rule', 'offer', 'entrants', 'averages', 'tests', 'rate'] as const;
+const EXAMS_WITH_POINTS = ['dse', 'alevel', 'ib', 'gaokao'] as const;
 
 /** Explains shared/rules/placement, including its thresholds. */
 export default function AboutMatchingRoute() {
@@ -31,7 +31,7 @@ export default function AboutMatchingRoute() {
       <section>
         <h2>{t('groups.title')}</h2>
         <dl>
-          {GROUPS.map((group) => (
+          {BANDS.map((group) => (
             <div key={group}>
               <dt>{t(`groups.${group}`)}</dt>
               <dd>{t(`groups.${group}Text`)}</dd>
@@ -44,9 +44,9 @@ export default function AboutMatchingRoute() {
       <section>
         <h2>{t('basis.title')}</h2>
         <ol>
-          {BASES.map((basis) => (
-            <li key={basis}>
-              <b>{t(`basis.${basis}`)}</b> {t(`basis.${basis}Text`)}
+          {PLACEMENT_BASES.map((placementBasis) => (
+            <li key={placementBasis}>
+              <b>{t(`basis.${placementBasis}`)}</b> {t(`basis.${placementBasis}Text`)}
             </li>
           ))}
         </ol>
@@ -54,7 +54,7 @@ export default function AboutMatchingRoute() {
       <section>
         <h2>{t('points.title')}</h2>
         <ul>
-          {POINTS.map((exam) => (
+          {EXAMS_WITH_POINTS.map((exam) => (
             <li key={exam}>{t(`points.${exam}`)}</li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { useSite } from '#client/site/site.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { EmptyState } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { Route } from './+types/about-question.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
@@ -46,7 +46,7 @@ function NoQuestions() {
   const { agent } = useSite();
   return (
     <EmptyState
-      picture={emptyArtAddress('message', agent.brandColour)}
+      picture={getEmptyArtPath('message', agent.brandColour)}
       title={t('question.empty')}
       text={t('question.emptyHint')}
       headingLevel={2}
@@ -58,10 +58,10 @@ function NoQuestions() {
 function QuestionList({ entries }: { entries: HelpEntry[] }) {
   const t = useText('about');
   const id = useId();
-  const [text, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const isScripted = useIsScripted();
-  useOpenAnchor();
-  const matches = entries.filter((entry) => matchesText(entry, text));
+  useOpenTargetedEntry();
+  const matchingEntries = entries.filter((entry) => matchesText(entry, searchText));
   return (
     <>
       <div className={isScripted ? 'field faq-find' : 'field faq-find faq-find--waiting'}>
@@ -70,18 +70,23 @@ function QuestionList({ entries }: { entries: HelpEntry[] }) {
           className="input"
           id={id}
           type="search"
-          value={text}
+          value={searchText}
           placeholder={t('question.example')}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
         <p className="meta" aria-live="polite">
-          {t('question.found', { count: matches.length })}
+          {t('question.found', { count: matchingEntries.length })}
         </p>
       </div>
-      {matches.length === 0 && <NothingFound onShowAll={() => setWords('')} />}
-      <div className="infos" hidden={matches.length === 0}>
+      {matchingEntries.length === 0 && <NothingFound onShowAll={() => setSearchText('')} />}
+      <div className="infos" hidden={matchingEntries.length === 0}>
         {entries.map((entry) => (
-          <Disclosure key={entry.id} id={`question-${entry.id}`} title={entry.title} hidden={!matches.includes(entry)}>
+          <Disclosure
+            key={entry.id}
+            id={`question-${entry.id}`}
+            title={entry.title}
+            hidden={!matchingEntries.includes(entry)}
+          >
             <RichText html={entry.description} />
           </Disclosure>
         ))}
@@ -104,20 +109,20 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 type HelpEntry = NonNullable<Route.ComponentProps['loaderData']['entries']>[number];
 
 /** Whether question and answer together contain every word of the search. */
-function matchesText({ title, description }: HelpEntry, message: string): boolean {
-  const text = `${title} ${description.replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
-  return message
+function matchesText({ title, description }: HelpEntry, searchText: string): boolean {
+  const entryText = `${title} ${description.replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
+  return searchText
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((word) => entryText.includes(word));
 }
 
 /** Opens the question that the anchor names; the browser alone would only scroll to it. */
-function useOpenAnchor() {
+function useOpenTargetedEntry() {
   const { hash } = useLocation();
   useEffect(() => {
-    const target = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null;
-    if (target instanceof HTMLDetailsElement) target.open = true;
+    const targetElement = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null;
+    if (targetElement instanceof HTMLDetailsElement) targetElement.open = true;
   }, [hash]);
 }
 

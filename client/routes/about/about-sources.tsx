@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
 import {
-  editionText,
-  figureName,
+  formatEdition,
+  formatFigureName,
   getFigures,
   getLowestFee,
   getMoney,
-  sourceDate,
+  formatSourceDate,
 } from '#client/features/facts/figure.ts';
 import { RecentChanges } from '#client/features/facts/changed-lately.tsx';
 import { AskAdviser, Figure, Sourced, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText, type TextOf } from '#client/i18n/use-text.ts';
-import { shortAddress } from '#client/site/addresses.ts';
+import { formatShortUrl } from '#client/site/addresses.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
@@ -22,9 +22,9 @@ import { requireSite } from '#client/portal-request.server.ts';
 import { sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { useSite } from '#client/site/site.tsx';
-import { PER_EURO, RATES_ADDRESS, RATES_OF, TAIWAN_RATE_ADDRESS, TAIWAN_RATE_OF } from '#shared/rules/budget.ts';
+import { PER_EURO, RATES_URL, RATES_DATE, TAIWAN_RATE_URL, TAIWAN_RATE_DATE } from '#shared/rules/budget.ts';
 import type { Route } from './+types/about-sources.ts';
 import './about-sources.css';
 
@@ -42,9 +42,9 @@ export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) 
 function SourcesPage({ sources, changes, example }: SourcesContent) {
   const t = useText('sources');
   const locale = useLocale();
-  const isPage = ({ kind }: SourceRow) => PAGES.some((page) => page === kind);
-  const registers = (sources ?? []).filter((row) => !isPage(row));
-  const pages = (sources ?? []).filter(isPage);
+  const isPageSource = ({ kind }: SourceRow) => PAGE_KINDS.some((page) => page === kind);
+  const registerRows = (sources ?? []).filter((row) => !isPageSource(row));
+  const pageRows = (sources ?? []).filter(isPageSource);
   return (
     <div className="wrap sources">
       <header>
@@ -54,24 +54,26 @@ function SourcesPage({ sources, changes, example }: SourcesContent) {
             {t('lead')} <Icon name="info" /> {t('leadAfter')}
           </p>
         </div>
-        {sources && sources.length > 0 && <Sum sources={sources} />}
+        {sources && sources.length > 0 && <SourceTotals sources={sources} />}
       </header>
       {!sources && <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />}
       {example && <WorkedExample {...example} />}
       {sources && (
         <section>
           <h2>{t('table.title')}</h2>
-          {registers.length > 0 && <SourceTable caption={t('table.title')} rows={registers} />}
-          {pages.length > 0 && (
-            <details className="sources__pages" open={registers.length === 0}>
-              <summary>{t('table.pages', { count: pages.length, number: numberText(pages.length, locale) })}</summary>
-              <SourceTable caption={t('table.pagesTitle')} rows={pages} />
+          {registerRows.length > 0 && <SourceTable caption={t('table.title')} rows={registerRows} />}
+          {pageRows.length > 0 && (
+            <details className="sources__pages" open={registerRows.length === 0}>
+              <summary>
+                {t('table.pages', { count: pageRows.length, number: numberText(pageRows.length, locale) })}
+              </summary>
+              <SourceTable caption={t('table.pagesTitle')} rows={pageRows} />
             </details>
           )}
           {sources.length === 0 && <p>{t('table.none')}</p>}
         </section>
       )}
-      {sources && <Limits sources={sources} />}
+      {sources && <SourceLimits sources={sources} />}
       {changes && changes.renewals.length + changes.figures.length > 0 && <RecentChanges changes={changes} />}
       <section>
         <h2>{t('without.title')}</h2>
@@ -96,11 +98,11 @@ function SourcesPage({ sources, changes, example }: SourcesContent) {
 }
 
 /** Kinds of sources that are single pages, of which there are hundreds. */
-const PAGES = ['page', 'offer', 'rule', 'living', 'visa', 'charge'] as const;
+const PAGE_KINDS = ['page', 'offer', 'rule', 'living', 'visa', 'charge'] as const;
 
 function SourceTable({ caption, rows }: { caption: string; rows: readonly SourceRow[] }) {
   const t = useText('sources');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const locale = useLocale();
   return (
     <Table
@@ -108,11 +110,11 @@ function SourceTable({ caption, rows }: { caption: string; rows: readonly Source
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'source', header: t('table.source'), isRowHeader: true, renderCell: (row) => <Name row={row} /> },
+        { id: 'source', header: t('table.source'), isRowHeader: true, renderCell: (row) => <SourceName row={row} /> },
         {
           id: 'asAt',
           header: t('table.asAt'),
-          renderCell: (row) => sourceDate(row, { t: facts, locale }) || t('table.noDate'),
+          renderCell: (row) => formatSourceDate(row, { t: factsText, locale }) || t('table.noDate'),
         },
         { id: 'licence', header: t('table.licence'), renderCell: (row) => <Licence row={row} /> },
         { id: 'use', header: t('table.use'), renderCell: (row) => <Use row={row} /> },
@@ -122,7 +124,7 @@ function SourceTable({ caption, rows }: { caption: string; rows: readonly Source
 }
 
 /** Kinds of sources with known limits, in the order of the list. */
-const LIMITED = [
+const LIMITED_KINDS = [
   'cricos',
   'discoverUni',
   'offer',
@@ -138,15 +140,15 @@ const LIMITED = [
   'charge',
 ] as const;
 
-function Limits({ sources }: { sources: readonly SourceRow[] }) {
+function SourceLimits({ sources }: { sources: readonly SourceRow[] }) {
   const t = useText('sources');
-  const used = LIMITED.filter((kind) => sources.some((row) => row.kind === kind));
-  if (used.length === 0) return null;
+  const usedKinds = LIMITED_KINDS.filter((kind) => sources.some((row) => row.kind === kind));
+  if (usedKinds.length === 0) return null;
   return (
     <details className="sources__limits">
       <summary>{t('limits.title')}</summary>
       <dl className="ledger">
-        {used.map((kind) => (
+        {usedKinds.map((kind) => (
           <div key={kind}>
             <dt>{t(`limits.of.${kind}`)}</dt>
             <dd>{t(`limits.says.${kind}`)}</dd>
@@ -160,11 +162,11 @@ function Limits({ sources }: { sources: readonly SourceRow[] }) {
 /** One figure of the catalogue as it stands beside a school, and what each of its parts means. */
 function WorkedExample({ figure, source, ...names }: FigureExample) {
   const t = useText('sources');
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
-  const { own, ownLang } = bilingualName(names, locale);
-  const money = getMoney(figure);
+  const { own, ownLang } = getBilingualName(names, locale);
+  const figureMoney = getMoney(figure);
   return (
     <section>
       <h2>{t('example.title')}</h2>
@@ -172,7 +174,7 @@ function WorkedExample({ figure, source, ...names }: FigureExample) {
         <div className="sources__example">
           <p className="sources__figure">
             <small>
-              <span lang={ownLang}>{own}</span> · {figureName(figure, facts)}
+              <span lang={ownLang}>{own}</span> · {formatFigureName(figure, factsText)}
             </small>
             <b>
               <Figure figure={figure} isBrief /> <SourceMark figures={[figure]} name={own} />
@@ -181,19 +183,19 @@ function WorkedExample({ figure, source, ...names }: FigureExample) {
           <dl className="ledger">
             <div>
               <dt>{t('example.publisher')}</dt>
-              <dd>{source.publisher || getName(source)}</dd>
+              <dd>{source.publisher || getSourceName(source)}</dd>
             </div>
             <div>
               <dt>{t('example.page')}</dt>
               <dd>
                 <AppLink href={source.address} target="_blank">
-                  {getName(source)}
+                  {getSourceName(source)}
                 </AppLink>
               </dd>
             </div>
             <div>
               <dt>{t('table.asAt')}</dt>
-              <dd>{sourceDate(source, { t: facts, locale }) || t('table.noDate')}</dd>
+              <dd>{formatSourceDate(source, { t: factsText, locale }) || t('table.noDate')}</dd>
             </div>
             <div>
               <dt>{t('table.licence')}</dt>
@@ -201,10 +203,10 @@ function WorkedExample({ figure, source, ...names }: FigureExample) {
                 <Licence row={source} />
               </dd>
             </div>
-            {money && money.currency !== agent.ownMoney.currency && (
+            {figureMoney && figureMoney.currency !== agent.ownMoney.currency && (
               <div>
                 <dt>{t('example.converted')}</dt>
-                <dd>{t('example.rate', { date: editionText(agent.ownMoney.of, locale) })}</dd>
+                <dd>{t('example.rate', { date: formatEdition(agent.ownMoney.of, locale) })}</dd>
               </div>
             )}
           </dl>
@@ -214,10 +216,10 @@ function WorkedExample({ figure, source, ...names }: FigureExample) {
   );
 }
 
-function Sum({ sources }: { sources: readonly SourceRow[] }) {
+function SourceTotals({ sources }: { sources: readonly SourceRow[] }) {
   const t = useText('sources');
   const locale = useLocale();
-  const facts = sources.reduce(
+  const factTotal = sources.reduce(
     (sum, { factCount, costCount, visaCount, chargeCount, ruleCount, rateCount }) =>
       sum + factCount + costCount + visaCount + chargeCount + ruleCount + rateCount,
     0,
@@ -226,7 +228,7 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
     <dl className="facts">
       <div>
         <dt>{t('sum.facts')}</dt>
-        <dd>{numberText(facts, locale)}</dd>
+        <dd>{numberText(factTotal, locale)}</dd>
       </div>
       <div>
         <dt>{t('sum.sources')}</dt>
@@ -236,22 +238,22 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
   );
 }
 
-const getName = ({ title, publisher, address }: Pick<SourceRow, 'title' | 'publisher' | 'address'>) =>
-  title || publisher || shortAddress(address);
+const getSourceName = ({ title, publisher, address }: Pick<SourceRow, 'title' | 'publisher' | 'address'>) =>
+  title || publisher || formatShortUrl(address);
 
-function Name({ row }: { row: SourceRow }) {
+function SourceName({ row }: { row: SourceRow }) {
   const { publisher, address } = row;
-  const name = getName(row);
+  const sourceName = getSourceName(row);
   return (
     <>
       {address ? (
         <AppLink href={address} target="_blank">
-          {name}
+          {sourceName}
         </AppLink>
       ) : (
-        name
+        sourceName
       )}
-      {publisher && publisher !== name && <small>{publisher}</small>}
+      {publisher && publisher !== sourceName && <small>{publisher}</small>}
       {address && <small className="on-paper">{address}</small>}
     </>
   );
@@ -339,20 +341,20 @@ const RATES_SOURCE = {
 const ratesIn = (t: TextOf<'sources'>) => [
   {
     ...RATES_SOURCE,
-    id: RATES_ADDRESS,
-    publisher: t(BANK_SOURCE_PATTERN.test(RATES_ADDRESS) ? 'rates.publisher' : 'rates.copied'),
+    id: RATES_URL,
+    publisher: t(BANK_SOURCE_PATTERN.test(RATES_URL) ? 'rates.publisher' : 'rates.copied'),
     title: t('rates.title'),
-    address: RATES_ADDRESS,
-    asAt: RATES_OF,
+    address: RATES_URL,
+    asAt: RATES_DATE,
     rateCount: Object.keys(PER_EURO).length - 1, // The euro is the base currency and has no rate.
   },
   {
     ...RATES_SOURCE,
-    id: TAIWAN_RATE_ADDRESS,
+    id: TAIWAN_RATE_URL,
     publisher: t('rates.taiwanPublisher'),
     title: t('rates.taiwanTitle'),
-    address: TAIWAN_RATE_ADDRESS,
-    asAt: TAIWAN_RATE_OF,
+    address: TAIWAN_RATE_URL,
+    asAt: TAIWAN_RATE_DATE,
     rateCount: 1,
   },
 ];

@@ -17,7 +17,7 @@ export default function AboutUsRoute({ loaderData }: Route.ComponentProps) {
   return <AboutUs modules={loaderData.modules} failed={loaderData.failed} />;
 }
 
-function AboutUs({ modules, failed }: { modules: PageModule[]; failed: boolean }) {
+function AboutUs({ modules, failed: hasFailed }: { modules: PageModule[]; failed: boolean }) {
   const t = useText('about');
   const startsWithBanner = modules[0]?.kind === 'banner';
   return (
@@ -25,7 +25,7 @@ function AboutUs({ modules, failed }: { modules: PageModule[]; failed: boolean }
       {!startsWithBanner && (
         <div className="wrap about-head">
           <h1>{t('us.title')}</h1>
-          {failed && <FailedNotice text={t('us.failed')} retry={t('us.retry')} to="/about/us" />}
+          {hasFailed && <FailedNotice text={t('us.failed')} retry={t('us.retry')} to="/about/us" />}
         </div>
       )}
       {modules.length > 0 ? (

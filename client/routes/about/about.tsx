@@ -12,7 +12,7 @@ export default function AboutRoute() {
   );
 }
 
-const TABS = ['us', 'question'] as const;
+const ABOUT_TABS = ['us', 'question'] as const;
 
 function AboutLayout({ children }: { children: ReactNode }) {
   const t = useText('about');
@@ -21,7 +21,7 @@ function AboutLayout({ children }: { children: ReactNode }) {
     <>
       <div className="wrap about-tabs">
         <nav className="tabs" aria-label={t('tabs.label')}>
-          {TABS.map((tab) => (
+          {ABOUT_TABS.map((tab) => (
             <SiteLink key={tab} to={`/about/${tab}`} aria-current={pathname.endsWith(`/${tab}`) ? 'page' : undefined}>
               {t(`tabs.${tab}`)}
             </SiteLink>

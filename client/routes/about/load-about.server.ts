@@ -8,10 +8,10 @@ const MENU_KEY = 'about-us';
 
 /** Loads the agency's own text; the page works without it. */
 export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
-  const portal = requireSite(context);
-  const t = textsIn(portal.locale).of('about');
-  const result = await portal.ask(wedModular, { menuKey: MENU_KEY, menuLinkEntrance: MENU_KEY });
-  const page = result.ok ? result.value : null;
+  const portalRequest = requireSite(context);
+  const t = textsIn(portalRequest.locale).of('about');
+  const pageResult = await portalRequest.ask(wedModular, { menuKey: MENU_KEY, menuLinkEntrance: MENU_KEY });
+  const page = pageResult.ok ? pageResult.value : null;
   return {
     head: {
       title: page?.webTitle || t('us.title'),
@@ -19,18 +19,18 @@ export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
       keywords: page?.webMetaKeywords,
     },
     modules: page?.modules ?? [],
-    failed: !result.ok,
+    failed: !pageResult.ok,
   };
 }
 
 export async function loadAboutQuestions(context: Readonly<RouterContextProvider>) {
-  const portal = requireSite(context);
-  const t = textsIn(portal.locale).of('about');
-  const result = await portal.main.ask(helpByType, {});
+  const portalRequest = requireSite(context);
+  const t = textsIn(portalRequest.locale).of('about');
+  const helpResult = await portalRequest.main.ask(helpByType, {});
   return {
     head: { title: t('question.title'), description: t('question.description') },
     /** Null if the backend did not respond. */
-    entries: result.ok ? result.value : null,
+    entries: helpResult.ok ? helpResult.value : null,
   };
 }
 
@@ -38,9 +38,9 @@ export async function loadAboutQuestions(context: Readonly<RouterContextProvider
 export async function loadAboutPrivacy(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ policy: PrivacyPolicy | null; head: PageHead }> {
-  const portal = requireSite(context);
-  const result = await portal.main.ask(privacyPolicy, {});
-  const policy = result.ok ? result.value : null;
-  const title = policy?.title || textsIn(portal.locale).of('dialogs')('privacy.title');
+  const portalRequest = requireSite(context);
+  const policyResult = await portalRequest.main.ask(privacyPolicy, {});
+  const policy = policyResult.ok ? policyResult.value : null;
+  const title = policy?.title || textsIn(portalRequest.locale).of('dialogs')('privacy.title');
   return { policy, head: { title } };
 }

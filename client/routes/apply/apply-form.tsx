@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import {
   addCourse,
   ApplyFormContext,
-  fieldId,
-  type SharedForm,
+  getFieldId,
+  type ApplyFormContextValue,
   useSharedForm,
 } from '#client/features/apply-form/apply-form-context.ts';
 import { DocumentsPart } from '#client/features/apply-form/documents/documents-part.tsx';
@@ -20,13 +20,13 @@ import {
   type FormPart,
   FormPartSection,
   type PartState,
-  partState,
+  getPartState,
 } from '#client/features/apply-form/parts/form-outline.tsx';
 import { PersonalPart } from '#client/features/apply-form/parts/personal-part.tsx';
 import { ReviewPart } from '#client/features/apply-form/parts/review-part.tsx';
 import { applicationHandlers } from '#client/features/apply-form/application-handlers.server.ts';
-import { applyAddress, loadApplyIntent } from '#client/features/apply-start/apply-link.tsx';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { getApplyPath, loadApplyIntent } from '#client/features/apply-start/apply-link.tsx';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -55,7 +55,7 @@ export default function ApplyFormRoute({ loaderData }: Route.ComponentProps) {
 function ApplyFormPage({ content }: { content: ApplyFormContent }) {
   const t = useText('apply-form');
   const { user } = useSite();
-  useIntent();
+  useStoredIntent();
   return (
     <div className="wrap apply">
       {content.status === null ? (
@@ -64,7 +64,7 @@ function ApplyFormPage({ content }: { content: ApplyFormContent }) {
           <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
         </>
       ) : content.status === 'draft' && user?.deleteAt ? (
-        <Leaving deleteAt={user.deleteAt} />
+        <DeletionNotice deleteAt={user.deleteAt} />
       ) : content.status === 'draft' ? (
         <ApplyForm content={content} />
       ) : (
@@ -74,20 +74,20 @@ function ApplyFormPage({ content }: { content: ApplyFormContent }) {
   );
 }
 
-const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+const DAY_FORMAT = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 /**
  * Replaces the form for accounts that are scheduled for deletion, since they cannot submit. The draft stays and is
  * available again if the deletion is cancelled.
  */
-function Leaving({ deleteAt }: { deleteAt: string }) {
+function DeletionNotice({ deleteAt }: { deleteAt: string }) {
   const t = useText('apply-form');
   const locale = useLocale();
   return (
     <>
       <h1>{t('title')}</h1>
       <Notice tone="caution">
-        <p>{t('leaving', { day: momentText(deleteAt, locale, DAY) })}</p>
+        <p>{t('leaving', { day: formatMoment(deleteAt, locale, DAY_FORMAT) })}</p>
         <p>{t('leavingKept')}</p>
       </Notice>
     </>
@@ -100,8 +100,8 @@ function Leaving({ deleteAt }: { deleteAt: string }) {
  */
 function AlreadySubmitted({ content }: { content: ApplyFormContent }) {
   const t = useText('apply-form');
-  const [isChanging, setIsChanging] = useState(false);
-  if (isChanging) return <ApplyForm content={content} isSent />;
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing) return <ApplyForm content={content} isSent />;
   return (
     <>
       <h1>{t('title')}</h1>
@@ -112,7 +112,7 @@ function AlreadySubmitted({ content }: { content: ApplyFormContent }) {
           <SiteLink className="btn btn--primary" to="/my-apply/proccess">
             {t('toProgress')}
           </SiteLink>
-          {content.mayChange && <Button onClick={() => setIsChanging(true)}>{t('toChange')}</Button>}
+          {content.mayChange && <Button onClick={() => setIsEditing(true)}>{t('toChange')}</Button>}
           <SiteLink className="btn" to="/my-apply/result">
             {t('toResult')}
           </SiteLink>
@@ -123,18 +123,18 @@ function AlreadySubmitted({ content }: { content: ApplyFormContent }) {
 }
 
 /** Restores the apply intent of the tab when the URL has no selection. */
-function useIntent() {
+function useStoredIntent() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const path = useSitePath();
-  const intent = search === '' && typeof window !== 'undefined' ? loadApplyIntent() : null;
-  const url = intent && path(applyAddress(intent));
+  const toPath = useSitePath();
+  const applyIntent = search === '' && typeof window !== 'undefined' ? loadApplyIntent() : null;
+  const applyUrl = applyIntent && toPath(getApplyPath(applyIntent));
   useEffect(() => {
-    if (url) void navigate(url, { replace: true });
-  }, [url, navigate]);
+    if (applyUrl) void navigate(applyUrl, { replace: true });
+  }, [applyUrl, navigate]);
 }
 
-const VIEWS: Record<FormPart, () => ReactNode> = {
+const PART_COMPONENTS: Record<FormPart, () => ReactNode> = {
   personal: PersonalPart,
   education: EducationPart,
   exams: ExamsPart,
@@ -153,52 +153,54 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
   const { state, dispatch, keeper } = useDraft(storedDraft, staffId, isSent);
   const [hasTried, setHasTried] = useState(false);
   const { form } = state;
-  const agreed = useFormConsents(content, form);
-  const { submit, isPending, failure } = useSubmission(state, { dispatch, keeper, isSent }, agreed);
+  const formConsents = useFormConsents(content, form);
+  const { submit, isPending, failure: submitError } = useSubmission(state, { dispatch, keeper, isSent }, formConsents);
   const gaps = useMemo(() => findGaps(form, today), [form, today]);
-  const states = useMemo(
-    () => Object.fromEntries(FORM_PARTS.map((part) => [part, partState(gaps, part)])) as Record<FormPart, PartState>,
+  const partStates = useMemo(
+    () => Object.fromEntries(FORM_PARTS.map((part) => [part, getPartState(gaps, part)])) as Record<FormPart, PartState>,
     [gaps],
   );
-  const change: SharedForm['change'] = (changed) => dispatch({ kind: 'edited', form: { ...form, ...changed } });
-  const shared = useSharedForm({ form, change, hasTried, today, isSent }, agreed, gaps);
-  useChosen(isSent ? null : selectedCourse, shared);
+  const changeForm: ApplyFormContextValue['change'] = (changes) =>
+    dispatch({ kind: 'edited', form: { ...form, ...changes } });
+  const formContext = useSharedForm({ form, change: changeForm, hasTried, today, isSent }, formConsents, gaps);
+  useAddSelectedCourse(isSent ? null : selectedCourse, formContext);
 
-  const send = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const [first] = gaps;
-    const field =
-      first?.field ?? (agreed.lack ? 'documents' : agreed.abroad.length > 0 && !agreed.isAbroadTicked && 'abroad');
-    if (!field) return submit();
+    const [firstGap] = gaps;
+    const fieldToFocus =
+      firstGap?.field ??
+      (formConsents.lack ? 'documents' : formConsents.abroad.length > 0 && !formConsents.isAbroadTicked && 'abroad');
+    if (!fieldToFocus) return submit();
     setHasTried(true);
-    focusField(field);
+    focusField(fieldToFocus);
   };
   return (
-    <ApplyFormContext value={shared}>
+    <ApplyFormContext value={formContext}>
       <div className="apply__cols">
-        <ApplySteps states={states} />
-        <form className="apply__form" method="post" noValidate onSubmit={send}>
+        <ApplySteps states={partStates} />
+        <form className="apply__form" method="post" noValidate onSubmit={handleSubmit}>
           <noscript>
             <Notice>{t('needsScript')}</Notice>
           </noscript>
           {isSent ? <Notice>{t('changing')}</Notice> : <DraftNotices state={state} dispatch={dispatch} />}
           {FORM_PARTS.map((part) => {
-            const View = VIEWS[part];
+            const PartComponent = PART_COMPONENTS[part];
             return (
-              <FormPartSection key={part} part={part} state={states[part]} intro={t(`intro.${part}`)}>
-                <View />
+              <FormPartSection key={part} part={part} state={partStates[part]} intro={t(`intro.${part}`)}>
+                <PartComponent />
               </FormPartSection>
             );
           })}
           <PageBar>
             <div className="apply__foot">
               {!isSent && <DraftStatus state={state} />}
-              {failure && (
+              {submitError && (
                 <span className="apply__failure" role="alert">
-                  {failure}
+                  {submitError}
                 </span>
               )}
-              {!failure && gaps.length > 0 && (
+              {!submitError && gaps.length > 0 && (
                 <span className="meta">{t('submit.missing', { count: gaps.length })}</span>
               )}
               <Button
@@ -218,23 +220,26 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
 }
 
 /** Appends the course that the URL names to the list, once. */
-function useChosen(selected: ApplyFormContent['selectedCourse'], { form, change }: SharedForm) {
+function useAddSelectedCourse(
+  selectedCourse: ApplyFormContent['selectedCourse'],
+  { form, change }: ApplyFormContextValue,
+) {
   const [isAdded, setIsAdded] = useState(false);
   useEffect(() => {
-    if (!selected || isAdded) return;
+    if (!selectedCourse || isAdded) return;
     setIsAdded(true);
-    const courses = addCourse(form.courses, selected);
-    if (courses.length > form.courses.length) change({ courses });
-  }, [selected, isAdded, form, change]);
+    const updatedCourses = addCourse(form.courses, selectedCourse);
+    if (updatedCourses.length > form.courses.length) change({ courses: updatedCourses });
+  }, [selectedCourse, isAdded, form, change]);
 }
 
 /** Focuses the first invalid field, or the section that is incomplete. */
 function focusField(field: string) {
-  const element =
-    document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
-  const control = element?.matches('input, select, textarea, button')
-    ? element
-    : (element?.querySelector('input, [tabindex="0"], button') ?? element);
-  element?.scrollIntoView({ block: 'center' });
-  (control as HTMLElement | null)?.focus({ preventScroll: true });
+  const fieldElement =
+    document.getElementById(getFieldId(field)) ?? document.getElementById(getFieldId(field.split('.')[0] ?? ''));
+  const focusableControl = fieldElement?.matches('input, select, textarea, button')
+    ? fieldElement
+    : (fieldElement?.querySelector('input, [tabindex="0"], button') ?? fieldElement);
+  fieldElement?.scrollIntoView({ block: 'center' });
+  (focusableControl as HTMLElement | null)?.focus({ preventScroll: true });
 }

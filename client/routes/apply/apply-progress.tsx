@@ -11,16 +11,16 @@ import { RequestedDocuments } from '#client/features/application-progress/reques
 import { sendDocument } from '#client/features/application-progress/send-document.server.ts';
 import { NotSubmitted, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { StoredDocumentRow } from '#client/features/apply-form/documents/stored-document-row.tsx';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
-import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { createCallHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import {
   type Application,
@@ -33,13 +33,13 @@ import { useDeferred } from '#client/site/deferred-data.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'progressTitle');
 
-const failedText = (texts: Texts) => texts.of('application')('unsent');
+const getFailedText = (texts: Texts) => texts.of('application')('unsent');
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    message: callHandler(sendApplicationMessage, failedText),
+    message: createCallHandler(sendApplicationMessage, getFailedText),
     document: sendDocument,
-    withdraw: callHandler(withdrawApplication, failedText),
+    withdraw: createCallHandler(withdrawApplication, getFailedText),
   });
 
 export const meta = pageMeta;
@@ -57,11 +57,11 @@ export default function ApplyProgressRoute({ loaderData, actionData }: Route.Com
 
 function ProgressPage({ content: { application, hasFailed, seal, checkedBy } }: { content: ProgressContent }) {
   const t = useText('application');
-  const isOnItsWay = application && application.status !== 'draft';
+  const isSubmitted = application && application.status !== 'draft';
   return (
     <div className="wrap progress">
-      {isOnItsWay ? (
-        <Progress texts={application} seal={seal} checkedBy={checkedBy} />
+      {isSubmitted ? (
+        <ProgressDetails texts={application} seal={seal} checkedBy={checkedBy} />
       ) : (
         <>
           <h1>{t('progressTitle')}</h1>
@@ -76,12 +76,12 @@ function ProgressPage({ content: { application, hasFailed, seal, checkedBy } }: 
   );
 }
 
-function Progress({
-  texts: told,
+function ProgressDetails({
+  texts: initialApplication,
   seal,
   checkedBy,
 }: { texts: Application } & Pick<ProgressContent, 'seal' | 'checkedBy'>) {
-  const { application, refresh } = useApplication(told);
+  const { application, refresh } = useApplication(initialApplication);
   return (
     <>
       <ApplicationHead application={application} seal={seal} />
@@ -108,23 +108,23 @@ interface ApplicationHeadProps extends Pick<ProgressContent, 'seal'> {
 function ApplicationHead({ application: { id, form, submittedAt, mayChange }, seal }: ApplicationHeadProps) {
   const t = useText('application');
   const locale = useLocale();
-  const [first] = form.courses;
+  const [firstCourse] = form.courses;
   const facts = [
-    first?.courseName ? first.schoolName : '',
+    firstCourse?.courseName ? firstCourse.schoolName : '',
     t('courseCount', { count: form.courses.length }),
-    t('sentOn', { time: momentText(submittedAt, locale, { year: 'numeric', month: 'short', day: 'numeric' }) }),
+    t('sentOn', { time: formatMoment(submittedAt, locale, { year: 'numeric', month: 'short', day: 'numeric' }) }),
     t('reference', { id }),
   ];
   return (
     <header className="progress__head">
       <span className="progress__seal">
         <Suspense fallback={null}>
-          <Seal seal={seal} />
+          <SchoolCrest seal={seal} />
         </Suspense>
       </span>
       <div>
         <p className="meta">{t('progressTitle')}</p>
-        <h1>{first?.courseName || first?.schoolName}</h1>
+        <h1>{firstCourse?.courseName || firstCourse?.schoolName}</h1>
         <p className="meta progress__facts">
           {facts.filter(Boolean).map((fact, index) => (
             <Fragment key={fact}>
@@ -147,13 +147,13 @@ function ApplicationHead({ application: { id, form, submittedAt, mayChange }, se
   );
 }
 
-function Seal({ seal }: Pick<ProgressContent, 'seal'>) {
-  const src = useDeferred(seal);
-  return src ? <img className="seal" src={src} width={72} height={72} alt="" /> : null;
+function SchoolCrest({ seal }: Pick<ProgressContent, 'seal'>) {
+  const crestUrl = useDeferred(seal);
+  return crestUrl ? <img className="seal" src={crestUrl} width={72} height={72} alt="" /> : null;
 }
 
-const ConfirmQuestion = lazyPart({
-  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+const ConfirmDialog = createLazyPart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmDialog,
   words: ['ui'],
 });
 
@@ -199,56 +199,56 @@ function ApplicationSide({ application, onWithdrawn }: ApplicationSideProps) {
           ))}
         </ul>
       </section>
-      <Openings application={application} />
-      {status === 'following' && <Withdraw onWithdrawn={onWithdrawn} />}
+      <DocumentOpenings application={application} />
+      {status === 'following' && <WithdrawForm onWithdrawn={onWithdrawn} />}
     </div>
   );
 }
 
-function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
+function WithdrawForm({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
   const t = useText('application');
-  const address = useSitePath();
+  const toPath = useSitePath();
   const { send } = useFormAction<FormResult<unknown>>('/my-apply/proccess', { revalidates: false });
   const navigate = useNavigate();
-  const [isRequesting, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
-  async function withdraw() {
+  async function handleWithdraw() {
     const formResult = await send({ intent: 'withdraw' });
     if (!formResult.ok) return formResult.message;
-    setIsAsking(false);
+    setIsConfirming(false);
     await onWithdrawn();
-    return void (await navigate(address('/my-apply')));
+    return void (await navigate(toPath('/my-apply')));
   }
 
   return (
     <section>
-      <Button variant="quiet" size="s" className="progress__withdraw" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="s" className="progress__withdraw" onClick={() => setIsConfirming(true)}>
         {t('withdraw')}
       </Button>
-      {isRequesting && (
-        <ConfirmQuestion
+      {isConfirming && (
+        <ConfirmDialog
           isOpen
           title={t('withdrawTitle')}
           safeLabel={t('keep')}
           actLabel={t('withdraw')}
           actPendingLabel={t('sending')}
-          onAct={withdraw}
-          onClose={() => setIsAsking(false)}
+          onAct={handleWithdraw}
+          onClose={() => setIsConfirming(false)}
         >
           {t('withdrawText')}
-        </ConfirmQuestion>
+        </ConfirmDialog>
       )}
     </section>
   );
 }
 
 /** Lists accesses to the student's documents: who, when and why; newest first. */
-function Openings({ application: { openings } }: { application: Application }) {
+function DocumentOpenings({ application: { openings } }: { application: Application }) {
   const t = useText('application');
-  const forms = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const locale = useLocale();
-  const getName = (kind: Application['openings'][number]['kind']) =>
-    kind === 'passportNumber' ? t('openings.passportNumber') : forms(`documentKinds.${kind}`);
+  const getOpenedItemName = (kind: Application['openings'][number]['kind']) =>
+    kind === 'passportNumber' ? t('openings.passportNumber') : applyFormText(`documentKinds.${kind}`);
   return (
     <section aria-labelledby="openings-title">
       <h2 id="openings-title">{t('openings.title')}</h2>
@@ -258,7 +258,7 @@ function Openings({ application: { openings } }: { application: Application }) {
         <ol className="openings">
           {openings.map(({ at, who, kind, name, reason, note }) => (
             <li key={`${at} ${kind} ${name}`}>
-              <b>{getName(kind)}</b>
+              <b>{getOpenedItemName(kind)}</b>
               {name && (
                 <small>
                   <bdi>{name}</bdi>
@@ -267,7 +267,7 @@ function Openings({ application: { openings } }: { application: Application }) {
               <p>{t(`openings.reason.${reason}`)}</p>
               {note && <p className="openings__note">{note}</p>}
               <small>
-                {who || t('adviser')} · <time dateTime={at}>{momentText(at, locale)}</time>
+                {who || t('adviser')} · <time dateTime={at}>{formatMoment(at, locale)}</time>
               </small>
             </li>
           ))}

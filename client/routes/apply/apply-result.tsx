@@ -2,12 +2,12 @@ import { loadProgress, type ProgressContent } from '#client/features/application
 import { getTerminalState } from '#client/features/application-progress/application-steps.tsx';
 import { NotSubmitted, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { PushOffer } from '#client/features/push/push-offer.tsx';
-import { OfferReply, ReplyEnd } from './offer-reply.tsx';
+import { OfferReply, ReplyDeadline } from './offer-reply.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { getText } from '#client/site/forms/form-result.ts';
 import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { saveCalendar } from '#client/site/save-calendar.ts';
-import { dayText, momentText } from '#client/i18n/date-texts.ts';
+import { formatDay, formatMoment } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -17,7 +17,7 @@ import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { type Application, replyToOffer } from '#shared/contract/application/application.ts';
 import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
-import { isOffer, REPLIES } from '#shared/rules/application/application-lists.ts';
+import { isOffer, OFFER_REPLIES } from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/apply-result.ts';
 import './apply-result.css';
 
@@ -29,7 +29,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
       callResult(
         portal.mutate(replyToOffer, {
           decision: getText(formData, 'decision'),
-          reply: REPLIES.find((reply) => reply === getText(formData, 'reply')) ?? 'declined',
+          reply: OFFER_REPLIES.find((reply) => reply === getText(formData, 'reply')) ?? 'declined',
           instead: formData.has('instead'),
         }),
         textsIn(portal.locale).of('application')('unsent'),
@@ -46,14 +46,14 @@ export default function ApplyResultRoute({ loaderData }: Route.ComponentProps) {
 
 function ResultPage({ content: { application, hasFailed } }: { content: ProgressContent }) {
   const t = useText('application');
-  const isOnItsWay = application && application.status !== 'draft';
+  const isSubmitted = application && application.status !== 'draft';
   return (
     <div className="wrap result">
       <h1>{t('resultTitle')}</h1>
       {hasFailed ? (
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
-      ) : isOnItsWay ? (
-        <Result texts={application} />
+      ) : isSubmitted ? (
+        <ResultDetails texts={application} />
       ) : (
         <NotSubmitted hasDraft={application !== null} />
       )}
@@ -61,20 +61,20 @@ function ResultPage({ content: { application, hasFailed } }: { content: Progress
   );
 }
 
-function Result({ texts: told }: { texts: Application }) {
+function ResultDetails({ texts: initialApplication }: { texts: Application }) {
   const t = useText('application');
-  const { application, refresh } = useApplication(told);
+  const { application, refresh } = useApplication(initialApplication);
   const { form, decisions, status } = application;
   const state = getTerminalState(application);
-  const isEnded = status === 'withdrawn';
+  const isWithdrawn = status === 'withdrawn';
   return (
     <>
       {state && state !== 'deferred' && (
         <Notice>
-          <b>{t(`next.${state}.title`)}</b> {isEnded ? t('endedText') : t(`next.${state}.text`)}
+          <b>{t(`next.${state}.title`)}</b> {isWithdrawn ? t('endedText') : t(`next.${state}.text`)}
         </Notice>
       )}
-      {decisions.length === 0 && !isEnded && (
+      {decisions.length === 0 && !isWithdrawn && (
         <Notice>
           <b>{t('noDecision')}</b> {t('noDecisionText')}
         </Notice>
@@ -101,7 +101,7 @@ function Result({ texts: told }: { texts: Application }) {
         </SiteLink>
       </div>
       <p className="source">{t('resultNote')}</p>
-      {!isEnded && <PushOffer />}
+      {!isWithdrawn && <PushOffer />}
     </>
   );
 }
@@ -111,11 +111,11 @@ const FILE_NAME = 'reply-by.ics';
 /** Links to a calendar file with the reply deadlines of open offers; renders nothing if no school set a deadline. */
 function CalendarLink({ application: { id, form, decisions } }: { application: Application }) {
   const t = useText('application');
-  const awaited = decisions.filter(({ replyBy, outcome, reply }) => replyBy && isOffer(outcome) && !reply);
-  if (awaited.length === 0) return null;
+  const openDecisions = decisions.filter(({ replyBy, outcome, reply }) => replyBy && isOffer(outcome) && !reply);
+  if (openDecisions.length === 0) return null;
 
-  function download() {
-    const deadlines = awaited.map(({ replyBy, course, outcome, conditions }) => {
+  function downloadCalendar() {
+    const replyDeadlines = openDecisions.map(({ replyBy, course, outcome, conditions }) => {
       const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
       return {
         id: `application-${id}-course-${course}@${location.host}`,
@@ -125,11 +125,11 @@ function CalendarLink({ application: { id, form, decisions } }: { application: A
         text: [courseName, t(`outcome.${outcome}`), ...conditions].filter(Boolean).join('\n'),
       };
     });
-    saveCalendar(FILE_NAME, deadlines);
+    saveCalendar(FILE_NAME, replyDeadlines);
   }
 
   return (
-    <Button onClick={download}>
+    <Button onClick={downloadCalendar}>
       <Icon name="calendar" />
       {t('toCalendar')}
     </Button>
@@ -183,14 +183,14 @@ function DecisionItem({ course: { courseName, schoolName }, decision, applicatio
               <dt>{t('replyBy')}</dt>
               <dd>
                 <time dateTime={decision.replyBy}>
-                  {dayText(decision.replyBy, locale, {
+                  {formatDay(decision.replyBy, locale, {
                     year: 'numeric',
                     month: 'short',
                     day: 'numeric',
                     weekday: 'short',
                   })}
                 </time>{' '}
-                <ReplyEnd replyBy={decision.replyBy} replyZone={decision.replyZone} />
+                <ReplyDeadline replyBy={decision.replyBy} replyZone={decision.replyZone} />
               </dd>
             </div>
           )}
@@ -202,7 +202,7 @@ function DecisionItem({ course: { courseName, schoolName }, decision, applicatio
           )}
           <div>
             <dt>{t('decidedOn')}</dt>
-            <dd>{momentText(decision.at, locale, { year: 'numeric', month: 'short', day: 'numeric' })}</dd>
+            <dd>{formatMoment(decision.at, locale, { year: 'numeric', month: 'short', day: 'numeric' })}</dd>
           </div>
         </dl>
       )}

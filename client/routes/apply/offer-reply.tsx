@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText, momentText } from '#client/i18n/date-texts.ts';
+import { formatDay, formatMoment } from '#client/i18n/date-texts.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { saveText } from '#client/site/storage/saved-draft.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { Application } from '#shared/contract/application/application.ts';
 import { isOffer, type Reply } from '#shared/rules/application/application-lists.ts';
-import { endOfDay, isReplyOver } from '#shared/rules/application/reply-day.ts';
+import { getDayEnd, isReplyDeadlineOver } from '#shared/rules/application/reply-day.ts';
 
-const ConfirmQuestion = lazyPart({
-  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+const ConfirmDialog = createLazyPart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmDialog,
   words: ['ui'],
 });
 
@@ -28,13 +28,13 @@ interface OfferReplyProps {
 /** Renders the form to accept or decline an offer, once; refers to the adviser when a reply is no longer possible. */
 export function OfferReply({ application, decision, onReplied }: OfferReplyProps) {
   const t = useText('application');
-  const tOffer = useText('offer');
+  const offerText = useText('offer');
   const locale = useLocale();
-  const now = useNow();
-  const [requested, setAsked] = useState<Reply | null>(null);
+  const now = useCurrentTime();
+  const [pendingReply, setPendingReply] = useState<Reply | null>(null);
   const { reply, repliedAt, replyBy, outcome, id, course } = decision;
-  const getName = (at: number) => {
-    const { courseName = '', schoolName = '' } = application.form.courses[at] ?? {};
+  const getCourseName = (courseIndex: number) => {
+    const { courseName = '', schoolName = '' } = application.form.courses[courseIndex] ?? {};
     return courseName || schoolName;
   };
   const { send } = useFormAction<FormResult<unknown>>('/my-apply/result', { revalidates: false });
@@ -42,48 +42,48 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
   if (reply)
     return (
       <Notice>
-        <b>{tOffer(reply)}</b> {tOffer(`${reply}Next`)}{' '}
-        {repliedAt && <time dateTime={repliedAt}>{momentText(repliedAt, locale)}</time>}
+        <b>{offerText(reply)}</b> {offerText(`${reply}Next`)}{' '}
+        {repliedAt && <time dateTime={repliedAt}>{formatMoment(repliedAt, locale)}</time>}
       </Notice>
     );
-  if (!isOpen(application)) return null;
-  if (!id || (now !== null && isReplyOver(replyBy, now)))
-    return <NotifyAdviser course={getName(course)} replyBy={replyBy} isEnded={Boolean(id)} />;
+  if (!isReplyOpen(application)) return null;
+  if (!id || (now !== null && isReplyDeadlineOver(replyBy, now)))
+    return <NotifyAdviser course={getCourseName(course)} replyBy={replyBy} isEnded={Boolean(id)} />;
 
-  const consumed = application.decisions.find((other) => other.reply === 'accepted');
-  const isInstead = requested === 'accepted' && consumed !== undefined;
-  async function run() {
+  const acceptedDecision = application.decisions.find((otherDecision) => otherDecision.reply === 'accepted');
+  const replacesAccepted = pendingReply === 'accepted' && acceptedDecision !== undefined;
+  async function sendReply() {
     const formResult = await send({
       intent: 'reply',
       decision: id,
-      reply: requested ?? 'declined',
-      instead: isInstead ? '1' : undefined,
+      reply: pendingReply ?? 'declined',
+      instead: replacesAccepted ? '1' : undefined,
     });
     await onReplied();
     if (!formResult.ok) return formResult.message;
   }
   return (
     <div className="row result__reply">
-      <Button variant="primary" onClick={() => setAsked('accepted')}>
-        {tOffer('accept')}
+      <Button variant="primary" onClick={() => setPendingReply('accepted')}>
+        {offerText('accept')}
       </Button>
-      <Button variant="quiet" onClick={() => setAsked('declined')}>
-        {tOffer('decline')}
+      <Button variant="quiet" onClick={() => setPendingReply('declined')}>
+        {offerText('decline')}
       </Button>
-      {requested && (
-        <ConfirmQuestion
+      {pendingReply && (
+        <ConfirmDialog
           isOpen
-          title={tOffer(`${requested}Title`, { course: getName(course) })}
-          safeLabel={tOffer('notYet')}
-          actLabel={tOffer(requested === 'accepted' ? 'accept' : 'decline')}
+          title={offerText(`${pendingReply}Title`, { course: getCourseName(course) })}
+          safeLabel={offerText('notYet')}
+          actLabel={offerText(pendingReply === 'accepted' ? 'accept' : 'decline')}
           actPendingLabel={t('sending')}
-          isHarmless={requested === 'accepted' && !isInstead}
-          onAct={run}
-          onClose={() => setAsked(null)}
+          isHarmless={pendingReply === 'accepted' && !replacesAccepted}
+          onAct={sendReply}
+          onClose={() => setPendingReply(null)}
         >
-          {tOffer(`${requested}Follows`)}
-          {isInstead && <p>{tOffer('instead', { course: getName(consumed.course) })}</p>}
-        </ConfirmQuestion>
+          {offerText(`${pendingReply}Follows`)}
+          {replacesAccepted && <p>{offerText('instead', { course: getCourseName(acceptedDecision.course) })}</p>}
+        </ConfirmDialog>
       )}
     </div>
   );
@@ -93,7 +93,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
  * Whether a reply is possible: not after the application has ended, nor once an offer was accepted and an admission
  * recorded.
  */
-const isOpen = ({ status, steps, decisions }: Application) =>
+const isReplyOpen = ({ status, steps, decisions }: Application) =>
   status === 'following' &&
   !(steps.some(({ key, at }) => key === 'admission' && at) && decisions.some(({ reply }) => reply === 'accepted'));
 
@@ -107,20 +107,24 @@ interface NotifyAdviserProps {
 /** Offers a message to the adviser in place of a reply, prefilled on the application's page. */
 function NotifyAdviser({ course, replyBy, isEnded: isOver }: NotifyAdviserProps) {
   const t = useText('application');
-  const tOffer = useText('offer');
+  const offerText = useText('offer');
   const locale = useLocale();
   const { user } = useSite();
-  const address = useSitePath();
+  const toPath = useSitePath();
   const navigate = useNavigate();
-  const write = () => {
-    const day = dayText(replyBy, locale);
-    saveText('applicationMessage', user?.staffId ?? '', tOffer(isOver ? 'messageLate' : 'message', { course, day }));
-    void navigate(`${address('/my-apply/proccess')}#application-messages`);
+  const handleClick = () => {
+    const replyDay = formatDay(replyBy, locale);
+    saveText(
+      'applicationMessage',
+      user?.staffId ?? '',
+      offerText(isOver ? 'messageLate' : 'message', { course, day: replyDay }),
+    );
+    void navigate(`${toPath('/my-apply/proccess')}#application-messages`);
   };
   return (
     <Notice>
-      <b>{tOffer(isOver ? 'over' : 'tell')}</b> {tOffer(isOver ? 'overText' : 'tellText')}{' '}
-      <Button size="s" onClick={write}>
+      <b>{offerText(isOver ? 'over' : 'tell')}</b> {offerText(isOver ? 'overText' : 'tellText')}{' '}
+      <Button size="s" onClick={handleClick}>
         {t('write')}
       </Button>
     </Notice>
@@ -131,14 +135,14 @@ function NotifyAdviser({ course, replyBy, isEnded: isOver }: NotifyAdviserProps)
  * Renders the end of the deadline by the school's clock and by the student's, whose time zone the server does not
  * know.
  */
-export function ReplyEnd({ replyBy, replyZone }: { replyBy: string; replyZone: string }) {
-  const tOffer = useText('offer');
+export function ReplyDeadline({ replyBy, replyZone }: { replyBy: string; replyZone: string }) {
+  const offerText = useText('offer');
   const locale = useLocale();
-  const now = useNow();
+  const now = useCurrentTime();
   if (now === null || !replyZone) return null;
   // One minute before midnight, so that both clocks show the day of the deadline.
-  const end = endOfDay(replyBy, replyZone) - 60_000;
-  const clock = (parts: Intl.DateTimeFormatOptions) =>
+  const deadline = getDayEnd(replyBy, replyZone) - 60_000;
+  const formatDeadline = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
       month: 'short',
       day: 'numeric',
@@ -146,16 +150,19 @@ export function ReplyEnd({ replyBy, replyZone }: { replyBy: string; replyZone: s
       minute: '2-digit',
       hourCycle: 'h23',
       ...parts,
-    }).format(end);
+    }).format(deadline);
   return (
     <span className="source">
-      {tOffer('ends', { there: clock({ timeZone: replyZone, timeZoneName: 'long' }), here: clock({}) })}
+      {offerText('ends', {
+        there: formatDeadline({ timeZone: replyZone, timeZoneName: 'long' }),
+        here: formatDeadline({}),
+      })}
     </span>
   );
 }
 
 /** Returns the current time; null during SSR and hydration, whose markup has to match. */
-function useNow(): number | null {
+function useCurrentTime(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => setNow(Date.now()), []);
   return now;

@@ -1,5 +1,5 @@
 import { CountryApply } from '#client/features/country-guide/country-apply.tsx';
-import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
+import { loadGuide, redirectToCountryPath } from '#client/features/country-guide/load-guide.server.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-apply.ts';
 
@@ -8,7 +8,7 @@ import type { Route } from './+types/country-apply.ts';
  * /country-list/uk/school-apply-tab.
  */
 export const loader = ({ context, params }: Route.LoaderArgs) => {
-  moveCountryForward(context, 'school-apply-tab', params);
+  redirectToCountryPath(context, 'school-apply-tab', params);
   return loadGuide(context, 'school-apply-tab', params, () => Promise.resolve(null));
 };
 

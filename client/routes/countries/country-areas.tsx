@@ -1,5 +1,5 @@
 import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
-import { loadAreas, loadGuide, narrowedTo } from '#client/features/country-guide/load-guide.server.ts';
+import { loadAreas, loadGuide, getNarrowedName } from '#client/features/country-guide/load-guide.server.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-areas.ts';
 
@@ -10,7 +10,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     'area-list-tab',
     params,
     (portal, country) => loadAreas(portal, country, params.ctyType ?? ''),
-    narrowedTo,
+    getNarrowedName,
   );
 
 export const meta = pageMeta;

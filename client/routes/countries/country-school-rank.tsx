@@ -1,9 +1,9 @@
-import { pageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
+import { getPageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { CountrySchoolRank } from '#client/features/country-guide/country-ranking.tsx';
-import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
-import { loadRanking, readRankingTable } from '#client/features/ranking/load-ranking.server.ts';
+import { loadGuide, redirectToCountryPath } from '#client/features/country-guide/load-guide.server.ts';
+import { loadRanking, parseRankingKey } from '#client/features/ranking/load-ranking.server.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { asMain, requirePage } from '#client/portal-request.server.ts';
+import { withMainReads, requirePage } from '#client/portal-request.server.ts';
 import type { Route } from './+types/country-school-rank.ts';
 
 /**
@@ -12,11 +12,16 @@ import type { Route } from './+types/country-school-rank.ts';
  */
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySchoolRank');
-  moveCountryForward(context, 'school-rank-tab', params);
-  const query = pageQuery('countrySchoolRank', request.url);
-  const [currentPage, table] = [parsePageNumber(query), readRankingTable(query)];
+  redirectToCountryPath(context, 'school-rank-tab', params);
+  const query = getPageQuery('countrySchoolRank', request.url);
+  const [currentPage, rankingKey] = [parsePageNumber(query), parseRankingKey(query)];
   return loadGuide(context, 'school-rank-tab', params, (portal, country) =>
-    loadRanking(asMain(portal), { kind: 'school', fkAreaCountryId: country?.id, table, currentPage }),
+    loadRanking(withMainReads(portal), {
+      kind: 'school',
+      fkAreaCountryId: country?.id,
+      table: rankingKey,
+      currentPage,
+    }),
   );
 };
 

@@ -2,30 +2,30 @@ import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
 import {
   type ExamDraft,
   type ExamError,
-  getExams,
-  NO_EXAM,
-  startRows,
+  listExamTypes,
+  EMPTY_EXAM_DRAFT,
+  createInitialRows,
 } from '#client/features/exam-entry/exam-entry.ts';
 import { PlainGradeForm } from '#client/features/exam-entry/plain-grades.tsx';
-import { plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
+import { getFastLinePath } from '#client/features/fast-line/fast-line-addresses.ts';
 import {
   type FastLineContent,
   type EvaluatedForm,
   evaluateGradeForm,
   loadFastLine,
 } from '#client/features/fast-line/load-fast-line.server.ts';
-import { EntryCourseFacts, SHOWN_POSITIONS } from '#client/features/fast-line/reach-facts.tsx';
+import { EntryCourseFacts, ORDERED_POSITIONS } from '#client/features/fast-line/reach-facts.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { Seg } from '#client/ui/feedback/seg.tsx';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { getPolicy } from '#shared/tenant/level-policy.ts';
+import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 import type { Route } from './+types/dse-fast-line.ts';
 import '#client/features/fast-line/fast-line.css';
 import '#client/features/fast-line/own-grades.css';
@@ -46,17 +46,21 @@ export default function DseFastLineRoute({ loaderData, actionData }: Route.Compo
   return <FastLinePage {...loaderData} judged={actionData} />;
 }
 
-const FastLine = lazyPart({
+const FastLine = createLazyPart({
   load: async () => (await import('#client/features/fast-line/fast-line.tsx')).FastLine,
   words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'placement', 'saved-answers', 'ui'],
 });
 
 /** The browser evaluates the grades that are entered there; the server renders the page with an explanation. */
-function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: EvaluatedForm | undefined }) {
+function FastLinePage({
+  lists,
+  plainExam,
+  judged: evaluatedForm,
+}: FastLineContent & { judged: EvaluatedForm | undefined }) {
   const t = useText('fast-line');
   const { agent, user } = useSite();
   const isReady = useIsReady();
-  const waiting = (
+  const placeholder = (
     <SkeletonGroup className="fl__waiting">
       <Skeleton height="24rem" />
       <Skeleton height="24rem" />
@@ -65,20 +69,20 @@ function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: 
   return (
     <div className="wrap fl">
       <header className="fl__head">
-        <h1>{t(getPolicy(agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title')}</h1>
+        <h1>{t(getLevelPolicy(agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title')}</h1>
         <p>{t('lead')}</p>
       </header>
       <ChannelTabs here="fastLine" />
       {plainExam ? (
-        <PlainLine key={plainExam} exam={plainExam} lists={lists} judged={judged} />
+        <PlainFastLine key={plainExam} exam={plainExam} lists={lists} judged={evaluatedForm} />
       ) : (
         <>
           <noscript>
             <Notice icon="info">
               <p>{t('noScript')}</p>
               <p className="fl__plain-ways">
-                {getExams(agent).map((type) => (
-                  <SiteLink key={type} className="btn" to={plainAddress(type)}>
+                {listExamTypes(agent).map((type) => (
+                  <SiteLink key={type} className="btn" to={getFastLinePath(type)}>
                     {t(`exams.${PUBLIC_EXAMS[type]}`)}
                   </SiteLink>
                 ))}
@@ -88,41 +92,45 @@ function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: 
               </SiteLink>
             </Notice>
           </noscript>
-          {isReady ? <FastLine waiting={waiting} key={user?.staffId ?? ''} lists={lists} /> : waiting}
+          {isReady ? <FastLine waiting={placeholder} key={user?.staffId ?? ''} lists={lists} /> : placeholder}
         </>
       )}
     </div>
   );
 }
 
-interface PlainLineProps {
+interface PlainFastLineProps {
   exam: PublicExamType;
   lists: FastLineContent['lists'];
   judged: EvaluatedForm | undefined;
 }
 
-function PlainLine({ exam, lists, judged }: PlainLineProps) {
+function PlainFastLine({ exam, lists, judged }: PlainFastLineProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
   const toPath = useSitePath();
-  const submitted = judged?.form.draft.examType === exam ? judged : null;
-  const draft: ExamDraft = submitted?.form.draft ?? { ...NO_EXAM, examType: exam, examRows: startRows(exam) };
+  const submittedForm = judged?.form.draft.examType === exam ? judged : null;
+  const draft: ExamDraft = submittedForm?.form.draft ?? {
+    ...EMPTY_EXAM_DRAFT,
+    examType: exam,
+    examRows: createInitialRows(exam),
+  };
   return (
     <div className="fl__cols">
       <PlainGradeForm
-        action={toPath(plainAddress(exam))}
+        action={toPath(getFastLinePath(exam))}
         className="fl__mine fl__plain"
         draft={draft}
         says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
-        fault={submitted?.fault ? errorText(t, submitted.fault) : undefined}
+        fault={submittedForm?.fault ? formatError(t, submittedForm.fault) : undefined}
         leading={
-          <Seg
+          <SegmentedControl
             label={t('exam')}
             chosen={exam}
-            parts={getExams(agent).map((type) => ({
+            parts={listExamTypes(agent).map((type) => ({
               id: type,
               label: t(`exams.${PUBLIC_EXAMS[type]}`),
-              href: toPath(plainAddress(type)),
+              href: toPath(getFastLinePath(type)),
             }))}
           />
         }
@@ -132,19 +140,19 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
           name="country"
           placeholder={t('allCountries')}
           choices={lists.countries}
-          defaultValue={submitted?.form.country ?? ''}
+          defaultValue={submittedForm?.form.country ?? ''}
         />
         <NativeSelect
           label={t('group')}
           name="group"
           placeholder={t('allGroups')}
           choices={lists.groups}
-          defaultValue={submitted?.form.group ?? ''}
+          defaultValue={submittedForm?.form.group ?? ''}
         />
       </PlainGradeForm>
       <section aria-label={t('results')} className="fl__results">
-        {submitted && !submitted.fault ? (
-          <PlainResults judged={submitted} />
+        {submittedForm && !submittedForm.fault ? (
+          <PlainResults judged={submittedForm} />
         ) : (
           <p className="fl__start">{t('plain.start')}</p>
         )}
@@ -164,11 +172,11 @@ function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
         </SiteLink>
       </Notice>
     );
-  const { counts, total, rows, found } = reach;
+  const { counts, total, rows, found: foundCount } = reach;
   return (
     <>
       <dl className="ledger ledger--end">
-        {SHOWN_POSITIONS.map((position) => (
+        {ORDERED_POSITIONS.map((position) => (
           <div key={position}>
             <dt>{t(`position.${position}`)}</dt>
             <dd>{counts[position]}</dd>
@@ -176,7 +184,7 @@ function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
         ))}
       </dl>
       <p className="source">{t('sumOf', { total })}</p>
-      <h2>{t('count', { shown: rows.length, total: found })}</h2>
+      <h2>{t('count', { shown: rows.length, total: foundCount })}</h2>
       <ol className="fl__list">
         {rows.map((row) => (
           <li key={row.id}>
@@ -184,7 +192,7 @@ function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
           </li>
         ))}
       </ol>
-      {found > rows.length && (
+      {foundCount > rows.length && (
         <p>
           {t('plain.more')}{' '}
           <SiteLink className="more" to="/school">
@@ -199,7 +207,7 @@ function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
   );
 }
 
-function errorText(t: ReturnType<typeof useText<'fast-line'>>, error: ExamError): string {
+function formatError(t: ReturnType<typeof useText<'fast-line'>>, error: ExamError): string {
   switch (error.kind) {
     case 'half':
     case 'missing':

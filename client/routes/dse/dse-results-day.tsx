@@ -1,17 +1,17 @@
 import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
-import { type ExamError, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
+import { type ExamError, EMPTY_EXAM_DRAFT, createInitialRows } from '#client/features/exam-entry/exam-entry.ts';
 import { PlainGradeForm } from '#client/features/exam-entry/plain-grades.tsx';
-import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { FAST_LINE_PATH } from '#client/features/fast-line/fast-line-addresses.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import {
   EARLIER_DATES,
   RESULTS_DATES,
-  RESULTS_DATES_READ,
+  RESULTS_DATES_READ_ON,
   RESULTS_YEAR,
   type ResultsDate,
-  RESULTS_DAY,
+  RESULTS_DAY_PATH,
 } from '#client/features/results-day/results-dates.ts';
 import {
   type EvaluatedResults,
@@ -26,7 +26,7 @@ import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-r
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { Route } from './+types/dse-results-day.ts';
@@ -50,26 +50,26 @@ export default function DseResultsDayRoute({ loaderData, actionData }: Route.Com
   return <ResultsDayPage {...loaderData} judged={actionData} />;
 }
 
-const ResultsLine = lazyPart({
+const ResultsLine = createLazyPart({
   load: async () => (await import('#client/features/results-day/results-line.tsx')).ResultsLine,
   words: ['entry-rule', 'exam', 'fast-line', 'results-day', 'saved-answers', 'ui'],
 });
 
-const DSE = '1';
+const DSE_EXAM_TYPE = '1';
 
 /** The browser evaluates the grades with one public file; steps and dates are part of the HTML. */
 function ResultsDayPage({
-  file,
-  lists,
+  file: fileUrl,
+  lists: filterLists,
   isOffered,
   isEnded: isOver,
-  judged,
+  judged: evaluatedResults,
 }: ResultsContent & { judged?: EvaluatedResults }) {
   const t = useText('results-day');
   const { user, openChat } = useSite();
   const toPath = useSitePath();
   const isReady = useIsReady();
-  const waiting = (
+  const placeholder = (
     <SkeletonGroup className="rd__waiting" label={t('coming')}>
       <Skeleton height="24rem" />
       <Skeleton height="24rem" />
@@ -87,7 +87,7 @@ function ResultsDayPage({
             <Icon name="print" />
             {t('print')}
           </Button>
-          <ShareButton address={toPath(RESULTS_DAY)} />
+          <ShareButton address={toPath(RESULTS_DAY_PATH)} />
         </div>
       </header>
       <ChannelTabs here="results" />
@@ -95,22 +95,26 @@ function ResultsDayPage({
       {isOffered ? (
         <>
           <noscript>
-            <PlainResults judged={judged} lists={lists} />
+            <PlainResults judged={evaluatedResults} lists={filterLists} />
           </noscript>
-          {isReady ? <ResultsLine key={user?.staffId ?? ''} waiting={waiting} file={file} lists={lists} /> : waiting}
+          {isReady ? (
+            <ResultsLine key={user?.staffId ?? ''} waiting={placeholder} file={fileUrl} lists={filterLists} />
+          ) : (
+            placeholder
+          )}
         </>
       ) : (
         <Notice icon="info">
           <p>{t('notOffered')}</p>
-          <SiteLink className="more" to={FAST_LINE}>
+          <SiteLink className="more" to={FAST_LINE_PATH}>
             {t('fastLine')}
           </SiteLink>
         </Notice>
       )}
       <div className="rd__plan">
-        <DayPlan />
+        <ResultsDaySteps />
         <div>
-          <DayDates isEnded={isOver} />
+          <ResultsDateList isEnded={isOver} />
           <Button variant="primary" wide onClick={openChat}>
             <Icon name="chat" />
             {t('chat')}
@@ -121,28 +125,39 @@ function ResultsDayPage({
   );
 }
 
-function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined } & Pick<ResultsContent, 'lists'>) {
+function PlainResults({
+  judged: evaluatedResults,
+  lists,
+}: { judged: EvaluatedResults | undefined } & Pick<ResultsContent, 'lists'>) {
   const t = useText('results-day');
   const toPath = useSitePath();
-  const draft = judged?.draft ?? { ...NO_EXAM, examType: DSE, examRows: startRows(DSE) };
+  const draft = evaluatedResults?.draft ?? {
+    ...EMPTY_EXAM_DRAFT,
+    examType: DSE_EXAM_TYPE,
+    examRows: createInitialRows(DSE_EXAM_TYPE),
+  };
   return (
     <div className="rd__cols">
       <PlainGradeForm
-        action={toPath(RESULTS_DAY)}
+        action={toPath(RESULTS_DAY_PATH)}
         className="rd__mine rd__plain"
         draft={draft}
         says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
-        fault={judged?.fault ? errorText(t, judged.fault) : undefined}
+        fault={evaluatedResults?.fault ? formatError(t, evaluatedResults.fault) : undefined}
       />
       <div className="rd__results">
-        {judged?.results ? (
+        {evaluatedResults?.results ? (
           <>
-            <PlacementTable placed={judged.results.day.placed} points={judged.results.points} lists={lists} />
+            <PlacementTable
+              placed={evaluatedResults.results.day.placed}
+              points={evaluatedResults.results.points}
+              lists={lists}
+            />
             <h2 className="rd__rules">{t('rulesTitle')}</h2>
-            <ResultsColumns placed={judged.results.placed} />
-            <ResultsFoot rules={judged.results.day.rules} unknown={judged.results.day.unknown} />
+            <ResultsColumns placed={evaluatedResults.results.placed} />
+            <ResultsFoot rules={evaluatedResults.results.day.rules} unknown={evaluatedResults.results.day.unknown} />
           </>
-        ) : judged && !judged.fault ? (
+        ) : evaluatedResults && !evaluatedResults.fault ? (
           <RetryNotice text={t('failed')} retry={t('retry')} />
         ) : (
           <p className="rd__start">{t('start.text')}</p>
@@ -152,7 +167,7 @@ function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined 
   );
 }
 
-const errorText = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamError) =>
+const formatError = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamError) =>
   t(kind === 'half' ? 'plain.half' : 'plain.missing');
 
 /** Steps in the order in which they cannot wait, each with its part of the page, if it has one. */
@@ -170,9 +185,9 @@ function FirstSteps({ isEnded }: { isEnded: boolean }) {
       <h2 id="now">{t('now.title')}</h2>
       {isEnded && <p>{t('now.over')}</p>}
       <ol>
-        {FIRST_STEPS.map(([step, place]) => (
+        {FIRST_STEPS.map(([step, stepPath]) => (
           <li key={step}>
-            <h3>{place ? <a href={place}>{t(`plan.${step}.title`)}</a> : t(`plan.${step}.title`)}</h3>
+            <h3>{stepPath ? <a href={stepPath}>{t(`plan.${step}.title`)}</a> : t(`plan.${step}.title`)}</h3>
             <p className="meta">{t(`plan.${step}.text`)}</p>
           </li>
         ))}
@@ -184,7 +199,7 @@ function FirstSteps({ isEnded }: { isEnded: boolean }) {
 const LATER_STEPS = ['flip', 'call', 'jupas', 'adviser'] as const;
 
 /** Lists the schedule of the day; times are shown only if they are published. */
-function DayPlan() {
+function ResultsDaySteps() {
   const t = useText('results-day');
   return (
     <section id="plan">
@@ -205,7 +220,7 @@ function DayPlan() {
 }
 
 /** Lists the dates in order with their sources; for an unpublished one it names the authority to ask. */
-function DayDates({ isEnded: isOver }: { isEnded: boolean }) {
+function ResultsDateList({ isEnded: isOver }: { isEnded: boolean }) {
   const t = useText('results-day');
   return (
     <section id="dates">
@@ -251,7 +266,7 @@ function DateRows() {
           <dd>
             {ask}
             <span className="source">
-              {dayText(reviewed.day, locale)} · <SourceLink source={reviewed.source} />
+              {formatDay(reviewed.day, locale)} · <SourceLink source={reviewed.source} />
             </span>
           </dd>
         </div>
@@ -259,7 +274,7 @@ function DateRows() {
           <DateRow key={date.id} date={date} />
         ))}
       </dl>
-      <p className="source">{t('dates.note', { day: dayText(RESULTS_DATES_READ, locale) })}</p>
+      <p className="source">{t('dates.note', { day: formatDay(RESULTS_DATES_READ_ON, locale) })}</p>
     </>
   );
 }
@@ -267,9 +282,9 @@ function DateRows() {
 function DateRow({ date: { id, from, to, time, isTentative, source } }: { date: ResultsDate }) {
   const t = useText('results-day');
   const locale = useLocale();
-  const day = dayText(from, locale);
+  const day = formatDay(from, locale);
   const text = to
-    ? t('dates.span', { from: day, to: dayText(to, locale) })
+    ? t('dates.span', { from: day, to: formatDay(to, locale) })
     : time
       ? t('dates.from', { day, time })
       : day;

@@ -14,11 +14,11 @@ import { useSite, useSitePath } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
+import { Pagination } from '#client/ui/paging/paging.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { Route } from './+types/pathway-courses.ts';
 import '#client/features/dse-channel/dse.css';
 import '#client/features/dse-channel/pathway.css';
@@ -33,8 +33,8 @@ export default function PathwayCoursesRoute({ loaderData }: Route.ComponentProps
   return <PathwayCourses content={loaderData} />;
 }
 
-const ADDRESS = '/dse/pathway-course';
-const STEPS = ['course', 'condition', 'degree'] as const;
+const PATHWAY_PATH = '/dse/pathway-course';
+const PATHWAY_STEPS = ['course', 'condition', 'degree'] as const;
 
 function PathwayCourses({ content }: { content: PathwayContent }) {
   const t = useText('pathway');
@@ -48,58 +48,60 @@ function PathwayCourses({ content }: { content: PathwayContent }) {
       </header>
       <ChannelTabs here="pathway" />
       <ol className="dse-page__line" aria-label={t('steps.label')}>
-        {STEPS.map((step) => (
+        {PATHWAY_STEPS.map((step) => (
           <li key={step}>
             <b>{t(`steps.${step}`)}</b>
             {t(`steps.${step}Text`)}
           </li>
         ))}
       </ol>
-      <PathwayFilter content={content} address={ADDRESS} />
-      <Found content={content} />
+      <PathwayFilter content={content} address={PATHWAY_PATH} />
+      <PathwayResults content={content} />
     </div>
   );
 }
 
-function Found({ content: { lines, sources, page, query: sought } }: { content: PathwayContent }) {
+function PathwayResults({ content: { lines, sources, page, query: appliedFilters } }: { content: PathwayContent }) {
   const t = useText('pathway');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const { agent, isLoggedIn } = useSite();
   if (!lines) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
-  const query = { countryId: sought.countryId, startMonth: sought.startMonth || '' };
+  const filterQuery = { countryId: appliedFilters.countryId, startMonth: appliedFilters.startMonth || '' };
   const isLimited = !isLoggedIn && page.totalResult > page.totalPage * page.showCount;
   if (lines.length === 0 && isLimited)
     return (
       <EmptyState
-        picture={emptyArtAddress('course', agent.brandColour)}
+        picture={getEmptyArtPath('course', agent.brandColour)}
         title={t('hidden', { count: page.totalResult })}
         text={t('visitorsSee')}
       />
     );
   if (lines.length === 0) {
-    const isQuery = Boolean(query.countryId || query.startMonth);
+    const isFiltered = Boolean(filterQuery.countryId || filterQuery.startMonth);
     return (
       <EmptyState
-        picture={emptyArtAddress(isQuery ? 'course' : 'updating', agent.brandColour)}
-        title={t(isQuery ? 'nothingFound' : 'none')}
-        text={t(isQuery ? 'nothingFoundHint' : 'noneHint')}
+        picture={getEmptyArtPath(isFiltered ? 'course' : 'updating', agent.brandColour)}
+        title={t(isFiltered ? 'nothingFound' : 'none')}
+        text={t(isFiltered ? 'nothingFoundHint' : 'noneHint')}
       >
-        {isQuery && <ButtonLink href={path(ADDRESS)}>{t('showAll')}</ButtonLink>}
+        {isFiltered && <ButtonLink href={toPath(PATHWAY_PATH)}>{t('showAll')}</ButtonLink>}
       </EmptyState>
     );
   }
-  const from = (page.currentPage - 1) * page.showCount + 1;
+  const firstIndex = (page.currentPage - 1) * page.showCount + 1;
   return (
     <>
       <Sourced sources={sources}>
         <PathwayTable lines={lines} />
       </Sourced>
       {isLimited && <p className="meta">{t('visitorsSee')}</p>}
-      <Paging
+      <Pagination
         page={page.currentPage}
         pages={page.totalPage}
-        hrefOf={(number) => path(withQuery(ADDRESS, { ...query, currentPage: number > 1 ? number : '' }))}
-        total={t('range', { from, to: from + lines.length - 1, total: page.totalResult })}
+        hrefOf={(pageNumber) =>
+          toPath(withQuery(PATHWAY_PATH, { ...filterQuery, currentPage: pageNumber > 1 ? pageNumber : '' }))
+        }
+        total={t('range', { from: firstIndex, to: firstIndex + lines.length - 1, total: page.totalResult })}
       />
     </>
   );
@@ -168,28 +170,28 @@ function CourseName({ row: { id, names, school, schoolId, illustrative } }: { ro
 
 function PathwayFilter({ content, address }: { content: PathwayContent; address: string }) {
   const t = useText('pathway');
-  const path = useSitePath();
-  const { countries, months, query: sought, lines, page } = content;
-  const month = sought.startMonth ? String(sought.startMonth) : '';
+  const toPath = useSitePath();
+  const { countries, months, query: appliedFilters, lines, page } = content;
+  const selectedMonth = appliedFilters.startMonth ? String(appliedFilters.startMonth) : '';
   return (
-    <Form method="get" className="dse-page__filter" action={path(address)}>
+    <Form method="get" className="dse-page__filter" action={toPath(address)}>
       <h2 aria-live="polite">{lines ? t('found', { count: page.totalResult }) : t('list')}</h2>
       {countries.length > 0 && (
-        <Choice
+        <FilterSelect
           name="countryId"
           label={t('country')}
           any={t('allCountries')}
-          chosen={sought.countryId}
+          chosen={appliedFilters.countryId}
           list={countries}
         />
       )}
-      <Choice name="startMonth" label={t('start')} any={t('anyMonth')} chosen={month} list={months} />
+      <FilterSelect name="startMonth" label={t('start')} any={t('anyMonth')} chosen={selectedMonth} list={months} />
       <Button type="submit">{t('filter')}</Button>
     </Form>
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   name: string;
   label: string;
   any: string;
@@ -197,7 +199,7 @@ interface ChoiceProps {
   list: { value: string; label: string }[];
 }
 
-function Choice({ name, label, any, chosen, list }: ChoiceProps) {
+function FilterSelect({ name, label, any, chosen, list }: FilterSelectProps) {
   const id = useId();
   return (
     <div className="one">
@@ -207,9 +209,9 @@ function Choice({ name, label, any, chosen, list }: ChoiceProps) {
       {/* The key resets the uncontrolled select when the URL changes the choice. */}
       <select key={chosen} className="select" id={id} name={name} defaultValue={chosen}>
         <option value="">{any}</option>
-        {list.map(({ value, label: text }) => (
+        {list.map(({ value, label: optionLabel }) => (
           <option key={value} value={value}>
-            {text}
+            {optionLabel}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { loadNewsArticle, type NewsArticleContent } from '#client/features/study-news/load-news.server.ts';
 import { NewsArticleView } from '#client/features/study-news/news-article-view.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { JsonLd, removeEmptyValues } from '#client/site/head/json-ld.tsx';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
@@ -32,7 +32,7 @@ function ArticleItem({ article: { line, address } }: { article: NewsArticleConte
   return (
     <JsonLd
       things={[
-        withoutEmpty({
+        removeEmptyValues({
           '@type': 'NewsArticle',
           headline: line.title,
           description: line.subtitle,

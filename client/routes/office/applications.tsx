@@ -1,111 +1,123 @@
 import { data, redirect } from 'react-router';
 import { ApplicationListPage } from '#client/features/office/applications/application-list-page.tsx';
-import { boardQuery, readBoardChoice } from '#client/features/office/applications/board-choice.ts';
-import { CONFIRMED_MOVE, type BulkAnswer } from '#client/features/office/applications/bulk-form.tsx';
+import { createBoardQuery, parseBoardChoice } from '#client/features/office/applications/board-choice.ts';
+import { CONFIRMED_MOVE, type BulkActionResult } from '#client/features/office/applications/bulk-form.tsx';
 import {
   type OfficeAction,
-  officeQueryOf,
+  getOfficeQuery,
   queryOffice,
   parseOfficeAction,
 } from '#client/features/office/office-request.server.ts';
 import { deleteView, SavedView, saveView } from '#shared/contract/office/views.ts';
 import { CaseAction, changeCases, listApplications } from '#shared/contract/office/applications.ts';
-import { COURSE_MOVES, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
-import { MAX_SELECTED } from '#shared/rules/application/board.ts';
+import { COURSE_ACTIONS, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MAX_SELECTED_CASES } from '#shared/rules/application/board.ts';
 import type { Route } from './+types/applications.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const choice = readBoardChoice(officeQueryOf(request));
-  return { choice, list: await queryOffice(context, request, listApplications, choice) };
+  const boardChoice = parseBoardChoice(getOfficeQuery(request));
+  return { choice: boardChoice, list: await queryOffice(context, request, listApplications, boardChoice) };
 }
 
-const FIELDS = ['what', 'message', 'step', 'studentNote', 'to', 'colleagueNote'] as const;
+const BULK_FIELDS = ['what', 'message', 'step', 'studentNote', 'to', 'colleagueNote'] as const;
 
 /** Parses a selected course and the version that the page showed, such as '31.0.4'. */
-const readPick = (value: unknown) => {
-  const match = typeof value === 'string' ? /^([1-9]\d{0,11})\.(\d{1,2})\.(\d{1,9})$/.exec(value) : null;
-  return match ? [{ id: Number(match[1]), at: Number(match[2]), seen: Number(match[3]) }] : [];
+const parsePick = (value: unknown) => {
+  const pickMatch = typeof value === 'string' ? /^([1-9]\d{0,11})\.(\d{1,2})\.(\d{1,9})$/.exec(value) : null;
+  return pickMatch ? [{ id: Number(pickMatch[1]), at: Number(pickMatch[2]), seen: Number(pickMatch[3]) }] : [];
 };
 
 /** Change of one course, by its own button or by a drop on a column: '31.0.4.submitted'. */
-const readMove = (value: string) => {
-  const split = value.lastIndexOf('.');
-  const [pick] = readPick(value.slice(0, split));
-  return pick ? { pick, step: value.slice(split + 1) } : null;
+const parseMove = (value: string) => {
+  const lastDot = value.lastIndexOf('.');
+  const [pickedCourse] = parsePick(value.slice(0, lastDot));
+  return pickedCourse ? { pick: pickedCourse, step: value.slice(lastDot + 1) } : null;
 };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
-  if (field('view-intent')) return changeViews({ base, call, field }, officeQueryOf(request));
-  const item = readMove(field('move'));
-  const isConfirmed = !item && field('what') === CONFIRMED_MOVE;
-  const courses = item ? [item.pick] : form.getAll(isConfirmed ? 'confirmed-pick' : 'pick').flatMap(readPick);
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
-  const values = item
-    ? { what: 'move', step: item.step, studentNote: '' }
+  if (field('view-intent')) return changeSavedViews({ base, call, field }, getOfficeQuery(request));
+  const courseMove = parseMove(field('move'));
+  const isConfirmed = !courseMove && field('what') === CONFIRMED_MOVE;
+  const pickedCourses = courseMove
+    ? [courseMove.pick]
+    : form.getAll(isConfirmed ? 'confirmed-pick' : 'pick').flatMap(parsePick);
+  const fields = Object.fromEntries(BULK_FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
+  const bulkValues = courseMove
+    ? { what: 'move', step: courseMove.step, studentNote: '' }
     : isConfirmed
       ? { what: 'move', step: field('confirmed-step'), studentNote: field('confirmed-note') }
       : fields;
-  const picked = courses.map(({ id, at }) => `${id}.${at}`);
-  const refuse = (wrong: Extract<BulkAnswer, { kind: 'invalid' }>['wrong']) =>
-    data({ kind: 'invalid', picked, typed: values, wrong } satisfies BulkAnswer, { status: 422 });
-  if (courses.length === 0 || courses.length > MAX_SELECTED) return refuse('none');
-  const change = readChange(values);
-  if (typeof change === 'string') return refuse(change);
-  if (values.what === 'move' && !isConfirmed) {
-    const picks = courses.map(({ id, at, seen }) => `${id}.${at}.${seen}`);
-    return data({ kind: 'confirm', picked, picks, typed: values } satisfies BulkAnswer);
+  const pickedKeys = pickedCourses.map(({ id, at }) => `${id}.${at}`);
+  const respondInvalid = (invalidField: Extract<BulkActionResult, { kind: 'invalid' }>['wrong']) =>
+    data({ kind: 'invalid', picked: pickedKeys, typed: bulkValues, wrong: invalidField } satisfies BulkActionResult, {
+      status: 422,
+    });
+  if (pickedCourses.length === 0 || pickedCourses.length > MAX_SELECTED_CASES) return respondInvalid('none');
+  const parsedChange = parseBulkChange(bulkValues);
+  if (typeof parsedChange === 'string') return respondInvalid(parsedChange);
+  if (bulkValues.what === 'move' && !isConfirmed) {
+    const pickedVersions = pickedCourses.map(({ id, at, seen }) => `${id}.${at}.${seen}`);
+    return data({
+      kind: 'confirm',
+      picked: pickedKeys,
+      picks: pickedVersions,
+      typed: bulkValues,
+    } satisfies BulkActionResult);
   }
-  const { results } = await call(changeCases, { courses, change });
-  const refused = results.filter(({ refusal }) => refusal);
-  const rejected = courses
-    .filter((course) => refused.some(({ id, at }) => id === course.id && (at === null || at === course.at)))
+  const { results } = await call(changeCases, { courses: pickedCourses, change: parsedChange });
+  const failedResults = results.filter(({ refusal }) => refusal);
+  const failedPicks = pickedCourses
+    .filter((course) => failedResults.some(({ id, at }) => id === course.id && (at === null || at === course.at)))
     .map(({ id, at }) => `${id}.${at}`);
   // Rejected courses stay selected, and the form keeps its input.
-  const result: BulkAnswer = {
+  const bulkResult: BulkActionResult = {
     kind: 'done',
-    what: values.what ?? '',
-    picked: rejected,
-    typed: rejected.length > 0 ? values : {},
+    what: bulkValues.what ?? '',
+    picked: failedPicks,
+    typed: failedPicks.length > 0 ? bulkValues : {},
     results,
   };
-  return data(result, { status: rejected.length > 0 ? 409 : 200 });
+  return data(bulkResult, { status: failedPicks.length > 0 ? 409 : 200 });
 }
 
 /** Saves or deletes a view, and goes back to the page, or to the saved view. */
-async function changeViews(
+async function changeSavedViews(
   { base, call, field }: Pick<OfficeAction, 'base' | 'call' | 'field'>,
-  address: URLSearchParams,
+  searchParams: URLSearchParams,
 ) {
-  const query = boardQuery(readBoardChoice(address));
-  const current = `${base}/applications${query}`;
+  const query = createBoardQuery(parseBoardChoice(searchParams));
+  const boardPath = `${base}/applications${query}`;
   if (field('view-intent') === 'delete') {
     await call(deleteView, { id: Number(field('view-id')) || 1 });
-    return redirect(current, 303);
+    return redirect(boardPath, 303);
   }
-  const view = { name: field('view-name'), query, isShared: field('view-shared') === 'yes' };
-  const parsed = SavedView.safeParse(view);
-  const wrong = parsed.success ? (await call(saveView, parsed.data)).refusal : 'name';
-  if (wrong)
-    return data({ kind: 'viewRefused', picked: [], typed: { name: view.name }, why: wrong } satisfies BulkAnswer, {
-      status: 422,
-    });
-  return redirect(current, 303);
+  const viewInput = { name: field('view-name'), query, isShared: field('view-shared') === 'yes' };
+  const parsedView = SavedView.safeParse(viewInput);
+  const viewError = parsedView.success ? (await call(saveView, parsedView.data)).refusal : 'name';
+  if (viewError)
+    return data(
+      { kind: 'viewRefused', picked: [], typed: { name: viewInput.name }, why: viewError } satisfies BulkActionResult,
+      {
+        status: 422,
+      },
+    );
+  return redirect(boardPath, 303);
 }
 
-function readChange(values: Readonly<Record<string, string>>) {
+function parseBulkChange(values: Readonly<Record<string, string>>) {
   const { what, message = '', step = '', studentNote = '', to = '', colleagueNote = '' } = values;
   if (what === 'message') {
-    const read = CaseAction.safeParse({ kind: 'messageSent', text: message });
-    return read.success ? ({ kind: 'action', action: read.data } as const) : 'message';
+    const parsedMessage = CaseAction.safeParse({ kind: 'messageSent', text: message });
+    return parsedMessage.success ? ({ kind: 'action', action: parsedMessage.data } as const) : 'message';
   }
   if (what === 'move') {
-    const courseMove = COURSE_MOVES.find((item) => item === step);
+    const courseMove = COURSE_ACTIONS.find((item) => item === step);
     if (courseMove && studentNote.length > MESSAGE_MAX) return 'note';
     if (courseMove) return { kind: 'moveCourse', to: courseMove, note: studentNote } as const;
-    const read = CaseAction.safeParse({ kind: 'stepReached', step, note: studentNote });
-    if (read.success) return { kind: 'action', action: read.data } as const;
-    return read.error.issues.some(({ path }) => path[0] === 'note') ? 'note' : 'what';
+    const parsedStep = CaseAction.safeParse({ kind: 'stepReached', step, note: studentNote });
+    if (parsedStep.success) return { kind: 'action', action: parsedStep.data } as const;
+    return parsedStep.error.issues.some(({ path }) => path[0] === 'note') ? 'note' : 'what';
   }
   if (what === 'assign' && /^\d{1,12}$/.test(to))
     return { kind: 'assign', to: Number(to), note: colleagueNote } as const;

@@ -1,25 +1,30 @@
 import { data, redirect } from 'react-router';
 import { APPOINTMENT_NOTICES, AppointmentsPage } from '#client/features/office/appointments/appointments-page.tsx';
-import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
+import { getOfficeQuery, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { changeOfficeAppointment, listAppointments, setStaffHours } from '#shared/contract/office/appointments.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import type { Route } from './+types/appointments.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = officeQueryOf(request);
-  const scope = query.get('scope') === 'all' ? 'all' : 'mine';
-  const move = Number(query.get('move')) || 0;
-  const saved = query.get('saved');
-  const list = await queryOffice(context, request, listAppointments, { scope, move });
-  return { scope, move, list, done: APPOINTMENT_NOTICES.find((one) => one === saved) ?? null } as const;
+  const searchParams = getOfficeQuery(request);
+  const scope = searchParams.get('scope') === 'all' ? 'all' : 'mine';
+  const movedId = Number(searchParams.get('move')) || 0;
+  const savedNotice = searchParams.get('saved');
+  const appointmentList = await queryOffice(context, request, listAppointments, { scope, move: movedId });
+  return {
+    scope,
+    move: movedId,
+    list: appointmentList,
+    done: APPOINTMENT_NOTICES.find((notice) => notice === savedNotice) ?? null,
+  } as const;
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await parseOfficeAction(context, request);
-  const scope = officeQueryOf(request).get('scope') === 'all' ? 'all' : 'mine';
-  const here = `${base}/appointments?scope=${scope}`;
+  const scope = getOfficeQuery(request).get('scope') === 'all' ? 'all' : 'mine';
+  const appointmentsPath = `${base}/appointments?scope=${scope}`;
   const kind = field('kind');
   if (kind === 'hours') {
     const week = WEEKDAYS.map((day) => field(day).normalize('NFKC'));
@@ -30,22 +35,25 @@ export async function action({ context, request }: Route.ActionArgs) {
           .filter(Boolean),
       ),
     ];
-    const input = { isOn: field('isOn') === 'yes', week, daysOff };
-    const answer = { ...input, days: [] as number[], areDaysOffWrong: false };
-    if (!daysOff.every((day) => DATE.test(day) && !Number.isNaN(Date.parse(day))))
-      return data({ ...answer, areDaysOffWrong: true }, { status: 422 });
-    const result = await call(setStaffHours, input);
-    if (result.kind === 'saved') return redirect(`${here}&saved=hours`, 303);
-    return data({ ...answer, days: result.days }, { status: 422 });
+    const hoursInput = { isOn: field('isOn') === 'yes', week, daysOff };
+    const hoursResult = { ...hoursInput, days: [] as number[], areDaysOffWrong: false };
+    if (!daysOff.every((day) => DATE_PATTERN.test(day) && !Number.isNaN(Date.parse(day))))
+      return data({ ...hoursResult, areDaysOffWrong: true }, { status: 422 });
+    const saveResult = await call(setStaffHours, hoursInput);
+    if (saveResult.kind === 'saved') return redirect(`${appointmentsPath}&saved=hours`, 303);
+    return data({ ...hoursResult, days: saveResult.days }, { status: 422 });
   }
   const reason = field('reason').trim();
-  if (reason === '') return redirect(`${here}&saved=empty`, 303);
-  const command =
+  if (reason === '') return redirect(`${appointmentsPath}&saved=empty`, 303);
+  const appointmentCommand =
     kind === 'move'
       ? ({ kind: 'move', startsAt: Number(field('startsAt')), reason } as const)
       : ({ kind: 'cancel', reason } as const);
-  const { kind: result } = await call(changeOfficeAppointment, { id: Number(field('id')), command });
-  return redirect(`${here}&saved=${result}`, 303);
+  const { kind: changeResult } = await call(changeOfficeAppointment, {
+    id: Number(field('id')),
+    command: appointmentCommand,
+  });
+  return redirect(`${appointmentsPath}&saved=${changeResult}`, 303);
 }
 
 export default function AppointmentsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { changeDesk } from '#client/features/office/conversations/change-desk.server.ts';
+import { handleDeskAction } from '#client/features/office/conversations/change-desk.server.ts';
 import { ConversationsPage } from '#client/features/office/conversations/conversations-page.tsx';
 import type { ConversationActionResult } from '#client/features/office/conversations/desk-answer.ts';
 import { loadDesk } from '#client/features/office/conversations/load-desk.server.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/conversations.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadDesk(context, request);
 
-export const action = ({ context, request }: Route.ActionArgs) => changeDesk(context, request);
+export const action = ({ context, request }: Route.ActionArgs) => handleDeskAction(context, request);
 
 /**
  * Returns a network error as data, so that the page shows it with the input instead of the error boundary. Its status

@@ -4,11 +4,11 @@ import { setOnDuty } from '#shared/contract/office/frame.ts';
 import type { Route } from './+types/duty.ts';
 
 /** Matches a path within the office, to which the form may return. */
-const BACK = /^[a-z][\w-]*(?:\/[\w-]+)*$/;
+const RETURN_PATH_PATTERN = /^[a-z][\w-]*(?:\/[\w-]+)*$/;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await parseOfficeAction(context, request);
   await call(setOnDuty, { isOn: field('on') !== 'no' });
-  const back = field('back');
-  return redirectDocument(BACK.test(back) ? `${base}/${back}` : base, 303);
+  const returnPath = field('back');
+  return redirectDocument(RETURN_PATH_PATTERN.test(returnPath) ? `${base}/${returnPath}` : base, 303);
 }

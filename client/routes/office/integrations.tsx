@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { IntegrationsPage, type IntegrationsResult } from '#client/features/office/integrations/integrations-page.tsx';
-import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
+import { getOfficeQuery, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import {
   ApiTokenInput,
   ChannelInput,
@@ -21,94 +21,113 @@ import type { Route } from './+types/integrations.ts';
 
 const CHANNEL_FIELDS = ['account', 'signing', 'sending', 'templates'] as const;
 
-const DONE = ['revoked', 'deleted', 'tested', 'replayed', 'unconfirmed'] as const;
+const ACTIONS_DONE = ['revoked', 'deleted', 'tested', 'replayed', 'unconfirmed'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const completed = officeQueryOf(request).get('done');
+  const completedAction = getOfficeQuery(request).get('done');
   return {
     integrations: await queryOffice(context, request, getIntegrations, {}),
-    done: DONE.find((item) => item === completed) ?? null,
+    done: ACTIONS_DONE.find((item) => item === completedAction) ?? null,
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
-  const current = `${base}/integrations`;
+  const integrationsPath = `${base}/integrations`;
   const id = Number(field('id')) || 0;
   switch (field('kind')) {
     case 'create': {
-      const values = { url: field('url'), events: form.getAll('events').map(String) };
-      const parsed = WebhookInput.safeParse(values);
-      if (!parsed.success) {
-        const wrong = parsed.error.issues.some(({ path }) => path[0] === 'url') ? 'notPublic' : 'noEvent';
-        return data({ kind: 'invalid', wrong, typed: values } satisfies IntegrationsResult, { status: 422 });
+      const webhookValues = { url: field('url'), events: form.getAll('events').map(String) };
+      const parsedWebhook = WebhookInput.safeParse(webhookValues);
+      if (!parsedWebhook.success) {
+        const invalidField = parsedWebhook.error.issues.some(({ path }) => path[0] === 'url') ? 'notPublic' : 'noEvent';
+        return data({ kind: 'invalid', wrong: invalidField, typed: webhookValues } satisfies IntegrationsResult, {
+          status: 422,
+        });
       }
-      const created = await call(createWebhook, parsed.data);
-      if (created.kind === 'created') return data(created satisfies IntegrationsResult);
-      return data({ kind: 'invalid', wrong: created.kind, typed: values } satisfies IntegrationsResult, {
+      const createdWebhook = await call(createWebhook, parsedWebhook.data);
+      if (createdWebhook.kind === 'created') return data(createdWebhook satisfies IntegrationsResult);
+      return data({ kind: 'invalid', wrong: createdWebhook.kind, typed: webhookValues } satisfies IntegrationsResult, {
         status: 422,
       });
     }
     case 'token': {
-      const values = { name: field('name'), days: field('days'), scopes: form.getAll('scopes').map(String) };
-      const parsed = ApiTokenInput.safeParse(values);
-      if (!parsed.success) {
-        const wrong = parsed.error.issues.some(({ path }) => path[0] === 'name') ? 'name' : 'scopes';
-        return data({ kind: 'invalidToken', wrong, typed: values } satisfies IntegrationsResult, { status: 422 });
+      const tokenValues = { name: field('name'), days: field('days'), scopes: form.getAll('scopes').map(String) };
+      const parsedToken = ApiTokenInput.safeParse(tokenValues);
+      if (!parsedToken.success) {
+        const invalidField = parsedToken.error.issues.some(({ path }) => path[0] === 'name') ? 'name' : 'scopes';
+        return data({ kind: 'invalidToken', wrong: invalidField, typed: tokenValues } satisfies IntegrationsResult, {
+          status: 422,
+        });
       }
-      const made = await call(createApiToken, parsed.data);
-      if (made.kind === 'created')
-        return data({ kind: 'token', name: made.name, token: made.token } satisfies IntegrationsResult);
-      return data({ kind: 'invalidToken', wrong: 'tooMany', typed: values } satisfies IntegrationsResult, {
+      const createdToken = await call(createApiToken, parsedToken.data);
+      if (createdToken.kind === 'created')
+        return data({ kind: 'token', name: createdToken.name, token: createdToken.token } satisfies IntegrationsResult);
+      return data({ kind: 'invalidToken', wrong: 'tooMany', typed: tokenValues } satisfies IntegrationsResult, {
         status: 422,
       });
     }
     case 'channel': {
-      const typed = { kind: field('channel'), account: field('account'), templates: field('templates') };
-      const templates = typed.templates
+      const submittedValues = { kind: field('channel'), account: field('account'), templates: field('templates') };
+      const templateLines = submittedValues.templates
         .split('\n')
         .map((line) => line.trim().replaceAll(/\s+/g, ' '))
         .filter(Boolean);
-      const parsed = ChannelInput.safeParse({
-        ...typed,
+      const parsedChannel = ChannelInput.safeParse({
+        ...submittedValues,
         signing: field('signing'),
         sending: field('sending'),
-        templates,
+        templates: templateLines,
       });
-      if (!parsed.success) {
-        const wrong = CHANNEL_FIELDS.find((name) => parsed.error.issues.some(({ path }) => path[0] === name));
-        return data({ kind: 'invalidChannel', wrong: wrong ?? 'account', typed } satisfies IntegrationsResult, {
+      if (!parsedChannel.success) {
+        const invalidField = CHANNEL_FIELDS.find((name) =>
+          parsedChannel.error.issues.some(({ path }) => path[0] === name),
+        );
+        return data(
+          {
+            kind: 'invalidChannel',
+            wrong: invalidField ?? 'account',
+            typed: submittedValues,
+          } satisfies IntegrationsResult,
+          {
+            status: 422,
+          },
+        );
+      }
+      const createdChannel = await call(createChannel, parsedChannel.data);
+      if (createdChannel.kind === 'exists')
+        return data({ kind: 'invalidChannel', wrong: 'exists', typed: submittedValues } satisfies IntegrationsResult, {
           status: 422,
         });
-      }
-      const made = await call(createChannel, parsed.data);
-      if (made.kind === 'exists')
-        return data({ kind: 'invalidChannel', wrong: 'exists', typed } satisfies IntegrationsResult, { status: 422 });
-      return data({ kind: 'channel', channel: made.channel, verify: made.verify } satisfies IntegrationsResult);
+      return data({
+        kind: 'channel',
+        channel: createdChannel.channel,
+        verify: createdChannel.verify,
+      } satisfies IntegrationsResult);
     }
     case 'removeChannel': {
-      const kind = CHANNEL_KINDS.find((one) => one === field('channel'));
-      if (field('confirm') !== 'yes' || !kind) return redirect(`${current}?done=unconfirmed`, 303);
-      await call(removeChannel, { kind });
-      return redirect(`${current}?done=deleted`, 303);
+      const channelKind = CHANNEL_KINDS.find((candidate) => candidate === field('channel'));
+      if (field('confirm') !== 'yes' || !channelKind) return redirect(`${integrationsPath}?done=unconfirmed`, 303);
+      await call(removeChannel, { kind: channelKind });
+      return redirect(`${integrationsPath}?done=deleted`, 303);
     }
     case 'revoke':
       await call(revokeApiToken, { id });
-      return redirect(`${current}?done=revoked`, 303);
+      return redirect(`${integrationsPath}?done=revoked`, 303);
     case 'rotate': {
-      const rotated = await call(rotateWebhook, { id });
-      return data({ kind: 'rotated', ...rotated } satisfies IntegrationsResult);
+      const rotatedWebhook = await call(rotateWebhook, { id });
+      return data({ kind: 'rotated', ...rotatedWebhook } satisfies IntegrationsResult);
     }
     case 'delete':
-      if (field('confirm') !== 'yes') return redirect(`${current}?done=unconfirmed`, 303);
+      if (field('confirm') !== 'yes') return redirect(`${integrationsPath}?done=unconfirmed`, 303);
       await call(deleteWebhook, { id });
-      return redirect(`${current}?done=deleted`, 303);
+      return redirect(`${integrationsPath}?done=deleted`, 303);
     case 'test':
       await call(testWebhook, { id });
-      return redirect(`${current}?done=tested`, 303);
+      return redirect(`${integrationsPath}?done=tested`, 303);
     default:
       await call(replayWebhooks, { id });
-      return redirect(`${current}?done=replayed`, 303);
+      return redirect(`${integrationsPath}?done=replayed`, 303);
   }
 }
 

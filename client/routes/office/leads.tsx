@@ -1,36 +1,38 @@
 import { data, redirect } from 'react-router';
-import { readLeadChoice } from '#client/features/office/leads/lead-choice.ts';
+import { parseLeadChoice } from '#client/features/office/leads/lead-choice.ts';
 import type { LeadFormResult } from '#client/features/office/leads/lead-form.tsx';
 import { LeadListPage } from '#client/features/office/leads/lead-list-page.tsx';
-import { refuseLead } from '#client/features/office/leads/refuse-lead.server.ts';
+import { respondLeadRejected } from '#client/features/office/leads/refuse-lead.server.ts';
 import { catchNetworkError, revalidateIfSent } from '#client/features/office/network-error.ts';
-import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
-import { readRecordId } from '#client/features/office/record-id.ts';
+import { getOfficeQuery, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
+import { parseRecordId } from '#client/features/office/record-id.ts';
 import { getDesk } from '#shared/contract/office/conversations.ts';
 import { createLead, LeadInput, listLeads } from '#shared/contract/office/leads.ts';
 import type { Route } from './+types/leads.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = officeQueryOf(request);
-  const choice = readLeadChoice(query);
-  const before = query.get('before') ?? '';
+  const searchParams = getOfficeQuery(request);
+  const leadChoice = parseLeadChoice(searchParams);
+  const beforeCursor = searchParams.get('before') ?? '';
   return {
-    choice,
+    choice: leadChoice,
     prefilled: await loadPrefilled(context, request),
-    list: await queryOffice(context, request, listLeads, { ...choice, before }),
+    list: await queryOffice(context, request, listLeads, { ...leadChoice, before: beforeCursor }),
   };
 }
 
 /** Returns the input of a lead from the conversation that the URL names; null without one. */
 async function loadPrefilled(context: Route.LoaderArgs['context'], request: Request) {
-  const named = officeQueryOf(request).get('conversation');
-  if (named === null) return null;
-  const id = readRecordId(named);
-  const { open } = await queryOffice(context, request, getDesk, { id });
-  return open?.leadInput ? { ...open.leadInput, channel: 'web', conversation: String(id), mine: 'yes' } : null;
+  const conversationParam = getOfficeQuery(request).get('conversation');
+  if (conversationParam === null) return null;
+  const conversationId = parseRecordId(conversationParam);
+  const { open: openConversation } = await queryOffice(context, request, getDesk, { id: conversationId });
+  return openConversation?.leadInput
+    ? { ...openConversation.leadInput, channel: 'web', conversation: String(conversationId), mine: 'yes' }
+    : null;
 }
 
-const FIELDS = [
+const LEAD_FIELDS = [
   'name',
   'phone',
   'email',
@@ -45,20 +47,20 @@ const FIELDS = [
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await parseOfficeAction(context, request);
-  const values = Object.fromEntries(FIELDS.map((name) => [name, field(name)]));
+  const leadValues = Object.fromEntries(LEAD_FIELDS.map((name) => [name, field(name)]));
   // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
-  const question = field('question').replaceAll('\r\n', '\n');
-  const parsed = LeadInput.safeParse({
-    ...values,
-    question,
+  const questionText = field('question').replaceAll('\r\n', '\n');
+  const parsedLead = LeadInput.safeParse({
+    ...leadValues,
+    question: questionText,
     isMine: field('mine') === 'yes',
     conversationId: Number(field('conversation')) || null,
   });
-  if (!parsed.success)
-    return data({ kind: 'invalid', fields: ['contact'], typed: values } satisfies LeadFormResult, { status: 422 });
-  const result = await call(createLead, parsed.data);
-  if (result.kind === 'created') return redirect(`${base}/leads/${result.id}?saved=created`, 303);
-  return refuseLead(result, values);
+  if (!parsedLead.success)
+    return data({ kind: 'invalid', fields: ['contact'], typed: leadValues } satisfies LeadFormResult, { status: 422 });
+  const createResult = await call(createLead, parsedLead.data);
+  if (createResult.kind === 'created') return redirect(`${base}/leads/${createResult.id}?saved=created`, 303);
+  return respondLeadRejected(createResult, leadValues);
 }
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>

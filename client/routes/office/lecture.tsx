@@ -1,30 +1,32 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
+import { getOfficeQuery, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { LecturePage, type SeatActionResult } from '#client/features/office/lectures/lecture-page.tsx';
-import { readRecordId } from '#client/features/office/record-id.ts';
+import { parseRecordId } from '#client/features/office/record-id.ts';
 import { changeLectureSeat, getLecture, SeatCommand } from '#shared/contract/office/lectures.ts';
 import type { Route } from './+types/lecture.ts';
 
-const DONE = ['attend', 'unattend', 'remove'] as const;
+const SEAT_ACTIONS_DONE = ['attend', 'unattend', 'remove'] as const;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const record = await queryOffice(context, request, getLecture, { id: readRecordId(params.id) });
-  const completed = officeQueryOf(request).get('done');
-  return { record, done: DONE.find((item) => item === completed) ?? null };
+  const lectureRecord = await queryOffice(context, request, getLecture, { id: parseRecordId(params.id) });
+  const completedAction = getOfficeQuery(request).get('done');
+  return { record: lectureRecord, done: SEAT_ACTIONS_DONE.find((item) => item === completedAction) ?? null };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const id = readRecordId(params.id);
+  const id = parseRecordId(params.id);
   const { base, field, call } = await parseOfficeAction(context, request);
   const userId = Number(field('user'));
-  const text = field('text');
-  const command = SeatCommand.safeParse({ kind: field('kind'), text });
-  if (!command.success)
-    return data({ kind: 'invalid', why: '', userId, text } satisfies SeatActionResult, { status: 422 });
-  const outcome = await call(changeLectureSeat, { id, userId, command: command.data });
-  if (outcome.kind === 'refused')
-    return data({ kind: 'refused', why: outcome.why, userId, text } satisfies SeatActionResult, { status: 409 });
-  return redirect(`${base}/lectures/${id}?done=${command.data.kind}`, 303);
+  const messageText = field('text');
+  const seatCommand = SeatCommand.safeParse({ kind: field('kind'), text: messageText });
+  if (!seatCommand.success)
+    return data({ kind: 'invalid', why: '', userId, text: messageText } satisfies SeatActionResult, { status: 422 });
+  const seatResult = await call(changeLectureSeat, { id, userId, command: seatCommand.data });
+  if (seatResult.kind === 'refused')
+    return data({ kind: 'refused', why: seatResult.why, userId, text: messageText } satisfies SeatActionResult, {
+      status: 409,
+    });
+  return redirect(`${base}/lectures/${id}?done=${seatCommand.data.kind}`, 303);
 }
 
 /** A rejected change also reloads the seats, which may have changed meanwhile. */

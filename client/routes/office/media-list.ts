@@ -5,8 +5,8 @@ import type { Route } from './+types/media-list.ts';
 
 /** Returns the site's pictures as JSON, for the picture panel of the rich-text editor. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const result = await requireOffice(context).callOffice(listPictures, {});
-  return result.ok
-    ? Response.json(result.value)
-    : Response.json(result.error, { status: getOfficeStatus(result.error) });
+  const picturesResult = await requireOffice(context).callOffice(listPictures, {});
+  return picturesResult.ok
+    ? Response.json(picturesResult.value)
+    : Response.json(picturesResult.error, { status: getOfficeStatus(picturesResult.error) });
 }

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import {
-  officeQueryOf,
+  getOfficeQuery,
   queryOffice,
   parseOfficeAction,
   requireOffice,
 } from '#client/features/office/office-request.server.ts';
 import { MEDIA_DONE, PicturePage } from '#client/features/office/media/media-page.tsx';
-import { readAltTexts, readUpload } from '#client/features/office/media/read-upload.server.ts';
+import { parseAltTexts, readUpload } from '#client/features/office/media/read-upload.server.ts';
 import {
   describeSitePicture,
   listPictures,
@@ -16,36 +16,36 @@ import {
 import type { Route } from './+types/media-one.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = officeQueryOf(request);
+  const searchParams = getOfficeQuery(request);
   const { pictures } = await queryOffice(context, request, listPictures, {});
-  const picture = pictures.find(({ name }) => name === query.get('of'));
+  const picture = pictures.find(({ name }) => name === searchParams.get('of'));
   // Replacing a picture gives it another name, so the old URL redirects to the list.
   if (!picture) throw redirect(`${requireOffice(context).base}/media`, 303);
-  return { picture, done: MEDIA_DONE.find((item) => item === query.get('done')) ?? null };
+  return { picture, done: MEDIA_DONE.find((item) => item === searchParams.get('done')) ?? null };
 }
 
-const DONE = { describe: 'described', replace: 'replaced', remove: 'removed' } as const;
+const DONE_OF_COMMAND = { describe: 'described', replace: 'replaced', remove: 'removed' } as const;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const name = officeQueryOf(request).get('of') ?? '';
+  const pictureName = getOfficeQuery(request).get('of') ?? '';
   const { base, form, field, call } = await parseOfficeAction(context, request);
   const command = field('do');
   if (command !== 'describe' && command !== 'replace' && command !== 'remove') throw data(null, { status: 404 });
-  const alt = readAltTexts(field);
-  const run = async () => {
-    if (command === 'describe') return call(describeSitePicture, { name, alt });
-    if (command === 'remove') return call(removeSitePicture, { name });
+  const altTexts = parseAltTexts(field);
+  const runCommand = async () => {
+    if (command === 'describe') return call(describeSitePicture, { name: pictureName, alt: altTexts });
+    if (command === 'remove') return call(removeSitePicture, { name: pictureName });
     const file = await readUpload(form.get('file'));
-    return file ? call(replaceSitePicture, { name, file }) : ({ kind: 'refused', why: 'empty' } as const);
+    return file ? call(replaceSitePicture, { name: pictureName, file }) : ({ kind: 'refused', why: 'empty' } as const);
   };
-  const outcome = await run();
-  if (outcome.kind === 'refused')
-    return data({ fault: outcome.why, alt }, { status: outcome.why === 'inUse' ? 409 : 422 });
-  const result = DONE[command];
+  const commandResult = await runCommand();
+  if (commandResult.kind === 'refused')
+    return data({ fault: commandResult.why, alt: altTexts }, { status: commandResult.why === 'inUse' ? 409 : 422 });
+  const completedAction = DONE_OF_COMMAND[command];
   return redirect(
-    outcome.kind === 'removed'
-      ? `${base}/media?done=${result}`
-      : `${base}/media/one?${new URLSearchParams({ of: outcome.name, done: result })}`,
+    commandResult.kind === 'removed'
+      ? `${base}/media?done=${completedAction}`
+      : `${base}/media/one?${new URLSearchParams({ of: commandResult.name, done: completedAction })}`,
     303,
   );
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from 'react-router';
 import { loadOfficeFrame } from '#client/features/office/load-office-frame.server.ts';
-import { OfficeErrorPage, readOfficeFailure } from '#client/features/office/office-error.tsx';
+import { OfficeErrorPage, parseOfficeFailure } from '#client/features/office/office-error.tsx';
 import type { OfficeErrorData } from '#client/features/office/office-request.server.ts';
 import { SignInSteps } from '#client/features/office/sign-in/sign-in-page.tsx';
 import { OfficeFrame } from '#client/features/office/office-frame.tsx';
@@ -20,30 +20,30 @@ export default function OfficeRoute({ loaderData }: Route.ComponentProps) {
 /** Without an office the site's error page is shown; for an archived site the error page has no layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const layout = useRouteLoaderData<typeof loader>('routes/office/office');
-  const { status, data: thrown } = isRouteErrorResponse(error)
+  const layoutData = useRouteLoaderData<typeof loader>('routes/office/office');
+  const { status, data: thrownData } = isRouteErrorResponse(error)
     ? { status: error.status, data: error.data as unknown }
     : { status: 500, data: null };
-  const { kept = null, error: officeError } = (thrown ?? {}) as Partial<OfficeErrorData>;
-  if (!layout)
+  const { kept: postedForm = null, error: officeError } = (thrownData ?? {}) as Partial<OfficeErrorData>;
+  if (!layoutData)
     return (
       <main id="main" className={officeError && 'office office--plain'}>
         {officeError ? (
-          <OfficeErrorPage {...readOfficeFailure(status, thrown)} />
+          <OfficeErrorPage {...parseOfficeFailure(status, thrownData)} />
         ) : (
-          <ErrorPage status={status} failure={thrown} />
+          <ErrorPage status={status} failure={thrownData} />
         )}
       </main>
     );
   if (status === 401)
     return (
-      <OfficeFrame layout={{ ...layout, frame: { ...layout.frame, staff: null } }}>
-        <SignInSteps step="password" error="ended" login="" to="" kept={kept} />
+      <OfficeFrame layout={{ ...layoutData, frame: { ...layoutData.frame, staff: null } }}>
+        <SignInSteps step="password" error="ended" login="" to="" kept={postedForm} />
       </OfficeFrame>
     );
   return (
-    <OfficeFrame layout={layout}>
-      <OfficeErrorPage {...readOfficeFailure(status, thrown)} />
+    <OfficeFrame layout={layoutData}>
+      <OfficeErrorPage {...parseOfficeFailure(status, thrownData)} />
     </OfficeFrame>
   );
 }

@@ -1,12 +1,12 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import {
-  officeQueryOf,
+  getOfficeQuery,
   parseOfficeAction,
   queryOffice,
   requireOffice,
 } from '#client/features/office/office-request.server.ts';
-import { authenticatorCode } from '#client/features/office/sign-in/authenticator-code.server.ts';
-import { ACCOUNT_DONE, OwnAccountPage } from '#client/features/office/staff/own-account-page.tsx';
+import { createAuthenticatorCode } from '#client/features/office/sign-in/authenticator-code.server.ts';
+import { ACCOUNT_ACTIONS_DONE, OwnAccountPage } from '#client/features/office/staff/own-account-page.tsx';
 import {
   addPasskey,
   changePassword,
@@ -22,17 +22,17 @@ import {
 import type { Route } from './+types/own-account.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = officeQueryOf(request);
-  const account = await queryOffice(context, request, getOwnAccount, {});
-  const drawn =
-    query.get('new') === 'authenticator' ? await queryOffice(context, request, startAuthenticator, {}) : null;
+  const searchParams = getOfficeQuery(request);
+  const ownAccount = await queryOffice(context, request, getOwnAccount, {});
+  const newAuthenticator =
+    searchParams.get('new') === 'authenticator' ? await queryOffice(context, request, startAuthenticator, {}) : null;
   const issuer = getIssuer(context);
   return {
-    account,
-    done: ACCOUNT_DONE.find((item) => item === query.get('done')) ?? null,
-    newAuthenticator: drawn && {
-      ...authenticatorCode(drawn.secret, account.login, issuer),
-      encryptedSecret: drawn.encryptedSecret,
+    account: ownAccount,
+    done: ACCOUNT_ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null,
+    newAuthenticator: newAuthenticator && {
+      ...createAuthenticatorCode(newAuthenticator.secret, ownAccount.login, issuer),
+      encryptedSecret: newAuthenticator.encryptedSecret,
     },
   };
 }
@@ -44,51 +44,63 @@ function getIssuer(context: Route.LoaderArgs['context']) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await parseOfficeAction(context, request);
-  const result = (kind: (typeof ACCOUNT_DONE)[number]) => redirect(`${base}/devices?done=${kind}`, 303);
+  const redirectWithDone = (kind: (typeof ACCOUNT_ACTIONS_DONE)[number]) =>
+    redirect(`${base}/devices?done=${kind}`, 303);
   switch (field('kind')) {
     case 'profile': {
-      const profile = updateProfile.input.safeParse({ name: field('name'), locale: field('locale') });
-      if (!profile.success) return data({ kind: 'profile' } as const, { status: 422 });
-      await call(updateProfile, profile.data);
-      const { locale } = profile.data;
+      const parsedProfile = updateProfile.input.safeParse({ name: field('name'), locale: field('locale') });
+      if (!parsedProfile.success) return data({ kind: 'profile' } as const, { status: 422 });
+      await call(updateProfile, parsedProfile.data);
+      const { locale } = parsedProfile.data;
       // A change of language needs a new document.
       return redirectDocument(`${base}/devices?done=profileSaved${locale ? `&lang=${locale}` : ''}`, 303);
     }
     case 'password': {
-      const [current, password, repeated] = [field('current'), field('password'), field('repeated')];
-      const outcome = await call(changePassword, { current, password, repeated });
-      if (outcome.kind === 'changed') return result('passwordChanged');
-      return data({ kind: 'password', why: outcome.why } as const, { status: 422 });
+      const [currentPassword, password, repeatedPassword] = [field('current'), field('password'), field('repeated')];
+      const passwordResult = await call(changePassword, {
+        current: currentPassword,
+        password,
+        repeated: repeatedPassword,
+      });
+      if (passwordResult.kind === 'changed') return redirectWithDone('passwordChanged');
+      return data({ kind: 'password', why: passwordResult.why } as const, { status: 422 });
     }
     case 'authenticator': {
       const encryptedSecret = field('authenticator');
-      const outcome = await call(replaceAuthenticator, { encryptedSecret, code: field('code') });
-      if (outcome.kind === 'replaced') return result('authenticatorReplaced');
+      const authenticatorResult = await call(replaceAuthenticator, { encryptedSecret, code: field('code') });
+      if (authenticatorResult.kind === 'replaced') return redirectWithDone('authenticatorReplaced');
       const { login } = await call(getOwnAccount, {});
-      const displayed = authenticatorCode(outcome.secret, login, getIssuer(context));
-      return data({ kind: 'authenticator', why: outcome.kind, encryptedSecret, ...displayed } as const, {
-        status: 422,
-      });
+      const rejectedAuthenticator = createAuthenticatorCode(authenticatorResult.secret, login, getIssuer(context));
+      return data(
+        { kind: 'authenticator', why: authenticatorResult.kind, encryptedSecret, ...rejectedAuthenticator } as const,
+        {
+          status: 422,
+        },
+      );
     }
     case 'addPasskey': {
-      const passkey = addPasskey.input.safeParse({ name: field('name'), response: field('response') });
-      const outcome = passkey.success ? await call(addPasskey, passkey.data) : { kind: 'refused' as const };
-      return outcome.kind === 'added' ? result('passkeyAdded') : data({ kind: 'passkey' } as const, { status: 422 });
+      const parsedPasskey = addPasskey.input.safeParse({ name: field('name'), response: field('response') });
+      const passkeyResult = parsedPasskey.success
+        ? await call(addPasskey, parsedPasskey.data)
+        : { kind: 'refused' as const };
+      return passkeyResult.kind === 'added'
+        ? redirectWithDone('passkeyAdded')
+        : data({ kind: 'passkey' } as const, { status: 422 });
     }
     case 'renamePasskey': {
-      const parseResult = renamePasskey.input.safeParse({ id: field('id'), name: field('name') });
-      if (!parseResult.success) return data({ kind: 'passkey' } as const, { status: 422 });
-      await call(renamePasskey, parseResult.data);
-      return result('passkeyRenamed');
+      const parsedRename = renamePasskey.input.safeParse({ id: field('id'), name: field('name') });
+      if (!parsedRename.success) return data({ kind: 'passkey' } as const, { status: 422 });
+      await call(renamePasskey, parsedRename.data);
+      return redirectWithDone('passkeyRenamed');
     }
     case 'removePasskey':
       await call(removePasskey, { id: field('id') });
-      return result('passkeyRemoved');
+      return redirectWithDone('passkeyRemoved');
     case 'codes':
       return data({ kind: 'renewed', ...(await call(renewRecoveryCodes, {})) } as const);
     default:
       await call(endDevices, { end: field('end') === 'others' ? 'others' : Number(field('end')) });
-      return result('deviceEnded');
+      return redirectWithDone('deviceEnded');
   }
 }
 

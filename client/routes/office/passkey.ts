@@ -9,11 +9,11 @@ import type { Route } from './+types/passkey.ts';
 export async function action({ context, request }: Route.ActionArgs) {
   const { callOffice } = requireOffice(context);
   const { site } = context.get(portalRequest);
-  const isNew = (await request.formData()).get('kind') === 'new';
-  const result = isNew
+  const isRegistration = (await request.formData()).get('kind') === 'new';
+  const optionsResult = isRegistration
     ? await callOffice(startPasskeyRegistration, { site: site?.agent.name || site?.agent.webTitle || '' })
     : await callOffice(startPasskey, {});
-  return result.ok
-    ? Response.json(result.value)
-    : Response.json(result.error, { status: getOfficeStatus(result.error) });
+  return optionsResult.ok
+    ? Response.json(optionsResult.value)
+    : Response.json(optionsResult.error, { status: getOfficeStatus(optionsResult.error) });
 }

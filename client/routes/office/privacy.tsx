@@ -1,36 +1,36 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
+import { getOfficeQuery, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import { PrivacyPage } from '#client/features/office/privacy/privacy-page.tsx';
 import { addPrivacyRequest, closePrivacyRequest, getPrivacy } from '#shared/contract/office/privacy.ts';
 import type { Route } from './+types/privacy.ts';
 
-const DONE = ['added', 'closed'] as const;
+const ACTIONS_DONE = ['added', 'closed'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const privacy = await queryOffice(context, request, getPrivacy, {});
-  const completed = officeQueryOf(request).get('done');
-  return { privacy, done: DONE.find((item) => item === completed) ?? null };
+  const completedAction = getOfficeQuery(request).get('done');
+  return { privacy, done: ACTIONS_DONE.find((item) => item === completedAction) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await parseOfficeAction(context, request);
-  const closing = closePrivacyRequest.input.safeParse({
+  const parsedClosing = closePrivacyRequest.input.safeParse({
     id: field('id'),
     state: field('state'),
     note: field('note'),
   });
-  if (field('kind') === 'close' && closing.success) {
-    await call(closePrivacyRequest, closing.data);
+  if (field('kind') === 'close' && parsedClosing.success) {
+    await call(closePrivacyRequest, parsedClosing.data);
     return redirect(`${base}/privacy?done=closed`, 303);
   }
-  const names = ['request', 'person', 'receivedOn', 'dueOn', 'note'] as const;
-  const values = Object.fromEntries(names.map((name) => [name, field(name)]));
-  const parsed = addPrivacyRequest.input.safeParse({ ...values, kind: values.request });
-  if (!parsed.success) {
-    const invalidFields = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
-    return data({ typed: values, wrong: invalidFields }, { status: 422 });
+  const fieldNames = ['request', 'person', 'receivedOn', 'dueOn', 'note'] as const;
+  const requestValues = Object.fromEntries(fieldNames.map((name) => [name, field(name)]));
+  const parsedRequest = addPrivacyRequest.input.safeParse({ ...requestValues, kind: requestValues.request });
+  if (!parsedRequest.success) {
+    const invalidFields = parsedRequest.error.issues.map(({ path }) => String(path[0] ?? ''));
+    return data({ typed: requestValues, wrong: invalidFields }, { status: 422 });
   }
-  await call(addPrivacyRequest, parsed.data);
+  await call(addPrivacyRequest, parsedRequest.data);
   return redirect(`${base}/privacy?done=added`, 303);
 }
 

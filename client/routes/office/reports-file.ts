@@ -1,5 +1,5 @@
-import { officeQueryOf, queryOffice } from '#client/features/office/office-request.server.ts';
-import { readReportView } from '#client/features/office/reports/report-tabs.tsx';
+import { getOfficeQuery, queryOffice } from '#client/features/office/office-request.server.ts';
+import { parseReportView } from '#client/features/office/reports/report-tabs.tsx';
 import { portalRequest } from '#client/portal-request.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {
@@ -24,9 +24,9 @@ interface ReportFile {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { name, head, rows } = await loadFile(context, request);
-  const cells = rows.map((row) => row.map(String));
-  return new Response(formatCsv(head, cells), {
+  const { name, head: headerRow, rows } = await loadFile(context, request);
+  const csvRows = rows.map((row) => row.map(String));
+  return new Response(formatCsv(headerRow, csvRows), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
@@ -35,36 +35,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 async function loadFile(context: Context, request: Request): Promise<ReportFile> {
-  const query = officeQueryOf(request);
-  const span = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
-  switch (readReportView(query)) {
+  const searchParams = getOfficeQuery(request);
+  const dateRange = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' };
+  switch (parseReportView(searchParams)) {
     case 'funnel':
-      return loadFunnel(context, request, span);
+      return loadFunnel(context, request, dateRange);
     case 'load':
       return loadWorkload(context, request);
     case 'schools':
-      return loadConversion(context, request, span);
+      return loadConversion(context, request, dateRange);
     default:
-      return loadRounds(context, request, span);
+      return loadRounds(context, request, dateRange);
   }
 }
 
 const getTexts = (context: Context) => textsIn(context.get(portalRequest).locale).of('office-reports');
 
-interface Span {
+interface DateRange {
   from: string;
   to: string;
 }
 
-async function loadFunnel(context: Context, request: Request, span: Span): Promise<ReportFile> {
+async function loadFunnel(context: Context, request: Request, span: DateRange): Promise<ReportFile> {
   const { from, to, sources } = await queryOffice(context, request, getFunnel, span);
   const t = getTexts(context);
-  const tl = textsIn(context.get(portalRequest).locale).of('office-leads');
+  const leadsText = textsIn(context.get(portalRequest).locale).of('office-leads');
   return {
     name: `sources-${from}-${to}`,
     head: [t('column.channel'), t('source'), ...FUNNEL_STAGES.map((stage) => t(`stage.${stage}`))],
     rows: sources.map(({ channel, source, stages }) => [
-      channel === 'site' ? t('channel.site') : tl(`channel.${channel}`),
+      channel === 'site' ? t('channel.site') : leadsText(`channel.${channel}`),
       source,
       ...FUNNEL_STAGES.map((stage) => stages[stage]),
     ]),
@@ -74,32 +74,41 @@ async function loadFunnel(context: Context, request: Request, span: Span): Promi
 async function loadWorkload(context: Context, request: Request): Promise<ReportFile> {
   const { colleagues } = await queryOffice(context, request, getWorkload, {});
   const t = getTexts(context);
-  const kinds = ['applications', 'prepare', 'school', 'offer', 'leaving', 'conversations', 'tasks', 'leads'] as const;
+  const workloadColumns = [
+    'applications',
+    'prepare',
+    'school',
+    'offer',
+    'leaving',
+    'conversations',
+    'tasks',
+    'leads',
+  ] as const;
   return {
     name: `workload-${new Date().toISOString().slice(0, 10)}`,
-    head: [t('colleague'), ...kinds.map((kind) => t(`load.${kind}`)), t('column.overdueTasks')],
+    head: [t('colleague'), ...workloadColumns.map((kind) => t(`load.${kind}`)), t('column.overdueTasks')],
     rows: colleagues.map((row) => [
       row.name === null ? t('former') : row.name || t('load.nobody'),
-      ...kinds.map((kind) => row[kind]),
+      ...workloadColumns.map((kind) => row[kind]),
       row.overdueTasks,
     ]),
   };
 }
 
-async function loadConversion(context: Context, request: Request, span: Span): Promise<ReportFile> {
+async function loadConversion(context: Context, request: Request, span: DateRange): Promise<ReportFile> {
   const { from, to, schools, months } = await queryOffice(context, request, getConversion, span);
   const t = getTexts(context);
-  const outcomes = ['applied', 'decided', 'offered', 'rejected', 'accepted', 'enrolled'] as const;
-  const toRows = (kind: string, rows: readonly Conversion[]) =>
-    rows.map((row) => [kind, row.label, ...outcomes.map((outcome) => row[outcome])]);
+  const outcomeColumns = ['applied', 'decided', 'offered', 'rejected', 'accepted', 'enrolled'] as const;
+  const toConversionRows = (groupName: string, rows: readonly Conversion[]) =>
+    rows.map((row) => [groupName, row.label, ...outcomeColumns.map((outcome) => row[outcome])]);
   return {
     name: `conversion-${from}-${to}`,
-    head: [t('column.by'), t('column.value'), ...outcomes.map((outcome) => t(`outcome.${outcome}`))],
-    rows: [...toRows(t('school'), schools), ...toRows(t('monthApplied'), months)],
+    head: [t('column.by'), t('column.value'), ...outcomeColumns.map((outcome) => t(`outcome.${outcome}`))],
+    rows: [...toConversionRows(t('school'), schools), ...toConversionRows(t('monthApplied'), months)],
   };
 }
 
-async function loadRounds(context: Context, request: Request, span: Span): Promise<ReportFile> {
+async function loadRounds(context: Context, request: Request, span: DateRange): Promise<ReportFile> {
   const { from, to, rounds } = await queryOffice(context, request, listRounds, span);
   const t = getTexts(context);
   return {

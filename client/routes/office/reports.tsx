@@ -1,23 +1,23 @@
-import { officeQueryOf, queryOffice } from '#client/features/office/office-request.server.ts';
+import { getOfficeQuery, queryOffice } from '#client/features/office/office-request.server.ts';
 import { ConversionPage, FunnelPage, WorkloadPage } from '#client/features/office/reports/agency-reports.tsx';
-import { readReportView } from '#client/features/office/reports/report-tabs.tsx';
+import { parseReportView } from '#client/features/office/reports/report-tabs.tsx';
 import { ReportsPage } from '#client/features/office/reports/reports-page.tsx';
 import { getConversion, getFunnel, getReport, getWorkload } from '#shared/contract/office/reports.ts';
 import type { Route } from './+types/reports.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = officeQueryOf(request);
-  const span = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
-  const view = readReportView(query);
-  switch (view) {
+  const searchParams = getOfficeQuery(request);
+  const dateRange = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' };
+  const reportView = parseReportView(searchParams);
+  switch (reportView) {
     case 'funnel':
-      return { view, report: await queryOffice(context, request, getFunnel, span) } as const;
+      return { view: reportView, report: await queryOffice(context, request, getFunnel, dateRange) } as const;
     case 'load':
-      return { view, report: await queryOffice(context, request, getWorkload, {}) } as const;
+      return { view: reportView, report: await queryOffice(context, request, getWorkload, {}) } as const;
     case 'schools':
-      return { view, report: await queryOffice(context, request, getConversion, span) } as const;
+      return { view: reportView, report: await queryOffice(context, request, getConversion, dateRange) } as const;
     default:
-      return { view, report: await queryOffice(context, request, getReport, span) } as const;
+      return { view: reportView, report: await queryOffice(context, request, getReport, dateRange) } as const;
   }
 }
 

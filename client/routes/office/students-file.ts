@@ -1,6 +1,6 @@
-import { officeQueryOf, queryOffice } from '#client/features/office/office-request.server.ts';
+import { getOfficeQuery, queryOffice } from '#client/features/office/office-request.server.ts';
 import { formatStudentNumber } from '#client/features/office/students/student-number.tsx';
-import { readStudentChoice } from '#client/features/office/students/student-choice.ts';
+import { parseStudentChoice } from '#client/features/office/students/student-choice.ts';
 import { portalRequest } from '#client/portal-request.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { exportStudents } from '#shared/contract/office/students.ts';
@@ -8,22 +8,22 @@ import { formatCsv } from '#shared/rules/csv.ts';
 import type { Route } from './+types/students-file.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const choice = readStudentChoice(officeQueryOf(request));
-  const { students } = await queryOffice(context, request, exportStudents, choice);
-  const texts = textsIn(context.get(portalRequest).locale);
-  const [t, tc] = [texts.of('office-students'), texts.of('office-cases')];
-  const head = (
+  const studentChoice = parseStudentChoice(getOfficeQuery(request));
+  const { students } = await queryOffice(context, request, exportStudents, studentChoice);
+  const getTexts = textsIn(context.get(portalRequest).locale);
+  const [t, casesText] = [getTexts.of('office-students'), getTexts.of('office-cases')];
+  const headerRow = (
     ['name', 'phone', 'email', 'status', 'courses', 'adviser', 'source', 'registeredUtc', 'changedUtc'] as const
   ).map((item) => t(`column.${item}`));
-  const rows = students.map((student) => [
+  const csvRows = students.map((student) => [
     student.name,
     // The leading '+' is removed, since a spreadsheet would read the number as a formula.
     formatStudentNumber(student).slice(1),
     student.email,
     student.step
-      ? tc(`step.${student.step}`)
+      ? casesText(`step.${student.step}`)
       : student.caseState
-        ? tc(`state.${student.caseState}`)
+        ? casesText(`state.${student.caseState}`)
         : t('noApplication'),
     student.courses.map(({ school, course }) => [school, course].filter(Boolean).join(' · ')).join('; '),
     student.adviser,
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     new Date(student.registeredAt).toISOString(),
     new Date(student.changedAt).toISOString(),
   ]);
-  return new Response(formatCsv(head, rows), {
+  return new Response(formatCsv(headerRow, csvRows), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="students.csv"',

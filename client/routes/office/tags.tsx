@@ -11,10 +11,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (field('kind') === 'delete') {
     await call(deleteTag, { id: Number(field('tag')) || 0 });
   } else {
-    const value = field('name');
-    const input = addTag.input.safeParse({ name: value });
-    if (!input.success) return data({ typed: value }, { status: 422 });
-    await call(addTag, input.data);
+    const tagName = field('name');
+    const parsedTag = addTag.input.safeParse({ name: tagName });
+    if (!parsedTag.success) return data({ typed: tagName }, { status: 422 });
+    await call(addTag, parsedTag.data);
   }
   return redirect(`${base}/conversations/tags`, 303);
 }

@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
+import { getOfficeQuery, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { DayPage } from '#client/features/office/day/day-page.tsx';
 import type { HandoverResult } from '#client/features/office/day/handover-form.tsx';
 import { acceptHandover, getDay, handOver, HandoverInput } from '#shared/contract/office/day.ts';
 import { finishStudentTask } from '#shared/contract/office/student.ts';
 import type { Route } from './+types/today.ts';
 
-const DONE = ['handedOver', 'accepted', 'takenAlready', 'done', 'doneAlready'] as const;
+const ACTIONS_DONE = ['handedOver', 'accepted', 'takenAlready', 'done', 'doneAlready'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = officeQueryOf(request);
-  const scope = query.get('scope') === 'all' ? 'all' : 'mine';
+  const searchParams = getOfficeQuery(request);
+  const scope = searchParams.get('scope') === 'all' ? 'all' : 'mine';
   const day = await queryOffice(context, request, getDay, { scope });
-  return { day, scope, done: DONE.find((item) => item === query.get('done')) ?? null } as const;
+  return { day, scope, done: ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null } as const;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -27,16 +27,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const [conversations, applications] = [form.getAll('c').map(String), form.getAll('a').map(String)];
   // Browsers submit line breaks as CRLF, which would count twice against the length limit of the field.
-  const note = field('note').replaceAll('\r\n', '\n');
-  const parsed = HandoverInput.safeParse({ to: field('to') || 0, note, conversations, applications });
-  if (!parsed.success) {
-    const values = { to: field('to'), note, conversations, applications };
-    return data({ kind: 'invalid', typed: values } satisfies HandoverResult, { status: 422 });
+  const noteText = field('note').replaceAll('\r\n', '\n');
+  const parsedHandover = HandoverInput.safeParse({ to: field('to') || 0, note: noteText, conversations, applications });
+  if (!parsedHandover.success) {
+    const handoverValues = { to: field('to'), note: noteText, conversations, applications };
+    return data({ kind: 'invalid', typed: handoverValues } satisfies HandoverResult, { status: 422 });
   }
-  const outcome = await call(handOver, parsed.data);
-  if (outcome.kind === 'nothing') return redirect(`${base}?done=takenAlready`, 303);
-  if (outcome.left.length > 0)
-    return data({ kind: 'left', left: outcome.left } satisfies HandoverResult, { status: 409 });
+  const handoverResult = await call(handOver, parsedHandover.data);
+  if (handoverResult.kind === 'nothing') return redirect(`${base}?done=takenAlready`, 303);
+  if (handoverResult.left.length > 0)
+    return data({ kind: 'left', left: handoverResult.left } satisfies HandoverResult, { status: 409 });
   return redirect(`${base}?done=handedOver`, 303);
 }
 

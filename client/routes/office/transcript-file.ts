@@ -1,9 +1,9 @@
-import { readDeskAddress } from '#client/features/office/conversations/desk-address.ts';
+import { parseDeskAddress } from '#client/features/office/conversations/desk-address.ts';
 import { formatTranscript } from '#client/features/office/conversations/transcript.ts';
-import { officeClock } from '#client/features/office/office-clock.ts';
+import { createOfficeClock } from '#client/features/office/office-clock.ts';
 import {
   callOfficeOrThrow,
-  officeQueryOf,
+  getOfficeQuery,
   queryOffice,
   requireOffice,
 } from '#client/features/office/office-request.server.ts';
@@ -13,17 +13,17 @@ import { getOfficeFrame } from '#shared/contract/office/frame.ts';
 import type { Route } from './+types/transcript-file.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id } = readDeskAddress(officeQueryOf(request));
+  const { id } = parseDeskAddress(getOfficeQuery(request));
   const transcript = await queryOffice(context, request, getTranscript, { id });
   if (!transcript) return new Response(null, { status: 404 });
   const { timeZone } = await callOfficeOrThrow(context, getOfficeFrame, {});
   const { locale, site } = requireOffice(context);
-  const text = formatTranscript(transcript, {
+  const transcriptText = formatTranscript(transcript, {
     agentName: site.agent.name || site.agent.webTitle,
-    moment: officeClock(locale, timeZone).moment,
+    moment: createOfficeClock(locale, timeZone).moment,
     t: textsIn(locale).of('office-conversations'),
   });
-  return new Response(text, {
+  return new Response(transcriptText, {
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': `attachment; filename="conversation-${id}.txt"`,

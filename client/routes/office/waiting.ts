@@ -5,8 +5,8 @@ import type { Route } from './+types/waiting.ts';
 
 /** Returns the counts of the page head as JSON; every open page polls them. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const result = await requireOffice(context).callOffice(getOfficeCounts, {});
-  return result.ok
-    ? Response.json(result.value)
-    : Response.json(result.error, { status: getOfficeStatus(result.error) });
+  const countsResult = await requireOffice(context).callOffice(getOfficeCounts, {});
+  return countsResult.ok
+    ? Response.json(countsResult.value)
+    : Response.json(countsResult.error, { status: getOfficeStatus(countsResult.error) });
 }

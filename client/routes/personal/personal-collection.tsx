@@ -2,15 +2,15 @@ import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { submitFavourite } from '#client/features/favourites/favourite-action.server.ts';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { FavouriteCourses, FavouriteSchools } from '#client/features/favourites/page/favourite-lists.tsx';
-import { favouritesAddress, parseFavouritesQuery } from '#client/features/favourites/page/favourite-rows.ts';
+import { getFavouritesPath, parseFavouritesQuery } from '#client/features/favourites/page/favourite-rows.ts';
 import { HEADING_ID, useCurrentRows } from '#client/features/favourites/page/list-parts.tsx';
 import { type FavouritesContent, loadFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { Route } from './+types/personal-collection.ts';
@@ -30,30 +30,30 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 export default function PersonalCollectionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const rejection = actionData?.ok === false && actionData.message;
+  const errorText = actionData?.ok === false && actionData.message;
   return (
     <>
-      {rejection && <Notice tone="caution">{rejection}</Notice>}
+      {errorText && <Notice tone="caution">{errorText}</Notice>}
       <FavouritesPage {...loaderData} />
     </>
   );
 }
 
 /** The chart has no controls, so its code is not part of the page's script. */
-const OwnPassage = lazyPart({
+const OwnPassage = createLazyPart({
   load: async () => (await import('#client/features/favourites/page/own-passage-chart.tsx')).RouteChart,
   words: ['favourites-page'],
 });
 /** Called by the loader, so that the server renders the chart instead of the fallback. */
 const preloadOwnPassage = () => OwnPassage.draw();
 
-const VIEWS = ['schools', 'courses'] as const;
+const FAVOURITE_VIEWS = ['schools', 'courses'] as const;
 
 function FavouritesPage(content: FavouritesContent) {
   const t = useText('favourites-page');
   const toPath = useSitePath();
-  const query = parseFavouritesQuery(pageQuery('collection', useLocation().search));
-  const rows = useCurrentRows(content);
+  const query = parseFavouritesQuery(getPageQuery('collection', useLocation().search));
+  const currentRows = useCurrentRows(content);
   return (
     <div className="collection">
       <div className="collection__head">
@@ -71,24 +71,24 @@ function FavouritesPage(content: FavouritesContent) {
       </div>
       <LinkTabs
         label={t('views')}
-        tabs={VIEWS.map((view) => ({
-          href: toPath(favouritesAddress({ view, within: '', sort: query.sort })),
+        tabs={FAVOURITE_VIEWS.map((view) => ({
+          href: toPath(getFavouritesPath({ view, within: '', sort: query.sort })),
           isHere: view === query.view,
           label: (
             <>
-              {t(`view.${view}`)} <span className="num">{rows[view]?.length}</span>
+              {t(`view.${view}`)} <span className="num">{currentRows[view]?.length}</span>
             </>
           ),
         }))}
       />
       {query.view === 'schools' ? (
         <>
-          <OwnPassage.Inside schools={rows.schools ?? []} />
-          <FavouriteSchools query={query} schools={rows.schools} courses={rows.courses} />
+          <OwnPassage.Inside schools={currentRows.schools ?? []} />
+          <FavouriteSchools query={query} schools={currentRows.schools} courses={currentRows.courses} />
         </>
       ) : (
         <Sourced sources={content.sources}>
-          <FavouriteCourses query={query} schools={rows.schools} courses={rows.courses} />
+          <FavouriteCourses query={query} schools={currentRows.schools} courses={currentRows.courses} />
         </Sourced>
       )}
     </div>

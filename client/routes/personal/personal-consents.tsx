@@ -4,35 +4,38 @@ import { consentHandlers } from '#client/features/consent/consent-handlers.serve
 import { type IntentResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useConsents } from '#client/features/consent/use-consents.ts';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { type Consent, consentList, type ConsentState } from '#shared/contract/account/consent.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { isLocale } from '#shared/locale/locales.ts';
-import { type ConsentKind, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { type ConsentKind, CONSENT_KINDS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import type { Route } from './+types/personal-consents.ts';
 import '#client/features/consent/consent.css';
 import { useIsReady, useIsScripted } from '#client/site/hydration.ts';
 
 /** Loads the consents; null after a failed call or for a backend without consents. */
 async function loadConsents(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  await requireUser(portal, request);
-  const [consents, countries] = await Promise.all([portal.ask(consentList, {}), portal.ask(countryList, {})]);
+  const portalRequest = requireSite(context);
+  await requireUser(portalRequest, request);
+  const [consents, countries] = await Promise.all([
+    portalRequest.ask(consentList, {}),
+    portalRequest.ask(countryList, {}),
+  ]);
   const countryRows = countries.ok ? countries.value.rows : [];
   return {
-    head: { title: textsIn(portal.locale).of('consent')('title') },
+    head: { title: textsIn(portalRequest.locale).of('consent')('title') },
     consents: consents.ok ? consents.value : null,
-    countries: countryRows.map((row) => ({ id: row.id, name: bilingualName(row, portal.locale).own })),
+    countries: countryRows.map((row) => ({ id: row.id, name: getBilingualName(row, portalRequest.locale).own })),
   };
 }
 
@@ -48,14 +51,14 @@ export default function PersonalConsentsRoute({ loaderData, actionData }: Route.
   return <ConsentsPage {...loaderData} posted={actionData} />;
 }
 
-const PATH = '/personal-center/consents';
+const CONSENTS_PATH = '/personal-center/consents';
 
-const ConfirmQuestion = lazyPart({
-  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+const ConfirmDialog = createLazyPart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmDialog,
   words: ['ui'],
 });
 
-const ShownConsent = lazyPart({
+const ShownConsent = createLazyPart({
   load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShownConsent,
   words: ['shown-result'],
 });
@@ -79,25 +82,27 @@ function ConsentsPage({ consents, countries, posted }: ConsentsPageProps) {
       {consents === null ? (
         <RetryNotice text={t('loadFailed')} hint={t('loadFailedHint')} retry={t('retry')} />
       ) : (
-        <Consents consents={consents} countries={countries} />
+        <ConsentList consents={consents} countries={countries} />
       )}
       {user?.showsResults && isReady && <ShownConsent />}
     </>
   );
 }
 
-function Consents({ consents, countries }: { consents: ConsentState; countries: ConsentsPageProps['countries'] }) {
+function ConsentList({ consents, countries }: { consents: ConsentState; countries: ConsentsPageProps['countries'] }) {
   const t = useText('consent');
   const toast = useToast();
-  const storedConsents = useConsents(consents, PATH);
-  const [requested, setAsked] = useState<ConsentKind | null>(null);
+  const consentActions = useConsents(consents, CONSENTS_PATH);
+  const [kindToWithdraw, setKindToWithdraw] = useState<ConsentKind | null>(null);
   const { version, lines } = consents;
   // The guardian's consent is shown only if it was ever requested.
-  const displayed = CONSENTS.filter((kind) => kind !== 'guardian' || lines.some((entry) => entry.what === kind));
+  const displayedKinds = CONSENT_KINDS.filter(
+    (kind) => kind !== 'guardian' || lines.some((entry) => entry.what === kind),
+  );
 
   async function withdraw(kind: ConsentKind) {
-    const failed = await storedConsents.withdraw(kind);
-    if (failed !== null) return failed;
+    const withdrawError = await consentActions.withdraw(kind);
+    if (withdrawError !== null) return withdrawError;
     toast.success(t('withdrawnDone'));
     return undefined;
   }
@@ -106,30 +111,30 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
     <>
       <p className="source">{t('intro')}</p>
       <ul className="consents">
-        {displayed.map((kind) => (
+        {displayedKinds.map((kind) => (
           <li key={kind}>
             <ConsentItem
               what={kind}
               lines={lines.filter((entry) => entry.what === kind)}
               version={version}
               countries={countries}
-              onWithdraw={() => setAsked(kind)}
+              onWithdraw={() => setKindToWithdraw(kind)}
             />
           </li>
         ))}
       </ul>
-      {requested && (
-        <ConfirmQuestion
+      {kindToWithdraw && (
+        <ConfirmDialog
           isOpen
-          title={t(`ask.${requested}`)}
+          title={t(`ask.${kindToWithdraw}`)}
           safeLabel={t('keep')}
           actLabel={t('withdraw')}
           actPendingLabel={t('withdrawing')}
-          onAct={() => withdraw(requested)}
-          onClose={() => setAsked(null)}
+          onAct={() => withdraw(kindToWithdraw)}
+          onClose={() => setKindToWithdraw(null)}
         >
-          <p>{t(`means.${requested}`)}</p>
-        </ConfirmQuestion>
+          <p>{t(`means.${kindToWithdraw}`)}</p>
+        </ConfirmDialog>
       )}
     </>
   );
@@ -158,22 +163,22 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
   const locale = useLocale();
   const isScripted = useIsScripted();
   const toast = useToast();
-  const last = lines.at(-1);
-  const isGiven = last?.action === 'given';
-  const isOlder = isGiven && last.version !== version;
-  const moment = (entry: Consent) => momentText(entry.at, locale, MINUTE_FORMAT);
+  const latestEntry = lines.at(-1);
+  const isConsented = latestEntry?.action === 'given';
+  const isOldVersion = isConsented && latestEntry.version !== version;
+  const formatEntryTime = (entry: Consent) => formatMoment(entry.at, locale, MINUTE_FORMAT);
   const isAgreement = what === 'agreement';
   return (
     <>
       <div>
         <h2>{t(`kind.${what}`)}</h2>
         <p>
-          {last
-            ? t(isGiven ? 'given' : 'withdrawn', { moment: moment(last) })
+          {latestEntry
+            ? t(isConsented ? 'given' : 'withdrawn', { moment: formatEntryTime(latestEntry) })
             : t(isAgreement ? 'neverAgreement' : 'never')}
         </p>
-        {isOlder && <p className="meta">{t(isAgreement ? 'olderAgreement' : 'older')}</p>}
-        {last && <EntryFacts entry={last} countries={countries} />}
+        {isOldVersion && <p className="meta">{t(isAgreement ? 'olderAgreement' : 'older')}</p>}
+        {latestEntry && <EntryFacts entry={latestEntry} countries={countries} />}
         {isAgreement && (
           <p>
             <SiteLink to="/about/privacy">{t('policy')}</SiteLink>
@@ -185,7 +190,7 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
             <ol>
               {[...lines].reverse().map((entry) => (
                 <li key={entry.id}>
-                  {t(entry.action === 'given' ? 'historyGiven' : 'historyWithdrawn')} · {moment(entry)}
+                  {t(entry.action === 'given' ? 'historyGiven' : 'historyWithdrawn')} · {formatEntryTime(entry)}
                   <EntryFacts entry={entry} countries={countries} />
                 </li>
               ))}
@@ -194,9 +199,9 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
         )}
       </div>
       <div className="row">
-        {isAgreement && (!isGiven || isOlder) && version !== '' && (
+        {isAgreement && (!isConsented || isOldVersion) && version !== '' && (
           <IntentButton
-            path={PATH}
+            path={CONSENTS_PATH}
             intent="giveConsent"
             values={{ what, version }}
             size="s"
@@ -205,7 +210,7 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
             {t('agreeAgain')}
           </IntentButton>
         )}
-        {isGiven && isScripted && (
+        {isConsented && isScripted && (
           <Button
             size="s"
             variant="quiet"
@@ -216,11 +221,11 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
             {t('withdraw')}
           </Button>
         )}
-        {isGiven && !isScripted && (
+        {isConsented && !isScripted && (
           <details>
             <summary>{t('withdrawOf', { kind: t(`kind.${what}`) })}</summary>
             <p>{t(`means.${what}`)}</p>
-            <IntentButton path={PATH} intent="withdrawConsent" values={{ what }} size="s">
+            <IntentButton path={CONSENTS_PATH} intent="withdrawConsent" values={{ what }} size="s">
               {t('withdraw')}
             </IntentButton>
           </details>
@@ -232,18 +237,18 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
 
 function EntryFacts({ entry, countries }: { entry: Consent; countries: ConsentItemProps['countries'] }) {
   const t = useText('consent');
-  const relation = GUARDIAN_RELATIONS.find((item) => item === entry.guardianRelation);
-  const names = entry.countries.map((id) => countries.find((country) => country.id === id)?.name ?? id);
-  const language = isLocale(entry.language) ? t(`language.${entry.language}`) : entry.language;
+  const guardianRelation = GUARDIAN_RELATIONS.find((item) => item === entry.guardianRelation);
+  const countryNames = entry.countries.map((id) => countries.find((country) => country.id === id)?.name ?? id);
+  const languageName = isLocale(entry.language) ? t(`language.${entry.language}`) : entry.language;
   return (
     <>
-      <p className="meta">{t('lineVersion', { version: entry.version, language })}</p>
-      {names.length > 0 && <p className="meta">{t('countries', { countries: names.join(' · ') })}</p>}
+      <p className="meta">{t('lineVersion', { version: entry.version, language: languageName })}</p>
+      {countryNames.length > 0 && <p className="meta">{t('countries', { countries: countryNames.join(' · ') })}</p>}
       {entry.guardianName && (
         <p className="meta">
           {t('by', {
             name: entry.guardianName,
-            relation: relation ? t(`relation.${relation}`) : entry.guardianRelation,
+            relation: guardianRelation ? t(`relation.${guardianRelation}`) : entry.guardianRelation,
           })}
         </p>
       )}

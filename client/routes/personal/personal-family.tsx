@@ -2,16 +2,16 @@ import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
-import { FAMILY } from '#shared/rules/family.ts';
+import { FAMILY_LIMITS } from '#shared/rules/family.ts';
 import { ActionButton, Notes, Votes, WriteField } from '#client/features/family/family-parts.tsx';
-import { getItemId, FAMILY_FORM, NO_DRAFTS, type RejectedSubmission } from '#client/features/family/family-sent.ts';
+import { getItemId, FAMILY_FORM, EMPTY_DRAFTS, type RejectedSubmission } from '#client/features/family/family-sent.ts';
 import {
   type FamilyActionResult,
   type FamilyLinksContent,
   type FamilyItem,
-  actOnFamily,
+  handleFamilyForm,
   loadFamilyLinks,
 } from '#client/features/family/load-family.server.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
@@ -19,7 +19,7 @@ import type { Route } from './+types/personal-family.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFamilyLinks(context, request);
 
-export const action = ({ context, request }: Route.ActionArgs) => actOnFamily(context, request);
+export const action = ({ context, request }: Route.ActionArgs) => handleFamilyForm(context, request);
 
 export const meta = pageMeta;
 
@@ -29,12 +29,12 @@ export default function PersonalFamilyRoute({ loaderData, actionData }: Route.Co
   return <FamilyLinksPage content={loaderData.content} deed={actionData} />;
 }
 
-const PlacementChoice = lazyPart({
+const PlacementChoice = createLazyPart({
   load: async () => (await import('#client/features/family/standing-choice.tsx')).PlacementChoice,
   words: ['family', 'saved-answers', 'selection'],
 });
 
-const DAYS = [7, 30, FAMILY.usualDays, FAMILY.longestDays] as const;
+const DURATION_DAYS = [7, 30, FAMILY_LIMITS.usualDays, FAMILY_LIMITS.longestDays] as const;
 
 interface FamilyLinksProps {
   content: FamilyLinksContent;
@@ -44,20 +44,22 @@ interface FamilyLinksProps {
 /** Creates and revokes family links, shows their votes and notes, and lets the user reply. */
 function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
   const t = useText('family');
-  const talked = content.things.filter(({ votes, notes }) => votes.length + notes.length > 0);
+  const discussedItems = content.things.filter(({ votes, notes }) => votes.length + notes.length > 0);
   return (
     <div className="fam">
       <h1>{t('own.title')}</h1>
       <p className="meta">{t('own.lead')}</p>
       <form id={FAMILY_FORM} method="post" />
-      {deed?.address && <NewLink address={deed.address} />}
-      <NewForm refused={deed} />
-      <Links links={content.links} why={deed?.about === 'links' ? deed.why : ''} />
+      {deed?.address && <NewFamilyLink address={deed.address} />}
+      <NewLinkForm refused={deed} />
+      <FamilyLinkList links={content.links} why={deed?.about === 'links' ? deed.why : ''} />
       <section aria-labelledby="talk">
         <h2 id="talk">{t('own.talk')}</h2>
-        {talked.length === 0 && <EmptyState title={t('own.quiet')} text={t('own.quietText')} headingLevel={3} />}
-        {talked.map((item) => (
-          <Said key={getItemId(item)} thing={item} refused={deed} />
+        {discussedItems.length === 0 && (
+          <EmptyState title={t('own.quiet')} text={t('own.quietText')} headingLevel={3} />
+        )}
+        {discussedItems.map((item) => (
+          <DiscussedItem key={getItemId(item)} thing={item} refused={deed} />
         ))}
       </section>
       <SiteLink className="more" to="/personal-center/collection">
@@ -67,25 +69,25 @@ function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
   );
 }
 
-function NewLink({ address }: { address: string }) {
+function NewFamilyLink({ address: linkUrl }: { address: string }) {
   const t = useText('family');
   return (
     <Notice>
       <p role="status">{t('own.made')}</p>
       <div className="row">
-        <input className="input fam__address" readOnly value={address} aria-label={t('own.address')} />
-        <ShareButton address={address} />
+        <input className="input fam__address" readOnly value={linkUrl} aria-label={t('own.address')} />
+        <ShareButton address={linkUrl} />
       </div>
       <p className="meta">{t('own.once')}</p>
     </Notice>
   );
 }
 
-function NewForm({ refused }: { refused: RejectedSubmission | undefined }) {
+function NewLinkForm({ refused: rejectedSubmission }: { refused: RejectedSubmission | undefined }) {
   const t = useText('family');
   const isReady = useIsReady();
-  const { name, days: selected } = refused?.drafts ?? NO_DRAFTS;
-  const reason = refused?.about === 'add' ? refused.why : '';
+  const { name, days: selectedDays } = rejectedSubmission?.drafts ?? EMPTY_DRAFTS;
+  const rejectionReason = rejectedSubmission?.about === 'add' ? rejectedSubmission.why : '';
   return (
     <div className="fam__new">
       <label htmlFor="name">{t('own.name')}</label>
@@ -95,12 +97,12 @@ function NewForm({ refused }: { refused: RejectedSubmission | undefined }) {
         form={FAMILY_FORM}
         className="input"
         required
-        maxLength={FAMILY.nameLength}
+        maxLength={FAMILY_LIMITS.nameLength}
         defaultValue={name}
       />
       <label htmlFor="days">{t('own.days')}</label>
-      <select id="days" name="days" form={FAMILY_FORM} className="input" defaultValue={selected}>
-        {DAYS.map((days) => (
+      <select id="days" name="days" form={FAMILY_FORM} className="input" defaultValue={selectedDays}>
+        {DURATION_DAYS.map((days) => (
           <option key={days} value={days}>
             {t('own.forDays', { count: days })}
           </option>
@@ -108,9 +110,9 @@ function NewForm({ refused }: { refused: RejectedSubmission | undefined }) {
       </select>
       {/* The choice depends on answers stored in the browser, which the server does not have. */}
       {isReady && <PlacementChoice />}
-      {reason && (
+      {rejectionReason && (
         <p className="field-error" role="alert">
-          {reason}
+          {rejectionReason}
         </p>
       )}
       <button className="btn btn--primary" type="submit" form={FAMILY_FORM} name="deed" value="add">
@@ -120,15 +122,15 @@ function NewForm({ refused }: { refused: RejectedSubmission | undefined }) {
   );
 }
 
-function Links({ links, why }: { links: FamilyLinksContent['links']; why: string }) {
+function FamilyLinkList({ links, why: errorReason }: { links: FamilyLinksContent['links']; why: string }) {
   const t = useText('family');
   if (links.length === 0) return null;
   return (
     <section id="links" aria-labelledby="links-title">
       <h2 id="links-title">{t('own.links')}</h2>
-      {why && (
+      {errorReason && (
         <p className="field-error" role="alert">
-          {why}
+          {errorReason}
         </p>
       )}
       <ul className="fam__links">
@@ -153,14 +155,20 @@ function Links({ links, why }: { links: FamilyLinksContent['links']; why: string
   );
 }
 
-function Said({ thing, refused }: { thing: FamilyItem; refused: RejectedSubmission | undefined }) {
+function DiscussedItem({
+  thing: item,
+  refused: rejectedSubmission,
+}: {
+  thing: FamilyItem;
+  refused: RejectedSubmission | undefined;
+}) {
   const t = useText('family');
   return (
-    <article className="fam__thing" id={getItemId(thing)}>
-      <h3 lang={thing.column.names.ownLang}>{thing.column.names.own}</h3>
-      <Votes votes={thing.votes} />
-      <Notes notes={thing.notes} removable={thing} />
-      <WriteField thing={thing} label={t('own.answer')} deed="answer" refused={refused} />
+    <article className="fam__thing" id={getItemId(item)}>
+      <h3 lang={item.column.names.ownLang}>{item.column.names.own}</h3>
+      <Votes votes={item.votes} />
+      <Notes notes={item.notes} removable={item} />
+      <WriteField thing={item} label={t('own.answer')} deed="answer" refused={rejectedSubmission} />
     </article>
   );
 }

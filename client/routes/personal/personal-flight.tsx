@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import { deleteOfflineFlight, getOfflineFlightTime } from '#client/site/cache/cached-pages.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
 import { FlightSheet } from '#client/features/flight/flight-sheet-view.tsx';
@@ -27,7 +27,7 @@ export default function PersonalFlightRoute({ loaderData }: Route.ComponentProps
   return <FlightPage content={loaderData} />;
 }
 
-const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const MOMENT_FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
 /** Renders the travel sheet, which can be printed and, on request, stored on the device for offline use. */
 function FlightPage({ content }: { content: FlightContent }) {
@@ -43,7 +43,7 @@ function FlightPage({ content }: { content: FlightContent }) {
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
       ) : schools.length === 0 ? (
         <EmptyState
-          picture={emptyArtAddress('collection', agent.brandColour)}
+          picture={getEmptyArtPath('collection', agent.brandColour)}
           title={t('none')}
           text={t('noneHint')}
           headingLevel={2}
@@ -54,7 +54,7 @@ function FlightPage({ content }: { content: FlightContent }) {
         </EmptyState>
       ) : (
         <>
-          {isScripted ? <Keeping /> : <p className="meta">{t('needsScript')}</p>}
+          {isScripted ? <OfflineCopy /> : <p className="meta">{t('needsScript')}</p>}
           <FlightSheet schools={schools} content={content} />
         </>
       )}
@@ -62,20 +62,20 @@ function FlightPage({ content }: { content: FlightContent }) {
   );
 }
 
-function Keeping() {
+function OfflineCopy() {
   const t = useText('flight');
   const locale = useLocale();
   const { agent, user } = useSite();
-  const [pending, setPending] = useState(false);
-  const [storedAt, setKeptAt] = useState<number | null>(null);
-  const [value, setSaid] = useState<'kept' | 'removed' | 'cannot' | null>(null);
-  const part = useRef<HTMLElement>(null);
+  const [isPending, setIsPending] = useState(false);
+  const [storedAt, setStoredAt] = useState<number | null>(null);
+  const [storeStatus, setStoreStatus] = useState<'kept' | 'removed' | 'cannot' | null>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const { keyCode } = agent;
-  useEffect(() => void getOfflineFlightTime(keyCode).then(setKeptAt), [keyCode]);
+  useEffect(() => void getOfflineFlightTime(keyCode).then(setStoredAt), [keyCode]);
 
-  const keep = () =>
-    whilePending(setPending, async () => {
-      const sheet = part.current?.parentElement?.querySelector('.flight');
+  const storeCopy = () =>
+    whilePending(setIsPending, async () => {
+      const sheetElement = sectionRef.current?.parentElement?.querySelector('.flight');
       const now = Date.now();
       const messages = {
         title: t('title'),
@@ -83,7 +83,7 @@ function Keeping() {
         // Names the owner, since several users may share a browser.
         keptAt: t(user?.displayName ? 'keptOf' : 'keptAt', {
           name: user?.displayName ?? '',
-          moment: momentText(new Date(now).toISOString(), locale, MOMENT),
+          moment: formatMoment(new Date(now).toISOString(), locale, MOMENT_FORMAT),
         }),
         print: t('print'),
         remove: t('remove'),
@@ -93,42 +93,49 @@ function Keeping() {
         agentKey: keyCode,
         owner: user?.staffId ?? '',
         language: LANGUAGE_TAGS[locale],
-        sheet: sheet?.outerHTML ?? '',
+        sheet: sheetElement?.outerHTML ?? '',
         words: messages,
         now,
       });
-      setSaid(isStored ? 'kept' : 'cannot');
-      if (isStored) setKeptAt(now);
+      setStoreStatus(isStored ? 'kept' : 'cannot');
+      if (isStored) setStoredAt(now);
     });
-  const remove = () =>
-    whilePending(setPending, async () => {
+  const removeCopy = () =>
+    whilePending(setIsPending, async () => {
       await deleteOfflineFlight(keyCode);
-      setKeptAt(null);
-      setSaid('removed');
+      setStoredAt(null);
+      setStoreStatus('removed');
     });
 
   return (
-    <section className="flight-keep" aria-labelledby="flight-keep" ref={part}>
+    <section className="flight-keep" aria-labelledby="flight-keep" ref={sectionRef}>
       <h2 id="flight-keep">{t('keepTitle')}</h2>
       <p>{t('keepIntro', { days: FLIGHT_DAYS })}</p>
       {storedAt !== null && (
         <p className="meta">
-          <Icon name="check" /> {t('keptAt', { moment: momentText(new Date(storedAt).toISOString(), locale, MOMENT) })}
+          <Icon name="check" />{' '}
+          {t('keptAt', { moment: formatMoment(new Date(storedAt).toISOString(), locale, MOMENT_FORMAT) })}
         </p>
       )}
-      {value && (
-        <Notice tone={value === 'cannot' ? 'caution' : 'ok'} announce="politely">
-          {t(value)}
+      {storeStatus && (
+        <Notice tone={storeStatus === 'cannot' ? 'caution' : 'ok'} announce="politely">
+          {t(storeStatus)}
         </Notice>
       )}
       <p className="row">
         {user && (
-          <Button size="s" variant="primary" pending={pending} pendingLabel={t('keeping')} onClick={() => void keep()}>
+          <Button
+            size="s"
+            variant="primary"
+            pending={isPending}
+            pendingLabel={t('keeping')}
+            onClick={() => void storeCopy()}
+          >
             {t(storedAt === null ? 'keep' : 'keepAgain')}
           </Button>
         )}
         {storedAt !== null && (
-          <Button size="s" variant="quiet" aria-disabled={pending} onClick={() => void remove()}>
+          <Button size="s" variant="quiet" aria-disabled={isPending} onClick={() => void removeCopy()}>
             {t('remove')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import type { Route } from './+types/personal-index.ts';
 
 /** The personal centre has no page of its own, so it redirects to its first section. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const portal = requireSite(context);
-  await requireUser(portal, request);
-  throw redirect(sitePath(portal.site.agent.keyCode, '/personal-center/information'));
+  const portalRequest = requireSite(context);
+  await requireUser(portalRequest, request);
+  throw redirect(sitePath(portalRequest.site.agent.keyCode, '/personal-center/information'));
 }

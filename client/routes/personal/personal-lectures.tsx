@@ -8,19 +8,19 @@ import {
 } from '#client/features/lectures/load-lectures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
-import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { createCallHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { lectureCancel } from '#shared/contract/catalogue/lecture.ts';
 import type { Route } from './+types/personal-lectures.ts';
 import '#client/features/lectures/lectures.css';
@@ -28,11 +28,11 @@ import { useIsScripted } from '#client/site/hydration.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadMyLectures(context, request);
 
-const PATH = '/personal-center/lectures';
+const MY_LECTURES_PATH = '/personal-center/lectures';
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    cancel: callHandler(lectureCancel, (texts) => texts.of('lecture')('mine.cancelFailed')),
+    cancel: createCallHandler(lectureCancel, (texts) => texts.of('lecture')('mine.cancelFailed')),
   });
 
 export const meta = pageMeta;
@@ -50,7 +50,7 @@ function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLect
       <h1>{t('mine.title')}</h1>
       <section className="lectures__part" aria-labelledby="my-upcoming">
         <h2 id="my-upcoming">{t('upcoming')}</h2>
-        <Upcoming lectures={upcoming} />
+        <UpcomingLectures lectures={upcoming} />
       </section>
       {past === null ? (
         <RetryNotice text={t('failedPast')} hint={t('failedHint')} retry={t('retry')} />
@@ -63,7 +63,7 @@ function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLect
                 <MyLectureItem key={lecture.id} lecture={lecture} when="past" />
               ))}
             </ul>
-            <LecturePaging page={pastPage} visibleCount={past.length} under={PATH} />
+            <LecturePaging page={pastPage} visibleCount={past.length} under={MY_LECTURES_PATH} />
           </section>
         )
       )}
@@ -71,14 +71,14 @@ function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLect
   );
 }
 
-function Upcoming({ lectures }: { lectures: MyLecturesContent['upcoming'] }) {
+function UpcomingLectures({ lectures }: { lectures: MyLecturesContent['upcoming'] }) {
   const t = useText('lecture');
   const { agent } = useSite();
   if (!lectures) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
   if (lectures.length === 0) {
     return (
       <EmptyState
-        picture={emptyArtAddress('lecture', agent.brandColour)}
+        picture={getEmptyArtPath('lecture', agent.brandColour)}
         title={t('mine.none')}
         text={t('mine.noneHint')}
       >
@@ -97,12 +97,12 @@ function Upcoming({ lectures }: { lectures: MyLecturesContent['upcoming'] }) {
   );
 }
 
-const ConfirmQuestion = lazyPart({
-  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+const ConfirmDialog = createLazyPart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmDialog,
   words: ['ui'],
 });
 
-function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcoming' | 'past' }) {
+function MyLectureItem({ lecture, when: period }: { lecture: MyLectureRow; when: 'upcoming' | 'past' }) {
   const t = useText('lecture');
   const { title, cancelled, attended } = lecture;
   return (
@@ -123,7 +123,7 @@ function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcomi
           </Badge>
         )}
         <LectureFacts lecture={lecture} showSeats={false} />
-        {when === 'past' ? !cancelled && <LectureReplay lecture={lecture} /> : <UpcomingLecture lecture={lecture} />}
+        {period === 'past' ? !cancelled && <LectureReplay lecture={lecture} /> : <UpcomingLecture lecture={lecture} />}
       </div>
     </li>
   );
@@ -132,12 +132,12 @@ function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcomi
 function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
   const t = useText('lecture');
   const isScripted = useIsScripted();
-  const [isAsking, setIsAsking] = useState(false);
-  const cancel = useCancel(lecture);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const cancelSignUp = useCancelSignUp(lecture);
   const { id, title, online, joinUrl, cancelled, startsAt, endsAt, place } = lecture;
   if (cancelled) return null;
 
-  const toCalendar = () =>
+  const saveToCalendar = () =>
     saveCalendar(`lecture-${id}.ics`, [
       {
         id: `lecture-${id}@${location.host}`,
@@ -163,13 +163,13 @@ function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
       {isScripted && (
         <p className="lectures__act row">
           {startsAt && (
-            <Button size="s" onClick={toCalendar}>
+            <Button size="s" onClick={saveToCalendar}>
               <Icon name="calendar" />
               {t('mine.toCalendar')}
               <span className="sr">{t('signUpOf', { title })}</span>
             </Button>
           )}
-          <Button size="s" variant="quiet" onClick={() => setIsAsking(true)}>
+          <Button size="s" variant="quiet" onClick={() => setIsConfirming(true)}>
             {t('mine.cancel')}
             <span className="sr">{t('signUpOf', { title })}</span>
           </Button>
@@ -181,33 +181,33 @@ function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
             {t('mine.cancel')} {t('signUpOf', { title })}
           </summary>
           <p>{t('mine.cancelText', { title })}</p>
-          <IntentButton path={PATH} intent="cancel" values={{ id: lecture.id }} size="s">
+          <IntentButton path={MY_LECTURES_PATH} intent="cancel" values={{ id: lecture.id }} size="s">
             {t('mine.cancel')}
           </IntentButton>
         </details>
       )}
-      {isAsking && (
-        <ConfirmQuestion
+      {isConfirming && (
+        <ConfirmDialog
           isOpen
           title={t('mine.cancelTitle')}
           safeLabel={t('mine.keep')}
           actLabel={t('mine.cancel')}
           actPendingLabel={t('mine.cancelling')}
-          onAct={cancel}
-          onClose={() => setIsAsking(false)}
+          onAct={cancelSignUp}
+          onClose={() => setIsConfirming(false)}
         >
           {t('mine.cancelText', { title })}
-        </ConfirmQuestion>
+        </ConfirmDialog>
       )}
     </>
   );
 }
 
 /** Returns a function that cancels the seat, and resolves to an error text or null. */
-function useCancel({ id }: MyLectureRow) {
+function useCancelSignUp({ id }: MyLectureRow) {
   const t = useText('lecture');
   const toast = useToast();
-  const { send } = useFormAction<FormResult<unknown>>(PATH);
+  const { send } = useFormAction<FormResult<unknown>>(MY_LECTURES_PATH);
   return async () => {
     const formResult = await send({ intent: 'cancel', id });
     return formResult.ok ? void toast.success(t('mine.cancelDone')) : formResult.message;

@@ -12,12 +12,12 @@ import { type FormResult, getText } from '#client/site/forms/form-result.ts';
 import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
-import { pageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
+import { getPageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
+import { Pagination } from '#client/ui/paging/paging.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import {
   type InboxMessage,
   messageList,
@@ -29,25 +29,25 @@ import { EMPTY_PAGE, type Page } from '#shared/contract/call.ts';
 import type { Route } from './+types/personal-messages.ts';
 import '#client/features/inbox/messages.css';
 
-const ROWS = 20;
+const PAGE_SIZE = 20;
 
 /**
  * Loads a page of messages and the reminder setting; each is null if its call failed or the backend does not support
  * it.
  */
 async function loadMessages(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  await requireUser(portal, request);
-  const currentPage = parsePageNumber(pageQuery('messages', request.url));
-  const [result, reminders] = await Promise.all([
-    portal.main.ask(messageList, { currentPage, showCount: ROWS }),
-    portal.ask(reminderChoice, {}),
+  const portalRequest = requireSite(context);
+  await requireUser(portalRequest, request);
+  const currentPage = parsePageNumber(getPageQuery('messages', request.url));
+  const [messagesResult, reminders] = await Promise.all([
+    portalRequest.main.ask(messageList, { currentPage, showCount: PAGE_SIZE }),
+    portalRequest.ask(reminderChoice, {}),
   ]);
   return {
-    head: { title: textsIn(portal.locale).of('inbox')('title') },
-    messages: result.ok ? result.value.rows : null,
+    head: { title: textsIn(portalRequest.locale).of('inbox')('title') },
+    messages: messagesResult.ok ? messagesResult.value.rows : null,
     reminders: reminders.ok ? reminders.value.on : null,
-    page: result.ok ? result.value.page : EMPTY_PAGE,
+    page: messagesResult.ok ? messagesResult.value.page : EMPTY_PAGE,
   };
 }
 
@@ -73,17 +73,17 @@ export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalMessagesRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, page, reminders } = loaderData;
-  const getPosted = (intent: string) => (actionData?.intent === intent ? actionData : null);
+  const getPostedResult = (intent: string) => (actionData?.intent === intent ? actionData : null);
   return (
     <>
-      <MessagesPage messages={messages} page={page} posted={getPosted('read')} />
+      <MessagesPage messages={messages} page={page} posted={getPostedResult('read')} />
       <PushOffer />
-      {reminders !== null && <RemindersPart isOn={reminders} posted={getPosted('reminders')} />}
+      {reminders !== null && <RemindersPart isOn={reminders} posted={getPostedResult('reminders')} />}
     </>
   );
 }
 
-const MESSAGES = '/personal-center/messages';
+const MESSAGES_PATH = '/personal-center/messages';
 
 /** Messages are listed newest first; opening one marks it as read. */
 interface MessagesPageProps {
@@ -96,7 +96,7 @@ interface MessagesPageProps {
 function MessagesPage({ messages, page, posted }: MessagesPageProps) {
   const t = useText('inbox');
   const { agent } = useSite();
-  const path = useSitePath();
+  const toPath = useSitePath();
   if (!messages) {
     return (
       <>
@@ -106,14 +106,14 @@ function MessagesPage({ messages, page, posted }: MessagesPageProps) {
     );
   }
   const { currentPage, totalPage, totalResult, showCount } = page;
-  const from = (currentPage - 1) * showCount + 1;
+  const firstIndex = (currentPage - 1) * showCount + 1;
   return (
     <>
       <h1>{t('title')}</h1>
       <p className="source">{t('intro')}</p>
       {messages.length === 0 ? (
         <EmptyState
-          picture={emptyArtAddress('message', agent.brandColour)}
+          picture={getEmptyArtPath('message', agent.brandColour)}
           title={t('none')}
           text={t('noneHint')}
           headingLevel={2}
@@ -122,11 +122,11 @@ function MessagesPage({ messages, page, posted }: MessagesPageProps) {
         <Inbox messages={messages} posted={posted} />
       )}
       {totalPage > 1 && (
-        <Paging
+        <Pagination
           page={currentPage}
           pages={totalPage}
-          hrefOf={(number) => path(withQuery(MESSAGES, { currentPage: number > 1 ? number : '' }))}
-          total={t('range', { from, to: from + messages.length - 1, total: totalResult })}
+          hrefOf={(pageNumber) => toPath(withQuery(MESSAGES_PATH, { currentPage: pageNumber > 1 ? pageNumber : '' }))}
+          total={t('range', { from: firstIndex, to: firstIndex + messages.length - 1, total: totalResult })}
         />
       )}
     </>
@@ -135,33 +135,34 @@ function MessagesPage({ messages, page, posted }: MessagesPageProps) {
 
 function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messages: readonly InboxMessage[] }) {
   const t = useText('inbox');
-  const address = usePortalAddress();
+  const getPortalUrl = usePortalAddress();
   const { mutate } = useSWRConfig();
-  const [openedItem, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [result, setAnswer] = useState(posted);
-  const isRead = ({ id, read }: InboxMessage) => read || openedItem.has(id);
-  const [latest] = messages;
+  const [openedIds, setOpenedIds] = useState<ReadonlySet<string>>(new Set());
+  const [readResult, setReadResult] = useState(posted);
+  const isRead = ({ id, read }: InboxMessage) => read || openedIds.has(id);
+  const [latestMessage] = messages;
 
-  const countUnread = (read: FormResult<unknown>) => read.ok && void mutate(address('/appMso/message/unread'));
+  const refreshUnreadCount = (read: FormResult<unknown>) =>
+    read.ok && void mutate(getPortalUrl('/appMso/message/unread'));
 
   return (
     <>
-      {result?.ok === false && (
+      {readResult?.ok === false && (
         <Notice tone="caution" announce="at once">
-          {result.message}
+          {readResult.message}
         </Notice>
       )}
-      {latest && messages.some((message) => !isRead(message)) && (
+      {latestMessage && messages.some((message) => !isRead(message)) && (
         <div className="inbox__act">
           <IntentButton
-            path={MESSAGES}
+            path={MESSAGES_PATH}
             intent="read"
-            values={{ id: latest.id, andOlder: '1' }}
+            values={{ id: latestMessage.id, andOlder: '1' }}
             size="s"
             pendingLabel={t('reading')}
             onAnswer={(read) => {
-              setAnswer(read);
-              countUnread(read);
+              setReadResult(read);
+              refreshUnreadCount(read);
             }}
           >
             {t('readAll')}
@@ -174,8 +175,8 @@ function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messa
             <InboxEntry
               message={message}
               isRead={isRead(message)}
-              onOpen={() => setOpened((before) => new Set(before).add(message.id))}
-              onRead={countUnread}
+              onOpen={() => setOpenedIds((previousIds) => new Set(previousIds).add(message.id))}
+              onRead={refreshUnreadCount}
             />
           </li>
         ))}
@@ -193,38 +194,38 @@ interface InboxEntryProps extends ComponentProps<typeof MessageEntry> {
  * fails, the message still opens and counts as unread on the next visit.
  */
 function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
-  const { send } = useFormAction<FormResult<unknown>>(MESSAGES, { revalidates: false });
-  const open = () => {
+  const { send } = useFormAction<FormResult<unknown>>(MESSAGES_PATH, { revalidates: false });
+  const handleOpen = () => {
     if (entry.isRead) return;
     onOpen();
     void send({ intent: 'read', id: entry.message.id }).then(onRead);
   };
-  return <MessageEntry {...entry} onOpen={open} />;
+  return <MessageEntry {...entry} onOpen={handleOpen} />;
 }
 
-function RemindersPart({ isOn, posted }: Pick<MessagesPageProps, 'posted'> & { isOn: boolean }) {
+function RemindersPart({ isOn: isEnabled, posted }: Pick<MessagesPageProps, 'posted'> & { isOn: boolean }) {
   const t = useText('inbox');
-  const [result, setAnswer] = useState(posted);
+  const [remindersResult, setRemindersResult] = useState(posted);
   return (
     <section className="pc-section" id="reminders" aria-labelledby="reminders-title">
       <h2 id="reminders-title">{t('reminders.title')}</h2>
-      <p>{t(isOn ? 'reminders.on' : 'reminders.off')}</p>
+      <p>{t(isEnabled ? 'reminders.on' : 'reminders.off')}</p>
       <p className="meta">{t('reminders.always')}</p>
-      {result && (
-        <Notice tone={result.ok ? 'ok' : 'caution'} announce={result.ok ? 'politely' : 'at once'}>
-          {result.ok ? t(isOn ? 'reminders.nowOn' : 'reminders.nowOff') : result.message}
+      {remindersResult && (
+        <Notice tone={remindersResult.ok ? 'ok' : 'caution'} announce={remindersResult.ok ? 'politely' : 'at once'}>
+          {remindersResult.ok ? t(isEnabled ? 'reminders.nowOn' : 'reminders.nowOff') : remindersResult.message}
         </Notice>
       )}
       <div className="inbox__act">
         <IntentButton
-          path={MESSAGES}
+          path={MESSAGES_PATH}
           intent="reminders"
-          values={{ on: String(!isOn) }}
+          values={{ on: String(!isEnabled) }}
           size="s"
           pendingLabel={t('reminders.changing')}
-          onAnswer={setAnswer}
+          onAnswer={setRemindersResult}
         >
-          {t(isOn ? 'reminders.turnOff' : 'reminders.turnOn')}
+          {t(isEnabled ? 'reminders.turnOff' : 'reminders.turnOn')}
         </IntentButton>
       </div>
     </section>

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { RouterContextProvider } from 'react-router';
-import { dayText, momentText, parseDay, shortDayText } from '#client/i18n/date-texts.ts';
+import { formatDay, formatMoment, parseDay, formatShortDay } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
-import { callHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
+import { createCallHandler, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -15,7 +15,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import {
   closeCalendarAddress,
   createCalendarAddress,
@@ -27,12 +27,12 @@ import './personal-next.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadNextDates(context, request);
 
-const failedText = (texts: Texts) => texts.of('next-dates')('calendar.failed');
+const getFailedText = (texts: Texts) => texts.of('next-dates')('calendar.failed');
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    make: callHandler(createCalendarAddress, failedText),
-    close: callHandler(closeCalendarAddress, failedText),
+    make: createCallHandler(createCalendarAddress, getFailedText),
+    close: createCallHandler(closeCalendarAddress, getFailedText),
   });
 
 export const meta = pageMeta;
@@ -44,31 +44,42 @@ export default function PersonalNextRoute({ loaderData, actionData }: Route.Comp
 }
 
 /** Lists upcoming dates, soonest first, and the URL to subscribe to them in a calendar. */
-function NextDatesPage({ content: { next, origin }, posted }: { content: NextDatesContent; posted: Posted }) {
+function NextDatesPage({
+  content: { next: nextDatesData, origin },
+  posted: postedResult,
+}: {
+  content: NextDatesContent;
+  posted: PostedResult;
+}) {
   const t = useText('next-dates');
   return (
     <>
       <h1>{t('title')}</h1>
       <p className="meta">{t('intro')}</p>
-      {next === null ? (
+      {nextDatesData === null ? (
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
       ) : (
         <>
-          <Dates dates={next.dates} />
-          <CalendarAddress madeAt={next.addressMadeAt} readAt={next.addressReadAt} origin={origin} posted={posted} />
+          <DateList dates={nextDatesData.dates} />
+          <CalendarUrl
+            madeAt={nextDatesData.addressMadeAt}
+            readAt={nextDatesData.addressReadAt}
+            origin={origin}
+            posted={postedResult}
+          />
         </>
       )}
     </>
   );
 }
 
-function Dates({ dates }: { dates: readonly NextDate[] }) {
+function DateList({ dates }: { dates: readonly NextDate[] }) {
   const t = useText('next-dates');
   const { agent } = useSite();
   if (dates.length === 0)
     return (
       <EmptyState
-        picture={emptyArtAddress('lecture', agent.brandColour)}
+        picture={getEmptyArtPath('lecture', agent.brandColour)}
         title={t('none')}
         text={t('noneHint')}
         headingLevel={2}
@@ -84,34 +95,34 @@ function Dates({ dates }: { dates: readonly NextDate[] }) {
   return (
     <ol className="next-dates">
       {dates.map((date) => (
-        <DateRow key={date.id} date={date} />
+        <NextDateRow key={date.id} date={date} />
       ))}
     </ol>
   );
 }
 
-const MOMENT = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const MOMENT_FORMAT = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-const LEADS_TO = { replyBy: '/my-apply/result', lecture: '/personal-center/lectures' } as const;
+const PATH_OF_KIND = { replyBy: '/my-apply/result', lecture: '/personal-center/lectures' } as const;
 
-function DateRow({ date }: { date: NextDate }) {
+function NextDateRow({ date }: { date: NextDate }) {
   const t = useText('next-dates');
   const locale = useLocale();
   const { kind, day, schoolName, courseName, title, place, cancelled, startsAt, endsAt, zone, publisher, page, asAt } =
     date;
-  const name = kind === 'replyBy' ? t('replyBy', { school: schoolName }) : title;
+  const dateName = kind === 'replyBy' ? t('replyBy', { school: schoolName }) : title;
   return (
     <li>
       <p className="when meta num">
         <time dateTime={day}>
-          <b>{shortDayText(day, locale)}</b>
-          <span>{dayText(day, locale, { year: 'numeric', weekday: 'short' })}</span>
+          <b>{formatShortDay(day, locale)}</b>
+          <span>{formatDay(day, locale, { year: 'numeric', weekday: 'short' })}</span>
         </time>
       </p>
       <div>
         <p className="meta">{t(`kind.${kind}`)}</p>
         <h2>
-          <Phrases text={name} />
+          <Phrases text={dateName} />
         </h2>
         {cancelled && (
           <Badge kind="alert" icon="warn">
@@ -123,8 +134,11 @@ function DateRow({ date }: { date: NextDate }) {
         {(startsAt || endsAt) && (
           <p className="num">
             {startsAt
-              ? t('from', { moment: momentText(startsAt, locale) })
-              : t('until', { moment: momentText(endsAt, locale), day: momentText(endsAt, locale, MOMENT, zone) })}
+              ? t('from', { moment: formatMoment(startsAt, locale) })
+              : t('until', {
+                  moment: formatMoment(endsAt, locale),
+                  day: formatMoment(endsAt, locale, MOMENT_FORMAT, zone),
+                })}
           </p>
         )}
         {place && <p>{place}</p>}
@@ -134,13 +148,13 @@ function DateRow({ date }: { date: NextDate }) {
               {publisher}
               <Icon name="external" label={t('newTab')} />
             </a>{' '}
-            {t('asAt', { day: dayText(asAt, locale) })}
+            {t('asAt', { day: formatDay(asAt, locale) })}
           </p>
         )}
         {kind !== 'admission' && (
-          <SiteLink className="more" to={LEADS_TO[kind]}>
+          <SiteLink className="more" to={PATH_OF_KIND[kind]}>
             {t(`go.${kind}`)}
-            <span className="sr">{name}</span>
+            <span className="sr">{dateName}</span>
           </SiteLink>
         )}
       </div>
@@ -149,27 +163,27 @@ function DateRow({ date }: { date: NextDate }) {
 }
 
 /** Result of a form submitted without JavaScript. */
-type Posted = FormResult<unknown> | undefined;
+type PostedResult = FormResult<unknown> | undefined;
 
-interface CalendarAddressProps {
+interface CalendarUrlProps {
   madeAt: string;
   readAt: string;
   origin: string;
-  posted: Posted;
+  posted: PostedResult;
 }
 
 /**
  * Shows the secret calendar URL once after its creation, since only a digest is stored. A new URL replaces the
  * previous one.
  */
-function CalendarAddress({ madeAt, readAt, origin, posted }: CalendarAddressProps) {
+function CalendarUrl({ madeAt, readAt, origin, posted }: CalendarUrlProps) {
   const t = useText('next-dates');
   const locale = useLocale();
   const { agent } = useSite();
-  const [result, setAnswer] = useState(posted);
-  const failure = result?.ok === false && result.message;
-  const secret = result?.ok && (result.value as { secret?: string } | null)?.secret;
-  const form = { path: '/personal-center/next', size: 's', onAnswer: setAnswer } as const;
+  const [calendarResult, setCalendarResult] = useState(posted);
+  const errorText = calendarResult?.ok === false && calendarResult.message;
+  const calendarSecret = calendarResult?.ok && (calendarResult.value as { secret?: string } | null)?.secret;
+  const intentProps = { path: '/personal-center/next', size: 's', onAnswer: setCalendarResult } as const;
 
   return (
     <section className="pc-section own-calendar" aria-labelledby="own-calendar">
@@ -178,22 +192,24 @@ function CalendarAddress({ madeAt, readAt, origin, posted }: CalendarAddressProp
       <p className="meta">{t('calendar.private')}</p>
       {madeAt && (
         <p className="meta">
-          {t('calendar.made', { day: dayText(parseDay(madeAt), locale) })}{' '}
-          {readAt ? t('calendar.read', { day: dayText(parseDay(readAt), locale) }) : t('calendar.unread')}
+          {t('calendar.made', { day: formatDay(parseDay(madeAt), locale) })}{' '}
+          {readAt ? t('calendar.read', { day: formatDay(parseDay(readAt), locale) }) : t('calendar.unread')}
         </p>
       )}
-      {failure && (
+      {errorText && (
         <Notice tone="caution" announce="at once">
-          {failure}
+          {errorText}
         </Notice>
       )}
-      {secret && <MadeAddress address={origin + sitePath(agent.keyCode, `/_/calendar/${secret}.ics`)} />}
+      {calendarSecret && (
+        <CreatedCalendarUrl address={origin + sitePath(agent.keyCode, `/_/calendar/${calendarSecret}.ics`)} />
+      )}
       <div className="row">
-        <IntentButton {...form} intent="make" pendingLabel={t('calendar.making')}>
+        <IntentButton {...intentProps} intent="make" pendingLabel={t('calendar.making')}>
           {t(madeAt ? 'calendar.makeNew' : 'calendar.make')}
         </IntentButton>
         {madeAt && (
-          <IntentButton {...form} intent="close" variant="quiet">
+          <IntentButton {...intentProps} intent="close" variant="quiet">
             {t('calendar.close')}
           </IntentButton>
         )}
@@ -202,28 +218,34 @@ function CalendarAddress({ madeAt, readAt, origin, posted }: CalendarAddressProp
   );
 }
 
-function MadeAddress({ address }: { address: string }) {
+function CreatedCalendarUrl({ address: calendarUrl }: { address: string }) {
   const t = useText('next-dates');
   const id = useId();
-  const [copied, setCopied] = useState<'copied' | 'copyFailed' | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied('copied'),
-      () => setCopied('copyFailed'),
+  const [copyState, setCopyState] = useState<'copied' | 'copyFailed' | null>(null);
+  const copyUrl = () =>
+    navigator.clipboard.writeText(calendarUrl).then(
+      () => setCopyState('copied'),
+      () => setCopyState('copyFailed'),
     );
   return (
     <Notice tone="ok" announce="politely">
       <label htmlFor={id}>{t('calendar.once')}</label>
-      <input id={id} className="input num" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      <input
+        id={id}
+        className="input num"
+        readOnly
+        value={calendarUrl}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <span className="row">
-        <a className="btn btn--s btn--primary" href={address.replace(/^https?:/, 'webcal:')} rel="noreferrer">
+        <a className="btn btn--s btn--primary" href={calendarUrl.replace(/^https?:/, 'webcal:')} rel="noreferrer">
           {t('calendar.open')}
         </a>
-        <Button size="s" onClick={() => void copy()}>
+        <Button size="s" onClick={() => void copyUrl()}>
           {t('calendar.copy')}
         </Button>
         <span className="meta" role="status">
-          {copied && t(`calendar.${copied}`)}
+          {copyState && t(`calendar.${copyState}`)}
         </span>
       </span>
     </Notice>
@@ -232,13 +254,13 @@ function MadeAddress({ address }: { address: string }) {
 
 /** Loads upcoming dates; null after a failed call. */
 async function loadNextDates(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  await requireUser(portal, request);
-  const result = await portal.main.ask(nextDates, {});
+  const portalRequest = requireSite(context);
+  await requireUser(portalRequest, request);
+  const datesResult = await portalRequest.main.ask(nextDates, {});
   return {
-    head: { title: textsIn(portal.locale).of('next-dates')('title') },
-    next: result.ok ? result.value : null,
-    origin: portal.origin,
+    head: { title: textsIn(portalRequest.locale).of('next-dates')('title') },
+    next: datesResult.ok ? datesResult.value : null,
+    origin: portalRequest.origin,
   };
 }
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { Form } from 'react-router';
-import { passwordRules } from '#client/features/account/account-rules.ts';
+import { createPasswordRules } from '#client/features/account/account-rules.ts';
 import { loadChangePassword, type Logins } from '#client/features/personal-centre/load-personal-centre.server.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { submitPassword } from '#client/features/personal-centre/personal-actions.server.ts';
@@ -13,7 +13,7 @@ import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import type { Login } from '#shared/contract/account/own-account.ts';
-import { useDeviceName } from '#client/features/inbox/use-device-name.ts';
+import { useDeviceNameFormatter } from '#client/features/inbox/use-device-name.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
@@ -40,26 +40,26 @@ export default function PersonalPasswordRoute({ loaderData, actionData }: Route.
   );
 }
 
-const PATH = '/personal-center/change-password';
+const CHANGE_PASSWORD_PATH = '/personal-center/change-password';
 
-const EMPTY = { oldPassword: '', newPassword: '', repeat: '' };
+const EMPTY_PASSWORDS = { oldPassword: '', newPassword: '', repeat: '' };
 
-function ChangePasswordPage({ answer: posted }: { answer: FormResult<unknown> | undefined }) {
+function ChangePasswordPage({ answer: postedResult }: { answer: FormResult<unknown> | undefined }) {
   const t = useText('personal');
-  const account = useText('account');
+  const accountText = useText('account');
   const toast = useToast();
   const { openDialog } = useSite();
-  const { action: address, send } = useFormAction<FormResult<unknown>>(PATH);
-  const [values, setValues] = useState(EMPTY);
-  const form = useForm({
+  const { action: actionPath, send } = useFormAction<FormResult<unknown>>(CHANGE_PASSWORD_PATH);
+  const [values, setValues] = useState(EMPTY_PASSWORDS);
+  const passwordForm = useForm({
     values,
-    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-    rules: passwordRules(t('password.oldMissing'), account),
-    refusal: posted?.ok === false ? posted : undefined,
+    onEdit: (name, value) => setValues((previousValues) => ({ ...previousValues, [name]: value })),
+    rules: createPasswordRules(t('password.oldMissing'), accountText),
+    refusal: postedResult?.ok === false ? postedResult : undefined,
     async onSubmit(_values, formElement) {
       const result = await send(formElement);
       if (!result.ok) return result;
-      setValues(EMPTY);
+      setValues(EMPTY_PASSWORDS);
       toast.success(t('password.changed'));
     },
   });
@@ -67,24 +67,28 @@ function ChangePasswordPage({ answer: posted }: { answer: FormResult<unknown> | 
     <>
       <h1>{t('password.title')}</h1>
       <p className="meta">{t('password.intro')}</p>
-      {posted?.ok && <Notice tone="ok">{t('password.changed')}</Notice>}
-      <Form {...form.form} method="post" action={address} className="pc-password">
+      {postedResult?.ok && <Notice tone="ok">{t('password.changed')}</Notice>}
+      <Form {...passwordForm.form} method="post" action={actionPath} className="pc-password">
         <input type="hidden" name="intent" value="password" />
-        {form.failure && (
+        {passwordForm.failure && (
           <Notice tone="caution" announce="at once">
-            {form.failure}
+            {passwordForm.failure}
           </Notice>
         )}
-        <PasswordInput {...form.text('oldPassword')} label={t('password.old')} autoComplete="current-password" />
         <PasswordInput
-          {...form.text('newPassword')}
-          label={account('newPassword')}
-          hint={account('passwordHint', { min: PASSWORD_MIN })}
+          {...passwordForm.text('oldPassword')}
+          label={t('password.old')}
+          autoComplete="current-password"
+        />
+        <PasswordInput
+          {...passwordForm.text('newPassword')}
+          label={accountText('newPassword')}
+          hint={accountText('passwordHint', { min: PASSWORD_MIN })}
           autoComplete="new-password"
         />
-        <PasswordInput {...form.text('repeat')} label={account('repeat')} autoComplete="new-password" />
+        <PasswordInput {...passwordForm.text('repeat')} label={accountText('repeat')} autoComplete="new-password" />
         <div className="row row--split">
-          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={t('password.changing')}>
+          <Button type="submit" variant="primary" pending={passwordForm.pending} pendingLabel={t('password.changing')}>
             {t('password.title')}
           </Button>
           <button type="button" className="as-link" aria-haspopup="dialog" onClick={() => openDialog('reset')}>
@@ -97,7 +101,7 @@ function ChangePasswordPage({ answer: posted }: { answer: FormResult<unknown> | 
 }
 
 /** Lists active sessions, each with a logout button except the current one. Security warnings link here. */
-function LoginsPart({ logins, answer }: { logins: Logins; answer: IntentResult | undefined }) {
+function LoginsPart({ logins, answer: actionResult }: { logins: Logins; answer: IntentResult | undefined }) {
   const t = useText('logins');
   if (logins === 'unknown') return null;
   return (
@@ -107,35 +111,35 @@ function LoginsPart({ logins, answer }: { logins: Logins; answer: IntentResult |
       {logins === null ? (
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
       ) : (
-        <Rows logins={logins} posted={answer} />
+        <LoginRows logins={logins} posted={actionResult} />
       )}
     </section>
   );
 }
 
-function Rows({ logins, posted }: { logins: readonly Login[]; posted: IntentResult | undefined }) {
+function LoginRows({ logins, posted: postedResult }: { logins: readonly Login[]; posted: IntentResult | undefined }) {
   const t = useText('logins');
   const { openDialog } = useSite();
   const isScripted = useIsScripted();
-  const [answer, setAnswer] = useState(posted);
+  const [actionResult, setActionResult] = useState(postedResult);
   const otherCount = logins.filter(({ isHere }) => !isHere).length;
-  const endAs = (intent: string) => ({
-    path: PATH,
+  const getEndButtonProps = (intent: string) => ({
+    path: CHANGE_PASSWORD_PATH,
     intent,
     pendingLabel: t('ending'),
-    onAnswer: (ended: FormResult<unknown>) => setAnswer({ ...ended, intent }),
+    onAnswer: (endResult: FormResult<unknown>) => setActionResult({ ...endResult, intent }),
   });
 
   return (
     <>
-      {answer && (
-        <Notice tone={answer.ok ? 'ok' : 'caution'} announce={answer.ok ? 'politely' : 'at once'}>
-          {answer.ok ? t(answer.intent === 'end' ? 'ended' : 'othersEnded') : answer.message}
+      {actionResult && (
+        <Notice tone={actionResult.ok ? 'ok' : 'caution'} announce={actionResult.ok ? 'politely' : 'at once'}>
+          {actionResult.ok ? t(actionResult.intent === 'end' ? 'ended' : 'othersEnded') : actionResult.message}
         </Notice>
       )}
       <ul className="logins__rows">
         {logins.map((login) => (
-          <LoginRow key={login.id} login={login} end={endAs('end')} />
+          <LoginRow key={login.id} login={login} end={getEndButtonProps('end')} />
         ))}
       </ul>
       {otherCount === 0 && <p className="meta">{t('noOthers')}</p>}
@@ -143,7 +147,7 @@ function Rows({ logins, posted }: { logins: readonly Login[]; posted: IntentResu
         <h3>{t('notMe')}</h3>
         <p>{t('notMeHint')}</p>
         <div className="row">
-          {otherCount > 0 && <IntentButton {...endAs('endOthers')}>{t('endOthers')}</IntentButton>}
+          {otherCount > 0 && <IntentButton {...getEndButtonProps('endOthers')}>{t('endOthers')}</IntentButton>}
           {isScripted && (
             <Button variant="quiet" aria-haspopup="dialog" onClick={() => openDialog('reset')}>
               {t('newPassword')}
@@ -155,7 +159,7 @@ function Rows({ logins, posted }: { logins: readonly Login[]; posted: IntentResu
   );
 }
 
-const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const MOMENT_FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
 interface LoginRowProps {
   login: Login;
@@ -165,25 +169,25 @@ interface LoginRowProps {
 function LoginRow({ login, end }: LoginRowProps) {
   const t = useText('logins');
   const locale = useLocale();
-  const name = useDeviceName()(login);
+  const deviceName = useDeviceNameFormatter()(login);
   const { openedAt, seenAt, isHere, isThisNetwork } = login;
   return (
     <li className="logins__row">
       <div>
         <p className="logins__name">
-          {name}
+          {deviceName}
           {isHere && <span className="badge badge--fill">{t('here')}</span>}
         </p>
         <p className="meta">
           {t('since')}{' '}
           <time className="num" dateTime={openedAt}>
-            {momentText(openedAt, locale, MOMENT)}
+            {formatMoment(openedAt, locale, MOMENT_FORMAT)}
           </time>
           {!isHere && (
             <>
               {t('lastSeen')}{' '}
               <time className="num" dateTime={seenAt}>
-                {momentText(seenAt, locale, MOMENT)}
+                {formatMoment(seenAt, locale, MOMENT_FORMAT)}
               </time>
               {isThisNetwork ? t('thisNetwork') : t('otherNetwork')}
             </>
@@ -191,7 +195,7 @@ function LoginRow({ login, end }: LoginRowProps) {
         </p>
       </div>
       {!isHere && (
-        <IntentButton {...end} values={{ id: login.id }} size="s" aria-label={t('endOf', { device: name })}>
+        <IntentButton {...end} values={{ id: login.id }} size="s" aria-label={t('endOf', { device: deviceName })}>
           {t('end')}
         </IntentButton>
       )}

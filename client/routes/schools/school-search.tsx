@@ -7,24 +7,24 @@ import { loadSchoolList, type SchoolListContent } from '#client/features/school-
 import { SchoolList, ViewSwitch } from '#client/features/school-list/school-list.tsx';
 import { SearchBox } from '#client/features/school-list/search/search-box.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { Route } from './+types/school-search.ts';
 import '#client/features/school-map/school-map.css';
 
 /** Map view. If its chunk fails to load, the page continues as a list; the server renders a placeholder. */
-const MapSplit = lazyPart({
+const MapSplit = createLazyPart({
   load: async () => (await import('#client/features/school-map/map-split.tsx')).MapSplit,
   words: ['school-map', 'map', 'schools', 'ui'],
 });
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const wantsMap = pageQuery('schoolSearch', request.url).get('view') === 'map';
-  if (wantsMap) await MapSplit.draw();
-  return loadSchoolList(context, request, wantsMap ? 'map' : 'search');
+  const isMapView = getPageQuery('schoolSearch', request.url).get('view') === 'map';
+  if (isMapView) await MapSplit.draw();
+  return loadSchoolList(context, request, isMapView ? 'map' : 'search');
 };
 
 export const meta = pageMeta;
@@ -39,11 +39,11 @@ type SchoolMapProps = Omit<SchoolListContent, 'head'>;
 
 /** Renders the search with a map, or as a list if the map fails. */
 function SchoolMap(props: SchoolMapProps) {
-  const [failure, setFailure] = useState<MapFailure | null>(null);
+  const [mapFailure, setMapFailure] = useState<MapFailure | null>(null);
   const { title, place, filters, asked, facets } = props;
   const country = facets.countries.find(({ id }) => id === filters.country);
-  if (failure || country?.offered === false)
-    return <SchoolList {...props} notice={failure && <MapFailed failure={failure} />} />;
+  if (mapFailure || country?.offered === false)
+    return <SchoolList {...props} notice={mapFailure && <MapError failure={mapFailure} />} />;
   return (
     <div className="mapsearch">
       <div className="maptools">
@@ -54,33 +54,33 @@ function SchoolMap(props: SchoolMapProps) {
       </div>
       <MapSplit
         {...props}
-        onLoadError={setFailure}
+        onLoadError={setMapFailure}
         waiting={<div className="mapsplit" aria-busy="true" />}
-        fallback={<Missing onMissing={() => setFailure('script')} />}
+        fallback={<MapLoadError onMissing={() => setMapFailure('script')} />}
       />
     </div>
   );
 }
 
 /** Tells the page that the map's chunk failed to load. */
-function Missing({ onMissing }: { onMissing: () => void }) {
-  useEffect(onMissing);
+function MapLoadError({ onMissing: onLoadError }: { onMissing: () => void }) {
+  useEffect(onLoadError);
   return null;
 }
 
 /** States why there is no map, and links to the page again, since a reload may load the map. */
-function MapFailed({ failure }: { failure: MapFailure }) {
+function MapError({ failure }: { failure: MapFailure }) {
   const t = useText('school-map');
-  const map = useText('map');
+  const mapText = useText('map');
   const { pathname, search, hash } = useLocation();
   return (
     <Notice icon="map" announce="politely">
-      <p>{map(`failed.${failure}`)}</p>
+      <p>{mapText(`failed.${failure}`)}</p>
       <p className="meta">{t('insteadOfMap')}</p>
       {failure !== 'webgl' && (
         <a className="more" href={pathname + search + hash} onClick={reloadPage}>
           <Icon name="retry" />
-          {map('failed.retry')}
+          {mapText('failed.retry')}
         </a>
       )}
     </Notice>

@@ -6,37 +6,37 @@ import { ResultNotes } from '#client/features/selection-results/also-known.tsx';
 import { ResultsBar } from '#client/features/selection-results/results-bar.tsx';
 import { narrowForm, parseResultQuery, useMatches } from '#client/features/selection-results/use-matches.ts';
 import { useMatchCount, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
-import { type Step, stepAddress } from '#client/features/selection/steps.ts';
+import { type Step, getStepPath } from '#client/features/selection/steps.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText, useTextSource } from '#client/i18n/use-text.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { isUnavailable } from '#shared/call-error.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { loadReturnAddress } from '#client/site/storage/return-address.ts';
-import { noteSelectionCompleted, rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
+import { loadReturnPath } from '#client/site/storage/return-address.ts';
+import { saveSelectionCompleted, saveSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import type { Route } from './+types/school-selection-search.ts';
 import '#client/features/selection-results/results.css';
 import { useIsReady } from '#client/site/hydration.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const portal = requireSite(context);
-  const t = textsIn(portal.locale).of('match');
-  const countries = await portal.ask(countryList, {});
-  if (!countries.ok && isUnavailable(countries.error)) portal.keepOutOfCache();
+  const portalRequest = requireSite(context);
+  const t = textsIn(portalRequest.locale).of('match');
+  const countries = await portalRequest.ask(countryList, {});
+  if (!countries.ok && isUnavailable(countries.error)) portalRequest.keepOutOfCache();
   return {
     head: { title: t('title'), description: t('lead') },
     /** If the call fails, the list is empty and the results cannot be filtered by country. */
     countries: countries.ok
-      ? countries.value.rows.map((row) => ({ value: row.id, label: bilingualName(row, portal.locale).own }))
+      ? countries.value.rows.map((row) => ({ value: row.id, label: getBilingualName(row, portalRequest.locale).own }))
       : [],
   };
 }
@@ -52,13 +52,13 @@ export default function SchoolSelectionSearchRoute({ loaderData }: Route.Compone
 }
 
 /** Loads in parallel with the results that it renders. */
-const MatchList = lazyPart({
+const MatchList = createLazyPart({
   load: async () => (await import('#client/features/selection-results/match-list.tsx')).MatchList,
   words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],
 });
 
 /** Rendered for logged-in users if the backend supports shared results. */
-const ShowResult = lazyPart({
+const ShowResult = createLazyPart({
   load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShowResult,
   words: ['shown-result'],
 });
@@ -74,7 +74,7 @@ function ResultsPage({ countries }: { countries: Countries }) {
         <div>
           <h1>{t('title')}</h1>
         </div>
-        <SiteLink className="btn" to={stepAddress('step1')}>
+        <SiteLink className="btn" to={getStepPath('step1')}>
           {t('changeAnswers')}
         </SiteLink>
       </header>
@@ -86,52 +86,52 @@ function ResultsPage({ countries }: { countries: Countries }) {
           </SiteLink>
         </Notice>
       </noscript>
-      {isReady ? <ResultsHere key={user?.staffId ?? ''} countries={countries} /> : <AnswersAwaited />}
+      {isReady ? <RemountableResults key={user?.staffId ?? ''} countries={countries} /> : <AnswersPlaceholder />}
     </div>
   );
 }
 
-function ResultsHere({ countries }: { countries: Countries }) {
-  const [round, setRound] = useState(0);
+function RemountableResults({ countries }: { countries: Countries }) {
+  const [attempt, setAttempt] = useState(0);
   return (
     <RemountForOwner>
-      <Results key={round} countries={countries} onForgotten={() => setRound(round + 1)} />
+      <Results key={attempt} countries={countries} onForgotten={() => setAttempt(attempt + 1)} />
     </RemountForOwner>
   );
 }
 
-function Results({ countries, onForgotten }: { countries: Countries; onForgotten: () => void }) {
+function Results({ countries, onForgotten: onCleared }: { countries: Countries; onForgotten: () => void }) {
   const t = useText('match');
   const { user } = useSite();
-  const query = parseResultQuery(pageQuery('selectionSearch', useLocation().search));
+  const query = parseResultQuery(getPageQuery('selectionSearch', useLocation().search));
   const { country, fee } = query;
-  const { form: answered, unfinished } = useSelectionForm();
-  const form = useMemo(() => answered && narrowForm(answered, { country, fee }), [answered, country, fee]);
+  const { form: answeredForm, unfinished } = useSelectionForm();
+  const form = useMemo(() => answeredForm && narrowForm(answeredForm, { country, fee }), [answeredForm, country, fee]);
   const { data, error, isValidating, mutate } = useMatches(form, query);
   const { count } = useMatchCount(form);
 
-  const source = useTextSource();
-  const isAsking = form !== null;
+  const textSource = useTextSource();
+  const hasForm = form !== null;
   useEffect(() => {
-    if (isAsking) MatchList.expect(source);
-  }, [isAsking, source]);
+    if (hasForm) MatchList.prefetch(textSource);
+  }, [hasForm, textSource]);
 
   // Stores the ids of the found schools, whose pages then show all of their courses.
   useEffect(() => {
-    if (user && data) rememberSearchedSchools(data.rows.map(({ id }) => id));
+    if (user && data) saveSearchedSchools(data.rows.map(({ id }) => id));
   }, [user, data]);
 
-  const isCompleted = answered !== null;
+  const isAnswered = answeredForm !== null;
   useEffect(() => {
-    if (isCompleted) noteSelectionCompleted();
-  }, [isCompleted]);
+    if (isAnswered) saveSelectionCompleted();
+  }, [isAnswered]);
 
-  if (!answered || !form) return <NoAnswers step={unfinished} />;
+  if (!answeredForm || !form) return <NoAnswers step={unfinished} />;
   return (
     <>
       <BackToComparison />
       <ResultsBar
-        form={answered}
+        form={answeredForm}
         countries={countries}
         query={query}
         total={data?.page.totalResult}
@@ -152,20 +152,20 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
           <NoMatch query={query} count={count} />
         ) : (
           <MatchList
-            waiting={<ResultsWaiting />}
+            waiting={<ResultsSkeleton />}
             matches={data}
             query={query}
             count={count}
             examType={form.publicTestType}
-            limit={answered}
+            limit={answeredForm}
             isSearching={isValidating}
           />
         )
       ) : (
-        !error && <ResultsWaiting />
+        !error && <ResultsSkeleton />
       )}
       {user?.showsResults && data && data.page.totalResult > 0 && <ShowResult form={form} />}
-      <DeleteAnswers onForgotten={onForgotten} />
+      <DeleteAnswers onForgotten={onCleared} />
     </>
   );
 }
@@ -173,10 +173,10 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
 function BackToComparison() {
   const t = useText('match');
   const { agent } = useSite();
-  const address = loadReturnAddress(agent.keyCode);
+  const returnPath = loadReturnPath(agent.keyCode);
   return (
-    address && (
-      <SiteLink className="btn btn--primary results__return" to={address}>
+    returnPath && (
+      <SiteLink className="btn btn--primary results__return" to={returnPath}>
         {t('backToComparison')}
       </SiteLink>
     )
@@ -189,11 +189,11 @@ function NoAnswers({ step }: { step: Step }) {
   return (
     <EmptyState
       headingLevel={2}
-      picture={emptyArtAddress('school', agent.brandColour)}
+      picture={getEmptyArtPath('school', agent.brandColour)}
       title={t('noAnswers.title')}
       text={t('noAnswers.text')}
     >
-      <SiteLink className="btn btn--primary" to={stepAddress(step)}>
+      <SiteLink className="btn btn--primary" to={getStepPath(step)}>
         {t('noAnswers.start')}
       </SiteLink>
     </EmptyState>
@@ -201,17 +201,17 @@ function NoAnswers({ step }: { step: Step }) {
 }
 
 /** Server-rendered empty state, since the server does not know the stored answers. */
-function AnswersAwaited() {
+function AnswersPlaceholder() {
   const t = useText('match');
   const { agent } = useSite();
   return (
     <div className="results__awaited" role="status" aria-busy="true">
-      <EmptyState headingLevel={2} picture={emptyArtAddress('school', agent.brandColour)} title={t('waiting')} />
+      <EmptyState headingLevel={2} picture={getEmptyArtPath('school', agent.brandColour)} title={t('waiting')} />
     </div>
   );
 }
 
-function ResultsWaiting() {
+function ResultsSkeleton() {
   const t = useText('match');
   return (
     <SkeletonGroup className="results__waiting" label={t('waiting')}>

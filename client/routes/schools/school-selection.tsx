@@ -5,7 +5,7 @@ import { SelectionGuide } from '#client/features/selection/selection-guide.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { RetryNotice } from '#client/ui/feedback/notice.tsx';
 import type { Route } from './+types/school-selection.ts';
 import '#client/features/selection/selection.css';
@@ -22,7 +22,7 @@ export default function SchoolSelectionRoute({ loaderData }: Route.ComponentProp
   return <SelectionPage {...loaderData} />;
 }
 
-const OfflineQuestionnaire = lazyPart({
+const OfflineQuestionnaire = createLazyPart({
   load: async () => (await import('#client/features/selection/cached-questionnaire.tsx')).StoredQuestionnaire,
   words: ['exam', 'saved-answers', 'selection', 'ui'],
 });
@@ -32,7 +32,7 @@ function SelectionPage({ lists, step }: SelectionContent) {
   const t = useText('selection');
   const { user } = useSite();
   const isReady = useIsReady();
-  const profile = user && getProfile(user);
+  const userProfile = user && getProfile(user);
   if (!lists) {
     return (
       <div className="sel">
@@ -40,13 +40,13 @@ function SelectionPage({ lists, step }: SelectionContent) {
           <h1>{t('title')}</h1>
           <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />
         </div>
-        {isReady && <OfflineQuestionnaire key={user?.staffId ?? ''} profile={profile} step={step} />}
+        {isReady && <OfflineQuestionnaire key={user?.staffId ?? ''} profile={userProfile} step={step} />}
       </div>
     );
   }
   return (
     <div className="sel">
-      <Questionnaire key={user?.staffId ?? ''} lists={lists} profile={profile} step={step} />
+      <Questionnaire key={user?.staffId ?? ''} lists={lists} profile={userProfile} step={step} />
       <SelectionGuide />
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responseCache, createResponseCache } from './response-cache.ts';
+import { createAudienceCache, createResponseCache } from './response-cache.ts';
 import { PUBLIC_READS } from '#client/site/portal/fetch-portal.ts';
 import { createSafeStorage } from '#client/site/storage/safe-storage.ts';
 import { fetchLookup } from './lookup-lists.ts';
@@ -35,12 +35,12 @@ describe('responses cached in the browser', () => {
     const { shelf } = createMemoryStorage();
     let now = 1_000_000;
     const responseStore = createResponseCache('one', shelf, () => now);
-    const cache = responseCache(60, AUDIENCE, responseStore);
+    const cache = createAudienceCache(60, AUDIENCE, responseStore);
     cache.keep('/mso/list', [1]);
     expect(cache.read('/mso/list')).toEqual([1]);
     expect(cache.read('/hengdu/list')).toBeUndefined();
-    expect(responseCache(60, { ...AUDIENCE, locale: 'zh' }, responseStore).read('/mso/list')).toBeUndefined();
-    expect(responseCache(60, { ...AUDIENCE, publicLevel: 1 }, responseStore).read('/mso/list')).toBeUndefined();
+    expect(createAudienceCache(60, { ...AUDIENCE, locale: 'zh' }, responseStore).read('/mso/list')).toBeUndefined();
+    expect(createAudienceCache(60, { ...AUDIENCE, publicLevel: 1 }, responseStore).read('/mso/list')).toBeUndefined();
     now += 60_000;
     expect(cache.read('/mso/list')).toBeUndefined();
     now -= 120_000; // The user has set the clock back.

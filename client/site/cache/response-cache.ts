@@ -10,7 +10,7 @@ interface Audience {
 export const LIST_MAX_AGE_SECONDS = 3600;
 
 /** Returns the `cache` option of a call with its TTL. */
-export function responseCache(
+export function createAudienceCache(
   maxAgeSeconds: number,
   { locale, publicLevel }: Audience,
   responseStore: ResponseStore = createResponseCache(getRelease()),

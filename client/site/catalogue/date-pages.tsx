@@ -8,7 +8,7 @@ export interface DatePage {
 }
 
 /** Date on which all of these pages were read. */
-export const DATES_READ = '2026-11-23';
+export const DATES_READ_ON = '2026-11-23';
 
 const UCAS_PAGE: DatePage = {
   address: DATED_FACTS.ucasJanuary.page,

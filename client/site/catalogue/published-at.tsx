@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { outsideAddress, shortAddress } from '#client/site/addresses.ts';
+import { normalizeExternalUrl, formatShortUrl } from '#client/site/addresses.ts';
 
 /** Renders publisher, date and source of a figure; in print the URL appears as text. */
 export function PublishedAt({ address: urlText, children }: { address: string; children: ReactNode }) {
-  const externalUrl = outsideAddress(urlText);
+  const externalUrl = normalizeExternalUrl(urlText);
   return (
     <>
       {children}
@@ -11,7 +11,7 @@ export function PublishedAt({ address: urlText, children }: { address: string; c
         <>
           {' '}
           <a href={externalUrl} target="_blank" rel="noopener noreferrer" lang="en-US">
-            {shortAddress(externalUrl)}
+            {formatShortUrl(externalUrl)}
           </a>
         </>
       )}

@@ -17,7 +17,7 @@ export interface BilingualName {
 const GENERIC_CHINESE_TAG = 'zh';
 
 /** Returns the English and the Chinese name in the order of the page's language. */
-export function bilingualName({ name, nameChn }: { name: string; nameChn: string }, locale: Locale): BilingualName {
+export function getBilingualName({ name, nameChn }: { name: string; nameChn: string }, locale: Locale): BilingualName {
   const englishName = { words: name, lang: LANGUAGE_TAGS['en-us'] };
   const chineseName = { words: nameChn, lang: locale === 'en-us' ? GENERIC_CHINESE_TAG : LANGUAGE_TAGS[locale] };
   const [primaryName, secondaryName] = locale === 'en-us' ? [englishName, chineseName] : [chineseName, englishName];
@@ -35,5 +35,5 @@ interface SchoolWithCrest {
 }
 
 /** Returns the URL of a school's logo, or of its generated seal. */
-export const schoolSeal = ({ id, countryKey, name, schoolLogo }: SchoolWithCrest): string =>
+export const getSchoolCrest = ({ id, countryKey, name, schoolLogo }: SchoolWithCrest): string =>
   schoolLogo || getCrestPath({ id, country: countryKey, monogram: createSchoolMonogram(name) });

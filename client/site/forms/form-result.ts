@@ -14,10 +14,10 @@ export interface FormError<Values extends object = object> extends FormErrors {
   values?: Partial<Values>;
 }
 
-export const accept = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
+export const createSuccess = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 
 /** Returns the result of a form with invalid fields, which are keyed by their names in the form. */
-export const invalidFields = (fieldErrors: FormErrors['fields'] = {}): FormError => ({
+export const createFieldErrors = (fieldErrors: FormErrors['fields'] = {}): FormError => ({
   ok: false,
   code: '',
   message: '',

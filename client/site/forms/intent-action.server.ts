@@ -4,7 +4,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Texts } from '#client/i18n/use-text.ts';
 import type { Call, InputOf } from '#shared/contract/call.ts';
 import type { Result } from '#shared/call-error.ts';
-import { accept, type FormResult, getFormError, getText } from './form-result.ts';
+import { createSuccess, type FormResult, getFormError, getText } from './form-result.ts';
 
 type IntentHandler = (portal: PortalRequestWithSite, formData: FormData) => Promise<FormResult<unknown>>;
 
@@ -31,7 +31,7 @@ const hasKey = <Key extends string>(record: Readonly<Record<Key, unknown>>, key:
   Object.hasOwn(record, key);
 
 /** Returns the handler of a form whose fields are the input of one call; the contract validates them. */
-export const callHandler =
+export const createCallHandler =
   <Operation extends Call>(call: Operation, getFailedText: (texts: Texts) => string) =>
   (portalRequest: PortalRequestWithSite, formData: FormData) =>
     callResult(
@@ -46,5 +46,5 @@ export const callResult = async <T>(
   fields?: Readonly<Record<string, string>>,
 ): Promise<FormResult<T>> => {
   const result = await pendingCall;
-  return result.ok ? accept(result.value) : getFormError(result.error, fallbackText, fields);
+  return result.ok ? createSuccess(result.value) : getFormError(result.error, fallbackText, fields);
 };

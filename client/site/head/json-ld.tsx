@@ -30,7 +30,7 @@ interface BreadcrumbPage {
   url?: string;
 }
 
-export const breadcrumbItem = (pages: readonly BreadcrumbPage[]): Exclude<BreadcrumbList, string> => ({
+export const createBreadcrumbItem = (pages: readonly BreadcrumbPage[]): Exclude<BreadcrumbList, string> => ({
   '@type': 'BreadcrumbList',
   itemListElement: pages.map(({ name, url }, index) => ({
     '@type': 'ListItem' as const,
@@ -43,7 +43,7 @@ export const breadcrumbItem = (pages: readonly BreadcrumbPage[]): Exclude<Breadc
 type SchemaOrgItemOfType<Type extends SchemaOrgItem['@type']> = Extract<SchemaOrgItem, { '@type': Type }>;
 type WithEmptyValues<T> = { [Key in keyof T]: T[Key] | null | undefined | '' };
 
-export const withoutEmpty = <const Type extends SchemaOrgItem['@type']>(
+export const removeEmptyValues = <const Type extends SchemaOrgItem['@type']>(
   item: { '@type': Type } & WithEmptyValues<Omit<SchemaOrgItemOfType<Type>, '@type'>>,
 ): SchemaOrgItemOfType<Type> =>
   Object.fromEntries(
@@ -53,7 +53,7 @@ export const withoutEmpty = <const Type extends SchemaOrgItem['@type']>(
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /** Returns the text content of markup for meta tags; it must never be set as HTML. */
-export const plainText = (html: string) =>
+export const stripHtml = (html: string) =>
   html
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')

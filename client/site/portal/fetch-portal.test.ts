@@ -5,7 +5,7 @@ import {
   type fetchPortal,
   postPortalForRows,
   fetchPortalRows,
-  portalAddress,
+  getPortalUrl,
   type PortalOutput,
   postPortal,
 } from './fetch-portal.ts';
@@ -19,12 +19,12 @@ const stubFetch = (body: object | Error) => {
 };
 afterEach(() => void vi.unstubAllGlobals());
 
-const SIGN_UP_URL = portalAddress('mso', '/appMso/lecture/signUp');
+const SIGN_UP_URL = getPortalUrl('mso', '/appMso/lecture/signUp');
 
 describe('a call of the browser', () => {
   it('uses the agent’s path and the input in the query', () => {
     expect(SIGN_UP_URL).toBe('/mso/appMso/lecture/signUp');
-    expect(portalAddress('mso', '/appMso/courseFav/list', { currentPage: 2, showCount: 50 })).toBe(
+    expect(getPortalUrl('mso', '/appMso/courseFav/list', { currentPage: 2, showCount: 50 })).toBe(
       '/mso/appMso/courseFav/list?currentPage=2&showCount=50',
     );
   });
@@ -48,12 +48,12 @@ describe('a call of the browser', () => {
   it('reads rows with their page', async () => {
     const pageInfo = { totalResult: 1, showCount: 10, currentPage: 1, totalPage: 1 };
     stubFetch({ code: 1003, datas: [{ id: '7' }], page: pageInfo });
-    expect(await fetchPortalRows(portalAddress('mso', '/appMso/courseFav/list'))).toEqual({
+    expect(await fetchPortalRows(getPortalUrl('mso', '/appMso/courseFav/list'))).toEqual({
       rows: [{ id: '7' }],
       page: pageInfo,
     });
     stubFetch({ code: '0006', message: 'Log in' });
-    await expect(fetchPortalRows(portalAddress('mso', '/appMso/courseFav/list'))).rejects.toMatchObject({
+    await expect(fetchPortalRows(getPortalUrl('mso', '/appMso/courseFav/list'))).rejects.toMatchObject({
       code: '0006',
     });
   });
@@ -63,11 +63,11 @@ describe('a call of the browser', () => {
 describe('compile-time checks', () => {
   it('reject an unknown path, and a call with the wrong method', () => {
     // @ts-expect-error a misspelt path
-    portalAddress('mso', '/appMso/lecture/signup');
+    getPortalUrl('mso', '/appMso/lecture/signup');
     // @ts-expect-error an address written as plain text
     const untypedUrl: Parameters<typeof fetchPortal>[0] = '/mso/appMso/apply/mine';
     // @ts-expect-error a call that returns rows cannot be fetched as a single record
-    const rowsUrl: Parameters<typeof fetchPortal>[0] = portalAddress('mso', '/appMso/courseFav/list');
+    const rowsUrl: Parameters<typeof fetchPortal>[0] = getPortalUrl('mso', '/appMso/courseFav/list');
     expect([untypedUrl, rowsUrl]).toHaveLength(2);
   });
 
@@ -78,11 +78,11 @@ describe('compile-time checks', () => {
     // @ts-expect-error required input is missing
     await postPortal(SIGN_UP_URL, {});
     // @ts-expect-error an unknown query parameter
-    portalAddress('mso', '/appMso/courseFav/list', { page: 1 });
+    getPortalUrl('mso', '/appMso/courseFav/list', { page: 1 });
     // @ts-expect-error an unknown sort order
-    await postPortalForRows(portalAddress('mso', '/appInstitution/institution/institutionInquiry'), { sort: 'price' });
+    await postPortalForRows(getPortalUrl('mso', '/appInstitution/institution/institutionInquiry'), { sort: 'price' });
     // @ts-expect-error a POST call has no query
-    portalAddress('mso', '/appMso/lecture/signUp', { id: '7' });
+    getPortalUrl('mso', '/appMso/lecture/signUp', { id: '7' });
   });
 
   it('reject an answer read as the type of another call', () => {

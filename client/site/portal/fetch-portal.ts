@@ -163,17 +163,17 @@ declare const urlBrand: unique symbol;
 /** URL typed with its call, from which input and response are inferred. */
 export type PortalAddress<Path extends PortalPath = PortalPath> = string & { readonly [urlBrand]: Path };
 
-export function portalAddress<Path extends SendPath | SendForRowsPath>(
+export function getPortalUrl<Path extends SendPath | SendForRowsPath>(
   agentKey: string,
   path: Path,
 ): PortalAddress<Path>;
-export function portalAddress<Path extends ReadPath | ReadRowsPath>(
+export function getPortalUrl<Path extends ReadPath | ReadRowsPath>(
   agentKey: string,
   path: Path,
   query?: PortalInput<Path>,
 ): PortalAddress<Path>;
 /** Inputs of GET calls are in the query, those of POST calls in the body. */
-export function portalAddress(agentKey: string, path: PortalPath, query: object = {}): string {
+export function getPortalUrl(agentKey: string, path: PortalPath, query: object = {}): string {
   return withQuery(sitePath(agentKey, path), query as Parameters<typeof withQuery>[1]);
 }
 
@@ -185,7 +185,7 @@ interface GetPortalUrl {
 /** Returns a function that builds call URLs within this agent's site. */
 export function usePortalAddress(): GetPortalUrl {
   const { keyCode } = useSite().agent;
-  return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as GetPortalUrl;
+  return ((path: ReadPath, query?: PortalInput<ReadPath>) => getPortalUrl(keyCode, path, query)) as GetPortalUrl;
 }
 
 /**

@@ -6,7 +6,7 @@ export interface PageQuery<Key extends string> {
 }
 
 /** Returns the query of a page, restricted to its keys in shared/pages/page-table.ts; the edge removes other keys. */
-export function pageQuery<Name extends PageName>(_page: Name, address: string): PageQuery<QueryKeyOf<Name>> {
+export function getPageQuery<Name extends PageName>(_page: Name, address: string): PageQuery<QueryKeyOf<Name>> {
   const queryStart = address.indexOf('?');
   const searchParams = new URLSearchParams(queryStart < 0 ? '' : address.slice(queryStart));
   return {
@@ -30,9 +30,9 @@ export function parsePageNumber(query: PageQuery<'currentPage'>): number {
 }
 
 /** Trims and truncates search text; cleanCharacters removes half of a split surrogate pair. */
-export const cutKeyword = (text: string) => cleanCharacters(text.trim().slice(0, MAX_KEYWORD_LENGTH));
+export const truncateKeyword = (text: string) => cleanCharacters(text.trim().slice(0, MAX_KEYWORD_LENGTH));
 
-export const parseKeyword = (query: PageQuery<'keyword'>) => cutKeyword(query.get('keyword') ?? '');
+export const parseKeyword = (query: PageQuery<'keyword'>) => truncateKeyword(query.get('keyword') ?? '');
 
 export const isId = (value: string) => /^\d{1,19}$/.test(value);
 

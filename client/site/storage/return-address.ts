@@ -4,16 +4,16 @@ import { type SafeStorage, tabStorage } from './safe-storage.ts';
 
 const getStorageKey = (agentKey: string) => `comparing:${agentKey}`;
 
-export const saveReturnAddress = (agentKey: string, path: string, storage: SafeStorage = tabStorage) =>
+export const saveReturnPath = (agentKey: string, path: string, storage: SafeStorage = tabStorage) =>
   storage.keep(getStorageKey(agentKey), path);
 
-export const dropReturn = (agentKey: string, storage: SafeStorage = tabStorage) =>
+export const clearReturnPath = (agentKey: string, storage: SafeStorage = tabStorage) =>
   storage.drop(getStorageKey(agentKey));
 
 const COMPARE_PATH_PATTERN = /^\/compare\?[\w=&,]+$/;
 
 /** Returns the stored URL; null if it is no comparison, since storage is untrusted. */
-export function loadReturnAddress(agentKey: string, storage: SafeStorage = tabStorage): string | null {
+export function loadReturnPath(agentKey: string, storage: SafeStorage = tabStorage): string | null {
   const storedText = storage.read(getStorageKey(agentKey));
   return storedText !== null && COMPARE_PATH_PATTERN.test(storedText) ? storedText : null;
 }

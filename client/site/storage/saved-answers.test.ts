@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveExam, NO_EXAM, loadExam } from '#client/features/exam-entry/exam-entry.ts';
+import { saveExam, EMPTY_EXAM_DRAFT, loadExam } from '#client/features/exam-entry/exam-entry.ts';
 import { type Answers, EMPTY_ANSWERS } from '#client/features/selection/answers/answers.ts';
 import { saveAnswers, loadAnswers, loadUserAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import {
@@ -13,7 +13,7 @@ import {
   resumeSavedAnswers,
   SAVED_DAYS,
 } from './saved-answers.ts';
-import { createShelf } from '#tests/unit/support/create-shelf.ts';
+import { createMemoryStorage } from '#tests/unit/support/create-shelf.ts';
 
 const VISITOR_ID = '';
 const EXAMPLE_ANSWERS: Answers = {
@@ -31,10 +31,10 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** Simulates one browser with any number of tabs. */
 function openBrowser() {
-  const browserStorage = createShelf();
+  const browserStorage = createMemoryStorage();
   return {
     browser: browserStorage,
-    openTab: () => ({ tab: createShelf(), browser: browserStorage }) satisfies AnswerStorages,
+    openTab: () => ({ tab: createMemoryStorage(), browser: browserStorage }) satisfies AnswerStorages,
   };
 }
 const nowPlusDays = (days: number) => () => Date.now() + days * DAY_MS;
@@ -62,7 +62,7 @@ describe('saved answers of a closed tab', () => {
 
   it('of the results form alone are also restored', () => {
     const { openTab } = openBrowser();
-    const examDraft = { ...NO_EXAM, examType: '2' as const, examScore: '610' };
+    const examDraft = { ...EMPTY_EXAM_DRAFT, examType: '2' as const, examScore: '610' };
     saveExam(VISITOR_ID, examDraft, openTab());
     const nextTab = openTab();
     resumeSavedAnswers(VISITOR_ID, nextTab);
@@ -72,10 +72,10 @@ describe('saved answers of a closed tab', () => {
   it('are not offered when empty', () => {
     const { openTab } = openBrowser();
     const tab = openTab();
-    saveExam(VISITOR_ID, { ...NO_EXAM, examType: '2' }, tab);
+    saveExam(VISITOR_ID, { ...EMPTY_EXAM_DRAFT, examType: '2' }, tab);
     expect(findSaved(VISITOR_ID, openTab())).toBeNull();
-    saveExam(VISITOR_ID, { ...NO_EXAM, examType: '2', examScore: '610' }, tab);
-    saveExam(VISITOR_ID, { ...NO_EXAM, examType: '2' }, tab);
+    saveExam(VISITOR_ID, { ...EMPTY_EXAM_DRAFT, examType: '2', examScore: '610' }, tab);
+    saveExam(VISITOR_ID, { ...EMPTY_EXAM_DRAFT, examType: '2' }, tab);
     expect(findSaved(VISITOR_ID, openTab()), 'cleared again').toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { browserStorage, type SafeStorage, tabStorage } from './safe-storage.ts';
 
 // Answers of the questionnaire and the fast line. Each tab works on its own copy. A second copy in the browser
@@ -119,7 +119,7 @@ export const deleteExpiredAnswers = (storage: SafeStorage = browserStorage, now 
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const parseStored = (storedText: string | null): unknown => (storedText === null ? null : parseOrNull(storedText));
+const parseStored = (storedText: string | null): unknown => (storedText === null ? null : parseJsonOrNull(storedText));
 
 /** Storage content is untrusted. Timestamps in the future come from a wrong clock, so their entries are ignored. */
 function loadEntries(storage: SafeStorage, now: () => number): SavedEntries {

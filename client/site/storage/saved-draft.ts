@@ -1,4 +1,4 @@
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { tabStorage } from './safe-storage.ts';
 
 // Stores unsent text by tab and user; a visitor's text becomes the user's at login. saved-answers.ts stores answers
@@ -19,7 +19,7 @@ export const loadSavedText = (name: string, ownerId: string): string =>
   '';
 
 function parseText(storedText: string | null): string | null {
-  const parsedText = storedText === null ? null : (parseOrNull(storedText) as { text?: unknown } | null);
+  const parsedText = storedText === null ? null : (parseJsonOrNull(storedText) as { text?: unknown } | null);
   return typeof parsedText?.text === 'string' ? parsedText.text : null;
 }
 
@@ -37,14 +37,14 @@ export function appendQuestion(draftText: string, question: string): string {
   return draftText.split('\n').includes(question) ? draftText : `${draftText.trimEnd()}\n${question}`;
 }
 
-export function offerQuestion(agentKey: string, ownerId: string, question: string) {
+export function offerChatQuestion(agentKey: string, ownerId: string, question: string) {
   const nextText = appendQuestion(loadChatDraft(agentKey, ownerId), question);
   saveText(getChatDraftName(agentKey), ownerId, nextText);
   for (const listener of listeners) listener(nextText);
 }
 
 export function offerIfEmpty(agentKey: string, ownerId: string, text: string) {
-  if (text && !loadChatDraft(agentKey, ownerId)) offerQuestion(agentKey, ownerId, text);
+  if (text && !loadChatDraft(agentKey, ownerId)) offerChatQuestion(agentKey, ownerId, text);
 }
 
 const loadChatDraft = (agentKey: string, ownerId: string) => loadSavedText(getChatDraftName(agentKey), ownerId);

@@ -12,7 +12,7 @@ const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.re
 /** Stores ids, newest first; the oldest are dropped above the limit. */
 const MAX_STORED_IDS = 1000;
 
-export function rememberSearchedSchools(ids: readonly string[]) {
+export function saveSearchedSchools(ids: readonly string[]) {
   const previousIds = (browserStorage.read(STORAGE_KEY) ?? '').split(/\D+/).filter(Boolean);
   browserStorage.keep(STORAGE_KEY, [...new Set([...ids, ...previousIds])].slice(0, MAX_STORED_IDS).join(','));
 }
@@ -20,12 +20,12 @@ export function rememberSearchedSchools(ids: readonly string[]) {
 /** Whether the smart selection was completed in this browser. The flag is not personal, so it stays after a logout. */
 const COMPLETED_KEY = 'selectionCompleted';
 
-export const noteSelectionCompleted = () => browserStorage.keep(COMPLETED_KEY, 'yes');
+export const saveSelectionCompleted = () => browserStorage.keep(COMPLETED_KEY, 'yes');
 
 /**
  * Logged-in users see all courses of schools that the smart selection found, and of every school once it is completed.
  */
-export const opensAllCourses = (schoolId: string) =>
+export const canSeeAllCourses = (schoolId: string) =>
   hasSearchedSchool(schoolId) || browserStorage.read(COMPLETED_KEY) !== null;
 
 export const clearSearchedSchools = () => browserStorage.drop(STORAGE_KEY);

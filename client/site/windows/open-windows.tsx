@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type SiteLink, useSitePath } from '#client/site/site.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useIsPhone } from '#client/ui/use-media.ts';
 
 /** Stacking order. A window replaces those on its layer and above. */
@@ -95,7 +95,7 @@ export function WindowLink({ opens, onClick, ...rest }: WindowLinkProps) {
       aria-haspopup={isFullPageLink ? undefined : 'dialog'}
       onClick={(event) => {
         onClick?.(event);
-        if (isFullPageLink || event.defaultPrevented || isOpenedElsewhere(event)) return;
+        if (isFullPageLink || event.defaultPrevented || isOpenedInNewTab(event)) return;
         event.preventDefault();
         openWindow(opens);
       }}

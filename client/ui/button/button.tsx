@@ -22,9 +22,9 @@ interface ButtonProps extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>,
 export function Button({
   variant,
   size,
-  wide,
-  wraps,
-  pending,
+  wide: isWide,
+  wraps: isWrapping,
+  pending: isPending,
   pendingLabel,
   disabledReason,
   className,
@@ -34,23 +34,23 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const isInactive = pending || disabledReason !== undefined;
+  const isInactive = isPending || disabledReason !== undefined;
   // preventDefault also prevents the submission of a form.
-  const ignoreClick = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
+  const preventClick = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
   const button = (
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, size, wide, wraps }, className)}
-      onClick={isInactive ? ignoreClick : onClick}
-      aria-busy={pending || undefined}
+      className={buttonClass({ variant, size, wide: isWide, wraps: isWrapping }, className)}
+      onClick={isInactive ? preventClick : onClick}
+      aria-busy={isPending || undefined}
       aria-disabled={disabledReason !== undefined || undefined}
       aria-describedby={joinClasses(rest['aria-describedby'], disabledReason !== undefined && reasonId) || undefined}
     >
-      {pending === undefined ? (
+      {isPending === undefined ? (
         children
       ) : (
-        <ButtonLabels pending={pending} rest={children} busy={pendingLabel ?? children} />
+        <ButtonLabels pending={isPending} rest={children} busy={pendingLabel ?? children} />
       )}
     </button>
   );
@@ -77,14 +77,14 @@ export interface ButtonStyle {
 }
 
 /** Returns the button classes, for links and React Aria triggers. */
-export function buttonClass({ variant = 'plain', size, wide, wraps }: ButtonStyle, extra?: string): string {
+export function buttonClass({ variant = 'plain', size, wide, wraps }: ButtonStyle, extraClass?: string): string {
   return joinClasses(
     'btn',
     variant !== 'plain' && `btn--${variant}`,
     size && `btn--${size}`,
     wide && 'btn--wide',
     wraps && 'btn--wrap',
-    extra,
+    extraClass,
   );
 }
 
@@ -112,9 +112,9 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
   label: string;
 }
 
-export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className, type = 'button', ...buttonProps }: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={joinClasses('btn btn--icon', className)} aria-label={label}>
+    <button {...buttonProps} type={type} className={joinClasses('btn btn--icon', className)} aria-label={label}>
       <Icon name={icon} />
     </button>
   );

@@ -5,13 +5,13 @@ import { renderIn } from '#tests/components/render-in.tsx';
 import { Checkbox, RadioGroup } from './choice.tsx';
 
 it('selects a radio with arrow keys and skips an unavailable one, which shows its reason', async () => {
-  const choose = vi.fn();
+  const onChange = vi.fn();
   renderIn(
     'en-us',
     <RadioGroup
       label="Level"
       defaultValue="a"
-      onChange={choose}
+      onChange={onChange}
       error="Choose one"
       choices={[
         { value: 'a', label: 'Bachelor' },
@@ -22,11 +22,11 @@ it('selects a radio with arrow keys and skips an unavailable one, which shows it
   );
   const group = screen.getByRole('radiogroup', { name: 'Level', description: 'Choose one' });
   expect(group.getAttribute('aria-invalid')).toBe('true');
-  const master = screen.getByRole<HTMLInputElement>('radio', { name: /Master.*Not taught here/ });
-  expect(master.disabled).toBe(true);
+  const masterRadio = screen.getByRole<HTMLInputElement>('radio', { name: /Master.*Not taught here/ });
+  expect(masterRadio.disabled).toBe(true);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
-  expect(choose).toHaveBeenCalledExactlyOnceWith('c');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('c');
 });
 
 it('toggles a checkbox by label and Space and describes it by its error', async () => {
@@ -36,10 +36,10 @@ it('toggles a checkbox by label and Space and describes it by its error', async 
       I agree
     </Checkbox>,
   );
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { description: 'Please agree first' });
+  const checkbox = screen.getByRole<HTMLInputElement>('checkbox', { description: 'Please agree first' });
   await userEvent.click(screen.getByText('I agree'));
-  expect(box.checked).toBe(true);
-  box.focus();
+  expect(checkbox.checked).toBe(true);
+  checkbox.focus();
   await userEvent.keyboard(' ');
-  expect([box.checked, box.getAttribute('aria-invalid')]).toEqual([false, 'true']);
+  expect([checkbox.checked, checkbox.getAttribute('aria-invalid')]).toEqual([false, 'true']);
 });

@@ -12,12 +12,12 @@ interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   error?: string;
 }
 
-export function Checkbox({ children, note, count, error, className, ...rest }: CheckboxProps) {
-  const ownId = useId();
-  const id = rest.id ?? ownId;
-  const box = (
-    <label className={joinClasses('check', rest.disabled && 'check--off', className)}>
-      <input {...rest} {...describeControl(id, null, error)} id={id} type="checkbox" />
+export function Checkbox({ children, note, count, error, className, ...inputProps }: CheckboxProps) {
+  const generatedId = useId();
+  const id = inputProps.id ?? generatedId;
+  const checkbox = (
+    <label className={joinClasses('check', inputProps.disabled && 'check--off', className)}>
+      <input {...inputProps} {...describeControl(id, null, error)} id={id} type="checkbox" />
       <span>
         {children}
         {note && <small>{note}</small>}
@@ -25,10 +25,10 @@ export function Checkbox({ children, note, count, error, className, ...rest }: C
       {count !== undefined && <span className="count">{count}</span>}
     </label>
   );
-  if (error === undefined) return box;
+  if (error === undefined) return checkbox;
   return (
     <div>
-      {box}
+      {checkbox}
       <FieldTips id={id} error={error} />
     </div>
   );

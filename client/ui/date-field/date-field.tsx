@@ -36,9 +36,9 @@ interface DateFieldProps extends FieldTexts {
 }
 
 /** Returns null for an invalid date, so that the field is empty instead of throwing during render. */
-function parseIsoDate(iso: string | null | undefined): CalendarDate | null {
+function parseIsoDate(isoDate: string | null | undefined): CalendarDate | null {
   try {
-    return iso ? parseDate(iso) : null;
+    return isoDate ? parseDate(isoDate) : null;
   } catch {
     return null;
   }
@@ -58,7 +58,7 @@ export function DateField({
   required,
   name,
 }: DateFieldProps) {
-  const tip = useFieldTip(validate, error);
+  const fieldTip = useFieldTip(validate, error);
   return (
     <AriaLanguage>
       <DatePicker
@@ -68,15 +68,15 @@ export function DateField({
         maxValue={parseIsoDate(max)}
         isDisabled={disabled}
         isRequired={required}
-        isInvalid={tip.message !== undefined}
+        isInvalid={fieldTip.message !== undefined}
         name={name}
         shouldForceLeadingZeros
         onChange={(date) => {
-          tip.edited();
+          fieldTip.edited();
           onChange(date?.toString() ?? null);
         }}
-        onFocus={tip.focused}
-        onBlur={() => tip.blurred(value)}
+        onFocus={fieldTip.focused}
+        onBlur={() => fieldTip.blurred(value)}
       >
         <Label className={labelHidden ? 'sr' : 'label'}>{label}</Label>
         <Group className="input date-field">
@@ -88,10 +88,10 @@ export function DateField({
           </Button>
         </Group>
         <div className="tip-place" aria-live="polite">
-          {(tip.message ?? hint) && (
-            <Text slot="description" elementType="p" className={tip.message ? 'tip tip--error' : 'tip'}>
-              {tip.message ? <Icon name="warn" /> : null}
-              <span>{tip.message ?? hint}</span>
+          {(fieldTip.message ?? hint) && (
+            <Text slot="description" elementType="p" className={fieldTip.message ? 'tip tip--error' : 'tip'}>
+              {fieldTip.message ? <Icon name="warn" /> : null}
+              <span>{fieldTip.message ?? hint}</span>
             </Text>
           )}
         </div>
@@ -117,14 +117,16 @@ function DateCalendar() {
         <Button slot="previous" className="btn btn--icon" aria-label={t('previousMonth')}>
           <Icon name="left" />
         </Button>
-        <CalendarYearPicker visibleYears={VISIBLE_YEARS}>{(years) => <NativePicker {...years} />}</CalendarYearPicker>
-        <CalendarMonthPicker>{(months) => <NativePicker {...months} />}</CalendarMonthPicker>
+        <CalendarYearPicker visibleYears={VISIBLE_YEARS}>
+          {(yearOptions) => <NativePicker {...yearOptions} />}
+        </CalendarYearPicker>
+        <CalendarMonthPicker>{(monthOptions) => <NativePicker {...monthOptions} />}</CalendarMonthPicker>
         <Button slot="next" className="btn btn--icon" aria-label={t('nextMonth')}>
           <Icon name="right" />
         </Button>
       </div>
       <CalendarGrid>
-        <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridHeader>{(weekday) => <CalendarHeaderCell>{weekday}</CalendarHeaderCell>}</CalendarGridHeader>
         <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar__day" />}</CalendarGridBody>
       </CalendarGrid>
     </Calendar>
@@ -138,9 +140,9 @@ interface NativePickerProps {
   items: readonly { id: number; formatted: string }[];
 }
 
-function NativePicker({ items, onChange, ...rest }: NativePickerProps) {
+function NativePicker({ items, onChange, ...selectProps }: NativePickerProps) {
   return (
-    <select className="select" {...rest} onChange={(event) => onChange(Number(event.target.value))}>
+    <select className="select" {...selectProps} onChange={(event) => onChange(Number(event.target.value))}>
       {items.map(({ id, formatted }) => (
         <option key={id} value={id}>
           {formatted}

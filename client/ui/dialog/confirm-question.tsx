@@ -3,7 +3,7 @@ import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Dialog } from './dialog.tsx';
 
-export interface ConfirmQuestionProps {
+export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   /** Accessible name of the close button, for a dialog in another language than the page. */
@@ -22,7 +22,7 @@ export interface ConfirmQuestionProps {
   onClose: () => void;
 }
 
-export function ConfirmQuestion({
+export function ConfirmDialog({
   isOpen,
   title,
   closeLabel,
@@ -33,23 +33,23 @@ export function ConfirmQuestion({
   isHarmless,
   onAct,
   onClose,
-}: ConfirmQuestionProps) {
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const close = () => {
-    setFailure(null);
+}: ConfirmDialogProps) {
+  const [isPending, setIsPending] = useState(false);
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const handleClose = () => {
+    setErrorText(null);
     onClose();
   };
-  const run = () =>
-    whilePending(setPending, async () => {
-      const error = await onAct();
-      if (error) setFailure(error);
-      else close();
+  const handleConfirm = () =>
+    whilePending(setIsPending, async () => {
+      const confirmError = await onAct();
+      if (confirmError) setErrorText(confirmError);
+      else handleClose();
     });
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={handleClose}
       title={title}
       {...(closeLabel && { closeLabel })}
       startAt="safe"
@@ -57,21 +57,21 @@ export function ConfirmQuestion({
       size="urgent"
       foot={
         <>
-          <Button variant="quiet" data-safe onClick={close}>
+          <Button variant="quiet" data-safe onClick={handleClose}>
             {safeLabel}
           </Button>
           <Button
             variant={isHarmless ? 'solid' : 'danger'}
-            pending={pending}
+            pending={isPending}
             pendingLabel={actPendingLabel}
-            onClick={() => void run()}
+            onClick={() => void handleConfirm()}
           >
             {actLabel}
           </Button>
         </>
       }
     >
-      {failure && <Notice tone="caution">{failure}</Notice>}
+      {errorText && <Notice tone="caution">{errorText}</Notice>}
       {children}
     </Dialog>
   );

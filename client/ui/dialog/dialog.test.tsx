@@ -4,65 +4,65 @@ import { useState } from 'react';
 import { expect, it, test, vi } from 'vitest';
 import { Button } from '#client/ui/button/button.tsx';
 import { renderIn } from '#tests/components/render-in.tsx';
-import { ConfirmQuestion } from './confirm-question.tsx';
+import { ConfirmDialog } from './confirm-question.tsx';
 import { Dialog } from './dialog.tsx';
 
-function Example({ onAct }: { onAct: () => Promise<string | void> }) {
-  const [isOpen, setOpen] = useState(false);
+function Example({ onAct: onConfirm }: { onAct: () => Promise<string | void> }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Remove</Button>
-      <ConfirmQuestion
+      <Button onClick={() => setIsOpen(true)}>Remove</Button>
+      <ConfirmDialog
         isOpen={isOpen}
         title="Remove all 4?"
         safeLabel="Keep"
         actLabel="Remove all 4"
         actPendingLabel="Removing"
-        onAct={onAct}
-        onClose={() => setOpen(false)}
+        onAct={onConfirm}
+        onClose={() => setIsOpen(false)}
       >
         They cannot come back.
-      </ConfirmQuestion>
+      </ConfirmDialog>
     </>
   );
 }
 
-const open = () => userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+const openDialog = () => userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
 it('cancels by the safe button and restores focus', async () => {
-  const run = vi.fn(async () => undefined);
-  renderIn('en-us', <Example onAct={run} />);
-  await open();
+  const onConfirm = vi.fn(async () => undefined);
+  renderIn('en-us', <Example onAct={onConfirm} />);
+  await openDialog();
   expect(screen.getByRole('alertdialog', { name: 'Remove all 4?' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
-  await isClosed();
-  expect(run).not.toHaveBeenCalled();
+  await waitUntilClosed();
+  expect(onConfirm).not.toHaveBeenCalled();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' })));
 });
 
 it('closes on Escape and traps focus', async () => {
   renderIn('en-us', <Example onAct={async () => undefined} />);
-  await open();
-  const content = screen.getByRole('alertdialog');
-  for (let press = 0; press < 5; press += 1) {
+  await openDialog();
+  const dialogElement = screen.getByRole('alertdialog');
+  for (let pressCount = 0; pressCount < 5; pressCount += 1) {
     await userEvent.tab();
-    expect(content.contains(document.activeElement)).toBe(true);
+    expect(dialogElement.contains(document.activeElement)).toBe(true);
   }
   await userEvent.keyboard('{Escape}');
-  await isClosed();
+  await waitUntilClosed();
 });
 
 it('stays open with the error of a failed action and closes after success', async () => {
-  const run = vi.fn<() => Promise<string | void>>().mockResolvedValueOnce('The server is gone');
-  renderIn('en-us', <Example onAct={run} />);
-  await open();
+  const onConfirm = vi.fn<() => Promise<string | void>>().mockResolvedValueOnce('The server is gone');
+  renderIn('en-us', <Example onAct={onConfirm} />);
+  await openDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Remove all 4' }));
   expect(await screen.findByText('The server is gone')).toBeTruthy();
-  run.mockResolvedValueOnce(undefined);
+  onConfirm.mockResolvedValueOnce(undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Remove all 4' }));
-  await isClosed();
-  await open();
+  await waitUntilClosed();
+  await openDialog();
   expect(screen.queryByText('The server is gone')).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['en-us', 'Close'],
   ['zh-hk', '關閉'],
   ['zh', '关闭'],
-] as const)('a window has a button that closes it, in %s', async (locale, close) => {
+] as const)('a window has a button that closes it, in %s', async (locale, closeLabel) => {
   const onClose = vi.fn();
   renderIn(
     locale,
@@ -78,6 +78,6 @@ test.each([
       <input aria-label="Mobile" />
     </Dialog>,
   );
-  await userEvent.click(screen.getByRole('button', { name: close }));
+  await userEvent.click(screen.getByRole('button', { name: closeLabel }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -19,7 +19,7 @@ interface DialogProps {
   /** Called by the minimise button, which is shown only if this is set. */
   onShrink?: () => void;
   /** Initial focus: the first field, the cancelling button of a question, or the dialog itself for reading. */
-  startAt?: FocusStart;
+  startAt?: InitialFocusTarget;
   isQuestion?: boolean;
   /** A click on the backdrop closes the dialog. Set it only if no input can be lost. */
   closesBeside?: boolean;
@@ -43,12 +43,12 @@ export function Dialog({
   children,
 }: DialogProps) {
   const t = useText('ui');
-  const language = usePartLanguage();
+  const partLanguage = usePartLanguage();
   return (
     <AriaLanguage>
       <ModalOverlay
         isOpen={isOpen}
-        onOpenChange={(open) => open || onClose()}
+        onOpenChange={(isOpenNow) => isOpenNow || onClose()}
         isDismissable={closesBeside}
         className={joinClasses(
           'scrim',
@@ -58,7 +58,7 @@ export function Dialog({
         )}
       >
         <Modal className="dialog">
-          <AriaDialog {...language} role={isQuestion ? 'alertdialog' : 'dialog'}>
+          <AriaDialog {...partLanguage} role={isQuestion ? 'alertdialog' : 'dialog'}>
             <div className="dialog__bar">
               <Heading slot="title">{title}</Heading>
               {onShrink && <IconButton icon="min" label={t('shrink')} onClick={onShrink} />}
@@ -101,31 +101,33 @@ const IS_FULLSCREEN_ON_PHONE: Record<DialogSize, boolean> = {
   school: true,
 };
 
-type FocusStart = 'field' | 'safe' | 'window';
+type InitialFocusTarget = 'field' | 'safe' | 'window';
 
 /** Excludes the hidden native inputs of React Aria selects, which cannot be focused. */
-const FOCUSABLE = ':not(:disabled):not([tabindex="-1"])';
-const FIELDS = ['input:not([type="hidden"])', 'select', 'textarea', '[role="spinbutton"]']
-  .map((field) => field + FOCUSABLE)
+const FOCUSABLE_SELECTOR = ':not(:disabled):not([tabindex="-1"])';
+const FIELDS_SELECTOR = ['input:not([type="hidden"])', 'select', 'textarea', '[role="spinbutton"]']
+  .map((field) => field + FOCUSABLE_SELECTOR)
   .join();
 
 /** Sets the focus in a child's effect, which runs before React Aria focuses the dialog itself. */
-function InitialFocus({ at, children }: { at: FocusStart; children: ReactNode }) {
-  const container = useRef<HTMLDivElement>(null);
+function InitialFocus({ at, children }: { at: InitialFocusTarget; children: ReactNode }) {
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (at === 'window') return;
-    const focusTarget = () => {
-      const target = container.current?.querySelector<HTMLElement>(at === 'safe' ? '[data-safe]' : FIELDS);
-      target?.focus();
-      return Boolean(target);
+    const focusInitialElement = () => {
+      const targetElement = containerRef.current?.querySelector<HTMLElement>(
+        at === 'safe' ? '[data-safe]' : FIELDS_SELECTOR,
+      );
+      targetElement?.focus();
+      return Boolean(targetElement);
     };
-    if (focusTarget()) return;
+    if (focusInitialElement()) return;
     // React Aria tabs render their panel one frame later.
-    const frame = requestAnimationFrame(focusTarget);
-    return () => cancelAnimationFrame(frame);
+    const frameRequestId = requestAnimationFrame(focusInitialElement);
+    return () => cancelAnimationFrame(frameRequestId);
   }, [at]);
   return (
-    <div className="dialog__inside" ref={container}>
+    <div className="dialog__inside" ref={containerRef}>
       {children}
     </div>
   );

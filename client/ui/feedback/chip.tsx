@@ -8,8 +8,8 @@ interface ChipProps extends ComponentPropsWithRef<'button'> {
   pressed?: boolean;
 }
 
-export function Chip({ pressed, className, type = 'button', ...rest }: ChipProps) {
-  return <button {...rest} type={type} className={joinClasses('chip', className)} aria-pressed={pressed} />;
+export function Chip({ pressed, className, type = 'button', ...buttonProps }: ChipProps) {
+  return <button {...buttonProps} type={type} className={joinClasses('chip', className)} aria-pressed={pressed} />;
 }
 
 /** Renders an active filter; a click anywhere on it removes it. */

@@ -7,9 +7,9 @@ export interface DisclosureProps extends Omit<ComponentPropsWithRef<'details'>, 
 }
 
 /** A native <details> element works without JavaScript, and find-in-page opens it. */
-export function Disclosure({ title, className, children, ...rest }: DisclosureProps) {
+export function Disclosure({ title, className, children, ...detailsProps }: DisclosureProps) {
   return (
-    <details {...rest} className={joinClasses('disclosure', className)}>
+    <details {...detailsProps} className={joinClasses('disclosure', className)}>
       <summary>
         <span>{title}</span>
         <Icon name="down" />

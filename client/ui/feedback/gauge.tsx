@@ -12,7 +12,7 @@ interface GaugeProps {
 }
 
 export function Gauge({ label, value, max = 100, divisions = 10, valueText, kind = 'progress' }: GaugeProps) {
-  const steps = { '--of': divisions, '--is': (value / max) * divisions } as CSSProperties;
+  const gaugeStyle = { '--of': divisions, '--is': (value / max) * divisions } as CSSProperties;
   return (
     <div
       className="gauge"
@@ -22,7 +22,7 @@ export function Gauge({ label, value, max = 100, divisions = 10, valueText, kind
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuetext={valueText}
-      style={steps}
+      style={gaugeStyle}
     />
   );
 }

@@ -5,7 +5,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 type NoticeTone = 'plain' | 'ok' | 'caution';
 
-const ICONS: Record<NoticeTone, IconName> = { plain: 'info', ok: 'check', caution: 'warn' };
+const TONE_ICONS: Record<NoticeTone, IconName> = { plain: 'info', ok: 'check', caution: 'warn' };
 
 interface NoticeProps {
   tone?: NoticeTone;
@@ -19,7 +19,7 @@ export function Notice({ tone = 'plain', icon, children, announce }: NoticeProps
   const role = announce && (announce === 'politely' ? 'status' : 'alert');
   return (
     <div className={joinClasses('notice', tone !== 'plain' && `notice--${tone}`)} role={role}>
-      <Icon name={icon ?? ICONS[tone]} />
+      <Icon name={icon ?? TONE_ICONS[tone]} />
       <div>{children}</div>
     </div>
   );

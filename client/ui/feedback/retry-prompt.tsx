@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from './notice.tsx';
 
-interface AskAgainProps {
+interface RetryPromptProps {
   text: string;
   retry: string;
   pending?: boolean;
@@ -11,7 +11,7 @@ interface AskAgainProps {
 }
 
 /** Renders a retry button for a failed client-side request; RetryNotice reloads the whole page instead. */
-export function RetryPrompt({ text, retry, pending, announce, onRetry }: AskAgainProps) {
+export function RetryPrompt({ text, retry, pending, announce, onRetry }: RetryPromptProps) {
   return (
     <Notice tone="caution" announce={announce}>
       <p>{text}</p>

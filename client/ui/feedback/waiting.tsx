@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
-interface WaitingProps {
+interface SpinnerProps {
   label?: string;
   large?: boolean;
   /** Skips the delay before the spinner appears, for a wait that a user's action caused. */
   atOnce?: boolean;
 }
 
-export function Spinner({ label, large, atOnce }: WaitingProps) {
+export function Spinner({ label, large, atOnce }: SpinnerProps) {
   const t = useText('ui');
   return (
     <div className={atOnce ? 'waiting' : 'waiting appears-late'} role="status">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type FieldTip, type FieldTipEvent, nextFieldTip, NO_TIP } from './field.tsx';
+import { type FieldTip, type FieldTipEvent, fieldTipReducer, EMPTY_TIP } from './field.tsx';
 
-const replay = (...events: FieldTipEvent[]): FieldTip => events.reduce(nextFieldTip, NO_TIP);
+const replay = (...events: FieldTipEvent[]): FieldTip => events.reduce(fieldTipReducer, EMPTY_TIP);
 
 test('validates on blur', () => {
   expect(replay({ kind: 'blurred', message: 'too short' }).message).toBe('too short');
@@ -12,9 +12,9 @@ test('clears its own error on focus', () => {
 });
 
 test('keeps a form error on focus until an edit', () => {
-  const result = replay({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' });
-  expect(result.message).toBe('already taken');
-  expect(nextFieldTip(result, { kind: 'edited' }).message).toBeNull();
+  const fieldTip = replay({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' });
+  expect(fieldTip.message).toBe('already taken');
+  expect(fieldTipReducer(fieldTip, { kind: 'edited' }).message).toBeNull();
 });
 
 test('keeps a form error when an unchanged field is blurred', () => {

@@ -67,9 +67,9 @@ export type Validate<Value> = (value: Value) => string | null | undefined;
 
 /** Manages the error of a field: the field is validated on blur, and editing clears the error. */
 export function useFieldTip<Value>(validate: Validate<Value> | undefined, formError: string | undefined) {
-  const [tip, dispatch] = useReducer(
-    nextFieldTip,
-    formError === undefined ? NO_TIP : { message: formError, by: 'form' },
+  const [fieldTip, dispatch] = useReducer(
+    fieldTipReducer,
+    formError === undefined ? EMPTY_TIP : { message: formError, by: 'form' },
   );
   const [lastFormError, setLastFormError] = useState(formError);
   if (formError !== lastFormError) {
@@ -77,10 +77,10 @@ export function useFieldTip<Value>(validate: Validate<Value> | undefined, formEr
     dispatch({ kind: 'form-error', message: formError ?? null });
   }
   return {
-    message: tip.message ?? undefined,
+    message: fieldTip.message ?? undefined,
     focused: () => dispatch({ kind: 'focused' }),
     edited: () => dispatch({ kind: 'edited' }),
-    blurred: (value: Value) => afterPress(() => dispatch({ kind: 'blurred', message: validate?.(value) || null })),
+    blurred: (value: Value) => runAfterPress(() => dispatch({ kind: 'blurred', message: validate?.(value) || null })),
   };
 }
 
@@ -88,9 +88,9 @@ export function useFieldTip<Value>(validate: Validate<Value> | undefined, formEr
  * Delays an action until the mouse button is released: an error that appears before would shift the pressed button
  * away, and its click would be lost.
  */
-function afterPress(run: () => void) {
-  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(run), { once: true });
-  else run();
+function runAfterPress(callback: () => void) {
+  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(callback), { once: true });
+  else callback();
 }
 
 export interface FieldTip {
@@ -104,15 +104,15 @@ export type FieldTipEvent =
   | { kind: 'blurred'; message: string | null }
   | { kind: 'form-error'; message: string | null };
 
-export const NO_TIP: FieldTip = { message: null, by: 'field' };
+export const EMPTY_TIP: FieldTip = { message: null, by: 'field' };
 
 /** A field's own error is cleared on focus. A form's error stays until an edit, because the form focuses the first invalid field. */
-export function nextFieldTip(tip: FieldTip, event: FieldTipEvent): FieldTip {
+export function fieldTipReducer(tip: FieldTip, event: FieldTipEvent): FieldTip {
   switch (event.kind) {
     case 'focused':
-      return tip.by === 'field' ? NO_TIP : tip;
+      return tip.by === 'field' ? EMPTY_TIP : tip;
     case 'edited':
-      return NO_TIP;
+      return EMPTY_TIP;
     case 'blurred':
       return event.message === null && tip.by === 'form' ? tip : { message: event.message, by: 'field' };
     case 'form-error':

@@ -26,39 +26,39 @@ export function TextInput({
   onChange,
   ...rest
 }: TextInputProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const tip = useFieldTip(validate, error);
-  const input = (
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const fieldTip = useFieldTip(validate, error);
+  const inputElement = (
     <input
       {...rest}
-      {...describeControl(id, hint, tip.message)}
+      {...describeControl(id, hint, fieldTip.message)}
       id={id}
       className={joinClasses('input', className)}
       onFocus={(event) => {
-        tip.focused();
+        fieldTip.focused();
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        tip.blurred(event.target.value);
+        fieldTip.blurred(event.target.value);
         onBlur?.(event);
       }}
       onChange={(event) => {
-        tip.edited();
+        fieldTip.edited();
         onChange?.(event);
       }}
     />
   );
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={tip.message}>
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={fieldTip.message}>
       {leading || after ? (
         <div className="input-group">
           {leading}
-          {input}
+          {inputElement}
           {after}
         </div>
       ) : (
-        input
+        inputElement
       )}
     </Field>
   );
@@ -70,17 +70,18 @@ export function TextInput({
  */
 export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' | 'after' | 'ref'>) {
   const t = useText('ui');
-  const [isShown, setShown] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const [isPasswordShown, setPasswordShown] = useState(false);
+  const inputRef = useRef<HTMLInputElement>(null);
 
-  const isHydrated = useRef(false);
+  const isHydratedRef = useRef(false);
 
   useLayoutEffect(() => {
-    const element = input.current;
+    const inputElement = inputRef.current;
     // Leaves text that was typed before hydration; the form adopts it (use-form.ts).
-    const isTypedEarly = !isHydrated.current && value === '';
-    isHydrated.current = true;
-    if (!isTypedEarly && element && value !== undefined && element.value !== value) element.value = String(value);
+    const wasTypedBeforeHydration = !isHydratedRef.current && value === '';
+    isHydratedRef.current = true;
+    if (!wasTypedBeforeHydration && inputElement && value !== undefined && inputElement.value !== value)
+      inputElement.value = String(value);
   }, [value]);
 
   return (
@@ -88,15 +89,15 @@ export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' |
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      ref={input}
-      type={isShown ? 'text' : 'password'}
+      ref={inputRef}
+      type={isPasswordShown ? 'text' : 'password'}
       after={
         <IconButton
           icon="eye"
           label={t('showPassword')}
-          aria-pressed={isShown}
+          aria-pressed={isPasswordShown}
           disabled={props.disabled}
-          onClick={() => setShown(!isShown)}
+          onClick={() => setPasswordShown(!isPasswordShown)}
         />
       }
     />
@@ -122,34 +123,37 @@ export function TextArea({
   rows = 3,
   ...rest
 }: TextAreaProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const tip = useFieldTip(validate, error);
-  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length);
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const fieldTip = useFieldTip(validate, error);
+  const [textLength, setTextLength] = useState(String(rest.value ?? rest.defaultValue ?? '').length);
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={tip.message}>
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={fieldTip.message}>
       <textarea
         {...rest}
-        {...describeControl(id, hint, tip.message)}
+        {...describeControl(id, hint, fieldTip.message)}
         id={id}
         rows={rows}
         className={joinClasses('input', className)}
         onFocus={(event) => {
-          tip.focused();
+          fieldTip.focused();
           onFocus?.(event);
         }}
         onBlur={(event) => {
-          tip.blurred(event.target.value);
+          fieldTip.blurred(event.target.value);
           onBlur?.(event);
         }}
         onChange={(event) => {
-          tip.edited();
-          setLength(event.target.value.length);
+          fieldTip.edited();
+          setTextLength(event.target.value.length);
           onChange?.(event);
         }}
       />
       {rest.maxLength !== undefined && (
-        <TextCount usedLength={rest.value === undefined ? length : String(rest.value).length} limit={rest.maxLength} />
+        <TextCount
+          usedLength={rest.value === undefined ? textLength : String(rest.value).length}
+          limit={rest.maxLength}
+        />
       )}
     </Field>
   );

@@ -6,7 +6,7 @@ export interface Caption {
 }
 
 /** Renders the caption tracks of a <video>; those in the page's language are on by default. */
-export const filmCaptions = (captions: readonly Caption[], locale: Locale) =>
+export const renderFilmCaptions = (captions: readonly Caption[], locale: Locale) =>
   captions.flatMap((caption) =>
     isLocale(caption.locale) && caption.path
       ? [

@@ -3,19 +3,21 @@ import { expect, test } from 'vitest';
 import { createFootHeights, createFootStore, FOOT_BARS } from './foot-bar.tsx';
 
 test('shows the requested bar of highest priority, or none without requests', () => {
-  const moves = fc.array(fc.record({ bar: fc.constantFrom(...FOOT_BARS), leaves: fc.nat() }), { maxLength: 40 });
+  const arbitraryMoves = fc.array(fc.record({ bar: fc.constantFrom(...FOOT_BARS), leaves: fc.nat() }), {
+    maxLength: 40,
+  });
   fc.assert(
-    fc.property(moves, (steps) => {
+    fc.property(arbitraryMoves, (steps) => {
       const store = createFootStore();
-      let wanting: { bar: (typeof FOOT_BARS)[number]; leave: () => void }[] = [];
+      let activeRequests: { bar: (typeof FOOT_BARS)[number]; leave: () => void }[] = [];
       for (const { bar, leaves } of steps) {
-        wanting.push({ bar, leave: store.request(bar) });
+        activeRequests.push({ bar, leave: store.request(bar) });
         if (leaves % 2 === 0) {
-          const removedRequest = wanting[leaves % wanting.length];
-          removedRequest?.leave();
-          wanting = wanting.filter((item) => item !== removedRequest);
+          const releasedRequest = activeRequests[leaves % activeRequests.length];
+          releasedRequest?.leave();
+          activeRequests = activeRequests.filter((barRequest) => barRequest !== releasedRequest);
         }
-        const ranks = wanting.map((item) => FOOT_BARS.indexOf(item.bar));
+        const ranks = activeRequests.map((barRequest) => FOOT_BARS.indexOf(barRequest.bar));
         expect(store.current()).toBe(ranks.length === 0 ? null : FOOT_BARS[Math.min(...ranks)]);
       }
     }),
@@ -35,8 +37,8 @@ test('notifies subscribers of each change until they unsubscribe', () => {
 });
 
 test('keeps the height of a remaining bar when another is removed or hidden', () => {
-  const result: number[] = [];
-  const heights = createFootHeights((pixels) => result.push(pixels));
+  const reportedHeights: number[] = [];
+  const heights = createFootHeights((pixels) => reportedHeights.push(pixels));
   const [page, window] = [{}, {}];
   heights.set(page, 64);
   heights.set(window, 112);
@@ -44,5 +46,5 @@ test('keeps the height of a remaining bar when another is removed or hidden', ()
   heights.set(window, 56);
   heights.delete(window);
   heights.delete(page);
-  expect(result).toEqual([64, 112, 64, 64, 64, 0]);
+  expect(reportedHeights).toEqual([64, 112, 64, 64, 64, 0]);
 });

@@ -13,7 +13,7 @@ type FootBar = (typeof FOOT_BARS)[number];
 
 /** Stores which bars are requested, and determines the one to show. */
 export function createFootStore() {
-  const requested: FootBar[] = [];
+  const requestedBars: FootBar[] = [];
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -21,14 +21,14 @@ export function createFootStore() {
   return {
     /** Returns a function that withdraws the request. Two components may request the same bar. */
     request(bar: FootBar) {
-      requested.push(bar);
+      requestedBars.push(bar);
       notify();
       return () => {
-        requested.splice(requested.indexOf(bar), 1);
+        requestedBars.splice(requestedBars.indexOf(bar), 1);
         notify();
       };
     },
-    current: (): FootBar | null => FOOT_BARS.find((bar) => requested.includes(bar)) ?? null,
+    current: (): FootBar | null => FOOT_BARS.find((bar) => requestedBars.includes(bar)) ?? null,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -39,53 +39,55 @@ export function createFootStore() {
 /** Tracks the maximum height of the mounted bars, since two may be mounted during a change. */
 export function createFootHeights(setHeight: (pixels: number) => void) {
   const heights = new Map<object, number>();
-  const update = () => setHeight(Math.max(0, ...heights.values()));
+  const updateHeight = () => setHeight(Math.max(0, ...heights.values()));
   return {
     set(bar: object, pixels: number) {
       heights.set(bar, pixels);
-      update();
+      updateHeight();
     },
     delete(bar: object) {
       heights.delete(bar);
-      update();
+      updateHeight();
     },
   };
 }
 
-const windowFoot = createFootStore();
-const noBar = () => null;
+const windowFootStore = createFootStore();
+const getServerBar = () => null;
 const footHeights = createFootHeights((pixels) => document.documentElement.style.setProperty('--foot', `${pixels}px`));
 
-/** Requests the bar while `isWanted`; returns true while that bar is shown. */
-function useFootBar(bar: FootBar, isWanted: boolean): boolean {
-  useEffect(() => (isWanted ? windowFoot.request(bar) : undefined), [bar, isWanted]);
-  return useSyncExternalStore(windowFoot.subscribe, windowFoot.current, noBar) === bar && isWanted;
+/** Requests the bar while `isRequested`; returns true while that bar is shown. */
+function useFootBar(bar: FootBar, isRequested: boolean): boolean {
+  useEffect(() => (isRequested ? windowFootStore.request(bar) : undefined), [bar, isRequested]);
+  return useSyncExternalStore(windowFootStore.subscribe, windowFootStore.current, getServerBar) === bar && isRequested;
 }
 
-export const useFootHolder = () => useSyncExternalStore(windowFoot.subscribe, windowFoot.current, noBar);
+export const useCurrentFootBar = () =>
+  useSyncExternalStore(windowFootStore.subscribe, windowFootStore.current, getServerBar);
 
 /** Publishes the bar's height; returns false if CSS hides the element or makes it an ordinary row of the page. */
 function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
-  const [isBar, setBar] = useState(false);
+  const [isFixedBar, setFixedBar] = useState(false);
   useEffect(() => {
-    const bar = ref.current;
-    if (!bar) return undefined;
-    const measure = () => {
-      const isBarNow = bar.offsetHeight > 0 && ['sticky', 'fixed'].includes(getComputedStyle(bar).position);
-      setBar(isBarNow);
-      footHeights.set(bar, isBarNow ? bar.offsetHeight : 0);
+    const barElement = ref.current;
+    if (!barElement) return undefined;
+    const updateHeight = () => {
+      const isFixedNow =
+        barElement.offsetHeight > 0 && ['sticky', 'fixed'].includes(getComputedStyle(barElement).position);
+      setFixedBar(isFixedNow);
+      footHeights.set(barElement, isFixedNow ? barElement.offsetHeight : 0);
     };
-    const observer = new ResizeObserver(measure);
-    observer.observe(bar);
-    window.addEventListener('resize', measure);
-    measure();
+    const observer = new ResizeObserver(updateHeight);
+    observer.observe(barElement);
+    window.addEventListener('resize', updateHeight);
+    updateHeight();
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', measure);
-      footHeights.delete(bar);
+      window.removeEventListener('resize', updateHeight);
+      footHeights.delete(barElement);
     };
   }, [ref]);
-  return isBar;
+  return isFixedBar;
 }
 
 /** Requests the page's bar for an element that CSS turns into a bar on some viewports. */

@@ -32,33 +32,33 @@ function Example({ onSubmit }: { onSubmit: (values: Values) => Promise<string | 
   );
 }
 
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const press = () => userEvent.click(screen.getByRole('button'));
+const getField = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const pressSubmit = () => userEvent.click(screen.getByRole('button'));
 
 it('does not submit invalid values, shows each error and focuses the first field', async () => {
-  const submit = vi.fn(async () => undefined);
-  renderIn('en-us', <Example onSubmit={submit} />);
-  await userEvent.type(field('Again'), 'x');
-  await press();
+  const onSubmit = vi.fn(async () => undefined);
+  renderIn('en-us', <Example onSubmit={onSubmit} />);
+  await userEvent.type(getField('Again'), 'x');
+  await pressSubmit();
   expect(screen.getByText('Say a name')).toBeTruthy();
   expect(screen.getByText('Say the same again')).toBeTruthy();
-  expect(document.activeElement).toBe(field('Name'));
+  expect(document.activeElement).toBe(getField('Name'));
   await userEvent.keyboard('x');
-  await press();
-  expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'x', again: 'x' }, expect.any(HTMLFormElement));
+  await pressSubmit();
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'x', again: 'x' }, expect.any(HTMLFormElement));
 });
 
 it('submits once while pending', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const submit = vi.fn(() => promise);
-  renderIn('en-us', <Example onSubmit={submit} />);
-  await userEvent.type(field('Name'), 'x');
-  await userEvent.type(field('Again'), 'x{Enter}');
+  const onSubmit = vi.fn(() => promise);
+  renderIn('en-us', <Example onSubmit={onSubmit} />);
+  await userEvent.type(getField('Name'), 'x');
+  await userEvent.type(getField('Again'), 'x{Enter}');
   expect(screen.getByRole('button', { name: 'Sending' }).getAttribute('aria-busy')).toBe('true');
-  await press();
-  await userEvent.type(field('Again'), '{Enter}');
+  await pressSubmit();
+  await userEvent.type(getField('Again'), '{Enter}');
   resolve('The server is gone');
   expect((await screen.findByRole('alert')).textContent).toBe('The server is gone');
-  expect(submit).toHaveBeenCalledTimes(1);
-  expect([field('Name').value, screen.getByRole('button').getAttribute('aria-busy')]).toEqual(['x', null]);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect([getField('Name').value, screen.getByRole('button').getAttribute('aria-busy')]).toEqual(['x', null]);
 });

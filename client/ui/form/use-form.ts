@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { whilePending } from '#client/ui/button/button.tsx';
 
-interface FormParts<Values extends object> {
+interface UseFormOptions<Values extends object> {
   /** The caller stores the values, so that they outlive the form. */
   values: Values;
   onEdit: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
@@ -31,82 +31,88 @@ export function useForm<Values extends object>({
   values,
   onEdit,
   rules,
-  refusal: result,
+  refusal: initialErrors,
   onSubmit,
-}: FormParts<Values>) {
-  const ref = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<Values>>((result?.fields ?? {}) as FieldErrors<Values>);
-  const [failure, setFailure] = useState<string | null>(result?.message || null);
-  const [pending, setPending] = useState(false);
-  const isSending = useRef(false);
+}: UseFormOptions<Values>) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors<Values>>(
+    (initialErrors?.fields ?? {}) as FieldErrors<Values>,
+  );
+  const [formError, setFormError] = useState<string | null>(initialErrors?.message || null);
+  const [isPending, setIsPending] = useState(false);
+  const isSendingRef = useRef(false);
   // Each failed check creates a new object, so that the effect runs again even for the same fields.
   const [focusRequest, setFocusRequest] = useState<{ names: string[] | undefined } | null>(
-    result?.fields ? { names: undefined } : null,
+    initialErrors?.fields ? { names: undefined } : null,
   );
 
   useEffect(() => {
-    if (focusRequest) focusFirstInvalid(ref.current, focusRequest.names);
+    if (focusRequest) focusFirstInvalid(formRef.current, focusRequest.names);
   }, [focusRequest]);
 
-  useTypedEarly(ref, values, onEdit);
+  useEarlyInput(formRef, values, onEdit);
 
-  function edit<Name extends keyof Values>(name: Name, value: Values[Name]) {
-    setErrors(({ [name]: _edited, ...otherErrors }) => otherErrors as FieldErrors<Values>);
+  function editField<Name extends keyof Values>(name: Name, value: Values[Name]) {
+    setFieldErrors(({ [name]: _edited, ...otherErrors }) => otherErrors as FieldErrors<Values>);
     onEdit(name, value);
   }
 
   /** Validates the named fields, or all if none are named; shows the errors and focuses the first invalid field. */
-  function check(names?: (keyof Values)[]): boolean {
-    const fieldErrors = validateFields(values, rules, names);
-    setErrors(fieldErrors);
-    const isValid = Object.keys(fieldErrors).length === 0;
+  function validate(names?: (keyof Values)[]): boolean {
+    const nextFieldErrors = validateFields(values, rules, names);
+    setFieldErrors(nextFieldErrors);
+    const isValid = Object.keys(nextFieldErrors).length === 0;
     if (!isValid) setFocusRequest({ names: names?.map(String) });
     return isValid;
   }
 
-  const setSending = (isPending: boolean) => {
-    isSending.current = isPending;
-    setPending(isPending);
+  const setSending = (isSending: boolean) => {
+    isSendingRef.current = isSending;
+    setIsPending(isSending);
   };
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSending.current || !check()) return;
-    setFailure(null);
-    const form = event.currentTarget;
-    await whilePending(setSending, async () => showRejection((await onSubmit(values, form)) ?? null));
+    if (isSendingRef.current || !validate()) return;
+    setFormError(null);
+    const formElement = event.currentTarget;
+    await whilePending(setSending, async () => showErrors((await onSubmit(values, formElement)) ?? null));
   }
 
-  function showRejection(rejection: string | FormErrors | null) {
+  function showErrors(submitError: string | FormErrors | null) {
     const { message, fields = {} } =
-      typeof rejection === 'string' ? { message: rejection } : (rejection ?? { message: '' });
-    setFailure(message || null);
+      typeof submitError === 'string' ? { message: submitError } : (submitError ?? { message: '' });
+    setFormError(message || null);
     if (Object.keys(fields).length === 0) return;
-    setErrors(fields as FieldErrors<Values>);
+    setFieldErrors(fields as FieldErrors<Values>);
     setFocusRequest({ names: undefined });
   }
 
-  const sharedProps = <Name extends keyof Values>(name: Name) => ({
+  const getSharedProps = <Name extends keyof Values>(name: Name) => ({
     value: values[name],
-    error: errors[name] as string | undefined,
+    error: fieldErrors[name] as string | undefined,
     validate: (value: Values[Name]) => rules[name]?.(value, { ...values, [name]: value }) ?? null,
   });
 
   return {
-    pending,
-    failure,
-    faultNumber: Object.keys(errors).length,
-    check,
-    edit,
-    form: { ref, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
+    pending: isPending,
+    failure: formError,
+    faultNumber: Object.keys(fieldErrors).length,
+    check: validate,
+    edit: editField,
+    form: {
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void handleSubmit(event),
+    },
     text: <Name extends keyof Values>(name: Name) => ({
-      ...sharedProps(name),
+      ...getSharedProps(name),
       name: String(name),
-      onChange: (event: ChangeEvent<HTMLInputElement>) => edit(name, event.target.value as Values[Name]),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => editField(name, event.target.value as Values[Name]),
     }),
     choice: <Name extends keyof Values>(name: Name) => ({
-      ...sharedProps(name),
-      onChange: (value: Values[Name]) => edit(name, value),
+      ...getSharedProps(name),
+      onChange: (value: Values[Name]) => editField(name, value),
     }),
   };
 }
@@ -115,31 +121,33 @@ export function useForm<Values extends object>({
  * Adopts text that was typed before hydration: React keeps it at hydration, but the next render would replace it with
  * the state.
  */
-function useTypedEarly<Values extends object>(
-  form: { readonly current: HTMLFormElement | null },
+function useEarlyInput<Values extends object>(
+  formRef: { readonly current: HTMLFormElement | null },
   values: Values,
-  onEdit: FormParts<Values>['onEdit'],
+  onEdit: UseFormOptions<Values>['onEdit'],
 ) {
-  const input = useRef<Partial<Values>>(null);
+  const earlyInputRef = useRef<Partial<Values>>(null);
   useLayoutEffect(() => {
     // Reads the fields in a layout effect: a parent's layout effect may restore state and overwrite them before other
     // effects run.
-    if (form.current) input.current ??= differingFields(form.current, values);
+    if (formRef.current) earlyInputRef.current ??= getDifferingFields(formRef.current, values);
   });
-  const adopt = useEffectEvent(() => {
-    for (const [name, value] of Object.entries(input.current ?? {}))
+  const adoptEarlyInput = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(earlyInputRef.current ?? {}))
       onEdit(name as keyof Values, value as Values[keyof Values]);
-    input.current = {};
+    earlyInputRef.current = {};
   });
-  useEffect(() => adopt(), []);
+  useEffect(() => adoptEarlyInput(), []);
 }
 
-function differingFields<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {
-  const formData = new FormData(form);
+function getDifferingFields<Values extends object>(formElement: HTMLFormElement, values: Values): Partial<Values> {
+  const formData = new FormData(formElement);
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
-      const now = typeof value === 'boolean' ? formData.has(name) : formData.get(name);
-      return now && now !== value && typeof now === typeof value ? [[name, now]] : [];
+      const currentValue = typeof value === 'boolean' ? formData.has(name) : formData.get(name);
+      return currentValue && currentValue !== value && typeof currentValue === typeof value
+        ? [[name, currentValue]]
+        : [];
     }),
   ) as Partial<Values>;
 }
@@ -156,20 +164,23 @@ export function validateFields<Values extends object>(
   rules: Rules<Values>,
   names = Object.keys(rules) as (keyof Values)[],
 ): FieldErrors<Values> {
-  const matches = names.flatMap((name) => {
+  const fieldErrors = names.flatMap((name) => {
     const error = rules[name]?.(values[name], values);
     return error ? [[name, error] as const] : [];
   });
-  return Object.fromEntries(matches) as FieldErrors<Values>;
+  return Object.fromEntries(fieldErrors) as FieldErrors<Values>;
 }
 
-const INVALID = '[aria-invalid="true"], .select[data-invalid]';
-const FOCUSABLE = 'input, button, select, textarea, [tabindex]';
+const INVALID_SELECTOR = '[aria-invalid="true"], .select[data-invalid]';
+const FOCUSABLE_SELECTOR = 'input, button, select, textarea, [tabindex]';
 
-/** Focuses the first invalid field in document order, or the first of `names`; for a group, its first control. */
-function focusFirstInvalid(form: HTMLElement | null, names?: readonly string[]) {
-  const invalid = [...(form?.querySelectorAll<HTMLElement>(INVALID) ?? [])];
-  const first = invalid.find((field) => names?.includes(field.getAttribute('name') ?? '')) ?? invalid[0];
-  const target = first?.matches(FOCUSABLE) ? first : first?.querySelector<HTMLElement>(FOCUSABLE);
-  target?.focus();
+/** Focuses the first invalid field in document order, or the first of `fieldNames`; for a group, its first control. */
+function focusFirstInvalid(formElement: HTMLElement | null, fieldNames?: readonly string[]) {
+  const invalidElements = [...(formElement?.querySelectorAll<HTMLElement>(INVALID_SELECTOR) ?? [])];
+  const firstInvalid =
+    invalidElements.find((element) => fieldNames?.includes(element.getAttribute('name') ?? '')) ?? invalidElements[0];
+  const focusTarget = firstInvalid?.matches(FOCUSABLE_SELECTOR)
+    ? firstInvalid
+    : firstInvalid?.querySelector<HTMLElement>(FOCUSABLE_SELECTOR);
+  focusTarget?.focus();
 }

@@ -7,7 +7,7 @@ import { assertNever } from '#shared/assert-never.ts';
 
 interface ImageProps
   extends
-    Pick<ImageInsteadProps, 'instead' | 'emptyPicture' | 'failedPicture'>,
+    Pick<ImageFallbackProps, 'instead' | 'emptyPicture' | 'failedPicture'>,
     Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt' | 'width' | 'height' | 'ref' | 'onLoad' | 'onError'> {
   src: string | null | undefined;
   /** '' for a decorative image. */
@@ -21,9 +21,9 @@ interface ImageProps
 }
 
 /** Renders an image with loading, failed and empty states. Without JavaScript the image covers its skeleton. */
-export function Image({ src, ...rest }: ImageProps) {
+export function Image({ src, ...imageProps }: ImageProps) {
   // A change of only the fragment (an SVG view) must not reset the loading state.
-  return <SingleImage key={src?.split('#')[0]} src={src} {...rest} />;
+  return <SingleImage key={src?.split('#')[0]} src={src} {...imageProps} />;
 }
 
 function SingleImage({
@@ -33,17 +33,17 @@ function SingleImage({
   height,
   fit = 'cover',
   fills,
-  instead: fallback,
+  instead: fallbackContent,
   emptyPicture,
   failedPicture,
   className,
   style,
   ...rest
 }: ImageProps) {
-  const { state, attempt, image, dispatch } = useImageState(src);
-  const box = { width: fills ? '100%' : width, aspectRatio: `${width} / ${height}`, ...style };
+  const { state, attempt, image: imageRef, dispatch } = useImageState(src);
+  const boxStyle = { width: fills ? '100%' : width, aspectRatio: `${width} / ${height}`, ...style };
   return (
-    <span className={joinClasses('picture', className)} style={box} data-state={state}>
+    <span className={joinClasses('picture', className)} style={boxStyle} data-state={state}>
       {state === 'loading' && <span className="skeleton" />}
       {src && state !== 'error' && (
         <img
@@ -51,7 +51,7 @@ function SingleImage({
           decoding="async"
           {...rest}
           key={attempt}
-          ref={image}
+          ref={imageRef}
           src={src}
           alt={alt}
           width={width}
@@ -62,10 +62,10 @@ function SingleImage({
         />
       )}
       {(state === 'error' || state === 'empty') && (
-        <ImageInstead
+        <ImageFallback
           state={state}
           alt={alt}
-          instead={fallback}
+          instead={fallbackContent}
           emptyPicture={emptyPicture}
           failedPicture={failedPicture}
           onRetry={() => dispatch('retried')}
@@ -75,7 +75,7 @@ function SingleImage({
   );
 }
 
-interface ImageInsteadProps {
+interface ImageFallbackProps {
   state: 'error' | 'empty';
   alt: string;
   /** Content without an image, such as a crest. */
@@ -86,7 +86,7 @@ interface ImageInsteadProps {
   onRetry: () => void;
 }
 
-function ImageInstead({ state, alt, instead: fallback, emptyPicture, failedPicture, onRetry }: ImageInsteadProps) {
+function ImageFallback({ state, alt, instead: fallback, emptyPicture, failedPicture, onRetry }: ImageFallbackProps) {
   const t = useText('ui');
   if (state === 'empty') {
     return (
@@ -110,34 +110,34 @@ function Placeholder({ picture }: { picture: string | undefined }) {
   return picture ? <img src={picture} alt="" width={128} height={92} /> : <Icon name="image" />;
 }
 
-interface Attempt {
+interface ImageAttempt {
   state: ImageState;
   /** React key of the element, so that each attempt creates a new element and a new request. */
   attempt: number;
 }
 
-function next({ state, attempt }: Attempt, event: ImageEvent): Attempt {
-  return { state: nextImageState(state, event), attempt: event === 'retried' ? attempt + 1 : attempt };
+function imageReducer({ state, attempt }: ImageAttempt, event: ImageEvent): ImageAttempt {
+  return { state: getNextImageState(state, event), attempt: event === 'retried' ? attempt + 1 : attempt };
 }
 
 function useImageState(src: string | null | undefined) {
-  const [{ state, attempt }, dispatch] = useReducer(next, { state: firstImageState(src), attempt: 0 });
-  const image = useRef<HTMLImageElement>(null);
+  const [{ state, attempt }, dispatch] = useReducer(imageReducer, { state: getInitialImageState(src), attempt: 0 });
+  const imageRef = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const missedEvent = image.current && missedImageEvent(image.current);
+    const missedEvent = imageRef.current && getMissedImageEvent(imageRef.current);
     if (missedEvent) dispatch(missedEvent);
   }, []);
-  return { state, attempt, image, dispatch };
+  return { state, attempt, image: imageRef, dispatch };
 }
 
 type ImageState = 'loading' | 'success' | 'error' | 'empty';
 type ImageEvent = 'loaded' | 'failed' | 'retried';
 
-export function firstImageState(src: string | null | undefined): ImageState {
+export function getInitialImageState(src: string | null | undefined): ImageState {
   return src ? 'loading' : 'empty';
 }
 
-export function nextImageState(state: ImageState, event: ImageEvent): ImageState {
+export function getNextImageState(state: ImageState, event: ImageEvent): ImageState {
   if (state === 'empty') return state;
   switch (event) {
     case 'loaded':
@@ -152,7 +152,7 @@ export function nextImageState(state: ImageState, event: ImageEvent): ImageState
 }
 
 /** Returns the event that the image fired before hydration attached listeners; null if it is still loading. */
-export function missedImageEvent(image: Pick<HTMLImageElement, 'complete' | 'naturalWidth'>): ImageEvent | null {
+export function getMissedImageEvent(image: Pick<HTMLImageElement, 'complete' | 'naturalWidth'>): ImageEvent | null {
   if (!image.complete) return null;
   return image.naturalWidth > 0 ? 'loaded' : 'failed';
 }

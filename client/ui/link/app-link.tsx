@@ -12,26 +12,39 @@ interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   keepScroll?: boolean;
 }
 
-const APP_PATH = /^([/?](?!\/)|\.)/;
+const APP_PATH_PATTERN = /^([/?](?!\/)|\.)/;
 
 /** Renders a router link for paths of the app, and a plain link for external URLs, mailto, tel and fragments. */
-export function AppLink({ href, reload, keepScroll, children, ...rest }: AppLinkProps) {
-  if (APP_PATH.test(href)) {
+export function AppLink({ href, reload, keepScroll, children, ...anchorProps }: AppLinkProps) {
+  if (APP_PATH_PATTERN.test(href)) {
     return (
-      <Link {...rest} to={href} reloadDocument={reload} preventScrollReset={keepScroll}>
+      <Link {...anchorProps} to={href} reloadDocument={reload} preventScrollReset={keepScroll}>
         {children}
       </Link>
     );
   }
   return (
-    <a {...rest} href={href} rel={rest.rel ?? (rest.target === '_blank' ? 'noopener noreferrer' : undefined)}>
+    <a
+      {...anchorProps}
+      href={href}
+      rel={anchorProps.rel ?? (anchorProps.target === '_blank' ? 'noopener noreferrer' : undefined)}
+    >
       {children}
     </a>
   );
 }
 
-export function ButtonLink({ variant, size, wide, wraps, className, ...rest }: AppLinkProps & ButtonStyle) {
-  return <AppLink {...rest} className={buttonClass({ variant, size, wide, wraps }, className)} />;
+export function ButtonLink({
+  variant,
+  size,
+  wide: isWide,
+  wraps: isWrapping,
+  className,
+  ...linkProps
+}: AppLinkProps & ButtonStyle) {
+  return (
+    <AppLink {...linkProps} className={buttonClass({ variant, size, wide: isWide, wraps: isWrapping }, className)} />
+  );
 }
 
 interface TextLinkProps extends AppLinkProps {
@@ -40,9 +53,9 @@ interface TextLinkProps extends AppLinkProps {
   icon?: IconName;
 }
 
-export function TextLink({ variant = 'text', icon, className, children, ...rest }: TextLinkProps) {
+export function TextLink({ variant = 'text', icon, className, children, ...linkProps }: TextLinkProps) {
   return (
-    <AppLink {...rest} className={joinClasses(variant !== 'text' && variant, className) || undefined}>
+    <AppLink {...linkProps} className={joinClasses(variant !== 'text' && variant, className) || undefined}>
       {children}
       {icon && <Icon name={icon} />}
     </AppLink>

@@ -1,4 +1,4 @@
-interface Pressed {
+interface ModifierKeys {
   ctrlKey: boolean;
   metaKey: boolean;
   shiftKey: boolean;
@@ -6,5 +6,5 @@ interface Pressed {
 }
 
 /** Whether the browser handles the click itself (new tab, window, download); such a click must not be intercepted. */
-export const isOpenedElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: Pressed) =>
+export const isOpenedInNewTab = ({ ctrlKey, metaKey, shiftKey, altKey }: ModifierKeys) =>
   ctrlKey || metaKey || shiftKey || altKey;

@@ -44,18 +44,19 @@ interface MoneyRangeProps {
 export function MoneyRange({ minAmount, maxAmount, own, isAbout = false, children }: MoneyRangeProps) {
   const t = useText('ui');
   const locale = useLocale();
-  const format = (from: Amount, to: Amount) => [...new Set([moneyText(from, locale), moneyText(to, locale)])].join('–');
-  const [from, to] = [convertCurrency(minAmount, own), convertCurrency(maxAmount, own)];
+  const formatRange = (minMoney: Amount, maxMoney: Amount) =>
+    [...new Set([moneyText(minMoney, locale), moneyText(maxMoney, locale)])].join('–');
+  const [convertedMin, convertedMax] = [convertCurrency(minAmount, own), convertCurrency(maxAmount, own)];
   return (
     <>
       <span className={isAbout ? undefined : 'nowrap'}>
-        {isAbout ? t('about', { money: format(minAmount, maxAmount) }) : format(minAmount, maxAmount)}
+        {isAbout ? t('about', { money: formatRange(minAmount, maxAmount) }) : formatRange(minAmount, maxAmount)}
         {children}
       </span>
-      {from && to && (
+      {convertedMin && convertedMax && (
         <>
           {' '}
-          <small className="about">{t('about', { money: format(from, to) })}</small>
+          <small className="about">{t('about', { money: formatRange(convertedMin, convertedMax) })}</small>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers } from './paging.tsx';
+import { listPageSteps } from './paging.tsx';
 
 test.each([
   [1, 1, [1]],
@@ -9,16 +9,16 @@ test.each([
   [4, 24, [1, 2, 3, 4, 5, 'gap', 24]],
   [6, 24, [1, 'gap', 5, 6, 7, 'gap', 24]],
   [24, 24, [1, 'gap', 23, 24]],
-])('page %i of %i shows %j', (page, last, steps) => {
-  expect(pageNumbers(page, last)).toEqual(steps);
+])('page %i of %i shows %j', (page, lastPage, steps) => {
+  expect(listPageSteps(page, lastPage)).toEqual(steps);
 });
 
 test('a gap never replaces a single page', () => {
-  for (let last = 1; last < 30; last++)
-    for (let page = 1; page <= last; page++) {
-      const steps = pageNumbers(page, last);
-      steps.forEach((step, index) => {
-        if (step === 'gap') expect(Number(steps[index + 1]) - Number(steps[index - 1])).toBeGreaterThan(2);
+  for (let lastPage = 1; lastPage < 30; lastPage++)
+    for (let page = 1; page <= lastPage; page++) {
+      const pageSteps = listPageSteps(page, lastPage);
+      pageSteps.forEach((step, index) => {
+        if (step === 'gap') expect(Number(pageSteps[index + 1]) - Number(pageSteps[index - 1])).toBeGreaterThan(2);
       });
     }
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, test } from 'vitest';
 import { renderIn } from '#tests/components/render-in.tsx';
-import { Breadcrumb, Paging } from './paging.tsx';
+import { Breadcrumb, Pagination } from './paging.tsx';
 
 const getHref = (page: number) => `/mso/school?page=${page}`;
 
@@ -12,10 +12,10 @@ test.each([
   ['zh', '上一页', '下一页'],
 ] as const)(
   'links to adjacent, first and last pages, and marks the current one, in %s',
-  async (locale, previousLabel, next) => {
-    const { router } = renderIn(locale, <Paging page={5} pages={9} hrefOf={getHref} total="41–50 of 90" />);
-    const pager = within(screen.getByRole('navigation'));
-    expect(pager.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  async (locale, previousLabel, nextLabel) => {
+    const { router } = renderIn(locale, <Pagination page={5} pages={9} hrefOf={getHref} total="41–50 of 90" />);
+    const pagination = within(screen.getByRole('navigation'));
+    expect(pagination.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1',
       '…',
       '4',
@@ -24,15 +24,15 @@ test.each([
       '…',
       '9',
     ]);
-    expect(pager.getByText('5').getAttribute('aria-current')).toBe('page');
-    expect(pager.getByRole('link', { name: previousLabel }).getAttribute('href')).toBe(getHref(4));
-    await userEvent.click(pager.getByRole('link', { name: next }));
+    expect(pagination.getByText('5').getAttribute('aria-current')).toBe('page');
+    expect(pagination.getByRole('link', { name: previousLabel }).getAttribute('href')).toBe(getHref(4));
+    await userEvent.click(pagination.getByRole('link', { name: nextLabel }));
     expect(router.state.location.search).toBe('?page=6');
   },
 );
 
 it('has no link before the first and after the last page', () => {
-  renderIn('en-us', <Paging page={1} pages={1} hrefOf={getHref} />);
+  renderIn('en-us', <Pagination page={1} pages={1} hrefOf={getHref} />);
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
-interface PagingProps {
+interface PaginationProps {
   page: number;
   pages: number;
   hrefOf: (page: number) => string;
@@ -13,7 +13,7 @@ interface PagingProps {
 }
 
 /** Renders pagination by links, which works without JavaScript, in new tabs and for crawlers. */
-export function Paging({ page, pages, hrefOf, total, label }: PagingProps) {
+export function Pagination({ page, pages, hrefOf, total, label }: PaginationProps) {
   const t = useText('ui');
   return (
     <nav className="pager" aria-label={label ?? t('pages')}>
@@ -23,7 +23,7 @@ export function Paging({ page, pages, hrefOf, total, label }: PagingProps) {
         </AppLink>
       )}
       <ol>
-        {pageNumbers(page, pages).map((step, index) => (
+        {listPageSteps(page, pages).map((step, index) => (
           <li key={step === 'gap' ? `gap${index}` : step}>
             {step === 'gap' ? (
               <span className="gap">…</span>
@@ -52,22 +52,22 @@ export function Paging({ page, pages, hrefOf, total, label }: PagingProps) {
 type PageStep = number | 'gap';
 
 /** Pages shown on each side of the current one. */
-const NEIGHBOURS = 1;
+const NEIGHBOUR_COUNT = 1;
 
 /** Returns the first, last and current page and its neighbours. A gap replaces at least two pages. */
-export function pageNumbers(currentPage: number, last: number): PageStep[] {
-  const requested = new Set([1, last]);
-  for (let page = currentPage - NEIGHBOURS; page <= currentPage + NEIGHBOURS; page++)
-    if (page >= 1 && page <= last) requested.add(page);
-  const steps: PageStep[] = [];
+export function listPageSteps(currentPage: number, lastPage: number): PageStep[] {
+  const visiblePages = new Set([1, lastPage]);
+  for (let page = currentPage - NEIGHBOUR_COUNT; page <= currentPage + NEIGHBOUR_COUNT; page++)
+    if (page >= 1 && page <= lastPage) visiblePages.add(page);
+  const pageSteps: PageStep[] = [];
   let previousNumber = 0;
-  for (const page of [...requested].sort((a, b) => a - b)) {
-    if (page - previousNumber === 2) steps.push(previousNumber + 1);
-    else if (page - previousNumber > 2) steps.push('gap');
-    steps.push(page);
+  for (const page of [...visiblePages].sort((a, b) => a - b)) {
+    if (page - previousNumber === 2) pageSteps.push(previousNumber + 1);
+    else if (page - previousNumber > 2) pageSteps.push('gap');
+    pageSteps.push(page);
     previousNumber = page;
   }
-  return steps;
+  return pageSteps;
 }
 
 interface Crumb {

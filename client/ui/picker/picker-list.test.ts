@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { groupChoices, getLetters, searchChoices } from '#client/ui/select/choice.ts';
-import { nextPickerDraft, openDraft } from './picker-list.tsx';
+import { groupChoices, listLetters, searchChoices } from '#client/ui/select/choice.ts';
+import { pickerReducer, createPickerDraft } from './picker-list.tsx';
 
 describe('picker draft', () => {
   test('toggles several values', () => {
-    let draft = openDraft(['leeds']);
-    draft = nextPickerDraft(draft, { kind: 'toggled', value: 'york', many: true });
-    draft = nextPickerDraft(draft, { kind: 'toggled', value: 'leeds', many: true });
+    let draft = createPickerDraft(['leeds']);
+    draft = pickerReducer(draft, { kind: 'toggled', value: 'york', many: true });
+    draft = pickerReducer(draft, { kind: 'toggled', value: 'leeds', many: true });
     expect(draft.selected).toEqual(['york']);
   });
 
   test('keeps the last value of a single select', () => {
-    expect(nextPickerDraft(openDraft(['leeds']), { kind: 'toggled', value: 'york', many: false }).selected).toEqual([
-      'york',
-    ]);
+    expect(
+      pickerReducer(createPickerDraft(['leeds']), { kind: 'toggled', value: 'york', many: false }).selected,
+    ).toEqual(['york']);
   });
 
   test('resets selection and query', () => {
-    const changed = [
+    const changedDraft = [
       { kind: 'toggled', value: 'york', many: true } as const,
       { kind: 'cleared' } as const,
       { kind: 'searched', query: 'lon' } as const,
-    ].reduce(nextPickerDraft, openDraft(['leeds']));
-    expect(changed).toMatchObject({ selected: [], query: 'lon' });
-    expect(nextPickerDraft(changed, { kind: 'reset' })).toEqual(openDraft(['leeds']));
+    ].reduce(pickerReducer, createPickerDraft(['leeds']));
+    expect(changedDraft).toMatchObject({ selected: [], query: 'lon' });
+    expect(pickerReducer(changedDraft, { kind: 'reset' })).toEqual(createPickerDraft(['leeds']));
   });
 
   test('does not mutate its input', () => {
-    const value = Object.freeze(['leeds']);
-    nextPickerDraft(openDraft(value), { kind: 'toggled', value: 'york', many: true });
-    expect(value).toEqual(['leeds']);
+    const initialValue = Object.freeze(['leeds']);
+    pickerReducer(createPickerDraft(initialValue), { kind: 'toggled', value: 'york', many: true });
+    expect(initialValue).toEqual(['leeds']);
   });
 });
 
@@ -50,7 +50,7 @@ describe('picker list', () => {
   });
 
   test('indexes headings of one letter only', () => {
-    expect(getLetters(groupChoices([...choices, { value: 'x', label: 'x', group: 'Offered' }]))).toEqual(['B', 'L']);
+    expect(listLetters(groupChoices([...choices, { value: 'x', label: 'x', group: 'Offered' }]))).toEqual(['B', 'L']);
   });
 
   test('finds aliases regardless of case and width', () => {

@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { EmptyState } from '#client/ui/feedback/notice.tsx';
-import { type Choice, groupChoices, getLetters, searchChoices } from '#client/ui/select/choice.ts';
+import { type Choice, groupChoices, listLetters, searchChoices } from '#client/ui/select/choice.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /** Minimum number of different initial letters for a letter index. */
@@ -21,9 +21,9 @@ interface PickerListProps {
 export function PickerList({ title, choices, isMultiple, draft, dispatch, nothingPicture }: PickerListProps) {
   const t = useText('ui');
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const groups = groupChoices(searchChoices(choices, draft.query));
-  const letters = getLetters(groups);
+  const letters = listLetters(groups);
   const hasIndex = letters.length >= MIN_INDEX_LETTERS;
   if (groups.length === 0) {
     return (
@@ -37,13 +37,13 @@ export function PickerList({ title, choices, isMultiple, draft, dispatch, nothin
     );
   }
   const scrollToLetter = (letter: string) => {
-    const heading = list.current?.querySelector(`[data-letter="${CSS.escape(letter)}"]`);
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.nextElementSibling?.querySelector('input')?.focus({ preventScroll: true });
+    const headingElement = listRef.current?.querySelector(`[data-letter="${CSS.escape(letter)}"]`);
+    headingElement?.scrollIntoView({ block: 'start' });
+    headingElement?.nextElementSibling?.querySelector('input')?.focus({ preventScroll: true });
   };
   return (
     <div className={joinClasses('picker__middle', hasIndex && 'picker__middle--letters')}>
-      <div className="picker__list" ref={list} role={isMultiple ? 'group' : 'radiogroup'} aria-label={title}>
+      <div className="picker__list" ref={listRef} role={isMultiple ? 'group' : 'radiogroup'} aria-label={title}>
         {groups.map(({ heading, members }) => (
           <Fragment key={heading}>
             {heading !== null && (
@@ -118,25 +118,27 @@ type PickerEvent =
   | { kind: 'cleared' }
   | { kind: 'reset' };
 
-export function openDraft(value: readonly string[]): PickerDraft {
+export function createPickerDraft(value: readonly string[]): PickerDraft {
   return { initial: value, selected: value, query: '' };
 }
 
-export function nextPickerDraft(draft: PickerDraft, event: PickerEvent): PickerDraft {
+export function pickerReducer(draft: PickerDraft, event: PickerEvent): PickerDraft {
   switch (event.kind) {
     case 'toggled':
-      return { ...draft, selected: event.many ? toggle(draft.selected, event.value) : [event.value] };
+      return { ...draft, selected: event.many ? toggleValue(draft.selected, event.value) : [event.value] };
     case 'searched':
       return { ...draft, query: event.query };
     case 'cleared':
       return { ...draft, selected: [] };
     case 'reset':
-      return openDraft(draft.initial);
+      return createPickerDraft(draft.initial);
     default:
       return assertNever(event);
   }
 }
 
-function toggle(selected: readonly string[], value: string): string[] {
-  return selected.includes(value) ? selected.filter((entry) => entry !== value) : [...selected, value];
+function toggleValue(selectedValues: readonly string[], value: string): string[] {
+  return selectedValues.includes(value)
+    ? selectedValues.filter((selectedValue) => selectedValue !== value)
+    : [...selectedValues, value];
 }

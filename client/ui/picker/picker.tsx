@@ -6,8 +6,8 @@ import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { RemovableChip } from '#client/ui/feedback/chip.tsx';
-import { type Choice, getLabel, type ListSelectProps } from '#client/ui/select/choice.ts';
-import { nextPickerDraft, openDraft, PickerList } from './picker-list.tsx';
+import { type Choice, getChoiceLabel, type ListSelectProps } from '#client/ui/select/choice.ts';
+import { pickerReducer, createPickerDraft, PickerList } from './picker-list.tsx';
 import '#client/styles/late/picker.css';
 
 interface PickerProps extends PickerSheetProps {
@@ -15,13 +15,13 @@ interface PickerProps extends PickerSheetProps {
 }
 
 /** Renders a full-screen picker; confirmation applies the selection. */
-function Picker({ isOpen, onBack, ...sheet }: PickerProps) {
+function Picker({ isOpen, onBack, ...sheetProps }: PickerProps) {
   return (
     <AriaLanguage>
-      <ModalOverlay isOpen={isOpen} onOpenChange={(open) => open || onBack()} className="picker-place">
+      <ModalOverlay isOpen={isOpen} onOpenChange={(isOpenNow) => isOpenNow || onBack()} className="picker-place">
         <Modal>
-          <Dialog className="picker picker--full" aria-label={sheet.title}>
-            <PickerSheet {...sheet} onBack={onBack} />
+          <Dialog className="picker picker--full" aria-label={sheetProps.title}>
+            <PickerSheet {...sheetProps} onBack={onBack} />
           </Dialog>
         </Modal>
       </ModalOverlay>
@@ -39,7 +39,7 @@ interface PickerSheetProps {
   note?: string;
   /** URL of the illustration of an empty search result. */
   nothingPicture?: string;
-  onConfirm: (selected: string[]) => void;
+  onConfirm: (selectedValues: string[]) => void;
   /** Called by the back button or Escape, which cancel the selection. */
   onBack: () => void;
 }
@@ -57,8 +57,8 @@ function PickerSheet({
   onBack,
 }: PickerSheetProps) {
   const t = useText('ui');
-  const [draft, dispatch] = useReducer(nextPickerDraft, value, openDraft);
-  const number = draft.selected.length;
+  const [draft, dispatch] = useReducer(pickerReducer, value, createPickerDraft);
+  const selectedCount = draft.selected.length;
   return (
     <>
       <div className="picker__bar">
@@ -88,11 +88,11 @@ function PickerSheet({
             )}
           </div>
         )}
-        {isMultiple && searchLabel && number > 0 && (
+        {isMultiple && searchLabel && selectedCount > 0 && (
           <PickerChosen
             choices={choices}
             selectedValues={draft.selected}
-            onRemove={(item) => dispatch({ kind: 'toggled', value: item, many: isMultiple })}
+            onRemove={(selectedValue) => dispatch({ kind: 'toggled', value: selectedValue, many: isMultiple })}
           />
         )}
       </div>
@@ -107,7 +107,7 @@ function PickerSheet({
       <div className="picker__foot">
         <Button onClick={() => dispatch({ kind: 'reset' })}>{t('reset')}</Button>
         <Button variant="solid" onClick={() => onConfirm([...draft.selected])}>
-          {isMultiple ? t('confirmNumber', { number }) : t('confirm')}
+          {isMultiple ? t('confirmNumber', { number: selectedCount }) : t('confirm')}
         </Button>
       </div>
     </>
@@ -126,7 +126,7 @@ function PickerChosen({ choices, selectedValues, onRemove }: PickerChosenProps) 
     <div className="picker__chosen" role="group" aria-label={t('chosen')}>
       {selectedValues.map((value) => (
         <RemovableChip key={value} onRemove={() => onRemove(value)}>
-          {getLabel(choices, value)}
+          {getChoiceLabel(choices, value)}
         </RemovableChip>
       ))}
     </div>
@@ -152,11 +152,11 @@ export function PhoneSelect({
 }: ListSelectProps) {
   const t = useText('ui');
   const id = useId();
-  const chosenLabels = value.map((item) => getLabel(choices, item)).join(t('listSeparator'));
-  const [open, setOpen] = useState(false);
-  const close = (selected: readonly string[]) => {
-    setOpen(false);
-    onLeft(selected);
+  const chosenLabels = value.map((selectedValue) => getChoiceLabel(choices, selectedValue)).join(t('listSeparator'));
+  const [isOpen, setIsOpen] = useState(false);
+  const handleClose = (selectedValues: readonly string[]) => {
+    setIsOpen(false);
+    onLeft(selectedValues);
   };
   return (
     <div className="field">
@@ -169,33 +169,34 @@ export function PhoneSelect({
         id={id}
         disabled={disabled}
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-labelledby={`${id}-label ${id}-value`}
         data-invalid={error !== undefined || undefined}
         aria-describedby={describeControl(id, hint, error)['aria-describedby']}
         onClick={() => {
           onOpened();
-          setOpen(true);
+          setIsOpen(true);
         }}
       >
         <span id={`${id}-value`} className={value.length ? undefined : 'select__empty'}>
           {value.length ? chosenLabels : placeholder}
         </span>
       </button>
-      {name !== undefined && value.map((item) => <input key={item} type="hidden" name={name} value={item} />)}
+      {name !== undefined &&
+        value.map((selectedValue) => <input key={selectedValue} type="hidden" name={name} value={selectedValue} />)}
       <FieldTips id={id} hint={hint} error={error} />
       <Picker
-        isOpen={open}
+        isOpen={isOpen}
         title={label}
         choices={choices}
         isMultiple={isMultiple}
         value={value}
         searchLabel={searchLabel}
-        onConfirm={(selected) => {
-          onChange(selected);
-          close(selected);
+        onConfirm={(selectedValues) => {
+          onChange(selectedValues);
+          handleClose(selectedValues);
         }}
-        onBack={() => close(value)}
+        onBack={() => handleClose(value)}
       />
     </div>
   );

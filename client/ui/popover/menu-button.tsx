@@ -28,17 +28,17 @@ export interface MenuButtonProps extends ButtonStyle {
   onChoose: (id: string) => void;
 }
 
-export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...variant }: MenuButtonProps) {
+export function MenuButton({ label, icon, spokenLabel, entries, onChoose, ...buttonStyle }: MenuButtonProps) {
   const currentIds = entries.filter((entry) => entry.isCurrent).map((entry) => entry.id);
-  const language = usePartLanguage();
+  const partLanguage = usePartLanguage();
   return (
     <AriaLanguage>
       <MenuTrigger>
-        <Button className={icon ? 'btn btn--icon' : buttonClass(variant)} aria-label={spokenLabel}>
+        <Button className={icon ? 'btn btn--icon' : buttonClass(buttonStyle)} aria-label={spokenLabel}>
           {icon ? <Icon name={icon} /> : label}
           {!icon && <Icon name="down" />}
         </Button>
-        <Popover {...language} className="pop pop--placed pop--menu" offset={4}>
+        <Popover {...partLanguage} className="pop pop--placed pop--menu" offset={4}>
           <Menu
             className="menu"
             onAction={(key) => onChoose(String(key))}

@@ -15,18 +15,26 @@ interface PopoverButtonProps extends ButtonStyle {
   title: string;
   children: ReactNode | ((close: () => void) => ReactNode);
   isOpen?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
-export function PopoverButton({ label, icon, title, children, isOpen, onOpenChange, ...variant }: PopoverButtonProps) {
-  const language = usePartLanguage();
+export function PopoverButton({
+  label,
+  icon,
+  title,
+  children,
+  isOpen,
+  onOpenChange,
+  ...buttonStyle
+}: PopoverButtonProps) {
+  const partLanguage = usePartLanguage();
   return (
     <AriaLanguage>
       <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-        <Button className={icon ? 'btn btn--icon' : buttonClass(variant)} aria-label={icon ? label : undefined}>
+        <Button className={icon ? 'btn btn--icon' : buttonClass(buttonStyle)} aria-label={icon ? label : undefined}>
           {icon ? <Icon name={icon} /> : label}
         </Button>
-        <Popover {...language} className="pop-frame">
+        <Popover {...partLanguage} className="pop-frame">
           <OverlayArrow className="pop-arrow" />
           <Dialog className="pop pop--placed" aria-label={title}>
             {({ close }) => (typeof children === 'function' ? children(close) : children)}
@@ -37,7 +45,7 @@ export function PopoverButton({ label, icon, title, children, isOpen, onOpenChan
   );
 }
 
-const DELAY_MS = 500;
+const TOOLTIP_DELAY_MS = 500;
 
 interface TooltipProps {
   /** Text of the tooltip. It must not replace the button's name, because touch devices show no tooltip. */
@@ -48,7 +56,7 @@ interface TooltipProps {
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <AriaLanguage>
-      <TooltipTrigger delay={DELAY_MS}>
+      <TooltipTrigger delay={TOOLTIP_DELAY_MS}>
         <Focusable>{children}</Focusable>
         <AriaTooltip className="tooltip" offset={6}>
           {text}

@@ -15,7 +15,7 @@ export interface Choice {
   alsoCalled?: string;
 }
 
-export function getLabel(choices: readonly Choice[], value: string): string {
+export function getChoiceLabel(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
@@ -26,27 +26,27 @@ interface ChoiceGroup {
 
 /** Groups choices, in order of each group's first member. */
 export function groupChoices(choices: readonly Choice[]): ChoiceGroup[] {
-  const groups = new Map<string | null, Choice[]>();
+  const choicesByHeading = new Map<string | null, Choice[]>();
   for (const choice of choices) {
     const heading = choice.group ?? null;
-    groups.set(heading, [...(groups.get(heading) ?? []), choice]);
+    choicesByHeading.set(heading, [...(choicesByHeading.get(heading) ?? []), choice]);
   }
-  return [...groups].map(([heading, members]) => ({ heading, members }));
+  return [...choicesByHeading].map(([heading, members]) => ({ heading, members }));
 }
 
-export function getLetters(groups: readonly ChoiceGroup[]): string[] {
+export function listLetters(groups: readonly ChoiceGroup[]): string[] {
   return groups.flatMap(({ heading }) => (heading?.length === 1 ? [heading] : []));
 }
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+const normalizeText = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Finds choices whose label, note or aliases contain every word of the query. */
 export function searchChoices(choices: readonly Choice[], query: string): readonly Choice[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return choices;
+  const searchWords = normalizeText(query).split(/\s+/).filter(Boolean);
+  if (searchWords.length === 0) return choices;
   return choices.filter(({ label, note, alsoCalled }) => {
-    const names = fold([label, note, alsoCalled].filter(Boolean).join(' '));
-    return words.every((word) => names.includes(word));
+    const searchText = normalizeText([label, note, alsoCalled].filter(Boolean).join(' '));
+    return searchWords.every((word) => searchText.includes(word));
   });
 }
 

@@ -23,26 +23,26 @@ export function NativeSelect({
   onChange,
   ...rest
 }: NativeSelectProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const tip = useFieldTip(validate, error);
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
+  const fieldTip = useFieldTip(validate, error);
   return (
-    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={tip.message}>
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={fieldTip.message}>
       <select
         {...rest}
-        {...describeControl(id, hint, tip.message)}
+        {...describeControl(id, hint, fieldTip.message)}
         id={id}
         className="select"
         onFocus={(event) => {
-          tip.focused();
+          fieldTip.focused();
           onFocus?.(event);
         }}
         onBlur={(event) => {
-          tip.blurred(event.target.value);
+          fieldTip.blurred(event.target.value);
           onBlur?.(event);
         }}
         onChange={(event) => {
-          tip.edited();
+          fieldTip.edited();
           onChange?.(event);
         }}
       >

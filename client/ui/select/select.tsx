@@ -4,37 +4,37 @@ import { PhoneSelect } from '#client/ui/picker/picker.tsx';
 import type { ListSelectProps, MultiSelectProps, SelectProps } from './choice.ts';
 import { WideSelect } from './wide-select.tsx';
 
-export function Select({ value, onChange, validate, error, ...rest }: SelectProps) {
-  const tip = useFieldTip(validate, error);
+export function Select({ value, onChange, validate, error, ...selectProps }: SelectProps) {
+  const fieldTip = useFieldTip(validate, error);
   return (
     <ListSelect
-      {...rest}
+      {...selectProps}
       isMultiple={false}
-      error={tip.message}
+      error={fieldTip.message}
       value={value === null ? [] : [value]}
-      onChange={(selected) => {
-        tip.edited();
-        onChange(selected[0] ?? null);
+      onChange={(selectedValues) => {
+        fieldTip.edited();
+        onChange(selectedValues[0] ?? null);
       }}
-      onOpened={tip.focused}
-      onLeft={(selected) => tip.blurred(selected[0] ?? null)}
+      onOpened={fieldTip.focused}
+      onLeft={(selectedValues) => fieldTip.blurred(selectedValues[0] ?? null)}
     />
   );
 }
 
-export function MultiSelect({ onChange, validate, error, ...rest }: MultiSelectProps) {
-  const tip = useFieldTip(validate, error);
+export function MultiSelect({ onChange, validate, error, ...selectProps }: MultiSelectProps) {
+  const fieldTip = useFieldTip(validate, error);
   return (
     <ListSelect
-      {...rest}
+      {...selectProps}
       isMultiple
-      error={tip.message}
-      onChange={(selected) => {
-        tip.edited();
-        onChange(selected);
+      error={fieldTip.message}
+      onChange={(selectedValues) => {
+        fieldTip.edited();
+        onChange(selectedValues);
       }}
-      onOpened={tip.focused}
-      onLeft={tip.blurred}
+      onOpened={fieldTip.focused}
+      onLeft={fieldTip.blurred}
     />
   );
 }

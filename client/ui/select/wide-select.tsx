@@ -12,7 +12,7 @@ import { Text } from 'react-aria-components/Text';
 import { useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { type Choice, groupChoices, getLabel, type ListSelectProps, searchChoices } from './choice.ts';
+import { type Choice, groupChoices, getChoiceLabel, type ListSelectProps, searchChoices } from './choice.ts';
 import '#client/styles/late/floats.css';
 
 export function WideSelect({
@@ -32,10 +32,10 @@ export function WideSelect({
   onLeft,
 }: ListSelectProps) {
   const t = useText('ui');
-  const chosenLabels = value.map((item) => getLabel(choices, item)).join(t('listSeparator'));
+  const chosenLabels = value.map((selectedValue) => getChoiceLabel(choices, selectedValue)).join(t('listSeparator'));
   const sharedProps = { className: 'field', name, placeholder, isDisabled: disabled, isInvalid: error !== undefined };
-  const handleOpenChange = (open: boolean) => (open ? onOpened() : onLeft(value));
-  const content = (
+  const handleOpenChange = (isOpen: boolean) => (isOpen ? onOpened() : onLeft(value));
+  const selectContent = (
     <>
       <Label className={labelHidden ? 'sr' : 'label'}>{label}</Label>
       <Button className="select" data-invalid={error !== undefined || undefined}>
@@ -69,7 +69,7 @@ export function WideSelect({
           onChange={handleKeys}
           onOpenChange={handleOpenChange}
         >
-          {content}
+          {selectContent}
         </Select>
       ) : (
         <Select
@@ -78,7 +78,7 @@ export function WideSelect({
           onChange={(key) => handleKeys(key === null ? [] : [key])}
           onOpenChange={handleOpenChange}
         >
-          {content}
+          {selectContent}
         </Select>
       )}
     </AriaLanguage>
@@ -92,32 +92,32 @@ export function WideSelect({
 function SearchableList({ choices, searchLabel }: { choices: readonly Choice[]; searchLabel: string }) {
   const t = useText('ui');
   const [query, setQuery] = useState('');
-  const search = useRef<HTMLInputElement>(null);
-  const byValue = new Map(choices.map((choice) => [choice.value, choice]));
+  const searchRef = useRef<HTMLInputElement>(null);
+  const choiceByValue = new Map(choices.map((choice) => [choice.value, choice]));
 
-  useEffect(() => search.current?.focus(), []);
+  useEffect(() => searchRef.current?.focus(), []);
 
   return (
     <Autocomplete
       inputValue={query}
       onInputChange={setQuery}
       filter={(_, input, { key }) => {
-        const choice = byValue.get(String(key));
+        const choice = choiceByValue.get(String(key));
         return choice === undefined || searchChoices([choice], input).length > 0;
       }}
     >
       <SearchField aria-label={searchLabel} className="menu__find">
-        <Input ref={search} className="input" placeholder={searchLabel} />
+        <Input ref={searchRef} className="input" placeholder={searchLabel} />
       </SearchField>
       <ChoiceList choices={choices} nothing={t('nothingFound', { query })} />
     </Autocomplete>
   );
 }
 
-function ChoiceList({ choices, nothing }: { choices: readonly Choice[]; nothing?: string }) {
+function ChoiceList({ choices, nothing: emptyText }: { choices: readonly Choice[]; nothing?: string }) {
   const groups = groupChoices(choices);
   return (
-    <ListBox className="menu" renderEmptyState={() => nothing && <p className="menu__nothing meta">{nothing}</p>}>
+    <ListBox className="menu" renderEmptyState={() => emptyText && <p className="menu__nothing meta">{emptyText}</p>}>
       {groups.map(({ heading, members }) =>
         heading === null ? (
           members.map((choice) => <ChoiceRow key={choice.value} choice={choice} />)
@@ -135,7 +135,7 @@ function ChoiceList({ choices, nothing }: { choices: readonly Choice[]; nothing?
 }
 
 function ChoiceRow({ choice }: { choice: Choice }) {
-  const side = choice.unavailable ?? choice.count;
+  const sideText = choice.unavailable ?? choice.count;
   return (
     <ListBoxItem
       id={choice.value}
@@ -149,7 +149,7 @@ function ChoiceRow({ choice }: { choice: Choice }) {
             {choice.label}
             {choice.note && <small>{choice.note}</small>}
           </span>
-          {side && <small>{side}</small>}
+          {sideText && <small>{sideText}</small>}
           {isSelected && <Icon name="check" />}
         </>
       )}

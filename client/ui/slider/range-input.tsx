@@ -9,10 +9,10 @@ export interface RangeInputProps extends Omit<ComponentPropsWithRef<'input'>, 't
 }
 
 /** Renders a native range input, which is light enough for every row of a list. */
-export function RangeInput({ value, min, max, valueText, onValue, style, ...rest }: RangeInputProps) {
+export function RangeInput({ value, min, max, valueText, onValue, style, ...inputProps }: RangeInputProps) {
   return (
     <input
-      {...rest}
+      {...inputProps}
       type="range"
       className="range"
       min={min}

@@ -6,9 +6,9 @@ import { renderIn } from '#tests/components/render-in.tsx';
 import { RangeInput } from './range-input.tsx';
 import { Slider } from './slider.tsx';
 
-const settled = vi.fn();
+const onSettle = vi.fn();
 
-function Fees() {
+function FeeSlider() {
   const [value, setValue] = useState<readonly [number, number]>([0, 100]);
   return (
     <Slider
@@ -18,7 +18,7 @@ function Fees() {
       max={100}
       step={10}
       onChange={setValue}
-      onSettle={(now) => settled([...now])}
+      onSettle={(settledValue) => onSettle([...settledValue])}
     />
   );
 }
@@ -29,15 +29,19 @@ test.each([
   ['zh', '最低', '最高'],
 ] as const)(
   'a range is set by keyboard, each end by its name, and neither passes the other, in %s',
-  async (locale, low, high) => {
-    renderIn(locale, <Fees />);
-    const end = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name: new RegExp(name) });
-    end(low).focus();
+  async (locale, lowLabel, highLabel) => {
+    renderIn(locale, <FeeSlider />);
+    const getThumb = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name: new RegExp(name) });
+    getThumb(lowLabel).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    expect([end(low).value, settled.mock.lastCall]).toEqual(['20', [[20, 100]]]);
-    end(high).focus();
+    expect([getThumb(lowLabel).value, onSettle.mock.lastCall]).toEqual(['20', [[20, 100]]]);
+    getThumb(highLabel).focus();
     await userEvent.keyboard('{Home}');
-    expect([end(low).value, end(high).value, settled.mock.lastCall]).toEqual(['20', '20', [[20, 20]]]);
+    expect([getThumb(lowLabel).value, getThumb(highLabel).value, onSettle.mock.lastCall]).toEqual([
+      '20',
+      '20',
+      [[20, 20]],
+    ]);
     expect(screen.getByRole('group').textContent).toContain('20–20');
   },
 );

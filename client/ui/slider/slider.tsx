@@ -41,10 +41,10 @@ export function Slider<Value extends number | readonly [number, number]>({
   name,
 }: SliderProps<Value>) {
   const t = useText('ui');
-  const fromAria = (values: number | number[]) =>
+  const fromAriaValue = (values: number | number[]) =>
     (Array.isArray(values) ? [values[0], values[1]] : values) as unknown as Value;
   const ariaValue: number | number[] = isPair(value) ? [...value] : (value as number);
-  const thumbs = isPair(value) ? [t('lowest'), t('highest')] : [undefined];
+  const thumbLabels = isPair(value) ? [t('lowest'), t('highest')] : [undefined];
   return (
     <AriaLanguage>
       <AriaSlider<number | number[]>
@@ -55,18 +55,18 @@ export function Slider<Value extends number | readonly [number, number]>({
         step={step}
         isDisabled={disabled}
         formatOptions={format}
-        onChange={(values) => onChange(fromAria(values))}
-        onChangeEnd={(values) => onSettle?.(fromAria(values))}
+        onChange={(values) => onChange(fromAriaValue(values))}
+        onChangeEnd={(values) => onSettle?.(fromAriaValue(values))}
       >
         <Label className="label">{label}</Label>
         <SliderOutput>
-          {({ state }) => describe?.(value) ?? thumbs.map((_, index) => state.getThumbValueLabel(index)).join('–')}
+          {({ state }) => describe?.(value) ?? thumbLabels.map((_, index) => state.getThumbValueLabel(index)).join('–')}
         </SliderOutput>
         <SliderTrack className="slider__track">
           <div className="slider__line" />
           <SliderFill className="slider__fill" />
-          {thumbs.map((thumb, index) => (
-            <SliderThumb key={index} index={index} className="slider__thumb" aria-label={thumb} name={name} />
+          {thumbLabels.map((thumbLabel, index) => (
+            <SliderThumb key={index} index={index} className="slider__thumb" aria-label={thumbLabel} name={name} />
           ))}
         </SliderTrack>
         {marks && (

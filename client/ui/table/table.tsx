@@ -24,15 +24,15 @@ export interface TableProps<Row> {
 }
 
 export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scrolls }: TableProps<Row>) {
-  const getClass = (column: TableColumn<Row>) =>
+  const getCellClass = (column: TableColumn<Row>) =>
     joinClasses(column.atEnd && 'end', column.from && `from-${column.from}`) || undefined;
-  const table = (
+  const tableElement = (
     <table className="table">
       <caption className={showCaption ? undefined : 'sr'}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={getClass(column)}>
+            <th key={column.id} scope="col" className={getCellClass(column)}>
               {column.header}
             </th>
           ))}
@@ -43,11 +43,11 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scroll
           <tr key={rowKey(row, index)}>
             {columns.map((column) =>
               column.isRowHeader ? (
-                <th key={column.id} scope="row" className={getClass(column)}>
+                <th key={column.id} scope="row" className={getCellClass(column)}>
                   {column.renderCell(row, index)}
                 </th>
               ) : (
-                <td key={column.id} className={getClass(column)}>
+                <td key={column.id} className={getCellClass(column)}>
                   {column.renderCell(row, index)}
                 </td>
               ),
@@ -59,7 +59,7 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scroll
         <tfoot>
           <tr>
             {columns.map((column) => (
-              <td key={column.id} className={getClass(column)}>
+              <td key={column.id} className={getCellClass(column)}>
                 {column.foot}
               </td>
             ))}
@@ -68,12 +68,12 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scroll
       )}
     </table>
   );
-  if (!scrolls) return table;
+  if (!scrolls) return tableElement;
   return (
     // A scrollable region must be focusable for keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="scroll-x" role="region" aria-label={caption} tabIndex={0}>
-      {table}
+      {tableElement}
     </div>
   );
 }

@@ -11,9 +11,9 @@ interface LinkTab {
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
-      {tabs.map(({ href, label: text, isHere }) => (
+      {tabs.map(({ href, label: tabLabel, isHere }) => (
         <AppLink key={href} href={href} keepScroll aria-current={isHere ? 'page' : undefined}>
-          {text}
+          {tabLabel}
         </AppLink>
       ))}
     </nav>

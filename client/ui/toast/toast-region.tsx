@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { pageToasts, type Toast, type ToastStore } from './toast-store.ts';
 
-const NONE: readonly Toast[] = [];
+const NO_TOASTS: readonly Toast[] = [];
 
-const ToastCard = lazyPart({
+const ToastCard = createLazyPart({
   load: async () => (await import('./toast-card.tsx')).ToastCard,
   words: ['ui'],
 });
@@ -15,7 +15,7 @@ const ToastCard = lazyPart({
  * modal hides the rest.
  */
 export function ToastRegion({ store = pageToasts }: { store?: ToastStore }) {
-  const toasts = useSyncExternalStore(store.subscribe, store.read, () => NONE);
+  const toasts = useSyncExternalStore(store.subscribe, store.read, () => NO_TOASTS);
   return (
     <div
       className="toast-place on-night"

@@ -1,111 +1,111 @@
 import { describe, expect, test } from 'vitest';
-import { createToastStore, SHORTEST_ERROR_MS, SHORTEST_TOAST_MS, TOAST_LEAVE_MS, toastMs } from './toast-store.ts';
+import { createToastStore, MIN_ERROR_MS, MIN_TOAST_MS, TOAST_LEAVE_MS, getToastDuration } from './toast-store.ts';
 
-function manualClock() {
+function createManualClock() {
   let now = 0;
-  const dueRuns: { at: number; run: () => void }[] = [];
+  const pendingTimers: { at: number; run: () => void }[] = [];
   return {
-    schedule(run: () => void, ms: number) {
-      const item = { at: now + ms, run };
-      dueRuns.push(item);
-      return () => void (dueRuns.includes(item) && dueRuns.splice(dueRuns.indexOf(item), 1));
+    schedule(callback: () => void, ms: number) {
+      const timer = { at: now + ms, run: callback };
+      pendingTimers.push(timer);
+      return () => void (pendingTimers.includes(timer) && pendingTimers.splice(pendingTimers.indexOf(timer), 1));
     },
-    pass(ms: number) {
-      const end = now + ms;
+    advance(ms: number) {
+      const endTime = now + ms;
       for (;;) {
-        const next = dueRuns.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-        if (!next) break;
-        dueRuns.splice(dueRuns.indexOf(next), 1);
-        now = next.at;
-        next.run();
+        const nextTimer = pendingTimers.filter(({ at }) => at <= endTime).sort((a, b) => a.at - b.at)[0];
+        if (!nextTimer) break;
+        pendingTimers.splice(pendingTimers.indexOf(nextTimer), 1);
+        now = nextTimer.at;
+        nextTimer.run();
       }
-      now = end;
+      now = endTime;
     },
   };
 }
 
 describe('toasts', () => {
   test('a toast leaves after two seconds and is gone 300 ms later', () => {
-    const clock = manualClock();
-    const store = createToastStore(clock.schedule);
-    store.show('success', 'saved');
-    clock.pass(SHORTEST_TOAST_MS - 1);
-    expect(store.read()).toMatchObject([{ text: 'saved', isLeaving: false }]);
-    clock.pass(1);
-    expect(store.read()).toMatchObject([{ isLeaving: true }]);
-    clock.pass(TOAST_LEAVE_MS);
-    expect(store.read()).toEqual([]);
+    const clock = createManualClock();
+    const toastStore = createToastStore(clock.schedule);
+    toastStore.show('success', 'saved');
+    clock.advance(MIN_TOAST_MS - 1);
+    expect(toastStore.read()).toMatchObject([{ text: 'saved', isLeaving: false }]);
+    clock.advance(1);
+    expect(toastStore.read()).toMatchObject([{ isLeaving: true }]);
+    clock.advance(TOAST_LEAVE_MS);
+    expect(toastStore.read()).toEqual([]);
   });
 
   test('a loading toast stays until it is closed', () => {
-    const clock = manualClock();
-    const store = createToastStore(clock.schedule);
-    const id = store.show('loading', 'sending');
-    clock.pass(60_000);
-    expect(store.read()).toHaveLength(1);
-    store.close(id);
-    clock.pass(TOAST_LEAVE_MS);
-    expect(store.read()).toEqual([]);
+    const clock = createManualClock();
+    const toastStore = createToastStore(clock.schedule);
+    const id = toastStore.show('loading', 'sending');
+    clock.advance(60_000);
+    expect(toastStore.read()).toHaveLength(1);
+    toastStore.close(id);
+    clock.advance(TOAST_LEAVE_MS);
+    expect(toastStore.read()).toEqual([]);
   });
 
   test('closing a toast early does not close another', () => {
-    const clock = manualClock();
-    const store = createToastStore(clock.schedule);
-    const first = store.show('success', 'one');
-    clock.pass(1000);
-    store.show('success', 'two');
-    store.close(first);
-    clock.pass(1000);
-    expect(store.read()).toMatchObject([{ text: 'two', isLeaving: false }]);
+    const clock = createManualClock();
+    const toastStore = createToastStore(clock.schedule);
+    const firstId = toastStore.show('success', 'one');
+    clock.advance(1000);
+    toastStore.show('success', 'two');
+    toastStore.close(firstId);
+    clock.advance(1000);
+    expect(toastStore.read()).toMatchObject([{ text: 'two', isLeaving: false }]);
   });
 
   test('an error stays twice its reading time, computed from letters and Han characters', () => {
-    const failureText = 'The school could not be added to your favourites. Please check your connection and try again.';
-    expect(toastMs('error', 'Failed')).toBe(SHORTEST_ERROR_MS);
-    expect(toastMs('error', failureText)).toBeGreaterThan((failureText.length / 15) * 2000);
-    expect(toastMs('success', failureText)).toBeGreaterThan((failureText.length / 15) * 1000);
-    const characters = '學校暫時未能加入收藏，請檢查網絡連線之後再試一次。如果仍然未能加入，請與我們聯絡。';
-    expect(toastMs('error', characters)).toBeGreaterThan((characters.length / 5) * 2000);
+    const errorText = 'The school could not be added to your favourites. Please check your connection and try again.';
+    expect(getToastDuration('error', 'Failed')).toBe(MIN_ERROR_MS);
+    expect(getToastDuration('error', errorText)).toBeGreaterThan((errorText.length / 15) * 2000);
+    expect(getToastDuration('success', errorText)).toBeGreaterThan((errorText.length / 15) * 1000);
+    const chineseText = '學校暫時未能加入收藏，請檢查網絡連線之後再試一次。如果仍然未能加入，請與我們聯絡。';
+    expect(getToastDuration('error', chineseText)).toBeGreaterThan((chineseText.length / 5) * 2000);
   });
 
   test('hover and focus pause the timeout, which restarts when both have ended', () => {
-    const clock = manualClock();
-    const store = createToastStore(clock.schedule);
-    const id = store.show('error', 'not sent');
-    clock.pass(SHORTEST_ERROR_MS - 1);
-    store.hold(id, 'pointer');
-    store.hold(id, 'focus');
-    clock.pass(60_000);
-    store.release(id, 'pointer');
-    clock.pass(60_000);
-    expect(store.read()).toMatchObject([{ isLeaving: false }]);
-    store.release(id, 'focus');
-    clock.pass(SHORTEST_ERROR_MS - 1);
-    expect(store.read()).toMatchObject([{ isLeaving: false }]);
-    clock.pass(1);
-    expect(store.read()).toMatchObject([{ isLeaving: true }]);
+    const clock = createManualClock();
+    const toastStore = createToastStore(clock.schedule);
+    const id = toastStore.show('error', 'not sent');
+    clock.advance(MIN_ERROR_MS - 1);
+    toastStore.hold(id, 'pointer');
+    toastStore.hold(id, 'focus');
+    clock.advance(60_000);
+    toastStore.release(id, 'pointer');
+    clock.advance(60_000);
+    expect(toastStore.read()).toMatchObject([{ isLeaving: false }]);
+    toastStore.release(id, 'focus');
+    clock.advance(MIN_ERROR_MS - 1);
+    expect(toastStore.read()).toMatchObject([{ isLeaving: false }]);
+    clock.advance(1);
+    expect(toastStore.read()).toMatchObject([{ isLeaving: true }]);
   });
 
   test('a toast closed while hovered does not return', () => {
-    const clock = manualClock();
-    const store = createToastStore(clock.schedule);
-    const id = store.show('error', 'not sent');
-    store.hold(id, 'pointer');
-    store.close(id);
-    store.release(id, 'pointer');
-    clock.pass(TOAST_LEAVE_MS);
-    expect(store.read()).toEqual([]);
+    const clock = createManualClock();
+    const toastStore = createToastStore(clock.schedule);
+    const id = toastStore.show('error', 'not sent');
+    toastStore.hold(id, 'pointer');
+    toastStore.close(id);
+    toastStore.release(id, 'pointer');
+    clock.advance(TOAST_LEAVE_MS);
+    expect(toastStore.read()).toEqual([]);
   });
 
   test('notifies subscribers of each change until they unsubscribe', () => {
-    const store = createToastStore(manualClock().schedule);
-    let calls = 0;
-    const unsubscribe = store.subscribe(() => calls++);
+    const store = createToastStore(createManualClock().schedule);
+    let callCount = 0;
+    const unsubscribe = store.subscribe(() => callCount++);
     const id = store.show('success', 'one');
     store.close(id);
     store.close(id);
     unsubscribe();
     store.show('success', 'two');
-    expect(calls).toBe(2);
+    expect(callCount).toBe(2);
   });
 });

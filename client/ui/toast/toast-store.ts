@@ -7,37 +7,37 @@ export interface Toast {
   isLeaving: boolean;
 }
 
-export const SHORTEST_TOAST_MS = 2_000;
-export const SHORTEST_ERROR_MS = 8_000;
+export const MIN_TOAST_MS = 2_000;
+export const MIN_ERROR_MS = 8_000;
 const NO_TIMEOUT = -1;
 export const TOAST_LEAVE_MS = 300;
 
 /** Display times at a slow reading speed: four Chinese characters or twelve letters a second. */
-const WIDE_MS = 250;
-const NARROW_MS = 80;
-const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/gu;
+const WIDE_CHARACTER_MS = 250;
+const NARROW_CHARACTER_MS = 80;
+const WIDE_CHARACTERS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/gu;
 
 /** Returns the display time of a text; errors get twice the reading time. */
-export function toastMs(kind: ToastKind, text: string): number {
+export function getToastDuration(kind: ToastKind, text: string): number {
   if (kind === 'loading') return NO_TIMEOUT;
-  const wide = text.match(WIDE)?.length ?? 0;
-  const readingMs = wide * WIDE_MS + (text.length - wide) * NARROW_MS;
-  return kind === 'error' ? Math.max(SHORTEST_ERROR_MS, 2 * readingMs) : Math.max(SHORTEST_TOAST_MS, readingMs);
+  const wideCount = text.match(WIDE_CHARACTERS)?.length ?? 0;
+  const readingMs = wideCount * WIDE_CHARACTER_MS + (text.length - wideCount) * NARROW_CHARACTER_MS;
+  return kind === 'error' ? Math.max(MIN_ERROR_MS, 2 * readingMs) : Math.max(MIN_TOAST_MS, readingMs);
 }
 
 /** Reasons to pause the timeout. */
-type Holder = 'pointer' | 'focus';
+type HoldReason = 'pointer' | 'focus';
 
-interface Timeout {
+interface ToastTimeout {
   ms: number;
-  holders: Set<Holder>;
+  holders: Set<HoldReason>;
   cancel: () => void;
 }
 
-type Schedule = (run: () => void, ms: number) => () => void;
+type Schedule = (callback: () => void, ms: number) => () => void;
 
-const scheduleByTimer: Schedule = (run, ms) => {
-  const timer = setTimeout(run, ms);
+const scheduleByTimer: Schedule = (callback, ms) => {
+  const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);
 };
 
@@ -45,48 +45,48 @@ const scheduleByTimer: Schedule = (run, ms) => {
 export function createToastStore(schedule: Schedule = scheduleByTimer) {
   let toasts: readonly Toast[] = [];
   let lastId = 0;
-  const timeouts = new Map<number, Timeout>();
+  const timeouts = new Map<number, ToastTimeout>();
   const listeners = new Set<() => void>();
 
-  const set = (next: readonly Toast[]) => {
-    toasts = next;
+  const setToasts = (nextToasts: readonly Toast[]) => {
+    toasts = nextToasts;
     for (const listener of listeners) listener();
   };
 
-  const close = (id: number) => {
+  const closeToast = (id: number) => {
     if (!toasts.some((toast) => toast.id === id && !toast.isLeaving)) return;
     timeouts.get(id)?.cancel();
     timeouts.delete(id);
-    set(toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)));
-    schedule(() => set(toasts.filter((toast) => toast.id !== id)), TOAST_LEAVE_MS);
+    setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)));
+    schedule(() => setToasts(toasts.filter((toast) => toast.id !== id)), TOAST_LEAVE_MS);
   };
 
-  const show = (kind: ToastKind, text: string): number => {
+  const showToast = (kind: ToastKind, text: string): number => {
     const id = ++lastId;
-    const ms = toastMs(kind, text);
-    set([...toasts, { id, kind, text, isLeaving: false }]);
-    if (ms !== NO_TIMEOUT) timeouts.set(id, { ms, holders: new Set(), cancel: schedule(() => close(id), ms) });
+    const ms = getToastDuration(kind, text);
+    setToasts([...toasts, { id, kind, text, isLeaving: false }]);
+    if (ms !== NO_TIMEOUT) timeouts.set(id, { ms, holders: new Set(), cancel: schedule(() => closeToast(id), ms) });
     return id;
   };
 
-  const holdToast = (id: number, holder: Holder) => {
+  const holdToast = (id: number, holdReason: HoldReason) => {
     const timeout = timeouts.get(id);
     timeout?.cancel();
-    timeout?.holders.add(holder);
+    timeout?.holders.add(holdReason);
   };
 
   /** Restarts the whole timeout, because it is unknown how much the user has read. */
-  const release = (id: number, holder: Holder) => {
+  const releaseToast = (id: number, holdReason: HoldReason) => {
     const timeout = timeouts.get(id);
-    if (!timeout?.holders.delete(holder) || timeout.holders.size > 0) return;
-    timeout.cancel = schedule(() => close(id), timeout.ms);
+    if (!timeout?.holders.delete(holdReason) || timeout.holders.size > 0) return;
+    timeout.cancel = schedule(() => closeToast(id), timeout.ms);
   };
 
   return {
-    show,
-    close,
+    show: showToast,
+    close: closeToast,
     hold: holdToast,
-    release,
+    release: releaseToast,
     read: () => toasts,
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -3,7 +3,7 @@ import { selectCourses, selectSchoolCourses } from '#backend/queries/catalogue/c
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
 import { selectNews } from '#backend/queries/catalogue/news.ts';
 import { selectRankings } from '#backend/queries/catalogue/rankings.ts';
-import { schools } from '#backend/queries/catalogue/schools.ts';
+import { selectSchools } from '#backend/queries/catalogue/schools.ts';
 import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
@@ -28,7 +28,7 @@ const createSchoolQuery = (name: string, fields: Fields): CatalogueQuery => ({
   name: `schools ${name}`,
   call: institutionInquiry,
   fields,
-  query: async (db) => schools(await findSchoolPage(db, institutionInquiry.input.parse(fields), 1), ...CALLER),
+  query: async (db) => selectSchools(await findSchoolPage(db, institutionInquiry.input.parse(fields), 1), ...CALLER),
 });
 
 const createVisitorQuery = (name: string, fields: Fields): CatalogueQuery => ({

@@ -5,7 +5,7 @@ import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { CourseSubject, Lookup } from './subject.ts';
-import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, getLevel } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
@@ -98,7 +98,7 @@ export function createCourseRow(course: RegisteredCourse): Row {
     named,
     faculty: fields[0] ? serialize(SUBJECT_PLANS[fields[0].subject].name) : EMPTY,
     fee: fee ?? NO_FEE,
-    currency: CURRENCY_OF[country],
+    currency: CURRENCY_BY_COUNTRY[country],
     illustrative: 0,
     award: course.award ?? '',
     years: course.years ?? null,

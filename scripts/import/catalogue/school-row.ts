@@ -7,7 +7,7 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { KnownTown } from './known-places.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
-import { type CountryKey, CURRENCY_OF, convertToHkd } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY, convertToHkd } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
@@ -60,7 +60,7 @@ export function createSchoolRow(registeredSchool: RegisteredSchool, existingScho
     existingSchool?.kind ??
     registeredSchool.kind ??
     (/\buniversity\b/i.test(schoolNames.name) ? 'university' : 'college');
-  const currency = CURRENCY_OF[country];
+  const currency = CURRENCY_BY_COUNTRY[country];
   return {
     id,
     country_id: getCountryId(country),

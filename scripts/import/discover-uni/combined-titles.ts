@@ -1,4 +1,4 @@
-import { cahName } from '#shared/rules/cah-subjects.ts';
+import { getCahName } from '#shared/rules/cah-subjects.ts';
 
 // Names courses from their reported subjects. A copy of the register has titles scraped from course pages: there,
 // every combination of subjects that a page describes has the title of the page ('Arabic' occurs 163 times). Names
@@ -231,7 +231,7 @@ function createTitleBySubjects(
 function findSubjectName(subject: string, nameOfCode: ReadonlyMap<string, string | null>): string | null {
   const subjectName = nameOfCode.get(subject);
   if (subjectName !== undefined) return subjectName;
-  const name = cahName(subject, 'en-us');
+  const name = getCahName(subject, 'en-us');
   return name === '' || name.startsWith('Others') ? null : name;
 }
 

@@ -12,7 +12,7 @@ import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { cahName } from '#shared/rules/cah-subjects.ts';
+import { getCahName } from '#shared/rules/cah-subjects.ts';
 import { type CombinedTitle, createCombinedTitles, isPageTitleShared } from './combined-titles.ts';
 import { CourseFigures, parseEarnings, SALARY_COLUMNS } from './course-figures.ts';
 import type { EntrantSpreads } from './entrants.ts';
@@ -207,7 +207,7 @@ export class NamedCourses {
       names: [title],
       schoolNames: school.words,
       subjectNames: removeDuplicates(
-        subjects.flatMap((code) => LOCALES.map((locale) => cahName(code, locale)).flatMap(writeInBothScripts)),
+        subjects.flatMap((code) => LOCALES.map((locale) => getCahName(code, locale)).flatMap(writeInBothScripts)),
       ),
       types: getTypes(fields),
       lookups: createCourseLookups(course),

@@ -23,7 +23,7 @@ import { DerivedIds } from './derived-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
-import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
@@ -67,7 +67,10 @@ export const createOwnCourseParser = (existingSchools: readonly ExistingSchool[]
     for await (const { row, values } of parseOwnFile(OWN_COURSE_COLUMNS, path, report)) {
       const school = schools.findSchool(row, 'school', values.school);
       if (!keys.addKey(row, 'key', values.key) || !school) continue;
-      const facts = createCourseFacts(row, values, { money: CURRENCY_OF[school.countryKey as CountryKey], sources });
+      const facts = createCourseFacts(row, values, {
+        money: CURRENCY_BY_COUNTRY[school.countryKey as CountryKey],
+        sources,
+      });
       yield createCourse(values, { id: ids.getId(values.key), school, facts });
     }
   };

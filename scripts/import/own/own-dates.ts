@@ -19,9 +19,9 @@ import {
 } from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
-import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
-const [FIRST_COUNTRY = 'uk', ...OTHER_COUNTRIES] = Object.keys(CURRENCY_OF) as CountryKey[];
+const [FIRST_COUNTRY = 'uk', ...OTHER_COUNTRIES] = Object.keys(CURRENCY_BY_COUNTRY) as CountryKey[];
 
 export const DATE_COLUMNS = {
   key: createRequiredTextColumn(

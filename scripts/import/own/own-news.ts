@@ -20,9 +20,9 @@ import {
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { createRichTexts } from './rich-texts.ts';
 import { SchoolsByName } from './schools-by-name.ts';
-import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
-const COUNTRIES = ['', ...(Object.keys(CURRENCY_OF) as CountryKey[])] as const;
+const COUNTRIES = ['', ...(Object.keys(CURRENCY_BY_COUNTRY) as CountryKey[])] as const;
 
 export const NEWS_COLUMNS = {
   key: createRequiredTextColumn('Your identifier of the article, stable between files; its address is preserved'),

@@ -5,7 +5,7 @@ import { getSearchNames, type RegisteredSchool, createSchoolRow } from '#scripts
 import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
-import { COUNTRY_FRAMES, type Frame } from '#shared/places/country-frames.ts';
+import { COUNTRY_BOUNDS, type GeoBounds } from '#shared/places/country-frames.ts';
 import {
   createAddressColumn,
   amount,
@@ -20,9 +20,9 @@ import {
 import { DerivedIds } from './derived-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
-import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
-const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
+const COUNTRIES = Object.keys(CURRENCY_BY_COUNTRY) as [CountryKey, ...CountryKey[]];
 const MAX_MONEY = 1_000_000;
 const MAX_STUDENTS = 500_000;
 
@@ -83,7 +83,7 @@ export const createOwnSchoolParser = (existingSchools: readonly ExistingSchool[]
     }
   };
 
-const isWithin = ([west, south, east, north]: Frame, lat: number, lng: number) =>
+const isWithin = ([west, south, east, north]: GeoBounds, lat: number, lng: number) =>
   lat >= south && lat <= north && lng >= west && lng <= east;
 
 /**
@@ -91,7 +91,7 @@ const isWithin = ([west, south, east, north]: Frame, lat: number, lng: number) =
  * points outside, such as far islands, are accepted.
  */
 function rejectMisplacedPoint(row: TableRow, country: CountryKey, lat: number, lng: number) {
-  const frame = COUNTRY_FRAMES[country];
+  const frame = COUNTRY_BOUNDS[country];
   if (!frame || isWithin(frame, lat, lng)) return;
   if (isWithin(frame, lng, lat))
     row.addError('lat', `is ${lat}, and lng ${lng}: swapped, they would lie in its country`);
@@ -140,7 +140,7 @@ function createSchool(
 }
 
 export function createSchoolFacts(row: TableRow, values: Values, sources: OwnSources): Fact[] {
-  const currency = CURRENCY_OF[values.country];
+  const currency = CURRENCY_BY_COUNTRY[values.country];
   const figures = [
     { column: 'room-and-board', key: 'roomAndBoard', unit: `${currency}/year` },
     { column: 'students-from-abroad', key: 'capacity', unit: 'students' },

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type ExistingSchool, selectExistingSchools } from '#backend/queries/facts/import-tables.ts';
 import { type Database, queryRows, type Statement } from '#backend/queries/database.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
-import { siteCourses, siteRules } from '#backend/queries/site/site-courses.ts';
-import { siteSchools, type TownRow, selectTowns } from '#backend/queries/site/site-schools.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
+import { selectSiteCourses, selectSiteRules } from '#backend/queries/site/site-courses.ts';
+import { selectSiteSchools, type TownRow, selectTowns } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { dedupRebuilds } from '#backend/site/import/run-import.ts';
 import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
@@ -28,7 +28,7 @@ import { OWN_SCHOOL_COLUMNS, createSchoolFacts } from './own-schools.ts';
 import { OwnSources, type SOURCE_COLUMNS } from './own-source.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
-import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
 // Imports an agency's file as rows of one site (decision 031). The office lists and edits them; responses for other
 // sites do not contain them.
@@ -155,7 +155,7 @@ async function* parseCourses(path: string, context: ParseContext): AsyncGenerato
   for await (const { row, values } of parseOwnFile(OWN_COURSE_COLUMNS, path, report)) {
     const school = findSchool(row, values.school);
     if (!keys.addKey(row, 'key', values.key) || !school) continue;
-    const currency = CURRENCY_OF[school.countryKey as CountryKey];
+    const currency = CURRENCY_BY_COUNTRY[school.countryKey as CountryKey];
     const figures = createCourseFacts(row, values, { money: currency, sources });
     const hasSource = figures.length > 0 || values['start-months'].length > 0;
     const value = {
@@ -216,9 +216,9 @@ const MAX_ROWS = 100_000;
 /** Returns the existing rows of the site by the office's keys; null for a withdrawn row. */
 async function readExisting(db: Database, { id }: StoredSite) {
   const [schools, courses, rules, places, storedSchools] = await Promise.all([
-    queryRows(db, siteSchools(id, 'zh', MAX_ROWS)),
-    queryRows(db, siteCourses(id, 'zh', MAX_ROWS)),
-    queryRows(db, siteRules(id, 'zh', MAX_ROWS)),
+    queryRows(db, selectSiteSchools(id, 'zh', MAX_ROWS)),
+    queryRows(db, selectSiteCourses(id, 'zh', MAX_ROWS)),
+    queryRows(db, selectSiteRules(id, 'zh', MAX_ROWS)),
     queryRows(db, selectTowns()),
     queryRows(db, selectExistingSchools()),
   ]);
@@ -314,6 +314,6 @@ export async function planSiteFile(
   return {
     report: report,
     counts,
-    statements: [...dedupRebuilds(site.id, result.flat()), touchSite(site.fields.keyCode)],
+    statements: [...dedupRebuilds(site.id, result.flat()), incrementSiteVersion(site.fields.keyCode)],
   };
 }

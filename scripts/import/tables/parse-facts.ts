@@ -9,7 +9,7 @@ import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { FACT_COLUMNS, type FactRowValues as Values, isCourseKind, parseStatement } from './fact-statements.ts';
-import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
 // Parses facts of schools and courses that pages state. Each row of the file is one statement with its page.
 
@@ -51,7 +51,12 @@ export async function parseFacts(
       const school = schools.findSchool(row, 'school', values.school);
       if (values.school === '') row.addError('school', `is empty, but ${values.fact} belongs to a school`);
       return (
-        school && { kind: 'school', id: school.id, currency: CURRENCY_OF[school.countryKey as CountryKey], school }
+        school && {
+          kind: 'school',
+          id: school.id,
+          currency: CURRENCY_BY_COUNTRY[school.countryKey as CountryKey],
+          school,
+        }
       );
     }
     const [course, otherCourse] = courses.get(values.course) ?? [];
@@ -61,7 +66,7 @@ export async function parseFacts(
     else if (!course) report.skip('facts', 'their course is unknown', values.course);
     const school = course && schoolById.get(course.schoolId);
     return course && school
-      ? { kind: 'course', id: course.id, currency: CURRENCY_OF[school.countryKey as CountryKey], school }
+      ? { kind: 'course', id: course.id, currency: CURRENCY_BY_COUNTRY[school.countryKey as CountryKey], school }
       : null;
   }
 

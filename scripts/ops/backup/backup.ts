@@ -27,7 +27,7 @@ export const BACKUP_USAGE = `npm run ops -- backup                              
 npm run ops -- backups                               lists the backups, latest first
 npm run ops -- backup-key ID                         a new BACKUP_KEY under this name: keep it outside of the account that it backs up
 npm run ops -- restore --from DAY --into NAME [--files BUCKET]
-                                                     restores into an empty database: on this machine a state folder, with its files; with --remote a D1 of this
+                                                     restores restores into an empty database: on this machine a state folder, with its files; with --remote a D1 of this
                                                      name, and its files if a bucket is given. Reads BACKUP_KEY, and BACKUP_S3_URL, _REGION and _KEY
                                                      if the backups are in another account`;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { randomText } from '#backend/identity/secrets.ts';
+import { createRandomText } from '#backend/identity/secrets.ts';
 import { createBackupKey } from '#backend/backup/backup-bucket.ts';
 import { createStaffKey } from '#backend/staff/staff-secrets.ts';
 import type { WorkerName } from '#shared/stage.ts';
@@ -35,7 +35,7 @@ interface SecretKind {
 const WITHOUT_SECRET = 'cloudflare';
 
 const SECRET_BYTES = 32;
-const createRandomSecret = () => randomText(SECRET_BYTES);
+const createRandomSecret = () => createRandomText(SECRET_BYTES);
 
 export const SECRETS: Readonly<Record<string, SecretKind>> = {
   BACKEND_BASIC_AUTH: { workers: ['backend', 'chat', 'portal'], source: 'drawn', foreign: 'BACKEND_ORIGIN' },

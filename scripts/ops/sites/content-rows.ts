@@ -1,6 +1,11 @@
 import { type Database, queryRow, batchRead, type Statement } from '#backend/queries/database.ts';
-import { selectSiteCourse, siteCourses, selectSiteRule, siteRules } from '#backend/queries/site/site-courses.ts';
-import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
+import {
+  selectSiteCourse,
+  selectSiteCourses,
+  selectSiteRule,
+  selectSiteRules,
+} from '#backend/queries/site/site-courses.ts';
+import { selectSiteSchools, selectSchoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
@@ -22,10 +27,10 @@ const getRowFile = (kind: (typeof EXPORTED_KINDS)[number], key: string | number)
 export async function serializeRows(db: Database, { id }: StoredSite): Promise<ContentFiles> {
   const [schools, notes, courses, rules] = await batchRead(
     db,
-    siteSchools(id, 'zh', MAX_ROWS),
-    schoolsOfSite(id, '', 'zh', MAX_ROWS),
-    siteCourses(id, 'zh', MAX_ROWS),
-    siteRules(id, 'zh', MAX_ROWS),
+    selectSiteSchools(id, 'zh', MAX_ROWS),
+    selectSchoolsOfSite(id, '', 'zh', MAX_ROWS),
+    selectSiteCourses(id, 'zh', MAX_ROWS),
+    selectSiteRules(id, 'zh', MAX_ROWS),
   );
   const formatJson = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
   return new Map([

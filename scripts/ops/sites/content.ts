@@ -8,7 +8,7 @@ import { loadSiteContent } from '#backend/site/site-content.ts';
 import { createContentStatements } from '#backend/site/write-site-content.ts';
 import { type Database, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { assignMediaToSite, selectMediaByNames } from '#backend/queries/site/media.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { ImportErrors, formatImportError } from '#scripts/import/read/import-errors.ts';
 import { openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { listChangedFiles, type ContentFiles, parseContentFiles, serializeContent } from './content-files.ts';
@@ -16,7 +16,7 @@ import { planRows, serializeRows } from './content-rows.ts';
 import { invalidateSites, formatPropagationTime } from './invalidate-sites.ts';
 import { formatFinding } from './site-messages.ts';
 
-export const CONTENT_USAGE = `npm run ops -- content export KEY FOLDER               writes a site's menus, pages, policy, news and own rows as files
+export const CONTENT_USAGE = `npm run ops -- content export KEY FOLDER               writes writes a site's menus, pages, policy, news and own rows as files
 npm run ops -- content import KEY FOLDER [--dry-run]   replaces the site's content; all or nothing`;
 
 /** Prints the result. Returns false for an invalid command or an error. */
@@ -106,7 +106,7 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
     ...(names.length > 0 ? [assignMediaToSite(id, names, now)] : []),
     ...(changedNames.length > 0 ? createContentStatements(id, content) : []),
     ...rows.statements,
-    ...(rows.changed.length > 0 ? [touchSite(fields.keyCode)] : []),
+    ...(rows.changed.length > 0 ? [incrementSiteVersion(fields.keyCode)] : []),
   ];
   return { ok: true as const, message: text, statements };
 }

@@ -1,6 +1,6 @@
 // Invalidates the edge's cache of a site: by npm run ops -- agent KEY, and after every other change of a site.
 import { type Database, batchWrite } from '#backend/queries/database.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { publishSiteVersions } from '#backend/site/save-site.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
@@ -18,7 +18,7 @@ export const formatPropagationTime = (environment: string | undefined) =>
 export async function invalidateSite(agentKey: string, environment: string | undefined): Promise<void> {
   const { db, cache, close } = await openOpsDatabase(environment);
   try {
-    await batchWrite(db, [touchSite(agentKey)]);
+    await batchWrite(db, [incrementSiteVersion(agentKey)]);
     await invalidateSites(db, cache);
   } finally {
     await close();

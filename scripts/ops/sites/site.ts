@@ -5,7 +5,7 @@ import { checkSite } from '#backend/site/check-site.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { FIELD_NAMES } from '#backend/site/forms/merge-typed.ts';
 import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
-import { SHELL } from '#backend/staff/invite.ts';
+import { SHELL_MANAGER } from '#backend/staff/invite.ts';
 import { postAlarms } from '#shared/post-alarms.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
@@ -228,7 +228,7 @@ async function removeSite(
     return printUsageError(
       `${keyCode} would be removed with ${deletedTexts}. To confirm, repeat the key: --again ${keyCode}`,
     );
-  await shell.write(await plan.planRemoval(shell.db, site, SHELL, Date.now()));
+  await shell.write(await plan.planRemoval(shell.db, site, SHELL_MANAGER, Date.now()));
   return printText(`${keyCode} was removed, with ${deletedTexts}; ${formatPropagationTime(shell.environment)}`);
 }
 

@@ -2,7 +2,7 @@ import { toArtCountry, parseArtPath } from '#shared/art/art-address.ts';
 import { ART_TOKENS } from '#shared/art/art-tokens.ts';
 import { renderBanner } from '#shared/art/banners/render-banner.ts';
 import { renderLogo } from '#shared/art/render-logo.ts';
-import { palette } from '#shared/art/palette.ts';
+import { getPalette } from '#shared/art/palette.ts';
 import { renderCrest } from '#shared/art/seal/render-seal.ts';
 import { defineGlyphs } from '#shared/art/write-svg.ts';
 import { traceBox } from '#shared/art/shapes.ts';
@@ -68,7 +68,7 @@ export function renderBrand(
   letters: Letters,
 ): string {
   const artRequest = parseArtPath(brand.mark, new URLSearchParams(), { logo: 1 });
-  const brandPalette = palette(brand.colour);
+  const brandPalette = getPalette(brand.colour);
   const getOption = (name: string) => artRequest?.options.get(name) ?? '';
   const markMarkup =
     artRequest &&
@@ -210,7 +210,10 @@ export function frameCard(
   card: Card,
   letters: Letters,
 ): string {
-  const tokenColours: Readonly<Record<string, string>> = { ...ART_TOKENS.light, ...palette(card.brand.colour).light };
+  const tokenColours: Readonly<Record<string, string>> = {
+    ...ART_TOKENS.light,
+    ...getPalette(card.brand.colour).light,
+  };
   const cardMarkup = dropFaintShapes(
     `${defineGlyphs(body)}<rect width="${width}" height="${height}" fill="${DEEP_COLOUR}"/>${body}`,
   )

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { logoAddress, getCrestPath } from '#shared/art/art-address.ts';
+import { getLogoPath, getCrestPath } from '#shared/art/art-address.ts';
 import { GlyphCache } from '#worker/card/glyph-cache.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { type Card, type CardItem, listCardLetters, cardAddress, parseCardAddress } from './card.ts';
+import { type Card, type CardItem, listCardLetters, getCardPath, parseCardPath } from './card.ts';
 import { renderCard } from './render-card.ts';
 import { renderPoster } from './render-poster.ts';
 import { packOutline, unpackOutline, getDrawableName, filterDrawable, typesetBlock, measureWidth } from './letters.ts';
@@ -24,7 +24,7 @@ const createItem = (overrides: Partial<CardItem> = {}): CardItem => ({
 });
 const createCard = (overrides: Partial<Card> = {}): Card => ({
   locale: 'zh-hk',
-  brand: { name: '渡口升學', colour: '#b3392b', initials: '渡', mark: logoAddress({ name: '渡口升學', mark: '渡' }) },
+  brand: { name: '渡口升學', colour: '#b3392b', initials: '渡', mark: getLogoPath({ name: '渡口升學', mark: '渡' }) },
   title: '兩所院校比較',
   line: '',
   upright: '院校比較',
@@ -46,7 +46,7 @@ describe('the address of a card', () => {
         fc.constantFrom('card' as const, 'poster' as const),
         fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }).map(String), { minLength: 1, maxLength: 4 }),
         (kind, shape, ids) => {
-          expect(parseCardAddress(cardAddress({ shape, kind, ids }))).toEqual({ shape, kind, ids });
+          expect(parseCardPath(getCardPath({ shape, kind, ids }))).toEqual({ shape, kind, ids });
         },
       ),
     ));
@@ -63,7 +63,7 @@ describe('the address of a card', () => {
     '/_/card/1/constructor/1.png',
     '/_/card/1/schools/1.png/',
     '/_/card/1/schools/12345678901234567890.png',
-  ])('rejects %s', (path) => expect(parseCardAddress(path)).toBe(null));
+  ])('rejects %s', (path) => expect(parseCardPath(path)).toBe(null));
 });
 
 describe('the letters of cards', () => {

@@ -88,11 +88,11 @@ export interface CardQuery {
 }
 
 /** Returns the path of a card within a site; the query key `lang` selects the language, as for a page. */
-export const cardAddress = ({ shape, kind, ids }: CardQuery): string =>
+export const getCardPath = ({ shape, kind, ids }: CardQuery): string =>
   `/_/${shape}/${CARD_VERSION}/${kind}/${ids.join('-') || kind}.png`;
 
 /** Parses the path of a card. Only the canonical form is accepted, so that a picture has one URL; null otherwise. */
-export function parseCardAddress(pathInSite: string): CardQuery | null {
+export function parseCardPath(pathInSite: string): CardQuery | null {
   const [, shape = '', version, kind = '', file = ''] =
     /^\/_\/(card|poster)\/(\d{1,3})\/([a-z]{1,8})\/([a-z\d-]{1,99})\.png$/.exec(pathInSite) ?? [];
   const maxIds = getOwn<number>(MAX_IDS_OF_KIND, kind);

@@ -3,7 +3,7 @@ import {
   CHART_CENTRE,
   toChartPoint,
   CHART_RADIUS,
-  cityPlaces,
+  CITY_COORDINATES,
   ORIGIN_CITIES,
   measureGreatCircle,
 } from '#shared/places/chart-passages.ts';
@@ -72,7 +72,7 @@ function renderPassages(
   { x, top, room: chartWidth }: { x: number; top: number; room: number },
   letters: Letters,
 ): string {
-  const originLocation = cityPlaces[ORIGIN_CITIES[card.origin]];
+  const originLocation = CITY_COORDINATES[ORIGIN_CITIES[card.origin]];
   const passages = card.things.flatMap(({ at }, index) =>
     at ? [{ index, ...measureGreatCircle(originLocation, at) }] : [],
   );

@@ -11,7 +11,7 @@ import {
   toChartPoint,
   CHART_RADIUS,
   roundKm,
-  cityNames,
+  CITY_NAMES,
   KILOMETRE_UNITS,
   ORIGIN_SEALS,
 } from '#shared/places/chart-passages.ts';
@@ -35,7 +35,7 @@ function renderName({ port, km, at: [x, y] }: Passage, locale: Locale): string {
   const distanceText = `${roundKm(km)} ${KILOMETRE_UNITS[locale]}`;
   return (
     `<g${port.minor ? ' class="minor"' : ''} transform="translate(${roundToTenth(x)} ${roundToTenth(y)})">` +
-    `<g class="name">${typesetText(cityNames[port.city][locale], { ...namePosition, y: 1 + dy, size: 17.5, fill: ink })}</g>` +
+    `<g class="name">${typesetText(CITY_NAMES[port.city][locale], { ...namePosition, y: 1 + dy, size: 17.5, fill: ink })}</g>` +
     `<g class="fine">${typesetText(distanceText, { ...namePosition, y: 16.5 + dy, size: 13, fill: 'var(--ink-2)' })}</g></g>`
   );
 }

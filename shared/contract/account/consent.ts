@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { CONSENT_ACTIONS, CONSENT_KINDS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import {
   withPhoneCheck,
@@ -19,7 +19,7 @@ import {
 /** Entry of the append-only consent log; the latest entry of each kind is in force. */
 const Consent = z.object({
   id: token(),
-  what: z.enum(CONSENTS),
+  what: z.enum(CONSENT_KINDS),
   action: z.enum(CONSENT_ACTIONS),
   /** Version of the privacy policy that was shown. */
   version: token(),
@@ -64,7 +64,7 @@ export const grantConsent = {
   needsStaying: true,
   input: withPhoneCheck(
     z.object({
-      what: z.enum(CONSENTS),
+      what: z.enum(CONSENT_KINDS),
       version: policyVersion(),
       language: localeInput(),
       countries: inputList(id(), 10),
@@ -82,7 +82,7 @@ export const grantConsent = {
 export const withdrawConsent = {
   method: 'POST',
   path: '/appUser/consent/withdraw',
-  input: z.object({ what: z.enum(CONSENTS), language: localeInput() }),
+  input: z.object({ what: z.enum(CONSENT_KINDS), language: localeInput() }),
   edgeFields: ['agentId'],
   data: ConsentState,
 } satisfies DataCall;

@@ -4,14 +4,14 @@ import { flag, optionalId, id, list, text, token } from '#shared/contract/fields
 import { PLACEMENT_BASES } from '#shared/contract/matching/placement.ts';
 import { BANDS } from '#shared/contract/matching/school-list.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
+import { FAMILY_LIMITS, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 
 // A student shares saved schools and courses with the family by a link that expires and can be revoked. A family member
 // with the link sees the saved items, votes on each and writes to the student; these calls expose no other data.
 
 const familyItemFields = { kind: z.enum(['school', 'course']), thingId: id() };
 const contributionFields = z.object({ kind: token(), thingId: token(), who: token() });
-const requiredText = () => z.string().trim().min(1).max(FAMILY.noteLength);
+const requiredText = () => z.string().trim().min(1).max(FAMILY_LIMITS.noteLength);
 
 const FamilyVote = contributionFields.extend({ vote: token() });
 /** `who` is 'student' for a note of the student. `at` is a timestamp such as 2026-11-22T10:00:00.000Z. */
@@ -53,8 +53,8 @@ export const familyLinkAdd = {
   method: 'POST',
   path: '/appMso/family/add',
   input: z.object({
-    name: z.string().trim().min(1).max(FAMILY.nameLength),
-    days: z.coerce.number().int().min(1).max(FAMILY.longestDays),
+    name: z.string().trim().min(1).max(FAMILY_LIMITS.nameLength),
+    days: z.coerce.number().int().min(1).max(FAMILY_LIMITS.longestDays),
     form: SelectionForm.optional(),
   }),
   data: z.object({ id: token(), token: token() }),

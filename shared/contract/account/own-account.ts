@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { withPhoneCheck, flag, id, phone, token, verificationCode } from '#shared/contract/fields.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { MAX_PORTABLE_ROWS } from '#shared/rules/portable-data.ts';
 
 /** Session of a user. `browser` and `system` are names such as 'Chrome' and 'Windows'; '' if unknown. */
@@ -60,7 +60,7 @@ const identityProofFields = {
 };
 const isIdentityProven = ({ loginPs, verification }: { loginPs?: string; verification?: string }) =>
   (loginPs === undefined) !== (verification === undefined);
-const isJsonObjectText = (text: string) => /^\s*\{/.test(text) && parseOrNull(text) !== null;
+const isJsonObjectText = (text: string) => /^\s*\{/.test(text) && parseJsonOrNull(text) !== null;
 const passwordErrorPath = { path: ['loginPs'] };
 
 /** Returns all stored data of the user as a ZIP file, which the edge forwards unchanged. */

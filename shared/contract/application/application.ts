@@ -7,9 +7,9 @@ import {
   APPLICATION_ENDINGS,
   MESSAGE_MAX,
   LOGGED_ACCESS_KINDS,
-  OPENING_REASONS,
-  OUTCOMES,
-  REPLIES,
+  DOCUMENT_ACCESS_REASONS,
+  DECISION_OUTCOMES,
+  OFFER_REPLIES,
 } from '#shared/rules/application/application-lists.ts';
 import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
@@ -41,14 +41,14 @@ const ApplicationDecision = z.object({
   id: token(),
   /** Index of the course in the application's list. */
   course: count(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(DECISION_OUTCOMES),
   conditions: list(text()),
   /** Reply deadline, such as '2026-12-12'; '' if the school set none. */
   replyBy: token(),
   /** IANA time zone of the deadline, such as 'Europe/London'; '' if unknown. */
   replyZone: token(),
   /** Reply of the student; null without one, and for a backend without replies. */
-  reply: z.enum(REPLIES).nullish(),
+  reply: z.enum(OFFER_REPLIES).nullish(),
   repliedAt: token(),
   note: text(),
   at: token(),
@@ -82,7 +82,7 @@ const DocumentOpening = z.object({
   kind: z.enum(LOGGED_ACCESS_KINDS),
   /** File name of the upload. */
   name: token(),
-  reason: z.enum(OPENING_REASONS),
+  reason: z.enum(DOCUMENT_ACCESS_REASONS),
   note: text(),
 });
 
@@ -207,7 +207,11 @@ export const replyToOffer = {
   method: 'POST',
   path: '/appMso/apply/reply',
   needsStaying: true,
-  input: z.object({ decision: z.string().min(1).max(20), reply: z.enum(REPLIES), instead: z.boolean().default(false) }),
+  input: z.object({
+    decision: z.string().min(1).max(20),
+    reply: z.enum(OFFER_REPLIES),
+    instead: z.boolean().default(false),
+  }),
   data: z.object({ id: token() }),
   idempotent: true,
 } satisfies DataCall;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
-import { LINE_KINDS } from '#shared/rules/match-score.ts';
+import { BREAKDOWN_LINE_KINDS } from '#shared/rules/match-score.ts';
 import { parseFee, SCHOOL_FILTERS, type SchoolFilter, formatFee } from '#shared/rules/school-filters.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
@@ -65,7 +65,7 @@ const publishedRuleField = () => EntryRule.nullable().default(null);
  * subject, `unit` is the number of required subjects.
  */
 export const LedgerRow = z.object({
-  kind: z.enum(LINE_KINDS),
+  kind: z.enum(BREAKDOWN_LINE_KINDS),
   key: token(),
   /** Value of the student, such as '5.5'; '' if not entered. */
   have: token(),

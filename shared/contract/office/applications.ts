@@ -7,21 +7,21 @@ import {
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
-  COURSE_MOVES,
+  COURSE_ACTIONS,
   APPLICATION_ENDINGS,
   MESSAGE_MAX,
   LOGGED_ACCESS_KINDS,
-  OPENING_NOTE_MAX,
-  OPENING_REASONS,
-  OUTCOMES,
+  ACCESS_NOTE_MAX,
+  DOCUMENT_ACCESS_REASONS,
+  DECISION_OUTCOMES,
   REOPENING_REASONS,
-  REPLIES,
+  OFFER_REPLIES,
 } from '#shared/rules/application/application-lists.ts';
-import { BOARD_VIEWS, LISTED_STAGES, MAX_SELECTED, TABLE_SORTS } from '#shared/rules/application/board.ts';
+import { BOARD_VIEWS, FILTER_STAGES, MAX_SELECTED_CASES, TABLE_SORTS } from '#shared/rules/application/board.ts';
 import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
 import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
-import { CONSENTS } from '#shared/rules/consent.ts';
+import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
@@ -57,7 +57,7 @@ const ListedCourse = z.object({
   /** Address of the school's seal picture; '' for a school that is not in the catalogue. */
   seal: z.string(),
   state: z.enum(COURSE_STATES),
-  stage: z.enum(LISTED_STAGES),
+  stage: z.enum(FILTER_STAGES),
   /** Next step of the application, for the course whose offer it concerns; null for the others. */
   next: NextStep.nullable(),
   todo: z.enum(CASE_TODOS).nullable(),
@@ -95,7 +95,7 @@ export const listApplications = createOfficeQuery(
     view: z.enum(BOARD_VIEWS).default('board'),
     q: z.string().max(SEARCH_MAX).default(''),
     school: z.string().max(15).default(''),
-    stage: z.union([z.literal(''), z.enum(LISTED_STAGES)]).default(''),
+    stage: z.union([z.literal(''), z.enum(FILTER_STAGES)]).default(''),
     adviser: z.string().max(12).default(''),
     sort: z.enum(TABLE_SORTS).default('reply'),
     page: z.int().min(1).max(200).default(1),
@@ -133,9 +133,9 @@ const CaseEventSchema = z.object({
   step: step.nullable(),
   /** Index in `courses`; null for an entry that concerns no single course. */
   course: z.number().nullable(),
-  outcome: z.enum(OUTCOMES).nullable(),
+  outcome: z.enum(DECISION_OUTCOMES).nullable(),
   /** State into which a single course was moved. */
-  moved: z.enum(COURSE_MOVES).nullable(),
+  moved: z.enum(COURSE_ACTIONS).nullable(),
   ending: z.enum(APPLICATION_ENDINGS).nullable(),
   intake: z.string(),
   reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
@@ -149,13 +149,13 @@ export type CaseEvent = z.infer<typeof CaseEventSchema>;
 
 const CaseDecision = z.object({
   id: z.number(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(DECISION_OUTCOMES),
   conditions: z.array(z.string()),
   /** Indexes in `conditions` of the conditions that are met. */
   met: z.array(z.number()),
   replyBy: z.string(),
   note: z.string(),
-  reply: z.enum(REPLIES).nullable(),
+  reply: z.enum(OFFER_REPLIES).nullable(),
 });
 
 const CaseApplicationSchema = z.object({
@@ -172,7 +172,7 @@ const CaseApplicationSchema = z.object({
   conversation: z.number().nullable(),
   colleagues: z.array(Colleague),
   consents: z.array(
-    z.object({ what: z.enum(CONSENTS), action: z.enum(['given', 'withdrawn', 'none']), at: z.string() }),
+    z.object({ what: z.enum(CONSENT_KINDS), action: z.enum(['given', 'withdrawn', 'none']), at: z.string() }),
   ),
   staysHere: z.boolean(),
   steps: z.array(z.object({ key: step, at: z.string(), note: z.string() })),
@@ -209,7 +209,7 @@ const CaseApplicationSchema = z.object({
       seal: z.string(),
       state: z.enum(COURSE_STATES),
       /** Moves that are possible now. */
-      moves: z.array(z.enum(COURSE_MOVES)),
+      moves: z.array(z.enum(COURSE_ACTIONS)),
       decision: CaseDecision.nullable(),
     }),
   ),
@@ -252,7 +252,7 @@ const CaseApplicationSchema = z.object({
       who: z.string(),
       kind: z.enum(LOGGED_ACCESS_KINDS),
       name: z.string(),
-      reason: z.enum(OPENING_REASONS),
+      reason: z.enum(DOCUMENT_ACCESS_REASONS),
       note: z.string(),
     }),
   ),
@@ -276,7 +276,7 @@ export const CaseAction = z.union([
   z.object({
     kind: z.literal('courseMoved'),
     course: z.int().min(0).max(20),
-    to: z.enum(COURSE_MOVES),
+    to: z.enum(COURSE_ACTIONS),
     note: z.string().trim().max(MESSAGE_MAX).default(''),
   }),
 ]);
@@ -348,13 +348,13 @@ export const changeCases = createOfficeMutation(
     courses: z
       .array(z.object({ id, at: z.int().min(0), seen: z.number() }))
       .min(1)
-      .max(MAX_SELECTED),
+      .max(MAX_SELECTED_CASES),
     change: z.discriminatedUnion('kind', [
       /** Each application once, however many of its courses are selected. */
       z.object({ kind: z.literal('action'), action: CaseAction }),
       z.object({ kind: z.literal('assign'), to: z.int().min(0), note: noteInput }),
       /** Each selected course. */
-      z.object({ kind: z.literal('moveCourse'), to: z.enum(COURSE_MOVES), note: noteInput }),
+      z.object({ kind: z.literal('moveCourse'), to: z.enum(COURSE_ACTIONS), note: noteInput }),
     ]),
   }),
   z.object({
@@ -399,8 +399,8 @@ export const openCaseDocument = createOfficeMutation(
     id,
     /** Index in `documents`; null for the passport number. */
     document: z.int().min(0).nullable(),
-    reason: z.enum(OPENING_REASONS),
-    note: z.string().trim().max(OPENING_NOTE_MAX).default(''),
+    reason: z.enum(DOCUMENT_ACCESS_REASONS),
+    note: z.string().trim().max(ACCESS_NOTE_MAX).default(''),
   }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('passportNumber'), number: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_TEXT_MAX, DAYS_OFF_MAX } from '#shared/rules/appointments.ts';
-import { DAY_SCOPES } from '#shared/rules/handover.ts';
+import { HANDOVER_SCOPES } from '#shared/rules/handover.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // Calls that visitors booked, and when colleagues take them.
@@ -37,7 +37,7 @@ export type StaffHours = z.infer<typeof StaffHoursSchema>;
 /** Lists appointments from today on, soonest first, and the own hours. `move` selects one whose free slots are listed. */
 export const listAppointments = createOfficeQuery(
   'appointments.list',
-  z.object({ scope: z.enum(DAY_SCOPES).default('mine'), move: z.number().int().default(0) }),
+  z.object({ scope: z.enum(HANDOVER_SCOPES).default('mine'), move: z.number().int().default(0) }),
   z.object({
     now: z.number(),
     appointments: z.array(OfficeAppointment),

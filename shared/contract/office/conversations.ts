@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BANDS } from '#shared/contract/matching/school-list.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
-import { NOTE_MAX, SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
+import { NOTE_MAX, CHINESE_SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
 import { CHANNEL_KINDS, DELIVERY_STATES } from '#shared/rules/channels.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
@@ -221,7 +221,7 @@ const DeskInput = QueueChoice.extend({
   id: id.default(0),
   /** Message id before which to read; 0 for the newest messages. */
   before: id.default(0),
-  script: z.enum(SCRIPTS).nullable().default(null),
+  script: z.enum(CHINESE_SCRIPTS).nullable().default(null),
 });
 
 const DeskSchema = z.object({

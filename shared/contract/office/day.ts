@@ -3,7 +3,7 @@ import { APPLICATION_STEPS, CASE_DOCUMENT_KINDS } from '#shared/rules/applicatio
 import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import {
-  DAY_SCOPES,
+  HANDOVER_SCOPES,
   HANDOVER_NOTE_MAX,
   MAX_HANDED_APPLICATIONS,
   MAX_HANDED_CONVERSATIONS,
@@ -135,7 +135,7 @@ const DaySchema = z.object({
 });
 export type DayData = z.infer<typeof DaySchema>;
 
-const ScopeInput = z.object({ scope: z.enum(DAY_SCOPES).default('mine') });
+const ScopeInput = z.object({ scope: z.enum(HANDOVER_SCOPES).default('mine') });
 
 export const getDay = createOfficeQuery('day.get', ScopeInput, DaySchema);
 

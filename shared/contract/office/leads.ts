@@ -9,7 +9,7 @@ import {
   LEAD_NAME_MAX,
   LEAD_STATES,
   LEAD_TEXT_MAX,
-  TYPED_LEAD_CHANNELS,
+  MANUAL_LEAD_CHANNELS,
 } from '#shared/rules/leads.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { AttributionOutput } from './attribution.ts';
@@ -105,7 +105,7 @@ const OptionalDay = z.union([z.literal(''), z.iso.date()]);
 
 export const LeadInput = z.object({
   ...contactFields,
-  channel: z.enum(TYPED_LEAD_CHANNELS),
+  channel: z.enum(MANUAL_LEAD_CHANNELS),
   question: z.string().trim().max(LEAD_TEXT_MAX).default(''),
   followUp: OptionalDay.default(''),
   isMine: z.boolean().default(false),

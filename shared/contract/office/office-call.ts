@@ -16,17 +16,17 @@ export interface OfficeCall<Input extends z.ZodType = z.ZodType, Output extends 
   takesFile?: true;
 }
 
-export const createOfficeQuery = <I extends z.ZodType, O extends z.ZodType>(
+export const createOfficeQuery = <Input extends z.ZodType, Output extends z.ZodType>(
   name: string,
-  input: I,
-  output: O,
-): OfficeCall<I, O> => ({ kind: 'query', name, input, output });
+  input: Input,
+  output: Output,
+): OfficeCall<Input, Output> => ({ kind: 'query', name, input, output });
 
-export const createOfficeMutation = <I extends z.ZodType, O extends z.ZodType>(
+export const createOfficeMutation = <Input extends z.ZodType, Output extends z.ZodType>(
   name: string,
-  input: I,
-  output: O,
-): OfficeCall<I, O> => ({ kind: 'mutation', name, input, output });
+  input: Input,
+  output: Output,
+): OfficeCall<Input, Output> => ({ kind: 'mutation', name, input, output });
 
 /** Expected errors of a call; `getOfficeStatus` maps each to one HTTP status. */
 export const OfficeError = z.discriminatedUnion('code', [
@@ -65,12 +65,12 @@ export const getOfficeStatus = (error: OfficeError) =>
 
 export type OfficeResult<T> = { ok: true; value: T } | { ok: false; error: OfficeError };
 
-export const officeOk = <T>(value: T): OfficeResult<T> => ({ ok: true, value });
-export const officeFail = (error: OfficeError): OfficeResult<never> => ({ ok: false, error });
+export const succeedOffice = <T>(value: T): OfficeResult<T> => ({ ok: true, value });
+export const failOffice = (error: OfficeError): OfficeResult<never> => ({ ok: false, error });
 
 /** Signature of the function with which loaders and actions of office routes call the office API. */
-export type CallOffice = <I extends z.ZodType, O extends z.ZodType>(
-  call: OfficeCall<I, O>,
-  input: z.input<I>,
+export type CallOffice = <Input extends z.ZodType, Output extends z.ZodType>(
+  call: OfficeCall<Input, Output>,
+  input: z.input<Input>,
   file?: File | null,
-) => Promise<OfficeResult<z.output<O>>>;
+) => Promise<OfficeResult<z.output<Output>>>;

@@ -51,7 +51,7 @@ export const updateProfile = createOfficeMutation(
   z.null(),
 );
 
-export const PASSWORD_REFUSALS = ['current', 'length', 'common', 'mismatch', 'tooMany'] as const;
+export const PASSWORD_ERRORS = ['current', 'length', 'common', 'mismatch', 'tooMany'] as const;
 
 /** Changes the password and ends all other sessions of the account. */
 export const changePassword = createOfficeMutation(
@@ -59,7 +59,7 @@ export const changePassword = createOfficeMutation(
   z.object({ current: z.string(), password: z.string(), repeated: z.string() }),
   z.union([
     z.object({ kind: z.literal('changed') }),
-    z.object({ kind: z.literal('refused'), why: z.enum(PASSWORD_REFUSALS) }),
+    z.object({ kind: z.literal('refused'), why: z.enum(PASSWORD_ERRORS) }),
   ]),
 );
 

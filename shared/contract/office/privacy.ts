@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CONSENTS } from '#shared/rules/consent.ts';
+import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import {
   PRIVACY_NOTE_MAX,
-  PRIVACY_PERSON_MAX,
+  PRIVACY_PERSON_NAME_MAX,
   PRIVACY_REQUEST_KINDS,
   PRIVACY_REQUEST_STATES,
 } from '#shared/rules/privacy-requests.ts';
@@ -54,7 +54,7 @@ export const getPrivacy = createOfficeQuery(
     ),
     exports: z.array(z.object({ at: z.number(), who: z.string(), students: z.string() })),
     /** Students by the state of each consent. */
-    consents: z.array(z.object({ kind: z.enum(CONSENTS), given: z.number(), withdrawn: z.number() })),
+    consents: z.array(z.object({ kind: z.enum(CONSENT_KINDS), given: z.number(), withdrawn: z.number() })),
   }),
 );
 export type Privacy = z.output<(typeof getPrivacy)['output']>;
@@ -63,7 +63,7 @@ export const addPrivacyRequest = createOfficeMutation(
   'privacy.add',
   z.object({
     kind: z.enum(PRIVACY_REQUEST_KINDS),
-    person: z.string().trim().min(1).max(PRIVACY_PERSON_MAX),
+    person: z.string().trim().min(1).max(PRIVACY_PERSON_NAME_MAX),
     receivedOn: dateField,
     dueOn: dateField,
     note: z.string().trim().max(PRIVACY_NOTE_MAX),

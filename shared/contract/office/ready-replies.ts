@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { READY_NAME_MAX, READY_TEXT_MAX, TAG_MAX } from '#shared/rules/office-conversation.ts';
+import { READY_REPLY_NAME_MAX, READY_REPLY_TEXT_MAX, TAG_MAX } from '#shared/rules/office-conversation.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 const id = z.number().int().nonnegative();
-const replyText = z.string().trim().max(READY_TEXT_MAX);
+const replyText = z.string().trim().max(READY_REPLY_TEXT_MAX);
 
 const ReplyTexts = z.object({ zh: replyText, 'zh-hk': replyText, 'en-us': replyText });
 export type ReplyTexts = z.output<typeof ReplyTexts>;
@@ -25,7 +25,7 @@ export type ReadyReplyList = z.output<(typeof listReadyReplies)['output']>;
 
 /** Validates the form of a ready reply: a name, and a text in at least one language. */
 export const ReadyReplyForm = z
-  .object({ name: z.string().trim().min(1).max(READY_NAME_MAX), texts: ReplyTexts })
+  .object({ name: z.string().trim().min(1).max(READY_REPLY_NAME_MAX), texts: ReplyTexts })
   .refine(({ texts }) => LOCALES.some((locale) => texts[locale] !== ''));
 
 /** Updates a reply, or creates one when `id` is 0. */

@@ -6,7 +6,7 @@ import { createOfficeQuery } from './office-call.ts';
  * Statistics of requests for a person. Waiting times are milliseconds within opening hours, null without an answered
  * request.
  */
-const Tally = z.object({
+const ReplyTally = z.object({
   asked: z.number(),
   answered: z.number(),
   missed: z.number(),
@@ -16,7 +16,7 @@ const Tally = z.object({
   rated: z.number(),
   stars: z.number().nullable(),
 });
-export type Tally = z.infer<typeof Tally>;
+export type ReplyTally = z.infer<typeof ReplyTally>;
 
 /** First and last day in the site's time zone, such as '2026-11-23'; '' for the last four weeks. */
 const DateRangeInput = z.object({ from: z.string().default(''), to: z.string().default('') });
@@ -29,13 +29,13 @@ export const getReport = createOfficeQuery(
     to: z.string(),
     today: z.string(),
     goalMinutes: z.number(),
-    whole: Tally,
+    whole: ReplyTally,
     waiting: z.number(),
     /** 24 tallies, one for each hour of the day in which the request was made. */
-    hours: z.array(Tally),
-    days: z.array(z.object({ day: z.string(), tally: Tally })),
+    hours: z.array(ReplyTally),
+    days: z.array(z.object({ day: z.string(), tally: ReplyTally })),
     /** All colleagues with `seesAll`, otherwise only the caller. `name` is '' for a former colleague. */
-    colleagues: z.array(z.object({ id: z.number(), name: z.string(), tally: Tally })),
+    colleagues: z.array(z.object({ id: z.number(), name: z.string(), tally: ReplyTally })),
     assistantRatings: z.object({ up: z.number(), down: z.number() }),
     /** Total number of requests when it exceeds the limit of the report; otherwise null. */
     cutAt: z.number().nullable(),

@@ -71,7 +71,7 @@ export const getAccountSetUp = createOfficeQuery(
     .nullable(),
 );
 
-export const SET_UP_REFUSALS = ['length', 'common', 'mismatch', 'code', 'tooMany'] as const;
+export const SET_UP_ERRORS = ['length', 'common', 'mismatch', 'code', 'tooMany'] as const;
 
 export const finishAccountSetUp = createOfficeMutation(
   'setUp.finish',
@@ -86,6 +86,6 @@ export const finishAccountSetUp = createOfficeMutation(
     /** The response opens a session; `codes`, the recovery codes, are returned only this once. */
     z.object({ kind: z.literal('done'), codes: z.array(z.string()) }),
     z.object({ kind: z.literal('gone') }),
-    z.object({ kind: z.literal('refused'), why: z.enum(SET_UP_REFUSALS), secret: z.string() }),
+    z.object({ kind: z.literal('refused'), why: z.enum(SET_UP_ERRORS), secret: z.string() }),
   ]),
 );

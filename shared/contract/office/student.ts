@@ -6,18 +6,18 @@ import {
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
-  COURSE_MOVES,
+  COURSE_ACTIONS,
   APPLICATION_ENDINGS,
   LOGGED_ACCESS_KINDS,
-  OPENING_REASONS,
-  OUTCOMES,
+  DOCUMENT_ACCESS_REASONS,
+  DECISION_OUTCOMES,
   REOPENING_REASONS,
 } from '#shared/rules/application/application-lists.ts';
 import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { SEAT_STATES } from '#shared/rules/seat-states.ts';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
-import { CONSENT_ACTIONS, CONSENTS } from '#shared/rules/consent.ts';
+import { CONSENT_ACTIONS, CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { AttributionOutput } from './attribution.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 import { ShownToAdviser } from './shown-result.ts';
@@ -97,8 +97,8 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     event: z.enum([...APPLICATION_EVENTS, 'assigned']),
     /** `step`, `outcome`, `moved` and `ending` state what the event recorded; each is null for other events. */
     step: z.enum(APPLICATION_STEPS).nullable(),
-    outcome: z.enum(OUTCOMES).nullable(),
-    moved: z.enum(COURSE_MOVES).nullable(),
+    outcome: z.enum(DECISION_OUTCOMES).nullable(),
+    moved: z.enum(COURSE_ACTIONS).nullable(),
     ending: z.enum(APPLICATION_ENDINGS).nullable(),
     document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
     /** Why it was closed or reopened. */
@@ -115,7 +115,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     who: z.string(),
     application: z.number(),
     document: z.enum(LOGGED_ACCESS_KINDS),
-    reason: z.enum(OPENING_REASONS),
+    reason: z.enum(DOCUMENT_ACCESS_REASONS),
     text: z.string(),
   }),
   z.object({
@@ -163,7 +163,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('consent'),
     at: timestamp,
-    what: z.enum([...CONSENTS, 'result']),
+    what: z.enum([...CONSENT_KINDS, 'result']),
     action: z.enum(CONSENT_ACTIONS),
   }),
 ]);
@@ -230,7 +230,7 @@ export const getStudent = createOfficeQuery(
     today: z.string(),
     consents: z.array(
       z.object({
-        what: z.enum([...CONSENTS, 'result']),
+        what: z.enum([...CONSENT_KINDS, 'result']),
         /** Latest action; null when the student was never asked for this consent. */
         action: z.enum(CONSENT_ACTIONS).nullable(),
         at: z.number().nullable(),

@@ -40,15 +40,15 @@ export const REOPENING_REASONS = ['mistake', 'studentReturned', 'schoolReconside
 export type ReopeningReason = (typeof REOPENING_REASONS)[number];
 
 /** Decisions of a school on a course. */
-export const OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
-export type DecisionOutcome = (typeof OUTCOMES)[number];
+export const DECISION_OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
+export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
 
 /** States into which the agency moves a single course; decisions and replies lead to the others. */
-export const COURSE_MOVES = ['submitted', 'withdrawn'] as const;
-export type CourseMove = (typeof COURSE_MOVES)[number];
+export const COURSE_ACTIONS = ['submitted', 'withdrawn'] as const;
+export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
-export const REPLIES = ['accepted', 'declined'] as const;
-export type Reply = (typeof REPLIES)[number];
+export const OFFER_REPLIES = ['accepted', 'declined'] as const;
+export type Reply = (typeof OFFER_REPLIES)[number];
 
 export const isOffer = (outcome: DecisionOutcome) => outcome === 'offer' || outcome === 'conditionalOffer';
 
@@ -113,13 +113,13 @@ export type CaseDocumentKind = (typeof CASE_DOCUMENT_KINDS)[number];
 export const MAX_CASE_DOCUMENTS = 40;
 
 /** Reasons for opening a document. A note is required for `other` and optional for the rest. */
-export const OPENING_REASONS = ['check', 'forward', 'visa', 'asked', 'other'] as const;
-export type DocumentAccessReason = (typeof OPENING_REASONS)[number];
+export const DOCUMENT_ACCESS_REASONS = ['check', 'forward', 'visa', 'asked', 'other'] as const;
+export type DocumentAccessReason = (typeof DOCUMENT_ACCESS_REASONS)[number];
 
 /** Data whose opening requires a reason: documents, and the passport number in the form. */
 export const LOGGED_ACCESS_KINDS = [...CASE_DOCUMENT_KINDS, 'passportNumber'] as const;
 
-export const OPENING_NOTE_MAX = 200;
+export const ACCESS_NOTE_MAX = 200;
 /** Maximum length of a message, or of a note to a step, in characters. */
 export const MESSAGE_MAX = 1000;
 

@@ -2,7 +2,7 @@
  * Columns of the board in order. 'enrolled' cases have ended; the last column has cases that no school admits or whose
  * offers are declined.
  */
-export const STAGES = [
+export const BOARD_STAGES = [
   'prepare',
   'school',
   'waitlist',
@@ -13,11 +13,11 @@ export const STAGES = [
   'enrolled',
   'rejected',
 ] as const;
-export type Stage = (typeof STAGES)[number];
+export type BoardStage = (typeof BOARD_STAGES)[number];
 
 /** Stages that the table lists: the columns of the board, and the closed cases, which the board does not show. */
-export const LISTED_STAGES = [...STAGES, 'closed'] as const;
-export type ListedStage = (typeof LISTED_STAGES)[number];
+export const FILTER_STAGES = [...BOARD_STAGES, 'closed'] as const;
+export type FilterStage = (typeof FILTER_STAGES)[number];
 
 export const BOARD_VIEWS = ['board', 'table'] as const;
 type BoardView = (typeof BOARD_VIEWS)[number];
@@ -37,7 +37,7 @@ export interface BoardChoice {
   q: string;
   /** Id of a school; '' for all. */
   school: string;
-  stage: ListedStage | '';
+  stage: FilterStage | '';
   /** 'mine', 'nobody', an account id, or '' for all. */
   adviser: string;
   sort: TableSort;
@@ -48,4 +48,4 @@ export const VIEW_NAME_MAX = 40;
 export const SAVED_QUERY_MAX = 300;
 
 /** Rows of a page of the table; as many can be selected and changed at once. */
-export const MAX_SELECTED = 50;
+export const MAX_SELECTED_CASES = 50;

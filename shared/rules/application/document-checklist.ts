@@ -41,7 +41,7 @@ interface AppliedCourse {
 }
 
 /** Returns the documents that the country and level of the courses require, in the order of CASE_DOCUMENT_KINDS. */
-export function defaultChecklist(courses: readonly AppliedCourse[]): CaseDocumentKind[] {
+export function listRequiredDocuments(courses: readonly AppliedCourse[]): CaseDocumentKind[] {
   const requiredKinds = new Set<CaseDocumentKind>([
     ...BASE_DOCUMENTS,
     ...courses.flatMap(({ countryKey, levelKey }) => [

@@ -1,9 +1,15 @@
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS, fitsScale, overallEnglish } from '#shared/rules/english.ts';
+import {
+  ENGLISH_PARTS,
+  ENGLISH_TEST_TYPES,
+  ENGLISH_TESTS,
+  fitsScale,
+  computeOverallScore,
+} from '#shared/rules/english.ts';
 import {
   ATTAINED_GRADE,
   GAOKAO_FULL_MARK,
-  getGrades,
+  listGrades,
   IB_FULL_MARK,
   parseGrade,
 } from '#shared/rules/exams/public-exams.ts';
@@ -139,8 +145,8 @@ const GRADE_CHECKS: Record<AcademicExam, (grade: string) => boolean> = {
 
 /** Returns the grades to choose from, best first; empty where a number or free text is entered. */
 export function listGradeChoices(exam: string): readonly string[] {
-  if (exam === 'dse') return [...getGrades('dse', 'english'), ATTAINED_GRADE].reverse();
-  return exam === 'alevel' ? [...getGrades('alevel', 'maths')].reverse() : [];
+  if (exam === 'dse') return [...listGrades('dse', 'english'), ATTAINED_GRADE].reverse();
+  return exam === 'alevel' ? [...listGrades('alevel', 'maths')].reverse() : [];
 }
 
 const isExam = (exam: string): exam is AcademicExam => ACADEMIC_EXAMS.some((item) => item === exam);
@@ -184,7 +190,7 @@ export function findEnglishGaps(english: EnglishResult, today = getHongKongDay()
   const overallText = english.overall.trim();
   if (overallText !== '' && gaps.length === 0) {
     const [listening, speaking, reading, writing] = ENGLISH_PARTS.map((part) => Number(english[part]));
-    const computedOverall = overallEnglish(testType, {
+    const computedOverall = computeOverallScore(testType, {
       listening: listening ?? 0,
       speaking: speaking ?? 0,
       reading: reading ?? 0,

@@ -9,7 +9,7 @@ const SCHOOL_TIME_ZONES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the time zone for deadlines in a country; '' if unknown. */
-export const schoolZone = (countryKey: string): string => SCHOOL_TIME_ZONES[countryKey] ?? '';
+export const getSchoolTimeZone = (countryKey: string): string => SCHOOL_TIME_ZONES[countryKey] ?? '';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -17,11 +17,11 @@ const DAY_MS = 24 * HOUR_MS;
 const LAST_ZONE_OFFSET_MS = 12 * HOUR_MS;
 
 /** Returns whether a day has ended in every time zone; until then a school may still accept a reply. */
-export const isReplyOver = (replyBy: string, now: number): boolean =>
+export const isReplyDeadlineOver = (replyBy: string, now: number): boolean =>
   replyBy !== '' && now >= Date.parse(`${replyBy}T00:00:00Z`) + DAY_MS + LAST_ZONE_OFFSET_MS;
 
 /** Returns the timestamp at which a day ends in a time zone. */
-export function endOfDay(day: string, timeZone: string): number {
+export function getDayEnd(day: string, timeZone: string): number {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
   return midnightUtc - getUtcOffset(midnightUtc - getUtcOffset(midnightUtc, timeZone), timeZone);
 }

@@ -3,7 +3,7 @@ import { countExam } from './count-results.ts';
 import {
   CITIZENSHIP_SUBJECT,
   type ExamAnswers,
-  getGrades,
+  listGrades,
   isGradeAtMin,
   PUBLIC_EXAMS,
   type PublicExam,
@@ -97,9 +97,9 @@ function countShortGrades(
 ) {
   const gradeRanks = grades
     .filter(({ subject }) => (subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP_SUBJECT))
-    .map(({ subject, grade: resultGrade }) => getGrades(exam, subject).indexOf(resultGrade))
+    .map(({ subject, grade: resultGrade }) => listGrades(exam, subject).indexOf(resultGrade))
     .sort((first, second) => second - first);
-  const requiredRank = getGrades(exam, subjects[0] ?? '').indexOf(grade);
+  const requiredRank = listGrades(exam, subjects[0] ?? '').indexOf(grade);
   const countedRanks = Array.from({ length: Math.max(1, count) }, (_, index) => gradeRanks[index] ?? 0);
   return countedRanks.reduce((sum, rank) => sum + Math.max(0, requiredRank - rank), 0);
 }
@@ -141,9 +141,10 @@ function findDecidingGrade(
   { count, grade, subjects }: ExamRequirement,
   relevantResults: readonly SubjectGrade[],
 ) {
-  const getGradeRank = ({ subject, grade: resultGrade }: SubjectGrade) => getGrades(exam, subject).indexOf(resultGrade);
+  const getGradeRank = ({ subject, grade: resultGrade }: SubjectGrade) =>
+    listGrades(exam, subject).indexOf(resultGrade);
   const decidingResult = [...relevantResults].sort((a, b) => getGradeRank(b) - getGradeRank(a))[Math.max(1, count) - 1];
-  const requiredRank = getGrades(exam, decidingResult?.subject ?? subjects[0] ?? '').indexOf(grade);
+  const requiredRank = listGrades(exam, decidingResult?.subject ?? subjects[0] ?? '').indexOf(grade);
   return {
     have: decidingResult?.grade ?? '',
     steps: requiredRank - (decidingResult ? getGradeRank(decidingResult) : 0),

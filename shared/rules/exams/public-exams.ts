@@ -21,14 +21,14 @@ export const CITIZENSHIP_SUBJECT = 'citizenship';
 const CITIZENSHIP_GRADES = ['U', ATTAINED_GRADE] as const;
 
 /** Returns the grades of a subject, lowest first; empty for Gaokao and IB, which are entered as a total. */
-export function getGrades(exam: PublicExam, subject: string): readonly string[] {
+export function listGrades(exam: PublicExam, subject: string): readonly string[] {
   if (exam === 'alevel') return A_LEVEL_GRADES;
   if (exam !== 'dse') return [];
   return subject === CITIZENSHIP_SUBJECT ? CITIZENSHIP_GRADES : DSE_GRADES;
 }
 
 export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, minGrade: string): boolean {
-  const grades = getGrades(exam, subject);
+  const grades = listGrades(exam, subject);
   return grades.indexOf(grade) >= grades.indexOf(minGrade) && grades.includes(minGrade);
 }
 
@@ -43,7 +43,7 @@ export function parseGrade(exam: PublicExam, subject: string, text: string): str
     .toUpperCase()
     .replace(/^LEVEL|\s|級$|级$/g, '');
   const grade = UNCLASSIFIED_GRADES.has(normalizedText) ? 'U' : normalizedText;
-  return getGrades(exam, subject).includes(grade) ? grade : null;
+  return listGrades(exam, subject).includes(grade) ? grade : null;
 }
 
 // Keys of subjects, whose names are in the message files: DSE category A and citizenship, and the common A-levels.
@@ -156,7 +156,7 @@ export function normalizeGrades(exam: PublicExam, subjects: readonly SubjectGrad
   if (cachedGrades) return cachedGrades;
   const grades = subjects.map(({ subject, grade }) => ({
     subject,
-    grade: parseGrade(exam, subject, grade) ?? getGrades(exam, subject)[0] ?? '',
+    grade: parseGrade(exam, subject, grade) ?? listGrades(exam, subject)[0] ?? '',
   }));
   gradesByExam.set(exam, grades);
   return grades;

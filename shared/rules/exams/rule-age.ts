@@ -10,7 +10,7 @@ const MAX_USABLE_YEARS = 10;
  * no dated rule does. The day on which a copy was read says nothing about the page's age, so it does not make an
  * undated rule fresh.
  */
-export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 'old' | 'undated' {
+export function classifyRuleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 'old' | 'undated' {
   if (asAtYear <= 0) return 'undated';
   const ageYears = thisYear - asAtYear;
   return ageYears <= MAX_RULE_AGE_YEARS ? 'fresh' : ageYears <= MAX_USABLE_YEARS ? 'past' : 'old';
@@ -20,5 +20,5 @@ export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 
  * Returns whether the rule was stated by the school and can be fully compared. An undated or past rule applies only
  * where no dated one does.
  */
-export const isUsable = ({ counts, isUndated, isPast }: Pick<EntryRule, 'counts' | 'isUndated' | 'isPast'>) =>
+export const isUsableRule = ({ counts, isUndated, isPast }: Pick<EntryRule, 'counts' | 'isUndated' | 'isPast'>) =>
   counts || isUndated || isPast;

@@ -1,7 +1,7 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Placement } from '#shared/contract/matching/placement.ts';
 import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
-import { isUsable } from '#shared/rules/exams/rule-age.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { type ExamAnswers, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { EnglishEvaluation } from './evaluate-english.ts';
 import { isTopCourse, placeByEntrantDistribution } from './place-by-entrants.ts';
@@ -143,7 +143,7 @@ function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
  * of a partial rule can be compared: a student who meets it gets at most a reach and no position.
  */
 function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
-  if (!isUsable(rule) && !rule.isPartial) return null;
+  if (!isUsableRule(rule) && !rule.isPartial) return null;
   const placement = placeByRule({ ...rule, counts: true }, exam);
   if (!placement) return null;
   return rule.isPartial

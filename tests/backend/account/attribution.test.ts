@@ -35,11 +35,11 @@ const registerWithAttribution = async (attribution: object) => {
 test('a registration stores the known keys, and the office shows them', async () => {
   const { id, attribution } = await registerWithAttribution({ source: 'google', campaign: ' DSE 2026 ' });
   expect(JSON.parse(attribution)).toEqual({ source: 'google', campaign: 'DSE 2026' });
-  const studentResult = await leadAdviser.call(getStudent, { id });
+  const studentResult = await leadAdviser.callOffice(getStudent, { id });
   expect(studentResult).toMatchObject({
     value: { student: { attribution: { source: 'google', campaign: 'DSE 2026' } } },
   });
-  const exportResult = await leadAdviser.call(exportStudents, {});
+  const exportResult = await leadAdviser.callOffice(exportStudents, {});
   if (!exportResult.ok) throw new Error(exportResult.error.code);
   expect(exportResult.value.students.find((item) => item.id === id)?.source).toBe('google');
 });
@@ -78,20 +78,20 @@ test('a lead of the chat has that of the visit, and the student that of the lead
   const { source_id: contactSourceId, conversation_id: id } = await readBackend(contactInfo, contactFields);
   const messages = `/appChat/public/api/v1/inboxes/mso/contacts/${contactSourceId}/conversations/${id}/messages`;
   await request('POST', messages, { content: `call +852${student.mobile}`, echo_id: 'a' }, ROOM_CONTEXT);
-  const leadsResult = await leadAdviser.call(listLeads, { q: student.mobile });
+  const leadsResult = await leadAdviser.callOffice(listLeads, { q: student.mobile });
   if (!leadsResult.ok) throw new Error(leadsResult.error.code);
   expect(leadsResult.value.leads).toMatchObject([{ attribution: { source: 'xiaohongshu', code: 'fair' } }]);
   await student.register(await student.obtainCode('register'));
-  const leadResult = await leadAdviser.call(getLead, { id: leadsResult.value.leads[0]?.id ?? 0 });
+  const leadResult = await leadAdviser.callOffice(getLead, { id: leadsResult.value.leads[0]?.id ?? 0 });
   const userId = leadResult.ok ? (leadResult.value.lead.student?.id ?? 0) : 0;
-  expect(await leadAdviser.call(getStudent, { id: userId })).toMatchObject({
+  expect(await leadAdviser.callOffice(getStudent, { id: userId })).toMatchObject({
     value: { student: { attribution: { source: 'xiaohongshu', code: 'fair' } } },
   });
 });
 
 test('attribution counts of a period are grouped by source, and limited to one agency', async () => {
   const startTime = Date.now();
-  await leadAdviser.call(createLead, { email: 'one@fair.example', channel: 'walkIn', source: 'expo' });
+  await leadAdviser.callOffice(createLead, { email: 'one@fair.example', channel: 'walkIn', source: 'expo' });
   await registerWithAttribution({ code: 'expo' });
   await registerWithAttribution({ referrer: 'news.example' });
   const countRows = await queryRows(testEnv.DB, selectAttributionCounts('mso', startTime, Date.now() + 1));

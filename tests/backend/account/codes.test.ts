@@ -13,7 +13,7 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { createStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 const readTable = async (table: string) =>
   (await testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all<Record<string, unknown>>()).results;
@@ -101,7 +101,7 @@ test('a network over its limit gets no code for any number, with Retry-After', a
 test('two hundred students behind one address can register and log in', async () => {
   for (const site of SITES) await batchWrite(testEnv.DB, createSiteStatements(site));
   const hallContext = { headers: { 'x-visitor-address': '203.0.113.200', 'x-agent-key': 'mso' } };
-  const students = Array.from({ length: runs(80) }, () => new Student(hallContext));
+  const students = Array.from({ length: scaleRunCount(80) }, () => new Student(hallContext));
   // The other students of the network have requested a code and have not entered one.
   const [networkLimit] = getSharedCodeLimits('203.0.113.200', '');
   await fillRateLimit(networkLimit?.bucket ?? '', 200 - students.length, Date.now());

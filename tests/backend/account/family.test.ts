@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as call from '#shared/contract/account/family.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { FAMILY } from '#shared/rules/family.ts';
+import { FAMILY_LIMITS } from '#shared/rules/family.ts';
 import { type Collector, createCollector } from '#tests/backend/favourites/collector.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -147,7 +147,7 @@ describe('a link for the family', () => {
 
   test('is limited in number per student', async () => {
     const busyCollector = await createCollector();
-    for (let createdCount = 0; createdCount < FAMILY.links; createdCount += 1) await makeLink(busyCollector);
+    for (let createdCount = 0; createdCount < FAMILY_LIMITS.links; createdCount += 1) await makeLink(busyCollector);
     const { body } = await callBackend(call.familyLinkAdd, { name: 'x', days: 1 }, getContext(busyCollector));
     expect(body.code).toBe(ERROR_CODES.requestError);
   });
@@ -179,7 +179,7 @@ describe('the room of a family link', () => {
   test.each([
     ['of what is not collected', { ...motherOnSchool, thingId: '1003', text: 'x' }],
     ['of nobody of the family', { ...motherOnSchool, who: 'student', text: 'x' }],
-    ['that is too long', { ...motherOnSchool, text: 'x'.repeat(FAMILY.noteLength + 1) }],
+    ['that is too long', { ...motherOnSchool, text: 'x'.repeat(FAMILY_LIMITS.noteLength + 1) }],
     ['that says nothing', { ...motherOnSchool, text: '  ' }],
   ])('stores nothing %s', async (_, input) => {
     const { token } = await makeLink();
@@ -197,7 +197,7 @@ describe('the room of a family link', () => {
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
 INSERT INTO family_notes (user_id, who, kind, thing_id, note, at) SELECT ?1, 'other', 'school', ?3, 'x', i FROM n`,
     )
-      .bind(Number(fullCollector.fkUserId), FAMILY.notes, Number(SCHOOL))
+      .bind(Number(fullCollector.fkUserId), FAMILY_LIMITS.notes, Number(SCHOOL))
       .all();
     expect((await writeNote(token, { ...motherOnSchool, text: 'one more' })).body.code).toBe(ERROR_CODES.requestError);
     const familyReply = { kind: 'school', thingId: SCHOOL, text: '八分鐘' } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
-import { drawVapidKey, parseVapidKey } from '#backend/push/vapid.ts';
+import { createVapidKey, parseVapidKey } from '#backend/push/vapid.ts';
 import { batchWriteUnchecked, queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { insertApplicantNotice } from '#backend/queries/notices.ts';
 import { logout } from '#shared/contract/account/identity.ts';
@@ -21,7 +21,7 @@ let env: BackendEnv['Bindings'];
 
 beforeAll(async () => {
   await loadDemo();
-  vapid = await drawVapidKey('mailto:ops@example.org');
+  vapid = await createVapidKey('mailto:ops@example.org');
   env = { ...(testEnv as unknown as BackendEnv['Bindings']), VAPID_KEY: vapid };
 });
 

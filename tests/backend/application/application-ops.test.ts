@@ -5,7 +5,7 @@ import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
 import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-operations.ts';
 import { OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
 import { OPS_HEADER } from '#shared/backend-protocol.ts';
-import { opsAuthorization } from '#tests/support/staff-at-work.ts';
+import { createOpsAuthorization } from '#tests/support/staff-at-work.ts';
 import { type RequestContext, callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
@@ -33,7 +33,7 @@ const offer = {
 };
 
 beforeAll(async () => {
-  maggieContext = withAuthorization(await opsAuthorization(testEnv.DB));
+  maggieContext = withAuthorization(await createOpsAuthorization(testEnv.DB));
   student = await applyAsNewUser();
   applicationPath = `${OPS_APPLICATIONS}/${(await readApplication()).id}`;
 });
@@ -47,7 +47,7 @@ describe('the operations API', () => {
   });
 
   it('rejects requests without a token or with a revoked one', async () => {
-    const revokedAuthorization = await opsAuthorization(testEnv.DB, 'Gone');
+    const revokedAuthorization = await createOpsAuthorization(testEnv.DB, 'Gone');
     await testEnv.DB.prepare(`UPDATE ops_tokens SET revoked_at = 1 WHERE name = 'Gone'`).bind().all();
     for (const context of [
       {},
@@ -65,7 +65,7 @@ describe('the operations API', () => {
 
   it('shows the token’s agent its applications, and no shared data', async () => {
     const getAgentContext = async (agentKey: string) =>
-      withAuthorization(await opsAuthorization(testEnv.DB, agentKey, agentKey));
+      withAuthorization(await createOpsAuthorization(testEnv.DB, agentKey, agentKey));
     const [ownAgentContext, otherAgentContext] = [await getAgentContext('mso'), await getAgentContext('hengdu')];
     expect((await request('GET', OPS_APPLICATIONS, undefined, ownAgentContext)).body.datas).toHaveLength(1);
     expect((await request('GET', OPS_APPLICATIONS, undefined, otherAgentContext)).body.datas).toEqual([]);

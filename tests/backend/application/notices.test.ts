@@ -12,7 +12,7 @@ import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 // Notices to students by mail and text message, and the time at which each is sent.
 
@@ -173,7 +173,7 @@ describe('a reminder of a reply day', () => {
           dueReminderDays.map((days) => `application:${id}:decision:3:days:${days}:mail`).toSorted(),
         );
       }),
-      { numRuns: runs(12) },
+      { numRuns: scaleRunCount(12) },
     );
   });
 

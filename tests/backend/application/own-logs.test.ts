@@ -3,7 +3,7 @@ import { withdrawApplication, ownLogs } from '#shared/contract/application/appli
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import { findSubmission, verifyLogFile } from '#shared/rules/application/log-file.ts';
-import { assigning, changeApplication } from '#backend/application/change-application.ts';
+import { createAssignment, changeApplication } from '#backend/application/change-application.ts';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { storeFile } from '#backend/identity/store-file.ts';
 import { queryRow, queryRows, type SqlValue } from '#backend/queries/database.ts';
@@ -24,7 +24,7 @@ async function createApplicationWithLog() {
     values: [],
   });
   const id = lastApplication?.id ?? 0;
-  await changeApplication(testEnv.DB, id, assigning({ id: 4, called: 'Mei' }, SECRET), adviser());
+  await changeApplication(testEnv.DB, id, createAssignment({ id: 4, called: 'Mei' }, SECRET), adviser());
   await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: '收到了' }, adviser());
   return { id, who: user };
 }

@@ -32,12 +32,12 @@ const readStage = async (id: string) =>
 /** Reason of the refusal, or null on success. */
 async function sendToSchools(id: string, seenCount = 2) {
   const action = { kind: 'sentToSchools' as const };
-  const result = await desk.call(changeCase, { id: Number(id), seen: seenCount, action });
+  const result = await desk.callOffice(changeCase, { id: Number(id), seen: seenCount, action });
   return result.ok ? (result.value.refusal?.why ?? null) : result.error.code;
 }
 async function sendSeveralToSchools(id: string, seenCount: number) {
   const change = { kind: 'action' as const, action: { kind: 'sentToSchools' as const } };
-  const result = await desk.call(changeCases, { courses: [{ id: Number(id), at: 0, seen: seenCount }], change });
+  const result = await desk.callOffice(changeCases, { courses: [{ id: Number(id), at: 0, seen: seenCount }], change });
   return result.ok ? (result.value.results[0]?.refusal?.why ?? null) : result.error.code;
 }
 
@@ -55,7 +55,7 @@ describe('an application', () => {
   test('an application with a decision of a school counts as sent', async () => {
     const { id } = await createApplication();
     const action = { kind: 'decided', course: 0, outcome: 'waitlist' } as const;
-    expect(await desk.call(changeCase, { id: Number(id), seen: 2, action })).toMatchObject({
+    expect(await desk.callOffice(changeCase, { id: Number(id), seen: 2, action })).toMatchObject({
       value: { refusal: null },
     });
     expect([await readStage(id), await sendToSchools(id, 3)]).toEqual(['waitlist', 'sent']);

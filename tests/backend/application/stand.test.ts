@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { repairSummaries } from '#backend/application/verify-logs.ts';
-import { offersToReply } from '#backend/queries/applications/board-applications.ts';
+import { selectOffersToReply } from '#backend/queries/applications/board-applications.ts';
 import { queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { createFormFor, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend } from '#tests/backend/support/ask-backend.ts';
@@ -44,7 +44,7 @@ it('the summary shows the open offer instead of an expired earlier one', async (
   await addOffer(id, 0, '2027-01-10');
   await addOffer(id, 1, '2027-02-10');
   const readReplyBy = async (today: string) =>
-    (await queryRows(testEnv.DB, offersToReply({ agentKey: 'mso', staffId: 0, everybody: 1, today }, 100))).find(
+    (await queryRows(testEnv.DB, selectOffersToReply({ agentKey: 'mso', staffId: 0, everybody: 1, today }, 100))).find(
       (row) => row.id === id,
     )?.replyBy;
   expect(await readReplyBy('2027-01-10')).toBe('2027-01-10');

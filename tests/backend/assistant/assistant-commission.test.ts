@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { t } from '#backend/assistant/messages.ts';
-import { ask } from './ask-assistant.ts';
+import { askQuestion } from './ask-assistant.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemo);
@@ -14,14 +14,14 @@ test.each([
 ] as const)(
   '%s is answered with the agency’s page about commission, not with fees of visitors',
   async (question, locale) => {
-    const { answer, cards, offersHuman } = await ask(question, locale);
+    const { answer, cards, offersHuman } = await askQuestion(question, locale);
     expect(answer).toBe(`<p>${t(locale, 'commission')}</p>`);
     expect([cards.map(({ link }) => link?.path), offersHuman]).toEqual([['/fees'], true]);
   },
 );
 
 test('without such a page the assistant refers to a person', async () => {
-  const { answer, cards } = await ask('do you take a commission', 'en-us', 1, {
+  const { answer, cards } = await askQuestion('do you take a commission', 'en-us', 1, {
     visitorId: 'asks-northbridge',
     agentKey: 'northbridge',
   });

@@ -4,17 +4,17 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { ask } from './ask-assistant.ts';
+import { askQuestion } from './ask-assistant.ts';
 
 // Catalogue filled as registers provide the data: answers give figures with publisher and date, and say when no
 // publisher has a figure.
 
-const run = async (sql: string, ...values: (string | number)[]) => {
+const runSql = async (sql: string, ...values: (string | number)[]) => {
   await testEnv.DB.prepare(sql)
     .bind(...values)
     .all();
 };
-const school = async (name: string) => {
+const findSchoolId = async (name: string) => {
   const { results } = await testEnv.DB.prepare('SELECT id FROM schools WHERE name = ?1')
     .bind(name)
     .all<{ id: number }>();
@@ -24,16 +24,16 @@ const school = async (name: string) => {
 beforeAll(async () => {
   await loadDemoCatalogue();
   const text = JSON.stringify({ zh: '登记册', 'zh-hk': '登記冊', 'en-us': 'Register of places' });
-  await run(
+  await runSql(
     `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (98, 'places', ?1, ?1, ?1, '2023-01-03')`,
     text,
   );
-  await run('DELETE FROM school_ranks');
-  await run(`UPDATE schools SET student_count = NULL, qs_rank = '', illustrative = 0`);
-  const sydney = await school('The University of Sydney');
-  await run(`INSERT INTO facts VALUES ('school', ?1, 'capacity', '', 31000, 'students', 98, 1)`, sydney);
-  await run(`INSERT INTO facts VALUES ('school', ?1, 'lowestCourseYear', '', 41000, 'AUD', 98, 1)`, sydney);
-  await run('UPDATE schools SET lowest_fee = 41000 WHERE id = ?1', sydney);
+  await runSql('DELETE FROM school_ranks');
+  await runSql(`UPDATE schools SET student_count = NULL, qs_rank = '', illustrative = 0`);
+  const sydneyId = await findSchoolId('The University of Sydney');
+  await runSql(`INSERT INTO facts VALUES ('school', ?1, 'capacity', '', 31000, 'students', 98, 1)`, sydneyId);
+  await runSql(`INSERT INTO facts VALUES ('school', ?1, 'lowestCourseYear', '', 41000, 'AUD', 98, 1)`, sydneyId);
+  await runSql('UPDATE schools SET lowest_fee = 41000 WHERE id = ?1', sydneyId);
 });
 
 describe('living costs of a month', () => {
@@ -50,12 +50,12 @@ describe('living costs of a month', () => {
     ['en-us', 'cost of living in Leeds', /Not held here: what a month costs there/],
     ['zh-hk', '列斯生活費', /本站未有以下資料：當地每月的生活費/],
   ] as const)('%s: %s', async (locale, question, pattern) => {
-    expect((await ask(question, locale)).answer).toMatch(pattern);
+    expect((await askQuestion(question, locale)).answer).toMatch(pattern);
   });
 
   test('of two towns with one name are those of the better known one', async () => {
-    await run(`UPDATE cities SET name = 'London' WHERE name = 'Hamilton'`);
-    const { answer } = await ask('cost of living in London');
+    await runSql(`UPDATE cities SET name = 'London' WHERE name = 'Hamilton'`);
+    const { answer } = await askQuestion('cost of living in London');
     expect(answer).toContain('£1,417');
   });
 });
@@ -71,12 +71,14 @@ describe('numbers of students', () => {
     ['en-us', 'How many students does Oxford have?', /Not held here: how many students it has/],
     ['zh', '牛津大学有多少学生', /本站暂无以下资料：学生人数/],
   ] as const)('%s: %s', async (locale, question, pattern) => {
-    expect((await ask(question, locale)).answer).toMatch(pattern);
+    expect((await askQuestion(question, locale)).answer).toMatch(pattern);
   });
 });
 
 test('a fee is cited with its source', async () => {
-  expect((await ask('University of Sydney')).answer).toContain('A$41,000 a year. Register of places (2023-01-03)');
+  expect((await askQuestion('University of Sydney')).answer).toContain(
+    'A$41,000 a year. Register of places (2023-01-03)',
+  );
 });
 
 test.each([
@@ -84,26 +86,26 @@ test.each([
   ['zh-hk', '英國排名最高嘅大學', /QS 等排名表的授權不容許本站顯示/],
   ['zh', 'QS前50的英国大学', /QS 等榜单的授权不允许本站展示/],
 ] as const)('a missing ranking is not invented: %s %s', async (locale, question, pattern) => {
-  const { answer, cards, offersHuman } = await ask(question, locale);
+  const { answer, cards, offersHuman } = await askQuestion(question, locale);
   expect(answer).toMatch(pattern);
   expect(answer).not.toMatch(/QS ranking|按 QS/);
   expect([cards.length > 0, offersHuman]).toEqual([true, true]);
 });
 
 test('schools found by name are not sorted by ranking', async () => {
-  const { answer, cards } = await ask('Metropolitan');
+  const { answer, cards } = await askQuestion('Metropolitan');
   expect(cards.length).toBeGreaterThan(0);
   expect(answer).not.toMatch(/QS/);
 });
 
 test.each(LOCALES)('the pages of costs and rules are among the sources in %s', async (locale) => {
   const { rows } = await readPage(sourceList, {}, { locale });
-  const costs = rows.filter(({ costCount }) => costCount > 0);
-  const rules = rows.filter(({ ruleCount }) => ruleCount > 0);
-  expect(costs.map(({ publisher }) => publisher)).toContain('Birkbeck (Wonkhe)');
-  expect(costs.reduce((sum, { costCount }) => sum + costCount, 0)).toBeGreaterThan(10);
-  expect(rules.length).toBeGreaterThan(10);
-  for (const { address, title, publisher } of [...costs, ...rules]) {
+  const costSources = rows.filter(({ costCount }) => costCount > 0);
+  const ruleSources = rows.filter(({ ruleCount }) => ruleCount > 0);
+  expect(costSources.map(({ publisher }) => publisher)).toContain('Birkbeck (Wonkhe)');
+  expect(costSources.reduce((sum, { costCount }) => sum + costCount, 0)).toBeGreaterThan(10);
+  expect(ruleSources.length).toBeGreaterThan(10);
+  for (const { address, title, publisher } of [...costSources, ...ruleSources]) {
     expect(address).toMatch(/^https?:\/\//);
     expect(title || publisher || address).not.toBe('');
   }

@@ -1,26 +1,26 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
-import { ask } from './ask-assistant.ts';
+import { askQuestion } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-let talks = 0;
+let talkCount = 0;
 /** Conversation of one guest, with context carried over between questions. */
 function startTalk(locale: Locale) {
-  const visitor = { visitorId: `talk-${++talks}`, agentKey: 'mso' };
-  return { who: visitor, say: (question: string) => ask(question, locale, 1, visitor) };
+  const visitor = { visitorId: `talk-${++talkCount}`, agentKey: 'mso' };
+  return { who: visitor, say: (question: string) => askQuestion(question, locale, 1, visitor) };
 }
 
 test.each([
   ['en-us', 'Tell me about UCL', 'what are its fees?', 'UCL (University College London)'],
   ['zh', '伦敦大学学院怎么样', '学费呢', '伦敦大学学院'],
   ['zh-hk', 'UCL 係咩學校', '佢學費幾多？', '倫敦大學學院'],
-] as const)('%s: %s — %s', async (locale, first, second, name) => {
+] as const)('%s: %s — %s', async (locale, firstQuestion, secondQuestion, name) => {
   const { say } = startTalk(locale);
-  await say(first);
-  const { answer, cards } = await say(second);
+  await say(firstQuestion);
+  const { answer, cards } = await say(secondQuestion);
   expect(answer.split('</p>')[0]).toContain(name);
   expect(new Set(cards.map(({ course }) => course?.schoolName))).toEqual(new Set(['UCL (University College London)']));
   expect(answer).toContain('£');
@@ -66,21 +66,21 @@ test('exam results carry over to the next country', async () => {
 
 test('the context expires after a quarter of an hour, and is never shared between persons', async () => {
   const { who, say } = startTalk('en-us');
-  const plain = await ask('what are its fees?');
+  const answerWithoutContext = await askQuestion('what are its fees?');
   await say('Tell me about UCL');
-  expect((await startTalk('en-us').say('what are its fees?')).answer).toBe(plain.answer);
+  expect((await startTalk('en-us').say('what are its fees?')).answer).toBe(answerWithoutContext.answer);
   await testEnv.DB.prepare('UPDATE assistant_answers SET asked_at = asked_at - 901000 WHERE visitor_id = ?1')
     .bind(who.visitorId)
     .all();
-  expect((await say('what are its fees?')).answer).toBe(plain.answer);
+  expect((await say('what are its fees?')).answer).toBe(answerWithoutContext.answer);
 });
 
 test('a complete question gets the same answer after any history', async () => {
   const { say } = startTalk('en-us');
   await say('UCL law fees');
   for (const question of ['Which universities in Australia rank highest?', 'weather in Leeds', 'School lookup']) {
-    const { messageId: _, ...answered } = await say(question);
-    const { messageId: __, ...alone } = await ask(question);
-    expect(answered).toEqual(alone);
+    const { messageId: _, ...answerInConversation } = await say(question);
+    const { messageId: __, ...answerAlone } = await askQuestion(question);
+    expect(answerInConversation).toEqual(answerAlone);
   }
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import zh from '#backend/messages/assistant/zh.json';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { ask } from './ask-assistant.ts';
+import { askQuestion } from './ask-assistant.ts';
 
 // Questions of people in danger, minors and people without a plan: the helpline comes first, then a rule or an adviser;
 // forged papers get no help.
@@ -19,24 +19,28 @@ describe('emergency numbers', () => {
     ['zh', '美国急救电话', /^<p>在美国.*打 911/u],
     ['zh', '澳大利亚叫救护车打什么电话', /^<p>在澳大利亚.*打 000/u],
     ['en-us', 'What number for an ambulance in Australia?', /^<p>In .* Australia call 000/],
-  ] as const)('are shown first: %s: %s', async (locale, question, notified) => {
-    expect(getFirstParagraph((await ask(question, locale)).answer)).toMatch(notified);
+  ] as const)('are shown first: %s: %s', async (locale, question, answerPattern) => {
+    expect(getFirstParagraph((await askQuestion(question, locale)).answer)).toMatch(answerPattern);
   });
 
   test('are followed by the consular line, without fraud advice', async () => {
-    const { answer } = await ask('英国报警打什么电话', 'zh');
+    const { answer } = await askQuestion('英国报警打什么电话', 'zh');
     expect(answer).toMatch(/999.*12308/su);
     expect(answer).not.toMatch(/虚拟绑架/u);
   });
 
   test('are preceded by fraud advice for a suspicious caller', async () => {
-    const { answer } = await ask('自称公安的人打电话说我涉案，要报警吗', 'zh');
+    const { answer } = await askQuestion('自称公安的人打电话说我涉案，要报警吗', 'zh');
     expect(answer).toContain(zh.safetyScam);
   });
 });
 
 describe('requests for forged papers', () => {
-  const SAYS = { 'en-us': /not genuine.*test again.*foundation/u, 'zh-hk': /重考、先讀預科/u, zh: /重考、先读预科/u };
+  const REFUSAL_PATTERNS = {
+    'en-us': /not genuine.*test again.*foundation/u,
+    'zh-hk': /重考、先讀預科/u,
+    zh: /重考、先读预科/u,
+  };
   test.each([
     ['en-us', 'fake a bank statement'],
     ['en-us', 'Where can I buy an IELTS certificate?'],
@@ -49,13 +53,13 @@ describe('requests for forged papers', () => {
     ['zh', '银行流水可以造假吗'],
     ['zh', '想买一张毕业证'],
   ] as const)('are declined, with a lawful alternative and a person: %s: %s', async (locale, question) => {
-    const { answer, cards, suggestions, offersHuman, hasNothing } = await ask(question, locale);
-    expect(answer).toMatch(SAYS[locale]);
+    const { answer, cards, suggestions, offersHuman, hasNothing } = await askQuestion(question, locale);
+    expect(answer).toMatch(REFUSAL_PATTERNS[locale]);
     expect([cards, offersHuman, hasNothing]).toEqual([[], true, false]);
     for (const item of suggestions) {
-      const next = await ask(item, locale);
-      expect(next.answer, item).not.toMatch(SAYS[locale]);
-      expect(next.cards.length > 0 || next.offersHuman, item).toBe(true);
+      const suggestionAnswer = await askQuestion(item, locale);
+      expect(suggestionAnswer.answer, item).not.toMatch(REFUSAL_PATTERNS[locale]);
+      expect(suggestionAnswer.cards.length > 0 || suggestionAnswer.offersHuman, item).toBe(true);
     }
   });
 
@@ -67,7 +71,7 @@ describe('requests for forged papers', () => {
     ['zh', '帮我考虑一下选哪个大学'],
     ['zh', '收到假offer怎么办'],
   ] as const)('are not detected in harmless questions: %s: %s', async (locale, question) => {
-    expect((await ask(question, locale)).answer).not.toMatch(SAYS[locale]);
+    expect((await askQuestion(question, locale)).answer).not.toMatch(REFUSAL_PATTERNS[locale]);
   });
 });
 
@@ -77,11 +81,11 @@ describe('questions of minors about travelling alone', () => {
     ['zh-hk', '我17歲，可唔可以自己一個人去英國讀書，冇監護人', /父母或法定監護人同意/u, [5019]],
     ['zh', '17岁可以独自去英国读书吗', /父母或法定监护人同意/u, []],
     ['en-us', 'I am 17, can I go to Australia by myself?', /welfare arrangements/, []],
-  ] as const)('are answered with the rule: %s: %s', async (locale, question, notified, guides) => {
-    const { answer, cards } = await ask(question, locale);
-    expect(answer).toMatch(notified);
+  ] as const)('are answered with the rule: %s: %s', async (locale, question, answerPattern, guideIds) => {
+    const { answer, cards } = await askQuestion(question, locale);
+    expect(answer).toMatch(answerPattern);
     expect(cards.map((card) => JSON.stringify(card))).toEqual(
-      guides.map((id) => expect.stringContaining(`/consult/${id}`)),
+      guideIds.map((id) => expect.stringContaining(`/consult/${id}`)),
     );
   });
 
@@ -90,9 +94,9 @@ describe('questions of minors about travelling alone', () => {
     ['en-us', 'Can a 17 year old go to the US on my own?', /not among what I hold/],
     ['zh', '17岁没有监护人可以一个人去美国吗', /未成年学生的规定，本站没有资料/u],
     ['zh-hk', '我17歲，可以自己去美國嗎', /未成年學生的規定，本站沒有資料/u],
-  ] as const)('are handed to a person without a matching passage: %s: %s', async (locale, question, notified) => {
-    const { answer, cards, offersHuman } = await ask(question, locale);
-    expect(answer).toMatch(notified);
+  ] as const)('are handed to a person without a matching passage: %s: %s', async (locale, question, answerPattern) => {
+    const { answer, cards, offersHuman } = await askQuestion(question, locale);
+    expect(answer).toMatch(answerPattern);
     expect([cards, offersHuman]).toEqual([[], true]);
   });
 });

@@ -3,41 +3,41 @@ import backend from '#backend/entry.ts';
 import { askAssistant, ChatAnswer } from '#shared/contract/chat.ts';
 import { parseServerSentEvents } from '#shared/server-sent-events.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { ask, GUEST } from './ask-assistant.ts';
+import { askQuestion, GUEST } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DEFAULT_MODEL } from '#backend/assistant/model/ask-model.ts';
-import { MODEL_ENV, playModel, type StubTurn } from './stub-model.ts';
+import { MODEL_ENV, mockModelService, type StubTurn } from './stub-model.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 afterEach(() => vi.restoreAllMocks());
 
 let visitors = 0;
-const newVisitor = () => ({ ...GUEST, visitorId: `model-${++visitors}` });
-const askModel = (q: string, visitor = newVisitor()) =>
+const createVisitor = () => ({ ...GUEST, visitorId: `model-${++visitors}` });
+const askModel = (q: string, visitor = createVisitor()) =>
   readBackend(askAssistant, { q, ...visitor }, { locale: 'en-us', level: 1, env: MODEL_ENV });
 
 /** Answer of the rules to a new visitor. */
-const askRules = (q: string) => readBackend(askAssistant, { q, ...newVisitor() }, { locale: 'en-us', level: 1 });
+const askRules = (q: string) => readBackend(askAssistant, { q, ...createVisitor() }, { locale: 'en-us', level: 1 });
 
 /** Request as the edge sends it; returns all events, of which the last is the envelope. */
-async function listen(q: string, env: object = MODEL_ENV) {
+async function streamAnswer(q: string, env: object = MODEL_ENV) {
   const response = await backend.fetch(
     new Request(`http://backend${askAssistant.path}`, {
       method: 'POST',
       headers: { langCode: 'en-us', publicLevel: '1', 'content-type': 'application/json', accept: 'text/event-stream' },
-      body: JSON.stringify({ q, ...newVisitor() }),
+      body: JSON.stringify({ q, ...createVisitor() }),
     }),
     { ...testEnv, ...env } as never,
   );
   const events: Record<string, unknown>[] = [];
   for await (const event of parseServerSentEvents(response.body)) events.push(event);
-  const last = events.pop();
+  const lastEvent = events.pop();
   return {
     type: response.headers.get('content-type'),
     language: response.headers.get('content-language'),
     drafts: events.map(({ draft }) => String(draft)),
-    answer: ChatAnswer.parse(last?.data),
+    answer: ChatAnswer.parse(lastEvent?.data),
   };
 }
 
@@ -46,7 +46,7 @@ const QUESTION = 'Which law courses are there in the UK, and what do they cost?'
 
 /** Claims that the look-up returns to the model, with short ids, taken from the second request. */
 async function getClaims(stubTurn: StubTurn): Promise<{ id: string; text: string; value: string; subject: string }[]> {
-  const requests = playModel([stubTurn, { status: 500 }]);
+  const requests = mockModelService([stubTurn, { status: 500 }]);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await askModel(QUESTION);
   vi.restoreAllMocks();
@@ -55,14 +55,17 @@ async function getClaims(stubTurn: StubTurn): Promise<{ id: string; text: string
 
 describe('an answer worded by a model', () => {
   test('uses looked-up claims, with their sources and cards, sentence by sentence', async () => {
-    const [first, second] = await getClaims(LAW);
-    const requests = playModel([LAW, { says: `${first?.text.slice(0, -1)} [c1]. ${second?.text.slice(0, -1)} [c2].` }]);
-    const { type, language, drafts, answer } = await listen(QUESTION);
+    const [firstClaim, secondClaim] = await getClaims(LAW);
+    const requests = mockModelService([
+      LAW,
+      { says: `${firstClaim?.text.slice(0, -1)} [c1]. ${secondClaim?.text.slice(0, -1)} [c2].` },
+    ]);
+    const { type, language, drafts, answer } = await streamAnswer(QUESTION);
     expect([type, language]).toEqual(['text/event-stream', 'en-US']);
     expect(drafts.length).toBeGreaterThan(1);
-    expect(first?.text.startsWith(drafts[0] ?? '?')).toBe(true);
-    expect(answer.answer).toContain(`<li>${first?.text} see the course’s page (source and date are there)</li>`);
-    expect(answer.answer).toContain(second?.value);
+    expect(firstClaim?.text.startsWith(drafts[0] ?? '?')).toBe(true);
+    expect(answer.answer).toContain(`<li>${firstClaim?.text} see the course’s page (source and date are there)</li>`);
+    expect(answer.answer).toContain(secondClaim?.value);
     expect(answer.answer).not.toContain('[c');
     expect(answer.cards.filter(({ course }) => course).length).toBeGreaterThan(1);
     expect(answer.messageId).toMatch(/^\d+$/);
@@ -72,12 +75,12 @@ describe('an answer worded by a model', () => {
   });
 
   test('cites a page of the guides for each sentence, and no hour that they do not contain', async () => {
-    const call: StubTurn = { calls: [['visa', { country: 'uk', question: 'How many hours may a student work' }]] };
+    const visaTurn: StubTurn = { calls: [['visa', { country: 'uk', question: 'How many hours may a student work' }]] };
     const question = 'How many hours a week can I work in the UK?';
-    const claims = await getClaims(call);
+    const claims = await getClaims(visaTurn);
     const hours = claims.find(({ text }) => text.includes('20 hours a week'));
-    playModel([
-      call,
+    mockModelService([
+      visaTurn,
       { says: `${hours?.text.replace(/\.$/u, '')} [${hours?.id}]. You may work 27 hours a week [${hours?.id}].` },
     ]);
     const { answer } = await askModel(question);
@@ -87,18 +90,18 @@ describe('an answer worded by a model', () => {
   });
 
   test('uses the conversation history', async () => {
-    const visitor = newVisitor();
+    const visitor = createVisitor();
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    playModel([{ status: 500 }]);
+    mockModelService([{ status: 500 }]);
     await askModel('Tell me about UCL', visitor);
     vi.restoreAllMocks();
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const requests = playModel([{ status: 500 }]);
+    const requests = mockModelService([{ status: 500 }]);
     await askModel('its fees?', visitor);
-    const [, requested, answered, now] = requests[0]?.body.messages ?? [];
-    expect([requested?.content, now?.content]).toEqual(['Tell me about UCL', 'its fees?']);
-    expect(answered?.content).toContain('is in London');
-    expect(answered?.content).not.toContain('<p>');
+    const [, questionMessage, answerMessage, currentMessage] = requests[0]?.body.messages ?? [];
+    expect([questionMessage?.content, currentMessage?.content]).toEqual(['Tell me about UCL', 'its fees?']);
+    expect(answerMessage?.content).toContain('is in London');
+    expect(answerMessage?.content).not.toContain('<p>');
   });
 
   const LAW_CALL = { name: 'find_courses', arguments: { field: 'law', country: 'uk' } };
@@ -106,38 +109,38 @@ describe('an answer worded by a model', () => {
   test.each([
     ['its default model', '', DEFAULT_MODEL, LAW_CALL],
     ['the model that is named', '@cf/some/model', '@cf/some/model', { type: 'function', function: LAW_CALL }],
-  ])('uses Workers AI when it is bound: %s', async (_, namedValue, requested, call) => {
-    const [first] = await getClaims(LAW);
-    const turns = [{ response: '', tool_calls: [call] }, { response: `${first?.text.slice(0, -1)} [c1].` }];
-    const run = vi.fn(async (_model: string, _input: object) => {
+  ])('uses Workers AI when it is bound: %s', async (_, modelName, expectedInput, call) => {
+    const [firstClaim] = await getClaims(LAW);
+    const turns = [{ response: '', tool_calls: [call] }, { response: `${firstClaim?.text.slice(0, -1)} [c1].` }];
+    const runModel = vi.fn(async (_model: string, _input: object) => {
       const events = [turns.shift(), { response: '', usage: {} }].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);
       return new Blob([...events, 'data: [DONE]\n\n']).stream();
     });
-    const { answer } = await listen(QUESTION, { AI: { run }, ASSISTANT_MODEL: namedValue });
-    expect(answer.answer).toContain(first?.text);
-    expect(run.mock.calls[0]?.[0]).toBe(requested);
+    const { answer } = await streamAnswer(QUESTION, { AI: { run: runModel }, ASSISTANT_MODEL: modelName });
+    expect(answer.answer).toContain(firstClaim?.text);
+    expect(runModel.mock.calls[0]?.[0]).toBe(expectedInput);
   });
 
   test.each([
     ['whatever is bound, with the model "none"', 'none', 0],
     ['where the binding fails', '', 1],
-  ])('does not use Workers AI %s', async (_, namedValue, calls) => {
-    const run = vi.fn(async () => {
+  ])('does not use Workers AI %s', async (_, modelName, calls) => {
+    const runModel = vi.fn(async () => {
       throw new Error('3040: no capacity');
     });
-    const env = { AI: { run }, ASSISTANT_MODEL: namedValue };
+    const env = { AI: { run: runModel }, ASSISTANT_MODEL: modelName };
     const { answer } = await readBackend(
       askAssistant,
-      { q: QUESTION, ...newVisitor() },
+      { q: QUESTION, ...createVisitor() },
       { locale: 'en-us', level: 1, env },
     );
     expect(answer).not.toBe('');
-    expect(run).toHaveBeenCalledTimes(calls);
+    expect(runModel).toHaveBeenCalledTimes(calls);
   });
 });
 
 describe('the rules answer in place of the model', () => {
-  const failing: [string, StubTurn[]][] = [
+  const failingTurns: [string, StubTurn[]][] = [
     ['of one that cites nothing', [LAW, { says: 'UCL has a fine law school.' }]],
     ['of one that cites a claim that it was not given', [LAW, { says: 'UCL costs £29,100 a year [c99].' }]],
     ['of one that invents a fee', [LAW, { says: 'It costs GBP 12,345 a year [c1].' }]],
@@ -160,12 +163,12 @@ describe('the rules answer in place of the model', () => {
     ['of one whose input is malformed', [{ calls: [['fees', { school_id: 'UCL' }]] }, { says: 'So [c1].' }]],
   ];
 
-  test.each(failing)('%s', async (_, turns) => {
-    const plainRules = await askRules(QUESTION);
-    const requests = playModel(turns);
+  test.each(failingTurns)('%s', async (_, turns) => {
+    const rulesAnswer = await askRules(QUESTION);
+    const requests = mockModelService(turns);
     const result = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { answer, drafts } = await listen(QUESTION);
-    expect({ ...answer, messageId: '' }).toEqual({ ...plainRules, messageId: '' });
+    const { answer, drafts } = await streamAnswer(QUESTION);
+    expect({ ...answer, messageId: '' }).toEqual({ ...rulesAnswer, messageId: '' });
     expect(drafts.join()).not.toMatch(/12,345|25,700|三千|Northgate|certainly|<img|fine/);
     expect(requests.length).toBeLessThanOrEqual(4);
     expect(result).toHaveBeenCalledOnce();
@@ -176,37 +179,37 @@ describe('the rules answer in place of the model', () => {
     ['before its first word', []],
     ['in the middle', [LAW]],
   ])('when the model hangs %s', async (_, turnsBefore: StubTurn[]) => {
-    const plainRules = await askRules(QUESTION);
-    const patience = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    const rulesAnswer = await askRules(QUESTION);
+    const timeoutController = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeoutController.signal);
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    playModel([...turnsBefore, { hangs: () => patience.abort(), after: 'UCL has courses. They cost' }]);
-    expect((await listen(QUESTION)).answer.answer).toBe(plainRules.answer);
+    mockModelService([...turnsBefore, { hangs: () => timeoutController.abort(), after: 'UCL has courses. They cost' }]);
+    expect((await streamAnswer(QUESTION)).answer.answer).toBe(rulesAnswer.answer);
   });
 
   test('in a single response without a configured model', async () => {
-    const fetching = vi.spyOn(globalThis, 'fetch');
+    const fetchMock = vi.spyOn(globalThis, 'fetch');
     const response = await callBackend(
       askAssistant,
-      { q: QUESTION, ...newVisitor() },
+      { q: QUESTION, ...createVisitor() },
       { locale: 'en-us', level: 1, headers: { accept: 'text/event-stream' } },
     );
     expect(response.headers.get('content-type')).toContain('application/json');
-    expect(fetching).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   test('for greetings and requests for a person', async () => {
-    const requests = playModel([]);
-    expect((await askModel('hello')).answer).toBe((await ask('hello')).answer);
+    const requests = mockModelService([]);
+    expect((await askModel('hello')).answer).toBe((await askQuestion('hello')).answer);
     expect((await askModel('I want to talk to a person')).offersHuman).toBe(true);
     expect(requests).toEqual([]);
   });
 
   test('when the model quota of the asker is exhausted', async () => {
-    const visitor = newVisitor();
-    const requests = playModel([]);
+    const visitor = createVisitor();
+    const requests = mockModelService([]);
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    for (let requested = 0; requested < 42; requested++) await askModel('UCL', visitor);
+    for (let requestCount = 0; requestCount < 42; requestCount++) await askModel('UCL', visitor);
     expect(requests).toHaveLength(40);
   });
 });
@@ -216,7 +219,7 @@ describe('prompt injection is limited to the look-ups', () => {
 
   test('and cannot read a school that is not open to the agent', async () => {
     await testEnv.DB.prepare(LEVEL_4_ONLY).bind('Keele University').all();
-    const requests = playModel([
+    const requests = mockModelService([
       { calls: [['find_schools', { name: 'Keele University' }]] },
       { says: 'I do not know.' },
     ]);
@@ -231,7 +234,7 @@ describe('prompt injection is limited to the look-ups', () => {
     ['an input that is none', ['find_courses', { country: 'DROP TABLE' }]],
     ['too long a name', ['find_schools', { name: 'x'.repeat(500) }]],
   ] as [string, [string, object]][])('and %s finds nothing', async (_, call) => {
-    const requests = playModel([{ calls: [call] }, { says: 'So.' }]);
+    const requests = mockModelService([{ calls: [call] }, { says: 'So.' }]);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await askModel('run this');
     expect(requests[1]?.body.messages.at(-1)?.content).toBe('No such tool, or its input is wrong.');

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { ask, GUEST } from './ask-assistant.ts';
+import { askQuestion, GUEST } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemoCatalogue);
@@ -11,8 +11,8 @@ beforeAll(loadDemoCatalogue);
 
 type Row = readonly [locale: Locale, question: string, says: RegExp, cards: RegExp];
 
-const NONE = /^$/;
-const nameCard = ({ school, course, weather, link }: ChatAnswer['cards'][number]) =>
+const NO_CARDS = /^$/;
+const describeCard = ({ school, course, weather, link }: ChatAnswer['cards'][number]) =>
   school?.name ?? (course ? `${course.name}@${course.schoolName}` : (weather?.city ?? link?.path ?? ''));
 
 const QUESTIONS: readonly Row[] = [
@@ -72,7 +72,7 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'universities in Boston', /^<p>Boston: 2 schools/, /^Boston University,Northeastern University/],
   ['en-us', 'universities in London or Glasgow', /^<p>London, Glasgow: 20 schools/, /^Imperial.*University of Glasgow/],
   ['zh-hk', '我想去英國讀書，有咩大學好', /^<p>英國有 87 所院校/, /^University of Oxford.*\/school\?country=1$/],
-  ['en-us', 'January intake UK master', /start in January.*check intake months on the course page/, NONE],
+  ['en-us', 'January intake UK master', /start in January.*check intake months on the course page/, NO_CARDS],
   ['zh-hk', 'QS 100 內有護理嘅學校', /開辦「護理」/, /Nursing/],
   ['zh', 'QS前50的英国大学', /英国有 87 所院校.*排名（QS 等榜单的授权不允许本站展示）/, /^University of Oxford/],
   // Schools
@@ -96,22 +96,22 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'what is the ranking of Monash', /Not held here: a ranking/, /^Monash University$/],
   ['en-us', 'Can I get into Oxford with IELTS 7?', /Not held here: its English requirement/, /@University of Oxford/],
   // Schools and places outside the catalogue
-  ['zh-hk', '港大點樣', /未有收錄.*現時提供：英國/, NONE],
-  ['zh', '清华大学', /没有收录.*目前提供：英国/, NONE],
+  ['zh-hk', '港大點樣', /未有收錄.*現時提供：英國/, NO_CARDS],
+  ['zh', '清华大学', /没有收录.*目前提供：英国/, NO_CARDS],
   ['en-us', 'compare UCL and HKU', /Not held here: schools in other places/, /^UCL/],
-  ['zh', '新西兰 读 本科 预算30万人民币', /没有收录/, NONE],
-  ['en-us', 'universities in Germany', /Offered here: United Kingdom/, NONE],
-  ['en-us', 'who is the president of the US', /would rather not guess/, NONE],
-  ['zh-hk', '英國首相係邊個', /不想猜/, NONE],
-  ['en-us', 'asdfghjkl', /would rather not guess/, NONE],
+  ['zh', '新西兰 读 本科 预算30万人民币', /没有收录/, NO_CARDS],
+  ['en-us', 'universities in Germany', /Offered here: United Kingdom/, NO_CARDS],
+  ['en-us', 'who is the president of the US', /would rather not guess/, NO_CARDS],
+  ['zh-hk', '英國首相係邊個', /不想猜/, NO_CARDS],
+  ['en-us', 'asdfghjkl', /would rather not guess/, NO_CARDS],
   // Guides: each sentence links to its page
-  ['zh-hk', '去加拿大讀書簽證點搞', /申請學習許可.*行動前/s, NONE],
+  ['zh-hk', '去加拿大讀書簽證點搞', /申請學習許可.*行動前/s, NO_CARDS],
   ['en-us', 'graduate route UK', /18 months.*href=/s, /^\/consult\/5046$/],
-  ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日/, NONE],
-  ['zh', 'ATAS怎么办', /CAH3 编号/, NONE],
-  ['en-us', 'F1 visa refused what now', /214\(b\)/, NONE],
+  ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日/, NO_CARDS],
+  ['zh', 'ATAS怎么办', /CAH3 编号/, NO_CARDS],
+  ['en-us', 'F1 visa refused what now', /214\(b\)/, NO_CARDS],
   ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, /^\/consult\/5018$/],
-  ['zh-hk', '學生保險', /各國規定不同，簡述如下/, NONE],
+  ['zh-hk', '學生保險', /各國規定不同，簡述如下/, NO_CARDS],
   ['zh-hk', '咩係foundation', /預科年/, /^\/consult\/5044$/],
   // Service questions and small talk
   ['en-us', 'do you charge?', /^<p>Browsing, smart selection, favourites and applying online are free/, /^\/fees$/],
@@ -121,29 +121,29 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '你哋電話幾多號', /\+852 3000 0917.*WhatsApp/, /^\/about\/us$/],
   ['zh-hk', '你哋幾時有講座', /可以在這裏找到/, /^\/lecture$/],
   ['zh-hk', '我份申請去到邊', /每一步進度/, /\/my-apply\/proccess$/],
-  ['zh-hk', '想搵真人傾', /真人顧問/, NONE],
-  ['zh-hk', '我想同真人傾', /真人顧問/, NONE],
+  ['zh-hk', '想搵真人傾', /真人顧問/, NO_CARDS],
+  ['zh-hk', '我想同真人傾', /真人顧問/, NO_CARDS],
   // Passages that fit without an example question as near, and one that is certain before a list
-  ['zh', '签证被拒了学费能退吗？', /退款政策/, NONE],
-  ['zh-hk', '讀澳洲護士返香港可唔可以做？', /護士管理局/, NONE],
-  ['zh', '有人让我把学费打到他私人账户，说有汇率优惠', /骗局/, NONE],
-  ['zh-hk', '你係人定機械人', /自動助手，不是真人/, NONE],
-  ['zh-hk', '我唔知讀咩好', /智能選校/, NONE],
-  ['zh-hk', '早晨', /^<p>你好。/, NONE],
-  ['zh-hk', '唔該', /不用客氣/, NONE],
-  ['zh-hk', '你好蠢', /很抱歉/, NONE],
-  ['en-us', 'ok', /What would you like to know next/, NONE],
+  ['zh', '签证被拒了学费能退吗？', /退款政策/, NO_CARDS],
+  ['zh-hk', '讀澳洲護士返香港可唔可以做？', /護士管理局/, NO_CARDS],
+  ['zh', '有人让我把学费打到他私人账户，说有汇率优惠', /骗局/, NO_CARDS],
+  ['zh-hk', '你係人定機械人', /自動助手，不是真人/, NO_CARDS],
+  ['zh-hk', '我唔知讀咩好', /智能選校/, NO_CARDS],
+  ['zh-hk', '早晨', /^<p>你好。/, NO_CARDS],
+  ['zh-hk', '唔該', /不用客氣/, NO_CARDS],
+  ['zh-hk', '你好蠢', /很抱歉/, NO_CARDS],
+  ['en-us', 'ok', /What would you like to know next/, NO_CARDS],
 ];
 
 test.each(QUESTIONS)('%s: %s', async (locale, question, text, cards) => {
-  const reply = await ask(question, locale);
+  const reply = await askQuestion(question, locale);
   expect(reply.answer).toMatch(text);
-  expect(reply.cards.map(nameCard).join()).toMatch(cards);
+  expect(reply.cards.map(describeCard).join()).toMatch(cards);
 });
 
 test('no answer is empty or has an empty paragraph', async () => {
   for (const [locale, question] of QUESTIONS) {
-    const { answer } = await ask(question, locale);
+    const { answer } = await askQuestion(question, locale);
     expect(answer.replace(/<[^>]*>/gu, '').trim(), question).not.toBe('');
     expect(answer, question).not.toContain('<p></p>');
   }
@@ -151,8 +151,8 @@ test('no answer is empty or has an empty paragraph', async () => {
 
 test('an ordinal refers to the school of that card', async () => {
   const visitor = { ...GUEST, visitorId: 'points-at-cards' };
-  const say = (question: string) => ask(question, 'zh-hk', 1, visitor);
-  const { cards } = await say('澳洲護理');
-  const second = await say('第二間學費幾多');
-  expect(second.answer).toContain(cards[1]?.course?.schoolNameChn);
+  const askInConversation = (question: string) => askQuestion(question, 'zh-hk', 1, visitor);
+  const { cards } = await askInConversation('澳洲護理');
+  const secondAnswer = await askInConversation('第二間學費幾多');
+  expect(secondAnswer.answer).toContain(cards[1]?.course?.schoolNameChn);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { ask } from './ask-assistant.ts';
+import { askQuestion } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemoCatalogue);
@@ -12,7 +12,7 @@ describe('example results of a course are never cited as requirements', () => {
       '剑桥大学计算机入学要求',
       '劍橋大學電腦科學入學要求',
     ]) {
-      const { answer, cards } = await ask(question, locale);
+      const { answer, cards } = await askQuestion(question, locale);
       expect(cards.length).toBeGreaterThan(0);
       expect(answer).not.toMatch(/HKDSE|Gaokao|高考 \d|Tariff|A-level \d/);
     }

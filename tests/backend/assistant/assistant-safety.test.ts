@@ -1,16 +1,16 @@
-import { passageMarkup } from '#backend/assistant/look-ups/passages.ts';
+import { renderPassage } from '#backend/assistant/look-ups/passages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import en from '#backend/messages/assistant/en-us.json';
 import zhHk from '#backend/messages/assistant/zh-hk.json';
 import zh from '#backend/messages/assistant/zh.json';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { ask } from './ask-assistant.ts';
+import { askQuestion } from './ask-assistant.ts';
 import { FAQ } from '#backend/seed/seed-data.ts';
 
 beforeAll(loadDemoCatalogue);
 
 const TEXTS = { 'en-us': en, 'zh-hk': zhHk, zh };
-const escape = (text: string) => text.replaceAll('&', '&amp;');
+const escapeAmpersands = (text: string) => text.replaceAll('&', '&amp;');
 
 describe('a scam is recognised without a look-up', () => {
   test.each([
@@ -26,9 +26,9 @@ describe('a scam is recognised without a look-up', () => {
     ['zh', '大使馆打来电话说我涉案，要我转账保证金'],
     ['zh', '奖学金要先交手续费吗'],
   ] as const)('%s: %s', async (locale, question) => {
-    const { answer, cards, offersHuman } = await ask(question, locale);
-    expect(answer).toContain(escape(TEXTS[locale].safetyScam));
-    expect(answer).toContain(escape(TEXTS[locale].safetyScamPaid));
+    const { answer, cards, offersHuman } = await askQuestion(question, locale);
+    expect(answer).toContain(escapeAmpersands(TEXTS[locale].safetyScam));
+    expect(answer).toContain(escapeAmpersands(TEXTS[locale].safetyScamPaid));
     expect(cards.filter(({ kind }) => kind !== 'link')).toEqual([]);
     expect(offersHuman).toBe(true);
   });
@@ -43,8 +43,8 @@ describe('a citizen or BN(O) visa holder is not sent to apply for a student visa
     ['zh', '我是澳大利亚永久居民，去悉尼读书需要学生签证吗'],
     ['zh', '持BN(O)签证去英国读书还要申请学生签证吗'],
   ] as const)('%s: %s', async (locale, question) => {
-    const { answer, offersHuman } = await ask(question, locale);
-    expect(answer).toContain(escape(TEXTS[locale].safetyCitizen));
+    const { answer, offersHuman } = await askQuestion(question, locale);
+    expect(answer).toContain(escapeAmpersands(TEXTS[locale].safetyCitizen));
     expect(answer).not.toMatch(/CAS|biometric|生物|指紋|指纹/u);
     expect(offersHuman).toBe(true);
   });
@@ -56,8 +56,8 @@ describe('a refusal question asks first where the application was decided', () =
     ['zh-hk', '澳洲學生簽證被拒，可以上訴嗎？'],
     ['zh', '澳大利亚学生签证被拒签了，可以上诉吗'],
   ] as const)('%s: %s', async (locale, question) => {
-    const { answer } = await ask(question, locale);
-    expect(answer.startsWith(`<p>${escape(TEXTS[locale].safetyRefusal)}`)).toBe(true);
+    const { answer } = await askQuestion(question, locale);
+    expect(answer.startsWith(`<p>${escapeAmpersands(TEXTS[locale].safetyRefusal)}`)).toBe(true);
   });
 });
 
@@ -67,8 +67,8 @@ describe('distress within a question about studies is answered first, with help 
     ['zh-hk', 'DSE 得 15 分，壓力好大，仲可以讀邊間英國大學？'],
     ['zh', '高考没考好，压力太大了，还能申请英国哪些大学'],
   ] as const)('%s: %s', async (locale, question) => {
-    const { answer, helpLines, offersHuman } = await ask(question, locale);
-    expect(answer.startsWith(`<p>${escape(TEXTS[locale].safetyDistress)}`)).toBe(true);
+    const { answer, helpLines, offersHuman } = await askQuestion(question, locale);
+    expect(answer.startsWith(`<p>${escapeAmpersands(TEXTS[locale].safetyDistress)}`)).toBe(true);
     expect(helpLines).toContain('tel:');
     expect(offersHuman).toBe(true);
     expect(answer.length).toBeGreaterThan(TEXTS[locale].safetyDistress.length + 40);
@@ -85,15 +85,15 @@ describe('a child in distress abroad gets comfort and help lines, and no rule of
     ['zh', '孩子一个人在国外，天天哭，不肯去学校'],
     ['zh', '女儿把自己关在房间里不吃不喝'],
   ] as const)('%s: %s', async (locale, question) => {
-    const { answer, helpLines, cards } = await ask(question, locale);
-    expect(answer.startsWith(`<p>${escape(TEXTS[locale].safetyDistress)}`)).toBe(true);
+    const { answer, helpLines, cards } = await askQuestion(question, locale);
+    expect(answer.startsWith(`<p>${escapeAmpersands(TEXTS[locale].safetyDistress)}`)).toBe(true);
     expect(helpLines).toContain('tel:');
     expect(answer).not.toMatch(/consent|guardian|visa|同意|監護|监护|簽證|签证/u);
     expect(cards).toEqual([]);
   });
 
   test('advice with similar examples follows the comfort', async () =>
-    expect((await ask('佢一個人喺嗰邊喊到唔想返學', 'zh-hk')).answer).toContain('首個學期低落很常見'));
+    expect((await askQuestion('佢一個人喺嗰邊喊到唔想返學', 'zh-hk')).answer).toContain('首個學期低落很常見'));
 });
 
 describe('harmless questions with similar words are answered as usual', () => {
@@ -108,9 +108,9 @@ describe('harmless questions with similar words are answered as usual', () => {
     ['zh-hk', '香港特區護照去英國要簽證嗎？'],
     ['zh', '心理学专业学什么'],
   ] as const)('%s: %s', async (locale, question) => {
-    const { answer } = await ask(question, locale);
+    const { answer } = await askQuestion(question, locale);
     for (const key of ['safetyScam', 'safetyCitizen', 'safetyRefusal', 'safetyDistress'] as const)
-      expect(answer).not.toContain(escape(TEXTS[locale][key]));
+      expect(answer).not.toContain(escapeAmpersands(TEXTS[locale][key]));
   });
 });
 
@@ -119,11 +119,13 @@ describe('an answer has the polarity of the question', () => {
     ['en-us', 'Is your service free?', /^<p>Browsing, smart selection, favourites and applying online are free/],
     ['zh-hk', '你們的服務免費嗎？', /^<p>免費/],
     ['zh', '你们的服务免费吗', /^<p>免费/],
-  ] as const)('%s: %s', async (locale, question, text) => expect((await ask(question, locale)).answer).toMatch(text));
+  ] as const)('%s: %s', async (locale, question, text) =>
+    expect((await askQuestion(question, locale)).answer).toMatch(text),
+  );
 
   test('a help entry is quoted without yes or no at its beginning', () => {
-    const begins = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.]/iu;
+    const yesNoPattern = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.]/iu;
     const texts = FAQ.flatMap(({ description }) => Object.values(description));
-    expect(texts.filter((body) => begins.test(passageMarkup({ kind: 'help', title: '', body })))).toEqual([]);
+    expect(texts.filter((body) => yesNoPattern.test(renderPassage({ kind: 'help', title: '', body })))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askAssistant, recommendQuestions } from '#shared/contract/chat.ts';
-import { exchange, RATES_OF } from '#shared/rules/budget.ts';
+import { convertAmount, RATES_DATE } from '#shared/rules/budget.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
-import { ask, askingOnce, figuresIn, GUEST } from './ask-assistant.ts';
+import { askQuestion, createCachedAsk, findFigures, GUEST } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 beforeAll(loadDemoCatalogue);
 
@@ -17,9 +17,9 @@ const getRows = async <Row>(sql: string, ...values: (string | number)[]) =>
       .bind(...values)
       .all<Row>()
   ).results;
-const getSchools = (answer: Awaited<ReturnType<typeof ask>>) =>
+const getSchoolNames = (answer: Awaited<ReturnType<typeof askQuestion>>) =>
   answer.cards.flatMap(({ school }) => school?.name ?? []);
-const isAnswer = ({ answer, cards, suggestions, offersHuman }: Awaited<ReturnType<typeof ask>>) =>
+const isUsefulAnswer = ({ answer, cards, suggestions, offersHuman }: Awaited<ReturnType<typeof askQuestion>>) =>
   answer !== '' && (cards.length > 0 || suggestions.length > 0 || offersHuman || answer.includes('<li>'));
 
 describe('a school is found by any name', () => {
@@ -30,14 +30,14 @@ describe('a school is found by any name', () => {
     ['niujin', 'University of Oxford'],
     ['Is Harvard good?', 'Harvard University'],
   ])('of %s', async (question, name) => {
-    for (const locale of LOCALES) expect(getSchools(await ask(question, locale)), locale).toEqual([name]);
+    for (const locale of LOCALES) expect(getSchoolNames(await askQuestion(question, locale)), locale).toEqual([name]);
   });
 
   test('an ambiguous name uses the best-ranked school, and lists the others', async () => {
-    const reply = await ask('UoM');
-    expect(getSchools(reply)).toEqual(['The University of Manchester']);
+    const reply = await askQuestion('UoM');
+    expect(getSchoolNames(reply)).toEqual(['The University of Manchester']);
     expect(reply.answer).toContain('“UoM” can also mean The University of Melbourne');
-    expect(getSchools(await ask('曼大 加拿大', 'zh'))).toEqual(['University of Manitoba']);
+    expect(getSchoolNames(await askQuestion('曼大 加拿大', 'zh'))).toEqual(['University of Manitoba']);
   });
 });
 
@@ -45,7 +45,7 @@ describe('courses match the question', () => {
   test.each(['Master’s in law in the UK under £40,000', '英国法律硕士，预算4万英镑', '英國法律碩士，預算 4 萬英鎊'])(
     'of %s',
     async (question) => {
-      const { cards } = await ask(question, 'zh-hk');
+      const { cards } = await askQuestion(question, 'zh-hk');
       const courses = cards.flatMap(({ course }) => course ?? []);
       expect(courses.length).toBeGreaterThan(2);
       for (const course of courses) {
@@ -62,7 +62,7 @@ describe('courses match the question', () => {
 describe('every figure comes from a row of the catalogue', () => {
   test('fees are those of the course', async () => {
     for (const locale of LOCALES) {
-      const { answer, cards } = await ask('fees at Manchester', locale);
+      const { answer, cards } = await askQuestion('fees at Manchester', locale);
       const fees = cards.flatMap(({ course }) => (course ? [Number(course.feeAmount)] : []));
       expect(fees.length).toBeGreaterThan(0);
       const values = [...answer.matchAll(/£([\d,]+)/gu)].map(([, figure = '']) => Number(figure.replaceAll(',', '')));
@@ -83,28 +83,32 @@ describe('every figure comes from a row of the catalogue', () => {
       );
       for (const month of months) {
         const position = months.indexOf(month) * 3;
-        const { answer, cards } = await ask(`weather in ${city} in ${month}`);
-        const mean = Math.round(means?.[position] ?? Number.NaN);
-        expect(cards[0]?.weather).toMatchObject({ month: position + 1, mean, approximate: false });
-        expect(answer).toContain(`about ${mean}°C`);
-        const rain = precipitation?.[position] ?? null;
-        expect(cards[0]?.weather?.precipitation).toBe(rain);
-        if (rain !== null) expect(answer).toContain(`about ${rain} mm`);
+        const { answer, cards } = await askQuestion(`weather in ${city} in ${month}`);
+        const meanTemperature = Math.round(means?.[position] ?? Number.NaN);
+        expect(cards[0]?.weather).toMatchObject({ month: position + 1, mean: meanTemperature, approximate: false });
+        expect(answer).toContain(`about ${meanTemperature}°C`);
+        const meanPrecipitation = precipitation?.[position] ?? null;
+        expect(cards[0]?.weather?.precipitation).toBe(meanPrecipitation);
+        if (meanPrecipitation !== null) expect(answer).toContain(`about ${meanPrecipitation} mm`);
       }
     }
   });
 
   test('a question without data shows no figure and offers a person', async () => {
     for (const locale of LOCALES) {
-      const weather = await ask('Winnipeg weather in July', locale);
-      expect([figuresIn(weather.answer), weather.cards]).toEqual([[], []]);
-      expect(weather.answer).toContain('https://weather.gc.ca/');
-      const unknown = await ask('How many lecturers at the moon base won a prize?', locale);
-      expect([figuresIn(unknown.answer), unknown.cards, unknown.offersHuman]).toEqual([[], [], true]);
+      const weatherAnswer = await askQuestion('Winnipeg weather in July', locale);
+      expect([findFigures(weatherAnswer.answer), weatherAnswer.cards]).toEqual([[], []]);
+      expect(weatherAnswer.answer).toContain('https://weather.gc.ca/');
+      const unknownAnswer = await askQuestion('How many lecturers at the moon base won a prize?', locale);
+      expect([findFigures(unknownAnswer.answer), unknownAnswer.cards, unknownAnswer.offersHuman]).toEqual([
+        [],
+        [],
+        true,
+      ]);
     }
     await getRows('DELETE FROM courses WHERE school_id = (SELECT id FROM schools WHERE name = ?1)', 'Keele University');
-    const fees = await ask('What are the fees at Keele University?');
-    expect([figuresIn(fees.answer), fees.cards.filter(({ course }) => course), fees.offersHuman]).toEqual([
+    const fees = await askQuestion('What are the fees at Keele University?');
+    expect([findFigures(fees.answer), fees.cards.filter(({ course }) => course), fees.offersHuman]).toEqual([
       [],
       [],
       true,
@@ -112,18 +116,20 @@ describe('every figure comes from a row of the catalogue', () => {
   });
 
   test('a budget in another currency is converted by dated rates, with a note', async () => {
-    const { answer, cards } = await ask('law in the UK with HK$200,000');
-    const max = Math.floor((exchange(200_000, 'HKD', 'GBP') ?? 0) / 100) * 100;
+    const { answer, cards } = await askQuestion('law in the UK with HK$200,000');
+    const max = Math.floor((convertAmount(200_000, 'HKD', 'GBP') ?? 0) / 100) * 100;
     expect(answer).toContain(
-      `European Central Bank’s rates of ${RATES_OF}, HK$200,000 is about £${max.toLocaleString('en-US')}`,
+      `European Central Bank’s rates of ${RATES_DATE}, HK$200,000 is about £${max.toLocaleString('en-US')}`,
     );
     expect(cards.flatMap(({ course }) => course ?? []).every(({ feeAmount }) => Number(feeAmount) <= max)).toBe(true);
   });
 
   test('an amount without currency uses the local one, with a note', async () => {
-    expect((await ask('屋企得三十萬一年，想去澳洲讀商科', 'zh-hk')).answer).toContain('我把預算當作 HK$300,000');
-    expect((await ask('预算三十万，想去澳大利亚', 'zh')).answer).toContain('我把预算当作 ¥300,000');
-    const { answer, cards } = await ask('a budget of 300000');
+    expect((await askQuestion('屋企得三十萬一年，想去澳洲讀商科', 'zh-hk')).answer).toContain(
+      '我把預算當作 HK$300,000',
+    );
+    expect((await askQuestion('预算三十万，想去澳大利亚', 'zh')).answer).toContain('我把预算当作 ¥300,000');
+    const { answer, cards } = await askQuestion('a budget of 300000');
     expect([answer, cards]).toEqual([expect.stringContaining('Which currency'), []]);
   });
 
@@ -132,74 +138,79 @@ describe('every figure comes from a row of the catalogue', () => {
     ['UCL 安全吗', 'zh'],
     ['UCL 安全嗎', 'zh-hk'],
   ] as const)('%s: missing data of a school is stated beside available data', async (question, locale) => {
-    const requested = await ask(question, locale);
-    expect(requested.cards[0]?.school?.name).toBe('UCL (University College London)');
-    expect(requested.answer).toMatch(/href=|not held|未有以下資料|暂无以下资料/iu);
+    const schoolAnswer = await askQuestion(question, locale);
+    expect(schoolAnswer.cards[0]?.school?.name).toBe('UCL (University College London)');
+    expect(schoolAnswer.answer).toMatch(/href=|not held|未有以下資料|暂无以下资料/iu);
   });
 
   test('a country that is not offered is answered as such', async () => {
-    const { answer, cards } = await ask('universities in Ireland');
+    const { answer, cards } = await askQuestion('universities in Ireland');
     expect([answer.includes('not offered'), cards]).toEqual([true, []]);
   });
 });
 
 describe('quick questions', () => {
   /** Start of an answer that lists the parts of the question it did not use. */
-  const LEAVES_OUT = {
+  const LEFT_OUT_TEXTS = {
     'en-us': 'What I found leaves out',
     zh: '以下结果没有计算在内',
     'zh-hk': '以下結果未有計算在內',
   };
-  const SIX = {
+  const QUICK_QUESTIONS = {
     'en-us': ['Quick questions', 'School lookup', 'Major lookup', 'Weather lookup', 'AI assistant', 'Human service'],
     zh: ['快捷问题', '院校查询', '专业查询', '天气查询', 'AI助手', '人工服务'],
     'zh-hk': ['快捷問題', '院校查詢', '專業查詢', '天氣查詢', 'AI 助手', '人工服務'],
   };
 
   test.each(LOCALES)('the suggestions for a school in %s are answered completely', async (locale) => {
-    const { suggestions } = await ask('University of Melbourne', locale);
+    const { suggestions } = await askQuestion('University of Melbourne', locale);
     expect(suggestions.length).toBeGreaterThan(1);
     for (const suggestion of suggestions)
-      expect((await ask(suggestion, locale)).answer, suggestion).not.toContain(LEAVES_OUT[locale]);
+      expect((await askQuestion(suggestion, locale)).answer, suggestion).not.toContain(LEFT_OUT_TEXTS[locale]);
   });
 
   test.each(LOCALES)(
     'the six quick questions in %s have answers, as have their suggestions, over two levels',
     async (locale) => {
-      const askOnce = askingOnce(locale);
-      const lost = await ask('xyzzy', locale);
-      for (const question of SIX[locale]) {
-        const first = await askOnce(question);
-        expect(isAnswer(first), question).toBe(true);
-        for (const suggestion of first.suggestions) {
-          const second = await askOnce(suggestion);
-          expect(isAnswer(second), suggestion).toBe(true);
-          expect(second.answer, suggestion).not.toBe(lost.answer);
+      const askOnce = createCachedAsk(locale);
+      const unmatchedAnswer = await askQuestion('xyzzy', locale);
+      for (const question of QUICK_QUESTIONS[locale]) {
+        const firstAnswer = await askOnce(question);
+        expect(isUsefulAnswer(firstAnswer), question).toBe(true);
+        for (const suggestion of firstAnswer.suggestions) {
+          const secondAnswer = await askOnce(suggestion);
+          expect(isUsefulAnswer(secondAnswer), suggestion).toBe(true);
+          expect(secondAnswer.answer, suggestion).not.toBe(unmatchedAnswer.answer);
           // A suggestion is the assistant's own wording, so the answer must understand all of its words.
-          expect(second.answer, suggestion).not.toContain(LEAVES_OUT[locale]);
-          for (const third of second.suggestions) expect(isAnswer(await askOnce(third)), third).toBe(true);
+          expect(secondAnswer.answer, suggestion).not.toContain(LEFT_OUT_TEXTS[locale]);
+          for (const thirdSuggestion of secondAnswer.suggestions)
+            expect(isUsefulAnswer(await askOnce(thirdSuggestion)), thirdSuggestion).toBe(true);
         }
       }
-      expect((await ask(SIX[locale][5] ?? '', locale)).offersHuman).toBe(true);
+      expect((await askQuestion(QUICK_QUESTIONS[locale][5] ?? '', locale)).offersHuman).toBe(true);
     },
   );
 
   test('recommended questions end in cards, or in the steps of a visa', async () => {
     for (const locale of LOCALES)
       for (const question of await readBackend(recommendQuestions, {}, { locale, level: 1 })) {
-        const { answer, cards } = await ask(question, locale);
+        const { answer, cards } = await askQuestion(question, locale);
         expect(cards.length > 0 || answer.includes('<li>'), question).toBe(true);
       }
   });
 
   test('mainland visitors are not asked about the DSE', async () => {
-    const of = async (level: number) => (await readBackend(recommendQuestions, {}, { locale: 'zh', level })).join('');
-    expect([(await of(1)).includes('DSE'), (await of(4)).includes('DSE')]).toEqual([true, false]);
+    const readRecommendedQuestions = async (level: number) =>
+      (await readBackend(recommendQuestions, {}, { locale: 'zh', level })).join('');
+    expect([
+      (await readRecommendedQuestions(1)).includes('DSE'),
+      (await readRecommendedQuestions(4)).includes('DSE'),
+    ]).toEqual([true, false]);
   });
 
   test('help questions are answered with the entries of the help', async () => {
-    expect((await ask('忘记了密码怎么办', 'zh')).answer).toContain('短信验证码');
-    expect((await ask('忘記了密碼怎麼辦', 'zh-hk')).answer).toContain('短訊驗證碼');
+    expect((await askQuestion('忘记了密码怎么办', 'zh')).answer).toContain('短信验证码');
+    expect((await askQuestion('忘記了密碼怎麼辦', 'zh-hk')).answer).toContain('短訊驗證碼');
   });
 });
 
@@ -218,7 +229,7 @@ describe('hostile input', () => {
     ['a word over and over', '大学'.repeat(500)],
     ['many words', 'a b '.repeat(250)],
   ])('%s is answered', async (_, q) => {
-    const { answer } = await ask(q);
+    const { answer } = await askQuestion(q);
     expect(answer).toMatch(/^<(?:p|ul)>/);
     expect(answer).not.toContain('<script');
   });
@@ -229,7 +240,7 @@ describe('hostile input', () => {
         const { status } = await callBackend(askAssistant, { q, ...GUEST });
         expect(status).toBe(q.trim() === '' ? 400 : 200);
       }),
-      { numRuns: runs(60) },
+      { numRuns: scaleRunCount(60) },
     );
   });
 

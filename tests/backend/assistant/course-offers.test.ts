@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { courseOffers } from '#backend/assistant/look-ups/school-facts.ts';
-import type { Lookup } from '#backend/assistant/look-ups/claims.ts';
+import { loadCourseOffers } from '#backend/assistant/look-ups/school-facts.ts';
+import type { LookupContext } from '#backend/assistant/look-ups/claims.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -10,7 +10,7 @@ const OFFERS = [
   { aLevel: { first: 'ABB', last: 'ABB' }, ib: 32, subjects: [], anyOne: false, read: '2025-08' },
   { aLevel: null, ib: 40, subjects: [], anyOne: false, read: '2025-10' },
 ];
-const lookup = { db: testEnv.DB, locale: 'en-us', publicLevel: 1 } as unknown as Lookup;
+const lookup = { db: testEnv.DB, locale: 'en-us', publicLevel: 1 } as unknown as LookupContext;
 let ids: number[];
 const NAME = JSON.stringify({ zh: 'Law', 'zh-hk': 'Law', 'en-us': 'Law' });
 const SOURCE = {
@@ -39,18 +39,18 @@ SELECT 'course', ?1, 'typicalOffer', '', ?2, '', 99, 0`,
 const names = { school: 'Durham', field: 'law' };
 
 test('offers of several courses are shown as a range with the oldest date, without a single page', async () => {
-  const [claim] = await courseOffers(lookup, ids, names);
-  expect(claim).toMatchObject({
+  const [offerClaim] = await loadCourseOffers(lookup, ids, names);
+  expect(offerClaim).toMatchObject({
     value: 'A-level ABB–A*AA · IB 32–40',
     asAt: '2025-08',
     source: { publisher: 'course pages of Durham', address: '' },
   });
-  expect(claim?.text).toContain('(3 published)');
+  expect(offerClaim?.text).toContain('(3 published)');
 });
 
 test('the offer of one course cites its page, and is omitted when unpublished', async () => {
-  const [claim] = await courseOffers(lookup, ids.slice(1, 2), names);
+  const [claim] = await loadCourseOffers(lookup, ids.slice(1, 2), names);
   expect(claim).toMatchObject({ value: 'A-level ABB · IB 32', asAt: '2025-08' });
   expect(claim?.source.publisher).not.toBe('course pages of Durham');
-  expect(await courseOffers(lookup, ids.slice(3), names)).toEqual([]);
+  expect(await loadCourseOffers(lookup, ids.slice(3), names)).toEqual([]);
 });

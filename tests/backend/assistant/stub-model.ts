@@ -21,7 +21,7 @@ interface Request {
 }
 
 /** OpenAI-compatible service stub that streams its turns in order, in chunks of a few bytes. */
-export function playModel(turns: readonly StubTurn[], bytesAPiece = 5) {
+export function mockModelService(turns: readonly StubTurn[], chunkSize = 5) {
   const requests: { address: string; headers: Headers; body: Request }[] = [];
   const remainingTurns = [...turns];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
@@ -32,38 +32,41 @@ export function playModel(turns: readonly StubTurn[], bytesAPiece = 5) {
     });
     const stubTurn = remainingTurns.shift() ?? { status: 500 };
     if ('status' in stubTurn) return new Response('a-secret-key is wrong', { status: stubTurn.status });
-    return new Response(getStream(stubTurn, bytesAPiece), { headers: { 'content-type': 'text/event-stream' } });
+    return new Response(createTurnStream(stubTurn, chunkSize), { headers: { 'content-type': 'text/event-stream' } });
   });
   return requests;
 }
 
-const event = (delta: object, finish: string | null = null) =>
-  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+const formatStreamEvent = (delta: object, finishReason: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finishReason }] })}\n\n`;
 
-const getWords = (text: string) => (text.match(/.{1,4}/gsu) ?? []).map((content) => event({ content })).join('');
+const formatTextEvents = (text: string) =>
+  (text.match(/.{1,4}/gsu) ?? []).map((content) => formatStreamEvent({ content })).join('');
 
-function getEvents(turn: Exclude<StubTurn, { status: number }>): string {
-  if ('says' in turn) return `${getWords(turn.says)}${event({}, 'stop')}data: [DONE]\n\n`;
-  if ('breaksAfter' in turn) return getWords(turn.breaksAfter);
-  if ('hangs' in turn) return getWords(turn.after ?? '');
-  const calls = turn.calls.map(([name, input], index) => {
+function formatTurnEvents(stubTurn: Exclude<StubTurn, { status: number }>): string {
+  if ('says' in stubTurn) return `${formatTextEvents(stubTurn.says)}${formatStreamEvent({}, 'stop')}data: [DONE]\n\n`;
+  if ('breaksAfter' in stubTurn) return formatTextEvents(stubTurn.breaksAfter);
+  if ('hangs' in stubTurn) return formatTextEvents(stubTurn.after ?? '');
+  const callEvents = stubTurn.calls.map(([name, input], index) => {
     const text = JSON.stringify(input);
     return [
-      event({ tool_calls: [{ index, id: `call-${index}`, function: { name, arguments: text.slice(0, 4) } }] }),
-      event({ tool_calls: [{ index, function: { arguments: text.slice(4) } }] }),
+      formatStreamEvent({
+        tool_calls: [{ index, id: `call-${index}`, function: { name, arguments: text.slice(0, 4) } }],
+      }),
+      formatStreamEvent({ tool_calls: [{ index, function: { arguments: text.slice(4) } }] }),
     ].join('');
   });
-  return `${calls.join('')}${event({}, 'tool_calls')}data: [DONE]\n\n`;
+  return `${callEvents.join('')}${formatStreamEvent({}, 'tool_calls')}data: [DONE]\n\n`;
 }
 
-function getStream(turn: Exclude<StubTurn, { status: number }>, size: number): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder().encode(getEvents(turn));
-  let at = 0;
+function createTurnStream(stubTurn: Exclude<StubTurn, { status: number }>, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(formatTurnEvents(stubTurn));
+  let offset = 0;
   return new ReadableStream({
     pull(controller) {
-      if (at < bytes.length) return controller.enqueue(bytes.slice(at, (at += size)));
-      if (!('hangs' in turn)) return controller.close();
-      turn.hangs();
+      if (offset < bytes.length) return controller.enqueue(bytes.slice(offset, (offset += size)));
+      if (!('hangs' in stubTurn)) return controller.close();
+      stubTurn.hangs();
       return new Promise<void>(() => {});
     },
   });

@@ -9,7 +9,7 @@ import { selectCourses, selectSchoolCourses } from '#backend/queries/catalogue/c
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { selectNews, selectNewsDetail, selectNewsTopicCounts } from '#backend/queries/catalogue/news.ts';
 import { selectRankings } from '#backend/queries/catalogue/rankings.ts';
-import { schools } from '#backend/queries/catalogue/schools.ts';
+import { selectSchools } from '#backend/queries/catalogue/schools.ts';
 import { getReader, type Statement } from '#backend/queries/database.ts';
 import * as favourites from '#backend/queries/favourites.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -36,7 +36,7 @@ const explainQueryPlan = async ({ sql, values }: Statement) =>
       .all<{ detail: string }>()
   ).results.map((step) => step.detail);
 
-const createSchoolQuery = (fields: object) => schools(institutionInquiry.input.parse(fields), getReader('zh'), 1);
+const createSchoolQuery = (fields: object) => selectSchools(institutionInquiry.input.parse(fields), getReader('zh'), 1);
 const USER_ID = 7;
 const createCourseQuery = (fields: object, userId: number | null = USER_ID) =>
   selectCourses(coursesList.input.parse(fields), getReader('zh'), 1, userId);

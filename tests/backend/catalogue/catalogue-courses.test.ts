@@ -10,7 +10,7 @@ import {
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { userContext } from '#tests/backend/support/ask-as-user.ts';
+import { getUserContext } from '#tests/backend/support/ask-as-user.ts';
 import { type RequestContext, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
@@ -100,7 +100,7 @@ test('courses of a school are filtered by type and by keyword, in any language',
 
 describe('every row satisfies the list’s filters', () => {
   const rows = async (fields: object) =>
-    (await readPage(coursesList, { ...fields, showCount: 100 }, await userContext())).rows;
+    (await readPage(coursesList, { ...fields, showCount: 100 }, await getUserContext())).rows;
 
   test('for country, level and kind', async () => {
     const row = await rows({ fkAreaCountryId: '4', fkMajorLevelId: 2 });
@@ -208,7 +208,7 @@ test('a bachelor’s degree lists its pathway courses, and they list it', async 
   )
     .bind()
     .all<{ id: number }>();
-  const context = await userContext();
+  const context = await getUserContext();
   const pathwayCourse = await readCourse(String(results[0]?.id), context);
   const pathwayDegrees = pathwayCourse?.institutionCoursePathwayDtos ?? [];
   expect(new Set(pathwayDegrees.map((degree) => degree.type))).toEqual(new Set(['bachelor']));

@@ -5,10 +5,10 @@ import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { userContext } from '#tests/backend/support/ask-as-user.ts';
+import { getUserContext } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 beforeAll(loadDemoCatalogue);
 
@@ -18,7 +18,7 @@ const showCountArbitrary = fc.integer({ min: 7, max: 100 });
 
 /** Keys of all pages, up to the page count in the first response. */
 async function readAllPages<C extends ListCall>(call: C, fields: object, getKey: (row: never) => string) {
-  const context = await userContext();
+  const context = await getUserContext();
   const firstPage = await readPage(call, { ...fields, currentPage: 1 }, context);
   const keys = firstPage.rows.map((row) => getKey(row as never));
   for (let currentPage = 2; currentPage <= firstPage.page.totalPage; currentPage++) {
@@ -50,7 +50,7 @@ test('for any filter and sort, the pages contain each school once', async () => 
     fc.asyncProperty(filters, async (fields) =>
       expectEachOnce(await readAllPages(institutionInquiry, fields, ({ id }) => id)),
     ),
-    { numRuns: runs(40) },
+    { numRuns: scaleRunCount(40) },
   );
 });
 
@@ -81,7 +81,7 @@ test('for any filter, the pages contain each course once', async () => {
     fc.asyncProperty(filters, async (fields) =>
       expectEachOnce(await readAllPages(coursesList, fields, ({ id }) => id)),
     ),
-    { numRuns: runs(25) },
+    { numRuns: scaleRunCount(25) },
   );
 });
 

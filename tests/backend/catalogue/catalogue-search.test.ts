@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { userContext } from '#tests/backend/support/ask-as-user.ts';
+import { getUserContext } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
@@ -108,7 +108,7 @@ test.each([
 });
 
 test('a course is found by its name in both scripts, and by its school’s', async () => {
-  const courses = async (keyword: string) => (await readPage(coursesList, { keyword }, await userContext())).rows;
+  const courses = async (keyword: string) => (await readPage(coursesList, { keyword }, await getUserContext())).rows;
   for (const course of await courses('计算机科学')) expect(course.name).toContain('Computer Science');
   for (const course of await courses('電腦科學')) expect(course.name).toContain('Computer Science');
   for (const course of await courses('电脑科学')) expect(course.name).toContain('Computer Science');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { selectCourses } from '#backend/queries/catalogue/courses.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
-import { schools } from '#backend/queries/catalogue/schools.ts';
+import { selectSchools } from '#backend/queries/catalogue/schools.ts';
 import { tagWithSite, getReader, parseLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
@@ -47,7 +47,7 @@ test('cached totals equal counted ones at every level, for users and visitors', 
   const readTotals = async (fields: object, level: number) => {
     const createCourseQuery = (userId: number | null) =>
       selectCourses(coursesList.input.parse(fields), getReader('zh'), level, userId);
-    const schoolQuery = schools(institutionInquiry.input.parse(fields), getReader('zh'), level);
+    const schoolQuery = selectSchools(institutionInquiry.input.parse(fields), getReader('zh'), level);
     const statements = [
       createCourseQuery(7).total,
       createCourseQuery(null).total,
@@ -100,7 +100,9 @@ test('schools are counted by each of their filters', async () => {
   const readSchoolTotals = async () => {
     const schoolTotals = [];
     for (const fields of schoolFilters)
-      schoolTotals.push(await readTotal(schools(institutionInquiry.input.parse(fields), getReader('zh'), 1).total));
+      schoolTotals.push(
+        await readTotal(selectSchools(institutionInquiry.input.parse(fields), getReader('zh'), 1).total),
+      );
     return schoolTotals;
   };
   const cachedTotals = await readSchoolTotals();
@@ -111,7 +113,7 @@ test('schools are counted by each of their filters', async () => {
 
 /** Course count of each school in the list that a level sees. */
 async function readCourseCounts(level: number) {
-  const { rows } = schools(institutionInquiry.input.parse({ showCount: 100 }), getReader('zh'), level);
+  const { rows } = selectSchools(institutionInquiry.input.parse({ showCount: 100 }), getReader('zh'), level);
   const { results } = await runStatement(rows);
   return (results as unknown as { id: number; courseCount: number }[]).map(({ id, courseCount }) => [id, courseCount]);
 }

@@ -3,23 +3,23 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { selectCourses } from '#backend/queries/catalogue/courses.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { schools, selectSchoolsToWeigh, removeChoices } from '#backend/queries/catalogue/schools.ts';
+import { selectSchools, selectSchoolsToWeigh, removeChoices } from '#backend/queries/catalogue/schools.ts';
 import { getReader, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRows } from '#backend/queries/write-rows.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { findCoursePage, findSchoolPage, findSchoolsToWeigh } from '#backend/search/find-packed.ts';
 import { unpackLists, getTiers, unpackRow } from '#backend/search/look-up-packed.ts';
-import { compact, createTrigramIndex, createWordIndex } from '#backend/search/search-words.ts';
+import { compactText, createTrigramIndex, createWordIndex } from '#backend/search/search-words.ts';
 import { loadCatalogue } from '#backend/seed/load-seed.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 const SCHOOL_COUNT = 40;
-const CATALOGUE_COUNT = runs(6);
+const CATALOGUE_COUNT = scaleRunCount(6);
 const QUESTION_COUNT = 40;
 const runSql = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
 
@@ -95,7 +95,7 @@ async function randomizeCatalogue(seed: number) {
     ...['terms', 'words', 'trigrams'].map((table) => ({ sql: `DELETE FROM ${kind}_${table}`, values: [] })),
     ...insertRows(
       `${kind}_terms`,
-      rows.flatMap(({ id, own }) => [...new Set(own.map(compact))].map((term) => ({ term, [`${kind}_id`]: id }))),
+      rows.flatMap(({ id, own }) => [...new Set(own.map(compactText))].map((term) => ({ term, [`${kind}_id`]: id }))),
     ),
     ...insertRows(
       `${kind}_words`,
@@ -143,7 +143,7 @@ async function readAnswers(
       (await queryRows(db, selectSchoolsToWeigh(schoolMatches, 'zh', level)));
     answers.push({
       question: [school, course, level],
-      schools: await queryPage(db, schools(schoolQuery, getReader('zh'), level)),
+      schools: await queryPage(db, selectSchools(schoolQuery, getReader('zh'), level)),
       courses: await queryPage(db, selectCourses(userCourseQuery, getReader('zh'), level, 7)),
       shown: await queryPage(db, selectCourses(visitorCourseQuery, getReader('zh'), level, null)),
       toWeigh: schoolsToRank.toSorted((offerSchool, otherSchool) => offerSchool.id - otherSchool.id),
@@ -215,7 +215,7 @@ test('a site with own names uses the indexes, other sites the packed rows', asyn
   const searchOnSite = async (site: number) => {
     const level = 1 + site * 32;
     const query = await findSchoolPage(testEnv.DB, institutionInquiry.input.parse({ keyword: 'qqqown' }), level);
-    const { rows } = await queryPage(testEnv.DB, schools(query, getReader('zh'), level));
+    const { rows } = await queryPage(testEnv.DB, selectSchools(query, getReader('zh'), level));
     return [query.found !== undefined, rows.map(({ id }) => id)];
   };
   expect(await searchOnSite(OWN_NAME.agent_id)).toEqual([false, [OWN_NAME.school_id]]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { selectAgentByHost, agentByKey, selectAgentNews } from '#backend/queries/site/agents.ts';
-import { cityById, cityOfSchool, findStations } from '#backend/queries/assistant/city-figures.ts';
-import { countries } from '#backend/queries/catalogue/countries.ts';
+import { selectAgentByHost, selectAgentByKey, selectAgentNews } from '#backend/queries/site/agents.ts';
+import { selectCityById, selectCityOfSchool, findStations } from '#backend/queries/assistant/city-figures.ts';
+import { selectCountries } from '#backend/queries/catalogue/countries.ts';
 import { selectConsents } from '#backend/queries/consents.ts';
-import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
+import { selectConversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { selectQueue } from '#backend/queries/office/talk-queue.ts';
 import { QUEUE_PARTS } from '#shared/rules/office-queue.ts';
 import { CODE_ATTEMPTS } from '#backend/limits/rate-limits.ts';
@@ -47,7 +47,7 @@ const explainQueryPlan = async ({ sql, values }: Statement) =>
   ).results.map((step) => step.detail);
 
 test.each<[string, Statement]>([
-  ['an agent by key', agentByKey('mso')],
+  ['an agent by key', selectAgentByKey('mso')],
   ['an agent by host', selectAgentByHost('localhost')],
   ['an agent’s news', selectAgentNews(101, 'zh', 1)],
   ['a menu', selectMenuRows('mso', 'zh')],
@@ -56,8 +56,8 @@ test.each<[string, Statement]>([
   ['the items of a page’s modules', selectPageModuleItems(1, 'zh', 1)],
   ['a policy', selectPrivacyPolicy('mso', 'zh')],
   ['help of one kind', selectHelpEntries(4, 'zh', 1)],
-  ['a city', cityById(1, 'zh')],
-  ['the city of a school', cityOfSchool(1, 'zh')],
+  ['a city', selectCityById(1, 'zh')],
+  ['the city of a school', selectCityOfSchool(1, 'zh')],
   ['weather stations near a city', findStations({ countryId: 1, lat: 51.5, lng: -0.1 })],
   ['the notes of a version', selectVersionNotes('2.2.0', 'zh')],
   ['who is logged in', selectUserByAccessToken('hash', 0, 'mso')],
@@ -93,7 +93,7 @@ test.each<[string, Statement]>([
       ]),
     ),
   ),
-  ['a student’s conversation', conversationOfOwner('user:1', 'mso')],
+  ['a student’s conversation', selectConversationOfOwner('user:1', 'mso')],
 ])('%s is looked up by an index, never by reading a whole table', async (_name, statement) => {
   const plan = await explainQueryPlan(statement);
   expect(plan.length).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ test.each<[string, Statement]>([
 });
 
 test('all countries are read, in the order of their index', async () => {
-  expect(await explainQueryPlan(countries(getReader('zh'), 1))).toEqual([
+  expect(await explainQueryPlan(selectCountries(getReader('zh'), 1))).toEqual([
     'SCAN countries USING INDEX countries_by_position',
     'CORRELATED SCALAR SUBQUERY 1',
     'SEARCH t USING COVERING INDEX country_terms_by_country (country_id=?)',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -34,7 +34,7 @@ WHERE (c.levels & (1 << ?1)) <> 0 AND (s.levels & (1 << ?1)) <> 0 AND c.id IN (S
     .bind(level, BUSINESS_GROUP_ID)
     .all<Course>();
   const matchesFilter = ({ fee, currency, ielts }: Course) =>
-    fee > 0 && (exchange(fee, currency, 'HKD') ?? Infinity) <= 250_000 && ielts !== null && ielts <= 6.5;
+    fee > 0 && (convertAmount(fee, currency, 'HKD') ?? Infinity) <= 250_000 && ielts !== null && ielts <= 6.5;
   return [...new Set(results.filter(matchesFilter).map(({ school }) => school))].sort(
     (firstId, secondId) => firstId - secondId,
   );
@@ -163,7 +163,7 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
       const lowestFeeFacts = facts.filter(({ key }) => key === 'lowestCourseYear');
       expect(lowestFeeFacts).toMatchObject([{ value: String(fee), unit: `${currency}/year` }]);
       expect(sources.map((source) => source.id)).toContain(lowestFeeFacts[0]?.sourceId);
-      lowestFees.push(exchange(fee, currency, 'HKD') ?? 0);
+      lowestFees.push(convertAmount(fee, currency, 'HKD') ?? 0);
     }
     expect(lowestFees).toEqual(lowestFees.toSorted((fee, otherFee) => fee - otherFee));
     const allSchools = await readPage(institutionInquiry, { showCount: 100 }, ASKING);
@@ -177,8 +177,8 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
   test('does not match a budget with an honours year or a certificate of half a year', async () => {
     const [cheapestSchoolId, cheapestCourse] = [...(await findCheapestCourses())].toSorted(
       ([, firstCourse], [, secondCourse]) =>
-        (exchange(firstCourse.fee, firstCourse.currency, 'HKD') ?? 0) -
-        (exchange(secondCourse.fee, secondCourse.currency, 'HKD') ?? 0),
+        (convertAmount(firstCourse.fee, firstCourse.currency, 'HKD') ?? 0) -
+        (convertAmount(secondCourse.fee, secondCourse.currency, 'HKD') ?? 0),
     )[0] ?? ['', undefined];
     if (!cheapestCourse) throw new Error('there is no such course');
     const budget = { feeMost: `${cheapestCourse.currency}-${cheapestCourse.fee}` };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { firstSchools } from '#backend/queries/catalogue/countries.ts';
+import { selectFirstSchools } from '#backend/queries/catalogue/countries.ts';
 import { getReader, type Statement } from '#backend/queries/database.ts';
 import { countryCosts, studyCosts } from '#shared/contract/catalogue/country.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
@@ -253,7 +253,7 @@ VALUES ('school', ${id}, 'fromFee', '${index === 2 ? 'master' : 'bachelor'}', ${
           .all()) as unknown as { meta: { rows_read: number } }
       ).meta.rows_read;
     const reader = { ...getReader('zh'), publicLevel: 1 };
-    const schools = await countRowsRead(firstSchools(AU, 20, reader));
+    const schools = await countRowsRead(selectFirstSchools(AU, 20, reader));
     expect(schools).toBeLessThan(20 * 25);
   });
 });

@@ -18,7 +18,7 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 beforeAll(loadDemoCatalogue);
 
@@ -155,7 +155,7 @@ describe('the three courses of a school that a visitor sees', () => {
           seenCourses.add(call, await readBackend(call, fields, ASKING));
           expect(seenCourses.most).toBeLessThanOrEqual(MAX_VISITOR_COURSES);
         }),
-        { numRuns: runs(call === coursesList ? 120 : 25), seed: 20_261_122 },
+        { numRuns: scaleRunCount(call === coursesList ? 120 : 25), seed: 20_261_122 },
       );
     },
     120_000,
@@ -200,7 +200,7 @@ describe('a visitor searching within a school', () => {
         expect(visitorPage.page.totalResult).toBe(userPage.page.totalResult);
         hits += visitorPage.rows.length;
       }),
-      { numRuns: runs(60), seed: 20_261_122 },
+      { numRuns: scaleRunCount(60), seed: 20_261_122 },
     );
     expect(hits).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
 import { type Cable, getHub, getPresence } from '#backend/people/cable-hub.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { ROOM_CONTEXT, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { runAtTime, unfreezeClock } from '#tests/backend/support/clock.ts';
 import { getDesk } from '#shared/contract/office/conversations.ts';
@@ -211,7 +211,7 @@ test('the socket of an expired staff session is closed by the alarm', async () =
   const desk = new OfficeDesk('mso');
   await desk.signInAs('Mei');
   const deskListener = await openDeskListener(desk);
-  await runAtTime(Date.now() + LONGEST_IDLE_MS + 1, () => runDurableObjectAlarm(getAgentHub()));
+  await runAtTime(Date.now() + MAX_IDLE_MS + 1, () => runDurableObjectAlarm(getAgentHub()));
   await deskListener.waitUntilClosed();
   expect(deskListener.frames.filter(({ type }) => type !== 'ping').map(({ type }) => type)).toEqual(['welcome']);
 });
@@ -240,7 +240,7 @@ test('the only alarm of a hub is the expiry of a staff session', async () => {
   await openDeskListener(desk);
   const alarmTime = (await getAlarm()) ?? 0;
   expect(alarmTime).toBeGreaterThan(startTime + 60_000);
-  expect(alarmTime).toBeLessThanOrEqual(Date.now() + LONGEST_IDLE_MS);
+  expect(alarmTime).toBeLessThanOrEqual(Date.now() + MAX_IDLE_MS);
 });
 
 test('hubs of agents are separate: no token and no message is shared', async () => {

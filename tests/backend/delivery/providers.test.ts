@@ -179,7 +179,7 @@ describe.each([
   });
 });
 
-test('a mail that the binding may have taken is not sent again, and a limit is', async () => {
+test('a mail that the binding may have accepted is not resent, and a rate-limited one is', async () => {
   const sentRecipients: string[] = [];
   let sendError: Error | null = Object.assign(new Error('over the limit'), { code: 'E_RATE_LIMIT_EXCEEDED' });
   const EMAIL = {
@@ -237,7 +237,7 @@ test('for any faults of the binding a mail is sent at most once, none is lost si
   );
 });
 
-test('a code goes out with the sender and the template of its site, and a provider without an answer is not asked twice', async () => {
+test('a code is sent with the sender and template of its site, and a provider without a response is not called twice', async () => {
   await resetDeliveries();
   await setSender('恒渡');
   const provider = new AlibabaStandIn();
@@ -306,7 +306,7 @@ describe('a delivery report', () => {
     expect(await state()).toEqual(['delivered ']);
   });
 
-  test('of Resend is accepted with its signature and of the last minutes alone', async () => {
+  test('of Resend is accepted only with its signature and within the last minutes', async () => {
     await resetDeliveries();
     const provider = new ResendStandIn(now);
     vi.stubGlobal('fetch', provider.fetch);
@@ -325,13 +325,13 @@ describe('a delivery report', () => {
     expect(await readDeliveries()).toMatchObject([{ state: 'failed', reason: 'email.bounced' }]);
   });
 
-  test('is not accepted where no such provider is set up', async () => {
+  test('is rejected without a configured provider', async () => {
     expect((await postWebhook('twilio/x', '', {}, {})).status).toBe(404);
     expect((await postWebhook('resend', '', {}, {})).status).toBe(404);
   });
 });
 
-test('a provider that reports nothing is asked whether messages were delivered', async () => {
+test('a provider without reports is polled for the delivery of messages', async () => {
   await resetDeliveries();
   const provider = new AlibabaStandIn(now);
   vi.stubGlobal('fetch', provider.fetch);
@@ -350,8 +350,11 @@ test('the office lists the messages of its own agency, masked', async () => {
   vi.stubGlobal('fetch', provider.fetch);
   await decideApplication();
   await runNoticeJob(SMS.webhook.env, 'sms');
-  const ownIntegrations = await new DeskVisitor('mso', 'Ada', 'administrator').call(getIntegrations, {});
-  const otherSiteIntegrations = await new DeskVisitor('northbridge', 'Tom', 'administrator').call(getIntegrations, {});
+  const ownIntegrations = await new DeskVisitor('mso', 'Ada', 'administrator').callOffice(getIntegrations, {});
+  const otherSiteIntegrations = await new DeskVisitor('northbridge', 'Tom', 'administrator').callOffice(
+    getIntegrations,
+    {},
+  );
   if (!ownIntegrations.ok || !otherSiteIntegrations.ok) throw new Error('no list');
   expect(otherSiteIntegrations.value.deliveries).toEqual([]);
   expect(ownIntegrations.value.deliveries).toMatchObject([

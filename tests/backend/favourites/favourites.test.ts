@@ -211,11 +211,11 @@ describe('favourites of other users', () => {
     const school = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id };
     await readBackend(call.deleteSchoolFavourite, school, collector.at);
     await readBackend(call.deleteCourseFavourites, [courseId], collector.at);
-    for (const [requested, body] of [
+    for (const [favouriteCall, body] of [
       [call.updateSchoolRemark, { ...school, remark: 'x' }],
       [call.updateCourseRemark, { fkUserId: collector.fkUserId, id: courseId, remark: 'x' }],
     ] as const)
-      expect((await callBackend(requested, body, collector.at)).body.code).toBe(ERROR_CODES.requestError);
+      expect((await callBackend(favouriteCall, body, collector.at)).body.code).toBe(ERROR_CODES.requestError);
     expect(await otherCollector.schools()).toMatchObject([{ remark: '' }]);
     expect(await otherCollector.courses()).toMatchObject([{ remark: '' }]);
   });

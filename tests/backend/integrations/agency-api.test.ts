@@ -26,7 +26,11 @@ beforeAll(loadDemo);
 let tokenCount = 0;
 async function createToken(scopes: readonly ApiScope[] = API_SCOPES, actor = administrator): Promise<string> {
   tokenCount += 1;
-  const createResult = await actor.call(createApiToken, { name: `CRM ${tokenCount}`, scopes: [...scopes], days: 30 });
+  const createResult = await actor.callOffice(createApiToken, {
+    name: `CRM ${tokenCount}`,
+    scopes: [...scopes],
+    days: 30,
+  });
   if (!createResult.ok || createResult.value.kind !== 'created') throw new Error(JSON.stringify(createResult));
   return createResult.value.token;
 }
@@ -130,14 +134,14 @@ test('a token is shown once, stored as a hash, and ends when it is revoked or ex
   const storedRow = await testEnv.DB.prepare('SELECT * FROM api_tokens').bind().all<object>();
   expect(JSON.stringify(storedRow.results)).not.toContain(token);
   expect((await callApi('GET', '/leads', token)).status).toBe(200);
-  const existing = await administrator.call(getIntegrations, {});
+  const existing = await administrator.callOffice(getIntegrations, {});
   if (!existing.ok) throw new Error(existing.error.code);
   const [latest] = existing.value.tokens;
   expect(JSON.stringify(existing.value)).not.toContain(token);
   expect(latest?.usedAt).toBeGreaterThan(0);
   const id = latest?.id ?? 0;
-  expect(await otherSiteVisitor.call(revokeApiToken, { id })).toMatchObject({ error: { code: 'notFound' } });
-  expect((await administrator.call(revokeApiToken, { id })).ok).toBe(true);
+  expect(await otherSiteVisitor.callOffice(revokeApiToken, { id })).toMatchObject({ error: { code: 'notFound' } });
+  expect((await administrator.callOffice(revokeApiToken, { id })).ok).toBe(true);
   expect((await callApi('GET', '/leads', token)).status).toBe(401);
   const expired = await createToken();
   await batchWrite(testEnv.DB, [{ sql: 'UPDATE api_tokens SET expires_at = 1 WHERE revoked_at = 0', values: [] }]);

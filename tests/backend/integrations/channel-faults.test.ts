@@ -24,14 +24,19 @@ const run = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] }
 
 beforeAll(async () => {
   await loadDemo();
-  await admin.call(createChannel, {
+  await admin.callOffice(createChannel, {
     kind: 'whatsapp',
     account: '106540352242922',
     signing: APP_SECRET,
     sending: 'EAAG-1',
     templates: [],
   });
-  await admin.call(createChannel, { kind: 'wechat', account: 'wx1f2', signing: WECHAT_TOKEN, sending: WECHAT_SECRET });
+  await admin.callOffice(createChannel, {
+    kind: 'wechat',
+    account: 'wx1f2',
+    signing: WECHAT_TOKEN,
+    sending: WECHAT_SECRET,
+  });
 });
 
 const TABLES = ['channel_messages', 'chat_messages', 'chat_rounds', 'chat_conversations', 'chat_contacts', 'leads'];
@@ -199,7 +204,13 @@ test('replies on WeChat are lost never, sent twice never and overtake never, wha
       const [conversation] = await run<{ id: number }>('SELECT id FROM chat_conversations');
       for (let index = 0; index < count; index += 1) {
         const echo = crypto.randomUUID();
-        await admin.call(sendReply, { id: conversation?.id ?? 0, text: `r${index}`, echo, template: '', takeFrom: 0 });
+        await admin.callOffice(sendReply, {
+          id: conversation?.id ?? 0,
+          text: `r${index}`,
+          echo,
+          template: '',
+          takeFrom: 0,
+        });
       }
       let now = Date.now();
       for (let turn = 0; turn < 14; turn += 1) {

@@ -24,7 +24,7 @@ const runQuery = (sql: string, ...values: (string | number)[]) =>
 
 beforeAll(async () => {
   await loadDemo();
-  const createResult = await admin.call(createChannel, {
+  const createResult = await admin.callOffice(createChannel, {
     kind: 'whatsapp',
     account: '106540352242922',
     signing: APP_SECRET,
@@ -33,7 +33,12 @@ beforeAll(async () => {
   });
   if (!createResult.ok || createResult.value.kind !== 'created') throw new Error(JSON.stringify(createResult));
   ({ verify: verifyToken } = createResult.value);
-  await admin.call(createChannel, { kind: 'wechat', account: 'wx1f2', signing: WECHAT_TOKEN, sending: WECHAT_SECRET });
+  await admin.callOffice(createChannel, {
+    kind: 'wechat',
+    account: 'wx1f2',
+    signing: WECHAT_TOKEN,
+    sending: WECHAT_SECRET,
+  });
 });
 
 beforeEach(async () => {
@@ -128,7 +133,7 @@ async function readConversationId(): Promise<number> {
 }
 
 const sendTextReply = async (text: string, template = '', echoId = crypto.randomUUID()) =>
-  admin.call(sendReply, { id: await readConversationId(), text, echo: echoId, template, takeFrom: 0 });
+  admin.callOffice(sendReply, { id: await readConversationId(), text, echo: echoId, template, takeFrom: 0 });
 
 /** Cloud API stub that answers as documented. */
 function createProvider(respond: (body: Record<string, unknown>, count: number) => Response | Error) {
@@ -180,7 +185,7 @@ describe('the webhook of WhatsApp', () => {
     expect(await conversations()).toMatchObject([
       { owner: 'channel:whatsapp:85291238001', name: 'Mei', status: 'open' },
     ]);
-    const leadsResult = await admin.call(listLeads, { q: '91238001' });
+    const leadsResult = await admin.callOffice(listLeads, { q: '91238001' });
     if (!leadsResult.ok) throw new Error(leadsResult.error.code);
     expect(leadsResult.value.leads).toMatchObject([
       {
@@ -189,7 +194,7 @@ describe('the webhook of WhatsApp', () => {
         attribution: { source: 'meta', campaign: 'dse-2026', medium: 'ad' },
       },
     ]);
-    const leadResult = await admin.call(getLead, { id: leadsResult.value.leads[0]?.id ?? 0 });
+    const leadResult = await admin.callOffice(getLead, { id: leadsResult.value.leads[0]?.id ?? 0 });
     expect(leadResult).toMatchObject({ value: { lead: { conversationId: await readConversationId() } } });
   });
 
@@ -244,7 +249,7 @@ describe('a reply', () => {
         createMetaPayload([], { statuses: [{ id: 'wamid.OUT', status, timestamp: '1', recipient_id: '1' }] }),
       );
     expect(await readReplyStates()).toMatchObject([{ state: 'read' }]);
-    const deskResult = await admin.call(getDesk, { id: await readConversationId() });
+    const deskResult = await admin.callOffice(getDesk, { id: await readConversationId() });
     if (!deskResult.ok) throw new Error(deskResult.error.code);
     expect(deskResult.value.open).toMatchObject({ channel: { kind: 'whatsapp', isOpen: true } });
     expect(deskResult.value.open?.entries.at(-1)).toMatchObject({ kind: 'mine', delivery: 'read' });
@@ -390,7 +395,7 @@ test('credentials are not listed or logged anywhere', async () => {
     vi.spyOn(console, level).mockImplementation((...logParts) => void lines.push(logParts.join(' ')));
   await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
   await sendTextReply('Hi');
-  const integrationsResult = await admin.call(getIntegrations, {});
+  const integrationsResult = await admin.callOffice(getIntegrations, {});
   for (const secret of [APP_SECRET, ACCESS_TOKEN, WECHAT_TOKEN, WECHAT_SECRET, verifyToken]) {
     expect(JSON.stringify(integrationsResult)).not.toContain(secret);
     expect(lines.join('\n')).not.toContain(secret);
@@ -399,7 +404,7 @@ test('credentials are not listed or logged anywhere', async () => {
 
 test('a removed channel receives nothing, and its conversation cannot be answered', async () => {
   await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
-  expect((await admin.call(removeChannel, { kind: 'whatsapp' })).ok).toBe(true);
+  expect((await admin.callOffice(removeChannel, { kind: 'whatsapp' })).ok).toBe(true);
   expect((await postWebhook(createMetaPayload([{ id: 'wamid.2' }]))).status).toBe(404);
   expect(await sendTextReply('Hi')).toMatchObject({ value: { kind: 'notOnChannel' } });
 });

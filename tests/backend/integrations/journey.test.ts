@@ -82,17 +82,21 @@ test('an advert leads to a message, a lead, a call, an application and events fo
     'application.created',
     'application.submitted',
   ] as const;
-  const hook = await admin.call(createWebhook, { url: 'https://crm.example.com/hook', events: [...events] });
+  const hook = await admin.callOffice(createWebhook, { url: 'https://crm.example.com/hook', events: [...events] });
   if (!hook.ok || hook.value.kind !== 'created') throw new Error('no webhook');
   const crm = new Crm(hook.value.secret);
-  await admin.call(createChannel, {
+  await admin.callOffice(createChannel, {
     kind: 'whatsapp',
     account: '106540352242922',
     signing: 'secret',
     sending: 'token',
     templates: [],
   });
-  await adviser.call(setStaffHours, { isOn: true, week: Array.from({ length: 7 }, () => '09:00-18:00'), daysOff: [] });
+  await adviser.callOffice(setStaffHours, {
+    isOn: true,
+    week: Array.from({ length: 7 }, () => '09:00-18:00'),
+    daysOff: [],
+  });
 
   const referral = { source_url: 'https://mso.example/?utm_source=meta&utm_campaign=dse', source_type: 'ad' };
   const message = { id: 'wamid.J', from: `852${NUMBER}`, type: 'text', text: { body: 'UCL law?' }, referral };
@@ -124,14 +128,14 @@ test('an advert leads to a message, a lead, a call, an application and events fo
     await deliverWebhooks(testEnv as never, { now: () => Date.now() + (365 + run) * 86_400_000, send: crm.receive });
   expect([...crm.events.values()].toSorted()).toEqual([...events].toSorted());
 
-  const leads = await adviser.call(listLeads, { q: NUMBER, filter: 'converted' });
+  const leads = await adviser.callOffice(listLeads, { q: NUMBER, filter: 'converted' });
   if (!leads.ok) throw new Error(leads.error.code);
   expect(leads.value.leads).toMatchObject([{ channel: 'whatsapp', attribution: { source: 'meta', campaign: 'dse' } }]);
-  const lead = await adviser.call(getLead, { id: leads.value.leads[0]?.id ?? 0 });
+  const lead = await adviser.callOffice(getLead, { id: leads.value.leads[0]?.id ?? 0 });
   if (!lead.ok) throw new Error(lead.error.code);
   expect(lead.value.entries.map(({ kind }) => kind).toSorted()).toEqual(['booked', 'converted', 'question']);
   expect(lead.value.lead.student?.id).toBe(user.id);
-  const record = await adviser.call(getStudent, { id: user.id });
+  const record = await adviser.callOffice(getStudent, { id: user.id });
   if (!record.ok) throw new Error(record.error.code);
   expect(record.value.student.attribution).toMatchObject({ source: 'meta', campaign: 'dse' });
   expect(record.value.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application', 'appointment']));

@@ -6,7 +6,7 @@ import { createReplyAddress } from '#backend/channels/reply-token.ts';
 import { handleEmail } from '#backend/channels/receive-mail.ts';
 import backend from '#backend/entry.ts';
 import { signWebhook } from '#backend/integrations/sign-webhook.ts';
-import { mailChannelsOfAccount } from '#backend/queries/channels/channels.ts';
+import { selectMailChannelsOfAccount } from '#backend/queries/channels/channels.ts';
 import { batchWriteUnchecked, queryRows } from '#backend/queries/database.ts';
 import { RECEIPTS_PATH } from '#shared/backend-protocol.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
@@ -31,7 +31,7 @@ const runQuery = (sql: string, ...values: (string | number)[]) =>
 
 beforeAll(async () => {
   await loadDemo();
-  const createResult = await admin.call(createChannel, { kind: 'mail', account: ACCOUNT });
+  const createResult = await admin.callOffice(createChannel, { kind: 'mail', account: ACCOUNT });
   if (!createResult.ok || createResult.value.kind !== 'created') throw new Error(JSON.stringify(createResult));
   password = createResult.value.verify;
 });
@@ -65,9 +65,9 @@ beforeEach(async () => {
 });
 
 const sendMailReply = (text: string, byMail = true, echoId: string = crypto.randomUUID()) =>
-  admin.call(sendReply, { id: conversation, text, echo: echoId, byMail });
+  admin.callOffice(sendReply, { id: conversation, text, echo: echoId, byMail });
 const readOpenConversation = async () => {
-  const deskResult = await admin.call(getDesk, { id: conversation });
+  const deskResult = await admin.callOffice(getDesk, { id: conversation });
   return deskResult.ok ? deskResult.value.open : null;
 };
 const readIncomingMessages = () =>
@@ -76,11 +76,11 @@ FROM chat_messages m WHERE m.kind = 0 ORDER BY m.id`);
 const readSentMails = () =>
   runQuery(`SELECT recipient, body AS content FROM outbox WHERE recipient LIKE '%@%' ORDER BY id`);
 
-async function replyAddress(
+async function buildReplyAddress(
   scope: Partial<{ agentKey: string; email: string; conversationId: number }> = {},
   now = Date.now(),
 ) {
-  const [channel] = await queryRows(testEnv.DB, mailChannelsOfAccount(ACCOUNT));
+  const [channel] = await queryRows(testEnv.DB, selectMailChannelsOfAccount(ACCOUNT));
   const credentials = channel && (await decryptChannelSecrets(env, channel.id, channel.secrets));
   const addressScope = { agentKey: 'mso', email: 'mei@example.org', conversationId: conversation, ...scope };
   return createReplyAddress(credentials?.signing ?? '', ACCOUNT, addressScope, now);
@@ -144,7 +144,7 @@ test('a reply is sent with an address of its conversation, and the answer is sto
   expect(await readIncomingMessages()).toEqual([{ content: 'Yes!', files: 0 }]);
   expect((await readOpenConversation())?.channel?.byMail).toBe(true);
 
-  await admin.call(closeConversation, { id: conversation });
+  await admin.callOffice(closeConversation, { id: conversation });
   expect(await deliverMail({ to: replyTo, text })).toBe('');
   expect((await readOpenConversation())?.status).toBe('resolved');
   expect(await deliverMail({ to: replyTo, id: 'a2', text: 'One more' })).toBe('');
@@ -154,26 +154,26 @@ test('a reply is sent with an address of its conversation, and the answer is sto
 });
 
 test('a spoofed, foreign or expired token is refused, and so is another sender', async () => {
-  const validAddress = await replyAddress();
+  const validAddress = await buildReplyAddress();
   const invalidAddresses = [
     ACCOUNT,
     validAddress.replace(/.@/, (addressEnd) => (addressEnd === '0@' ? '1@' : '0@')),
     validAddress.replace(`+${conversation.toString(36)}-`, `+${(conversation + 1).toString(36)}-`),
     validAddress.replace('mail.mso', 'mail.other'),
-    await replyAddress({ agentKey: 'northbridge' }),
-    await replyAddress({ conversationId: conversation + 1 }),
-    await replyAddress({}, Date.now() - 92 * DAY_MS),
+    await buildReplyAddress({ agentKey: 'northbridge' }),
+    await buildReplyAddress({ conversationId: conversation + 1 }),
+    await buildReplyAddress({}, Date.now() - 92 * DAY_MS),
   ];
   for (const invalidAddress of invalidAddresses)
     expect(await deliverMail({ to: invalidAddress }), invalidAddress).toContain('closed');
   expect(await deliverMail({ to: validAddress, from: 'eve@example.net' })).toContain('another address');
   expect(await readIncomingMessages()).toEqual([]);
-  expect(await deliverMail({ to: await replyAddress({}, Date.now() - 89 * DAY_MS) })).toBe('');
+  expect(await deliverMail({ to: await buildReplyAddress({}, Date.now() - 89 * DAY_MS) })).toBe('');
   expect(await readIncomingMessages()).toHaveLength(1);
 });
 
 test('an absence notice is not stored; attachments follow the rules of uploads', async () => {
-  const validAddress = await replyAddress();
+  const validAddress = await buildReplyAddress();
   expect(await deliverMail({ to: validAddress, headers: 'Auto-Submitted: auto-replied\r\n', text: 'I am away' })).toBe(
     '',
   );
@@ -199,7 +199,7 @@ test('an absence notice is not stored; attachments follow the rules of uploads',
 });
 
 test('an HTML mail is read without its quote and markup', async () => {
-  const validAddress = await replyAddress();
+  const validAddress = await buildReplyAddress();
   const html = '<style>p{}</style><p>Yes &amp; no</p><blockquote><p>Tuesday?</p></blockquote><script>x()</script>';
   const mail = {
     FromFull: { Email: 'mei@example.org' },
@@ -224,7 +224,7 @@ async function postMail(mail: object, authorization = `Basic ${btoa(`mail:${pass
 test('the webhook accepts the Postmark format with the password, and stores each mail once', async () => {
   const mail = {
     FromFull: { Email: 'mei@example.org' },
-    ToFull: [{ Email: await replyAddress() }],
+    ToFull: [{ Email: await buildReplyAddress() }],
     MessageID: 'p2',
     Headers: [{ Name: 'Message-ID', Value: '<c1@example.org>' }],
     TextBody: 'Yes',
@@ -273,7 +273,7 @@ describe('Resend', () => {
   }
 
   test('delivers a reply once, whose mail is read from its API with the key alone', async () => {
-    const requests = openApi(await replyAddress());
+    const requests = openApi(await buildReplyAddress());
     expect(await notify()).toBe(204);
     expect(await notify()).toBe(204);
     expect(await readIncomingMessages()).toEqual([{ content: 'By Resend', files: 0 }]);
@@ -284,7 +284,7 @@ describe('Resend', () => {
   });
 
   test('delivers again what could not be read, and nothing is read for a forged event or another provider', async () => {
-    const requests = openApi(await replyAddress(), ['timeout', 'busy', 'none', 'timeout']);
+    const requests = openApi(await buildReplyAddress(), ['timeout', 'busy', 'none', 'timeout']);
     expect([await notify(), await notify(), await notify()]).toEqual([503, 503, 503]);
     expect(await readIncomingMessages()).toEqual([]);
     expect(await notify()).toBe(204);

@@ -98,9 +98,9 @@ async function createSubscription(
   events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS,
   actor = administrator,
 ) {
-  const createResult = await actor.call(createWebhook, { url: ADDRESS, events: [...events] });
+  const createResult = await actor.callOffice(createWebhook, { url: ADDRESS, events: [...events] });
   if (!createResult.ok || createResult.value.kind !== 'created') throw new Error(JSON.stringify(createResult));
-  const integrationsResult = await actor.call(getIntegrations, {});
+  const integrationsResult = await actor.callOffice(getIntegrations, {});
   return {
     secret: createResult.value.secret,
     id: integrationsResult.ok ? (integrationsResult.value.endpoints.at(-1)?.id ?? 0) : 0,
@@ -110,7 +110,7 @@ async function createSubscription(
 let leadNumber = 0;
 const addLead = async () => {
   leadNumber += 1;
-  const createResult = await administrator.call(createLead, {
+  const createResult = await administrator.callOffice(createLead, {
     email: `lead-${leadNumber}@example.org`,
     channel: 'walkIn',
   });
@@ -143,7 +143,7 @@ test('for any receiver, no message is lost, its id is stable, and no secret is l
         const receiver = new Receiver(errors);
         await runDeliveries(receiver);
         if ((await readMessages()).some(({ state }) => state === 'dead')) {
-          await administrator.call(replayWebhooks, { id: 0 });
+          await administrator.callOffice(replayWebhooks, { id: 0 });
           await runDeliveries(receiver);
         }
         const receivedLeadIds = [...receiver.storedBodies.values()].map(
@@ -205,13 +205,17 @@ test('a message rejected ten times becomes a dead letter, and can be resent unde
   const receiver = new Receiver(Array.from({ length: 10 }, () => 'error' as const));
   await runDeliveries(receiver, 24 * 60);
   expect(receiver.attempts).toHaveLength(10);
-  const integrationsResult = await administrator.call(getIntegrations, {});
+  const integrationsResult = await administrator.callOffice(getIntegrations, {});
   if (!integrationsResult.ok) throw new Error(integrationsResult.error.code);
   expect(integrationsResult.value.dead).toMatchObject([{ event: 'lead.created', status: 500 }]);
-  expect(await otherSiteVisitor.call(replayWebhooks, { id: integrationsResult.value.dead[0]?.id ?? 0 })).toMatchObject({
+  expect(
+    await otherSiteVisitor.callOffice(replayWebhooks, { id: integrationsResult.value.dead[0]?.id ?? 0 }),
+  ).toMatchObject({
     value: { count: 0 },
   });
-  expect(await administrator.call(replayWebhooks, { id: integrationsResult.value.dead[0]?.id ?? 0 })).toMatchObject({
+  expect(
+    await administrator.callOffice(replayWebhooks, { id: integrationsResult.value.dead[0]?.id ?? 0 }),
+  ).toMatchObject({
     value: { count: 1 },
   });
   await runDeliveries(receiver);
@@ -221,7 +225,7 @@ test('a message rejected ten times becomes a dead letter, and can be resent unde
 
 test('a rotated secret signs beside the old one for a day', async () => {
   const { id, secret } = await createSubscription(['lead.created']);
-  const rotateResult = await administrator.call(rotateWebhook, { id });
+  const rotateResult = await administrator.callOffice(rotateWebhook, { id });
   if (!rotateResult.ok) throw new Error(rotateResult.error.code);
   await addLead();
   await batchWrite(testEnv.DB, [
@@ -241,7 +245,7 @@ test('a rotated secret signs beside the old one for a day', async () => {
 
 test('a private address is rejected, and one in the table is not called', async () => {
   for (const url of ['http://crm.example.com/', 'https://127.0.0.1/', 'https://db.internal/'])
-    expect(await administrator.call(createWebhook, { url, events: ['lead.created'] })).toMatchObject({
+    expect(await administrator.callOffice(createWebhook, { url, events: ['lead.created'] })).toMatchObject({
       value: { kind: 'notPublic' },
     });
   await createSubscription(['lead.created']);
@@ -264,7 +268,7 @@ describe('an event', () => {
       values: [Number(student)],
     });
     const id = application?.id ?? 0;
-    const changeResult = await administrator.call(changeCase, {
+    const changeResult = await administrator.callOffice(changeCase, {
       id,
       seen: application?.seen ?? 0,
       action: { kind: 'sentToSchools' },
@@ -279,7 +283,7 @@ describe('an event', () => {
       name: 'Guest',
     };
     const { conversation_id: conversation } = await readBackend(contactInfo, contactFields);
-    expect((await administrator.call(closeConversation, { id: Number(conversation) })).ok).toBe(true);
+    expect((await administrator.callOffice(closeConversation, { id: Number(conversation) })).ok).toBe(true);
     const result = await readMessages();
     const findEventData = (event: string) =>
       result.filter((item) => item.event === event).map(({ data }) => JSON.parse(data) as object);
@@ -336,11 +340,11 @@ VALUES (71, 'mso', 1, ?1, 1796090400000, 'Mei', 'mei@example.org', 'zh-hk', 'Asi
 test('an endpoint is tested and removed by its own agency only', async () => {
   const { id } = await createSubscription(['lead.created']);
   for (const call of [testWebhook, deleteWebhook, rotateWebhook])
-    expect(await otherSiteVisitor.call(call as typeof deleteWebhook, { id })).toMatchObject({
+    expect(await otherSiteVisitor.callOffice(call as typeof deleteWebhook, { id })).toMatchObject({
       error: { code: 'notFound' },
     });
-  await administrator.call(testWebhook, { id });
+  await administrator.callOffice(testWebhook, { id });
   expect((await readMessages()).map(({ event }) => event)).toEqual(['webhook.test']);
-  await administrator.call(deleteWebhook, { id });
+  await administrator.callOffice(deleteWebhook, { id });
   expect(await readMessages()).toEqual([]);
 });

@@ -16,7 +16,7 @@ const [SHARED_LECTURE, OTHER_LECTURE] = [9401, 9402];
 
 beforeAll(async () => {
   await loadDemo();
-  for (const deskVisitor of [desk, otherSiteVisitor]) await deskVisitor.call(listLeads, {});
+  for (const deskVisitor of [desk, otherSiteVisitor]) await deskVisitor.callOffice(listLeads, {});
   const text = '{"zh":"选校","zh-hk":"選校","en-us":"Choosing schools"}';
   await batchWrite(testEnv.DB, [{ sql: 'DELETE FROM leads', values: [] }]);
   for (const id of [SHARED_LECTURE, OTHER_LECTURE])
@@ -32,12 +32,12 @@ const callLecture = (call: typeof lectureSignUp | typeof lectureCancel, id: numb
   callBackend(call, { id: String(id) }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body.code);
 
 async function findLead({ mobile }: LoggedInUser, filter: 'open' | 'converted' | 'closed' = 'open', actor = desk) {
-  const result = await actor.call(listLeads, { q: mobile, filter });
+  const result = await actor.callOffice(listLeads, { q: mobile, filter });
   if (!result.ok) throw new Error(result.error.code);
   expect(result.value.total).toBeLessThan(2);
   const id = result.value.leads[0]?.id;
   if (!id) return null;
-  const leadResult = await actor.call(getLead, { id });
+  const leadResult = await actor.callOffice(getLead, { id });
   if (!leadResult.ok) throw new Error(leadResult.error.code);
   return leadResult.value;
 }
@@ -66,7 +66,7 @@ test('a sign-up makes a lead of the student with the source of the account, due 
   ]);
   expect(await findLead(student, 'open', otherSiteVisitor)).toBeNull();
   const today = new Date().toISOString().slice(0, 10);
-  const funnelResult = await desk.call(getFunnel, { from: today, to: today });
+  const funnelResult = await desk.callOffice(getFunnel, { from: today, to: today });
   expect(funnelResult.ok && funnelResult.value.sources).toContainEqual(
     expect.objectContaining({ channel: 'lecture', source: 'fair' }),
   );
@@ -80,11 +80,14 @@ test('a closed lead is open again, and a contacted one gets a follow-up', async 
   const student = await logInUser();
   await callLecture(lectureSignUp, SHARED_LECTURE, student);
   const id = (await findLead(student))?.lead.id ?? 0;
-  await desk.call(changeLead, { id, command: { kind: 'close', reason: 'no answer' } });
+  await desk.callOffice(changeLead, { id, command: { kind: 'close', reason: 'no answer' } });
   expect((await findLead(student, 'closed'))?.lead.id).toBe(id);
   await callLecture(lectureSignUp, OTHER_LECTURE, student);
   expect((await findLead(student))?.lead).toMatchObject({ id, state: 'new', followUp: '3000-01-01' });
-  await desk.call(changeLead, { id, command: { kind: 'contact', entry: 'call', text: 'Will come', followUp: '' } });
+  await desk.callOffice(changeLead, {
+    id,
+    command: { kind: 'contact', entry: 'call', text: 'Will come', followUp: '' },
+  });
   await callLecture(lectureCancel, OTHER_LECTURE, student);
   await callLecture(lectureSignUp, OTHER_LECTURE, student);
   expect((await findLead(student))?.lead).toMatchObject({ state: 'contacted', followUp: '3000-01-01' });
@@ -126,9 +129,9 @@ test('a student who registered long before is counted by registration in the rep
   ]);
   await callLecture(lectureSignUp, SHARED_LECTURE, student);
   const today = new Date().toISOString().slice(0, 10);
-  const now = await desk.call(getFunnel, { from: today, to: today });
+  const now = await desk.callOffice(getFunnel, { from: today, to: today });
   expect(now.ok && now.value.sources.filter(({ source }) => source === 'old')).toEqual([]);
-  const emptyFunnel = await desk.call(getFunnel, { from: '1970-01-01', to: '1970-01-02' });
+  const emptyFunnel = await desk.callOffice(getFunnel, { from: '1970-01-01', to: '1970-01-02' });
   expect(emptyFunnel.ok && emptyFunnel.value.sources).toContainEqual(
     expect.objectContaining({ channel: 'site', source: 'old' }),
   );

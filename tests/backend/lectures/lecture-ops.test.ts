@@ -3,7 +3,7 @@ import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { opsAuthorization } from '#tests/support/staff-at-work.ts';
+import { createOpsAuthorization } from '#tests/support/staff-at-work.ts';
 import { type RequestContext, callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -25,7 +25,7 @@ const readReminderTimes = async (id: number) =>
   ).results.map(({ at }) => at);
 
 beforeAll(async () => {
-  operator = { headers: { [OPS_HEADER]: await opsAuthorization(testEnv.DB) } };
+  operator = { headers: { [OPS_HEADER]: await createOpsAuthorization(testEnv.DB) } };
   student = await logInUser();
   for (const id of [MOVED_LECTURE, CANCELLED_LECTURE]) {
     await testEnv.DB.prepare(

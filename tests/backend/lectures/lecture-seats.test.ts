@@ -6,11 +6,11 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { setSeat } from '#backend/queries/lectures/lectures.ts';
-import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 const HOUR_MS = 3_600_000;
 const WORDS = '{"zh":"讲座","zh-hk":"講座","en-us":"Lecture"}';
@@ -94,7 +94,7 @@ describe('a seat', () => {
           expect(await readSeatsLeft(id)).toBe(seats - seatedCount);
         }
       }),
-      { numRuns: runs(12) },
+      { numRuns: scaleRunCount(12) },
     );
   }, 120_000);
 
@@ -107,7 +107,7 @@ describe('a seat', () => {
       ({ status }) => status === 'rejected',
     ) as PromiseRejectedResult;
     expect([firstResult.status, secondResult.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(failedPrecondition(rejectedResult.reason)).toBe('lecture_seat_free');
+    expect(parseFailedPrecondition(rejectedResult.reason)).toBe('lecture_seat_free');
     await expect(insertSignUp(firstResult.status === 'fulfilled' ? 1 : 2)).rejects.toThrow('lecture_seat_state');
     await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = 'x', seats = NULL WHERE id = ?1`).bind(id).all();
     await expect(insertSignUp(3)).rejects.toThrow('lecture_open');

@@ -5,7 +5,7 @@ import { HashQueue, TooManyHashesError } from '#backend/identity/hash-queue.ts';
 import { createDummyHash, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { upsertDemoAccount } from '#backend/queries/staff/accounts.ts';
-import { newTotpSecret } from '#backend/staff/totp.ts';
+import { createTotpSecret } from '#backend/staff/totp.ts';
 import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { createStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
@@ -53,7 +53,9 @@ test.each([
 
 test('staff logins use the same hash queue', async () => {
   const staffAccount = { agentKey: 'mso', login: 'mei', name: '劉美琪', role: 'adviser' } as const;
-  await batchWrite(testEnv.DB, [upsertDemoAccount(staffAccount, createDummyHash(PASSWORD_COST), newTotpSecret(), 0)]);
+  await batchWrite(testEnv.DB, [
+    upsertDemoAccount(staffAccount, createDummyHash(PASSWORD_COST), createTotpSecret(), 0),
+  ]);
   mockFullQueue();
   const rowsBefore = await readAttempts();
   expect(await new OfficeDesk().typePassword('mei', 'four quiet ferries')).toBe('tooMany');

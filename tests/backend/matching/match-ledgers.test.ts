@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { matchBreakdowns } from '#shared/contract/matching/match-ledgers.ts';
-import { userContext, matchAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { getUserContext, matchAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { SELECTION_FORM } from '#tests/backend/support/selection-form.ts';
@@ -9,7 +9,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 beforeAll(loadDemoCatalogue);
 
 const readLedgers = async (body: object, level = 1) =>
-  (await readPage(matchBreakdowns, { form: SELECTION_FORM, ...body }, { ...(await userContext()), level })).rows;
+  (await readPage(matchBreakdowns, { form: SELECTION_FORM, ...body }, { ...(await getUserContext()), level })).rows;
 
 test('a school found by smart selection has the same breakdown in comparison', async () => {
   const [firstMatch, secondMatch] = (await matchAsUser({ form: SELECTION_FORM })).rows;

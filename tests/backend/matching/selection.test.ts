@@ -1,7 +1,7 @@
 import { batchWrite } from '#backend/queries/database.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BANDS, institutionInquiry, matchCount, MAX_VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 import { compareMatches } from '#shared/rules/match-score.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { matchAsUser } from '#tests/backend/support/ask-as-user.ts';
@@ -23,7 +23,7 @@ describe('the hard limits of the selection', () => {
         expect(course.fkInstitutionId).toBe(school.id);
         expect(course.majorLevelName.map(({ key }) => key)).toEqual(['bachelor']);
         expect(course.ctTypeName.every(({ id }) => id.startsWith('1') && id.length === 3)).toBe(true);
-        expect(exchange(course.feeAmount ?? 0, course.fkCurrencyTypeNum, 'HKD')).toBeLessThanOrEqual(300_000);
+        expect(convertAmount(course.feeAmount ?? 0, course.fkCurrencyTypeNum, 'HKD')).toBeLessThanOrEqual(300_000);
       }
   });
 

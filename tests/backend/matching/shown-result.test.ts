@@ -52,7 +52,7 @@ beforeAll(loadDemoCatalogue);
 const readRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 async function readShownResult(client: DeskVisitor, id: number) {
-  const response = await client.call(getStudent, { id });
+  const response = await client.callOffice(getStudent, { id });
   if (!response.ok) throw new Error(response.error.code);
   return response.value.shown;
 }
@@ -133,7 +133,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
       ...indexEveryStudent(),
     ]);
     const readOpenConversation = async () => {
-      const result = await adviser.call(getDesk, { id: conversationId });
+      const result = await adviser.callOffice(getDesk, { id: conversationId });
       return result.ok ? result.value.open : null;
     };
     expect((await readOpenConversation())?.result).toBeNull();
@@ -155,7 +155,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
   test('is not shared with other sites, which request their own consent', async () => {
     const student = await createMsoStudent();
     await student.show();
-    expect(await otherSiteVisitor.call(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
+    expect(await otherSiteVisitor.callOffice(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
     // The other site does not see the result even when the student is known there.
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET agent_id = ${AGENT_IDS.northbridge} WHERE id = ${student.id}`, values: [] },

@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 test('a person is counted once, as their original lead, with the stage reached', async () => {
-  const funnelResult = await leadAdviser.call(getFunnel, {});
+  const funnelResult = await leadAdviser.callOffice(getFunnel, {});
   if (!funnelResult.ok) throw new Error(funnelResult.error.code);
   const { sources, whole: total } = funnelResult.value;
   expect(sources).toEqual([
@@ -109,7 +109,7 @@ test('a person is counted once, as their original lead, with the stage reached',
 
 test('the period selects the counted persons, up to a year', async () => {
   const countPeople = async (from: string, to: string) => {
-    const funnelResult = await leadAdviser.call(getFunnel, { from, to });
+    const funnelResult = await leadAdviser.callOffice(getFunnel, { from, to });
     if (!funnelResult.ok) throw new Error(funnelResult.error.code);
     return [funnelResult.value.whole.people, funnelResult.value.from];
   };
@@ -141,7 +141,7 @@ test('the workload counts open work of each colleague, unassigned work, and work
         at: now,
       }) as never,
     );
-  const workloadResult = await leadAdviser.call(getWorkload, {});
+  const workloadResult = await leadAdviser.callOffice(getWorkload, {});
   if (!workloadResult.ok) throw new Error(workloadResult.error.code);
   const getRow = (name: string | null) => workloadResult.value.colleagues.find((row) => row.name === name);
   expect(getRow('Lau')).toMatchObject({ applications: 1, tasks: 2, overdueTasks: 1, leads: 0 });
@@ -150,12 +150,12 @@ test('the workload counts open work of each colleague, unassigned work, and work
 });
 
 test('courses are counted by school and month, of one’s own agency alone', async () => {
-  const conversionResult = await leadAdviser.call(getConversion, {});
+  const conversionResult = await leadAdviser.callOffice(getConversion, {});
   if (!conversionResult.ok) throw new Error(conversionResult.error.code);
   const total = conversionResult.value.schools.reduce((sum, { applied }) => sum + applied, 0);
   expect(total).toBeGreaterThan(0);
   expect(conversionResult.value.months.reduce((sum, { applied }) => sum + applied, 0)).toBe(total);
-  const otherSiteResult = await otherSiteVisitor.call(getConversion, {});
+  const otherSiteResult = await otherSiteVisitor.callOffice(getConversion, {});
   if (!otherSiteResult.ok) throw new Error(otherSiteResult.error.code);
   expect(otherSiteResult.value.schools.map(({ applied }) => applied)).toEqual([1]);
 });

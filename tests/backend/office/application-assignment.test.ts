@@ -4,7 +4,7 @@ import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { selectAccountByLogin } from '#backend/queries/staff/accounts.ts';
-import { endAccount, SHELL } from '#backend/staff/invite.ts';
+import { endAccount, SHELL_MANAGER } from '#backend/staff/invite.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { assignCase, getApplication, listApplications } from '#shared/contract/office/applications.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -51,7 +51,7 @@ const SALT_MATCHER: unknown = expect.stringMatching(/^[\w-]{24}$/);
 
 /** Reason of the refusal, or null on success. */
 async function assignApplication(client: DeskVisitor, { id }: AppliedStudent, from: number, to: number, note = '') {
-  const response = await client.call(assignCase, { id, from, to, note });
+  const response = await client.callOffice(assignCase, { id, from, to, note });
   return response.ok ? (response.value.refusal?.why ?? null) : response.error.code;
 }
 const readAssignee = async ({ id }: AppliedStudent) =>
@@ -74,14 +74,14 @@ async function isListed(
   adviser: string,
   view: 'board' | 'table' = 'board',
 ) {
-  const response = await client.call(listApplications, { view, adviser });
+  const response = await client.callOffice(listApplications, { view, adviser });
   return response.ok && response.value.courses.some((course) => course.id === id);
 }
 
 describe('an application', () => {
   test('is assigned and reassigned with a note, which is logged', async () => {
     const applied = await createApplication();
-    expect(await desks.mei.call(getApplication, { id: applied.id })).toMatchObject({
+    expect(await desks.mei.callOffice(getApplication, { id: applied.id })).toMatchObject({
       value: { adviser: { name: '' } },
     });
     expect(await assignApplication(desks.mei, applied, 0, meiId)).toBeNull();
@@ -93,7 +93,7 @@ describe('an application', () => {
         { kind: 'assigned', to: wongId, name: 'Wong', note: 'The father calls\non Monday.', salt: SALT_MATCHER },
       ],
     ]);
-    expect(await desks.mei.call(getApplication, { id: applied.id })).toMatchObject({
+    expect(await desks.mei.callOffice(getApplication, { id: applied.id })).toMatchObject({
       value: {
         adviser: { id: wongId, name: 'Wong' },
         events: expect.arrayContaining([
@@ -120,11 +120,11 @@ describe('an application', () => {
       expect(await readListed(desks.mei, '1 OR 1=1'), view).toEqual([true, true]);
     }
     const countAssigned = async (client: DeskVisitor) => {
-      const response = await client.call(getDay, {});
+      const response = await client.callOffice(getDay, {});
       return response.ok ? response.value.own : -1;
     };
     expect([(await countAssigned(desks.wong)) > 0, await countAssigned(desks.lead)]).toEqual([true, 0]);
-    const file = await desks.lead.call(exportStudents, {});
+    const file = await desks.lead.callOffice(exportStudents, {});
     expect(file.ok && file.value.students.map(({ adviser }) => adviser)).toContain('Wong');
   });
 
@@ -172,7 +172,7 @@ describe('an application', () => {
     if (!staffAccount) throw new Error('no account');
     await assignApplication(desks.mei, applied, 0, staffAccount.id);
     await assignApplication(desks.mei, otherApplication, 0, wongId);
-    await endAccount(testEnv.DB, staffAccount, SHELL);
+    await endAccount(testEnv.DB, staffAccount, SHELL_MANAGER);
     expect([await readAssignee(applied), await readAssignee(otherApplication)]).toEqual([0, wongId]);
     expect(await assignApplication(desks.mei, applied, 0, staffAccount.id)).toBe('noColleague');
     expect(await isListed(desks.mei, applied, 'nobody', 'table')).toBe(true);

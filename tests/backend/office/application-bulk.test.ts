@@ -38,7 +38,7 @@ const ADMISSION: Change = { kind: 'action', action: { kind: 'stepReached', step:
 async function readVersions(client = desk): Promise<ReadonlyMap<number, number>> {
   const versions = new Map<number, number>();
   for (let page = 1; ; page += 1) {
-    const response = await client.call(listApplications, { view: 'table', page });
+    const response = await client.callOffice(listApplications, { view: 'table', page });
     if (!response.ok) throw new Error(response.error.code);
     for (const { id, version } of response.value.courses) versions.set(id, version);
     if (!response.value.hasMore) return versions;
@@ -52,7 +52,7 @@ async function changeCasesTo(
 ) {
   const versions = seenVersions ?? (await readVersions(client));
   const courses = ids.map((id) => ({ id, at: 0, seen: versions.get(id) ?? 0 }));
-  const response = await client.call(changeCases, { courses, change: requestedChange });
+  const response = await client.callOffice(changeCases, { courses, change: requestedChange });
   if (!response.ok) throw new Error(response.error.code);
   return response.value.results;
 }
@@ -128,7 +128,12 @@ describe('several cases', () => {
     const [firstId, secondId, takenId] = rows.map(({ id }) => id);
     if (!firstId || !secondId || !takenId) throw new Error('the office is empty');
     const versions = await readVersions();
-    await new DeskVisitor('mso', 'Yip').call(assignCase, { id: takenId, to: findStaffId('Kwok'), from: 0, note: '' });
+    await new DeskVisitor('mso', 'Yip').callOffice(assignCase, {
+      id: takenId,
+      to: findStaffId('Kwok'),
+      from: 0,
+      note: '',
+    });
     const results = await changeCasesTo(
       [firstId, secondId, takenId],
       { kind: 'assign', to: findStaffId('Maggie'), note: 'mine' },

@@ -39,12 +39,12 @@ const readApplication = async () => {
   return application;
 };
 async function loadCase(client = desk, applicationId = id) {
-  const response = await client.call(getApplication, { id: applicationId });
+  const response = await client.callOffice(getApplication, { id: applicationId });
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
 const readListedIds = async (client: DeskVisitor) => {
-  const response = await client.call(listApplications, { view: 'table' });
+  const response = await client.callOffice(listApplications, { view: 'table' });
   return response.ok ? response.value.courses.map((course) => course.id) : [];
 };
 /** Refusal of a change, null on success, or the error of a failed call. */
@@ -52,7 +52,7 @@ async function changeCaseWith(
   action: CaseAction,
   { seen, who: client = desk }: { seen?: number; who?: DeskVisitor } = {},
 ) {
-  const response = await client.call(changeCase, { id, seen: seen ?? (await loadCase()).version, action });
+  const response = await client.callOffice(changeCase, { id, seen: seen ?? (await loadCase()).version, action });
   return response.ok ? response.value.refusal : response.error;
 }
 const createDecision = (outcome: 'offer' | 'conditionalOffer' | 'waitlist' | 'rejection'): CaseAction => ({
@@ -71,7 +71,7 @@ const openDocument = async (
     who: client = desk,
   }: { reason?: 'check' | 'forward' | 'other'; note?: string; who?: DeskVisitor } = {},
 ) => {
-  const response = await client.call(openCaseDocument, { id, document, reason, note });
+  const response = await client.callOffice(openCaseDocument, { id, document, reason, note });
   return response.ok ? response.value : response.error;
 };
 const withdrawConsentTo = (kind: 'agreement' | 'guardian' | 'abroad' | 'documents', agentKey = 'mso') =>
@@ -92,7 +92,7 @@ describe('a case', () => {
   it('is listed and opened only at the site of the student', async () => {
     expect(await readListedIds(desk)).toContain(id);
     expect(await readListedIds(otherSiteVisitor)).not.toContain(id);
-    expect(await otherSiteVisitor.call(getApplication, { id })).toMatchObject({ status: 404, error: NOT_FOUND });
+    expect(await otherSiteVisitor.callOffice(getApplication, { id })).toMatchObject({ status: 404, error: NOT_FOUND });
     expect(await changeCaseWith({ kind: 'messageSent', text: 'not yours' }, { who: otherSiteVisitor })).toEqual(
       NOT_FOUND,
     );
@@ -106,7 +106,7 @@ describe('a case', () => {
     const [hengduVisitor, northbridgeVisitor] = [new DeskVisitor('hengdu'), new DeskVisitor('northbridge')];
     expect(await readListedIds(hengduVisitor)).toContain(applicationId);
     expect((await loadCase(hengduVisitor, applicationId)).id).toBe(applicationId);
-    expect(await desk.call(getApplication, { id: applicationId })).toMatchObject({ status: 404 });
+    expect(await desk.callOffice(getApplication, { id: applicationId })).toMatchObject({ status: 404 });
     const contactFields = {
       visitorId: '',
       userId: user.staffId,
@@ -120,7 +120,7 @@ describe('a case', () => {
     for (const privateText of ['K12345678', `/applications/${applicationId}`, 'szeman@example.com'])
       expect(personPanel).not.toContain(privateText);
     expect(
-      await northbridgeVisitor.call(openCaseDocument, { id: applicationId, document: null, reason: 'check' }),
+      await northbridgeVisitor.callOffice(openCaseDocument, { id: applicationId, document: null, reason: 'check' }),
     ).toMatchObject({
       status: 404,
     });
@@ -143,7 +143,7 @@ describe('a case', () => {
       draftingStudent.asking,
     );
     const draftId = Number((await readBackend(myApplication, {}, draftingStudent.asking))?.id);
-    expect(await desk.call(getApplication, { id: draftId })).toMatchObject({ status: 404 });
+    expect(await desk.callOffice(getApplication, { id: draftId })).toMatchObject({ status: 404 });
     expect(await readListedIds(desk)).not.toContain(draftId);
   });
 });
@@ -161,7 +161,7 @@ describe('documents of a case', () => {
         why: 'reason',
       });
     expect(
-      await desk.call(openCaseDocument, { id, document: 0, reason: 'curious' as 'check', note: '' }),
+      await desk.callOffice(openCaseDocument, { id, document: 0, reason: 'curious' as 'check', note: '' }),
     ).toMatchObject({ status: 422 });
     expect((await readApplication()).openings).toEqual([]);
     expect(await openDocument(null, { reason: 'other', note: 'the visa office asks' })).toEqual({
@@ -340,7 +340,7 @@ describe('a case with two courses', () => {
     const { version } = await loadCase(desk, caseId);
     const sendCourses = async (...courseIndexes: number[]) => {
       const courses = courseIndexes.map((at) => ({ id: caseId, at, seen: version }));
-      const response = await desk.call(changeCases, {
+      const response = await desk.callOffice(changeCases, {
         courses,
         change: { kind: 'moveCourse', to: 'submitted', note: '' },
       });
@@ -362,7 +362,7 @@ describe('a case with two courses', () => {
     const applicant = await applyForTwoCourses();
     const caseId = Number((await readBackend(myApplication, {}, applicant.asking))?.id);
     await callBackend(sendApplicationMessage, { text: 'When do I hear from you?' }, applicant.asking);
-    const response = await desk.call(listApplications, { q: String(caseId) });
+    const response = await desk.callOffice(listApplications, { q: String(caseId) });
     const caseCards = response.ok ? response.value.courses.filter((course) => course.id === caseId) : [];
     expect(caseCards.map(({ unanswered, todo }) => [unanswered, todo])).toEqual([
       [1, 'respond'],
@@ -377,12 +377,12 @@ describe('a case with two courses', () => {
     const moveCourse = async (course: number, state: 'submitted' | 'withdrawn') => {
       const { version } = await loadCase(desk, caseId);
       const action = { kind: 'courseMoved', course, to: state, note: 'by portal' } as const;
-      const response = await desk.call(changeCase, { id: caseId, seen: version, action });
+      const response = await desk.callOffice(changeCase, { id: caseId, seen: version, action });
       return response.ok ? response.value.refusal : response.error;
     };
     const readStates = async () => {
       const lists = await Promise.all(
-        (['', 'closed'] as const).map((stage) => desk.call(listApplications, { view: 'table', stage })),
+        (['', 'closed'] as const).map((stage) => desk.callOffice(listApplications, { view: 'table', stage })),
       );
       const rows = lists.flatMap((list) => (list.ok ? list.value.courses : [])).filter((row) => row.id === caseId);
       return [
@@ -415,7 +415,7 @@ describe('a conditional offer', () => {
   };
   const recordAction = async (action: CaseAction) => {
     const { version } = await loadCase(desk, caseId);
-    const response = await desk.call(changeCase, { id: caseId, seen: version, action });
+    const response = await desk.callOffice(changeCase, { id: caseId, seen: version, action });
     return response.ok ? response.value.refusal : response.error;
   };
   const createStepAction = (name: 'waitDecision' | 'admission' | 'payReservationFee' | 'coe' | 'visa' | 'departure') =>
@@ -457,7 +457,7 @@ describe('a conditional offer', () => {
     expect(await recordAction({ kind: 'undone', entry: undo?.seq ?? 0 })).toBeNull();
     expect(await loadCase(desk, caseId)).toMatchObject({ caseState: 'accepted', undo: { step: 'visa' } });
     expect([await readNews(), (await readApplicantCase()).steps.at(-1)?.at]).toEqual([[], '']);
-    const response = await desk.call(changeCase, {
+    const response = await desk.callOffice(changeCase, {
       id: caseId,
       seen: version,
       action: { kind: 'stepReached', step: 'departure', note: 'from an old page' },

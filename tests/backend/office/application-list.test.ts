@@ -1,10 +1,20 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { boardOf, schoolsFollowed, tableOf } from '#backend/queries/applications/board-applications.ts';
+import {
+  selectBoard,
+  selectSchoolsFollowed,
+  selectApplicationTable,
+} from '#backend/queries/applications/board-applications.ts';
 import { queryRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { type ApplicationList, listApplications } from '#shared/contract/office/applications.ts';
-import { BOARD_SORTS, MAX_SELECTED, type Stage, STAGES, TABLE_SORTS } from '#shared/rules/application/board.ts';
+import {
+  BOARD_SORTS,
+  MAX_SELECTED_CASES,
+  type BoardStage,
+  BOARD_STAGES,
+  TABLE_SORTS,
+} from '#shared/rules/application/board.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -42,12 +52,12 @@ beforeAll(async () => {
 type ListFilter = z.input<typeof listApplications.input>;
 
 async function loadApplications(filter: ListFilter, client = desk): Promise<ApplicationList> {
-  const response = await client.call(listApplications, filter);
+  const response = await client.callOffice(listApplications, filter);
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
 const getIds = ({ courses }: ApplicationList) => courses.map(({ id }) => id);
-const getStage = ({ steps, offers, sent }: Row): Stage =>
+const getStage = ({ steps, offers, sent }: Row): BoardStage =>
   steps > 4 ? 'leaving' : steps === 4 ? 'deposit' : offers > 0 ? 'offer' : sent ? 'school' : 'prepare';
 
 /** Case ids on all pages of the table. */
@@ -55,7 +65,7 @@ async function loadTableIds(filter: ListFilter): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const list = await loadApplications({ ...filter, view: 'table', page });
-    expect(list.courses.length).toBeLessThanOrEqual(MAX_SELECTED);
+    expect(list.courses.length).toBeLessThanOrEqual(MAX_SELECTED_CASES);
     ids.push(...getIds(list));
     if (!list.hasMore) return ids;
   }
@@ -70,7 +80,7 @@ const formatStandings = (...states: string[]) => JSON.stringify(states.map((stat
 describe('the board', () => {
   test('shows each course in the column of its stage, with the column’s count and first cases', async () => {
     const { courses, totals } = await loadApplications({});
-    for (const stage of STAGES) {
+    for (const stage of BOARD_STAGES) {
       const expectedIds = rows.filter((row) => getStage(row) === stage).map(({ id }) => id);
       const displayedIds = courses.filter((course) => course.stage === stage).map(({ id }) => id);
       expect(totals[stage], stage).toBe(expectedIds.length);
@@ -144,15 +154,15 @@ describe('the board', () => {
 
 test.each(BOARD_SORTS)('each column of the board starts like the table, sorted by %s', async (order) => {
   const filter = { agentKey: 'mso', school: '', stage: '', words: '', order, adviser: null } as const;
-  const allBoardRows = (await batchRead(testEnv.DB, ...boardOf(filter, 20))).flat();
+  const allBoardRows = (await batchRead(testEnv.DB, ...selectBoard(filter, 20))).flat();
   const { school = '' } = rows[0] ?? {};
-  const narrowedRows = (await batchRead(testEnv.DB, ...boardOf({ ...filter, school }, 20))).flat();
-  for (const stage of STAGES) {
+  const narrowedRows = (await batchRead(testEnv.DB, ...selectBoard({ ...filter, school }, 20))).flat();
+  for (const stage of BOARD_STAGES) {
     const getStageIds = (boardRows: typeof allBoardRows) =>
       boardRows.filter((row) => row.stage === stage).map(({ id }) => id);
-    const tableRows = await queryRows(testEnv.DB, tableOf({ ...filter, stage }, 20, 0));
+    const tableRows = await queryRows(testEnv.DB, selectApplicationTable({ ...filter, stage }, 20, 0));
     expect(getStageIds(allBoardRows), stage).toEqual(tableRows.map(({ id }) => id));
-    const narrowedTableRows = await queryRows(testEnv.DB, tableOf({ ...filter, stage, school }, 20, 0));
+    const narrowedTableRows = await queryRows(testEnv.DB, selectApplicationTable({ ...filter, stage, school }, 20, 0));
     expect(getStageIds(narrowedRows), stage).toEqual(narrowedTableRows.map(({ id }) => id));
   }
 });
@@ -179,7 +189,7 @@ describe('the table', () => {
 
   test('is sorted by stage and by student', async () => {
     const { courses } = await loadApplications({ view: 'table', sort: 'stage' });
-    const stageIndexes = courses.map(({ stage }) => (STAGES as readonly string[]).indexOf(stage));
+    const stageIndexes = courses.map(({ stage }) => (BOARD_STAGES as readonly string[]).indexOf(stage));
     expect(stageIndexes).toEqual(stageIndexes.toSorted((a, b) => a - b));
     const names = (await loadApplications({ view: 'table', sort: 'student' })).courses.map(({ student }) => student);
     expect(names).toEqual(names.toSorted());
@@ -275,12 +285,13 @@ test('the rows read for two thousand cases equal those shown and counted', async
     return rowCounts.reduce((sum, rowCount) => sum + rowCount, 0);
   };
   for (const order of BOARD_SORTS)
-    expect(await countBoardRowsRead(boardOf({ ...filter, order }, 20)), order).toBeLessThan(4000);
-  expect(await countRowsRead(schoolsFollowed('hengdu', 100))).toBeLessThan(4000);
-  expect(await countRowsRead(tableOf(filter, 50, 0))).toBeLessThan(2000 * 10);
+    expect(await countBoardRowsRead(selectBoard({ ...filter, order }, 20)), order).toBeLessThan(4000);
+  expect(await countRowsRead(selectSchoolsFollowed('hengdu', 100))).toBeLessThan(4000);
+  expect(await countRowsRead(selectApplicationTable(filter, 50, 0))).toBeLessThan(2000 * 10);
   // The query does not read other advisers' cases.
   for (const order of BOARD_SORTS)
-    expect(await countBoardRowsRead(boardOf({ ...filter, order, adviser: 77 }, 20)), `adviser ${order}`).toBeLessThan(
-      500,
-    );
+    expect(
+      await countBoardRowsRead(selectBoard({ ...filter, order, adviser: 77 }, 20)),
+      `adviser ${order}`,
+    ).toBeLessThan(500);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendNotices } from '#backend/notices/send-notices.ts';
 import { batchWrite, queryRows } from '#backend/queries/database.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import {
   appointmentSlots,
   bookAppointment,
@@ -33,13 +33,13 @@ const runQuery = (sql: string, ...values: (string | number)[]) =>
   queryRows<Record<string, unknown>>(testEnv.DB, { sql, values });
 
 const setOfficeHours = (desk: DeskVisitor, isOn = true, daysOff: string[] = []) =>
-  desk.call(setStaffHours, { isOn, week: WEEK, daysOff });
+  desk.callOffice(setStaffHours, { isOn, week: WEEK, daysOff });
 
 beforeAll(async () => {
   await loadDemo();
   await batchWrite(testEnv.DB, [
     { sql: `UPDATE agents SET opening_hours = '', closed_days = '' WHERE key_code = 'mso'`, values: [] },
-    touchSite('mso'),
+    incrementSiteVersion('mso'),
   ]);
 });
 
@@ -97,14 +97,14 @@ describe('a booking', () => {
       appointments: [{ startsAt, name: '陳大文', adviser: '劉美琪' }],
     });
     expect((await readOwnAppointments('x'.repeat(32))).appointments).toEqual([]);
-    const leadsResult = await mei.call(listLeads, { q: '91235001' });
+    const leadsResult = await mei.callOffice(listLeads, { q: '91235001' });
     if (!leadsResult.ok) throw new Error(leadsResult.error.code);
     expect(leadsResult.value.leads[0]).toMatchObject({
       channel: 'booking',
       adviser: '劉美琪',
       attribution: { source: 'ig' },
     });
-    const leadResult = await mei.call(getLead, { id: leadsResult.value.leads[0]?.id ?? 0 });
+    const leadResult = await mei.callOffice(getLead, { id: leadsResult.value.leads[0]?.id ?? 0 });
     expect(leadResult).toMatchObject({
       value: { entries: [{ kind: 'question' }, { kind: 'booked', content: startsAt }] },
     });
@@ -162,7 +162,7 @@ describe('a booking', () => {
     expect(await runQuery('SELECT 1 FROM leads')).toEqual([]);
     const ownResult = await readBackend(ownAppointments, {}, context);
     expect(ownResult).toMatchObject({ token: '', appointments: [{ startsAt }] });
-    const studentResult = await mei.call(getStudent, { id: Number(staffId) });
+    const studentResult = await mei.callOffice(getStudent, { id: Number(staffId) });
     if (!studentResult.ok) throw new Error(studentResult.error.code);
     expect(studentResult.value.timeline.find(({ kind }) => kind === 'appointment')).toMatchObject({ who: '劉美琪' });
   });
@@ -203,34 +203,34 @@ describe('the appointments in the office', () => {
 
   test('are listed for today, moved and cancelled with a reason, and hidden from other agencies', async () => {
     const token = await bookSuccessfully({ startsAt, phone: '9123 7001' });
-    const day = await mei.call(getDay, { scope: 'mine' });
+    const day = await mei.callOffice(getDay, { scope: 'mine' });
     expect(day).toMatchObject({ value: { appointments: [{ name: '陳大文', startsAt: Date.parse(startsAt) }] } });
-    expect(await kit.call(getDay, { scope: 'mine' })).toMatchObject({ value: { appointments: [] } });
-    const listResult = await mei.call(listAppointments, { scope: 'all' });
+    expect(await kit.callOffice(getDay, { scope: 'mine' })).toMatchObject({ value: { appointments: [] } });
+    const listResult = await mei.callOffice(listAppointments, { scope: 'all' });
     if (!listResult.ok) throw new Error(listResult.error.code);
     const id = listResult.value.appointments[0]?.id ?? 0;
-    expect(await otherSiteVisitor.call(listAppointments, { scope: 'all' })).toMatchObject({
+    expect(await otherSiteVisitor.callOffice(listAppointments, { scope: 'all' })).toMatchObject({
       value: { appointments: [] },
     });
     const cancelAction = { kind: 'cancel', reason: 'ill' } as const;
-    expect(await otherSiteVisitor.call(changeOfficeAppointment, { id, command: cancelAction })).toMatchObject({
+    expect(await otherSiteVisitor.callOffice(changeOfficeAppointment, { id, command: cancelAction })).toMatchObject({
       status: 404,
     });
-    const moveResult = await mei.call(listAppointments, { scope: 'all', move: id });
+    const moveResult = await mei.callOffice(listAppointments, { scope: 'all', move: id });
     if (!moveResult.ok) throw new Error(moveResult.error.code);
     const newStart = moveResult.value.slots[3] ?? 0;
     const moveTo = (newTime: number) =>
-      kit.call(changeOfficeAppointment, { id, command: { kind: 'move', startsAt: newTime, reason: 'meeting' } });
+      kit.callOffice(changeOfficeAppointment, { id, command: { kind: 'move', startsAt: newTime, reason: 'meeting' } });
     expect(await moveTo(newStart + 60_000)).toMatchObject({ value: { kind: 'taken' } });
     expect(await moveTo(newStart)).toMatchObject({ value: { kind: 'changed' } });
     expect((await readOwnAppointments(token)).appointments).toMatchObject([
       { reason: 'meeting', startsAt: new Date(newStart).toISOString() },
     ]);
     expect(await runQuery(`SELECT channel FROM notices WHERE kind = 'appointmentNews'`)).toEqual([{ channel: 'sms' }]);
-    expect(await mei.call(changeOfficeAppointment, { id, command: cancelAction })).toMatchObject({
+    expect(await mei.callOffice(changeOfficeAppointment, { id, command: cancelAction })).toMatchObject({
       value: { kind: 'changed' },
     });
-    expect(await mei.call(changeOfficeAppointment, { id, command: cancelAction })).toMatchObject({
+    expect(await mei.callOffice(changeOfficeAppointment, { id, command: cancelAction })).toMatchObject({
       value: { kind: 'unchanged' },
     });
     expect(await runQuery(`SELECT kind, author FROM lead_entries ORDER BY id`)).toMatchObject([
@@ -246,7 +246,7 @@ describe('the appointments in the office', () => {
 
   test('reject invalid working hours', async () => {
     const invalidWeek = WEEK.with(2, '12:00-10:00');
-    expect(await mei.call(setStaffHours, { isOn: true, week: invalidWeek, daysOff: [] })).toMatchObject({
+    expect(await mei.callOffice(setStaffHours, { isOn: true, week: invalidWeek, daysOff: [] })).toMatchObject({
       value: { kind: 'invalid', days: [2] },
     });
   });

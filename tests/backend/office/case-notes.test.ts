@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { repairSummaries, verifyLogOf } from '#backend/application/verify-logs.ts';
+import { repairSummaries, verifyLogOfApplication } from '#backend/application/verify-logs.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAccountByLogin } from '#backend/queries/staff/accounts.ts';
 import { myApplication, withdrawApplication } from '#shared/contract/application/application.ts';
@@ -31,21 +31,21 @@ let id = 0;
 const staffIds = { mei: 0, wong: 0, smith: 0 };
 
 const readDay = async (desk: DeskVisitor) => {
-  const dayResult = await desk.call(getDay, { scope: 'mine' });
+  const dayResult = await desk.callOffice(getDay, { scope: 'mine' });
   if (!dayResult.ok) throw new Error(dayResult.error.code);
   return dayResult.value;
 };
 const loadCase = async () => {
-  const caseResult = await mei.call(getApplication, { id });
+  const caseResult = await mei.callOffice(getApplication, { id });
   if (!caseResult.ok) throw new Error(caseResult.error.code);
   return caseResult.value;
 };
 const readTimeline = async () => {
-  const studentResult = await mei.call(getStudent, { id: Number(student.staffId) });
+  const studentResult = await mei.callOffice(getStudent, { id: Number(student.staffId) });
   return studentResult.ok ? studentResult.value.timeline : [];
 };
 async function changeCaseWith(action: CaseAction) {
-  const changeResult = await mei.call(changeCase, { id, seen: (await loadCase()).version, action });
+  const changeResult = await mei.callOffice(changeCase, { id, seen: (await loadCase()).version, action });
   return changeResult.ok ? changeResult.value.refusal : changeResult.error;
 }
 const readApplication = () => readBackend(myApplication, {}, student.asking);
@@ -67,14 +67,16 @@ beforeAll(async () => {
 describe('a note of a case', () => {
   it('notifies the mentioned colleague, and not its author', async () => {
     const noteAction = { kind: 'note', text: '@Wong the mother calls on Monday. @Mei knows.' } as const;
-    expect(await mei.call(addCaseNote, { id, note: noteAction })).toMatchObject({
+    expect(await mei.callOffice(addCaseNote, { id, note: noteAction })).toMatchObject({
       value: { refusal: null, mentioned: 1 },
     });
     const [mention] = (await readDay(wong)).handovers;
     expect(mention).toMatchObject({ kind: 'mention', from: 'Mei', note: noteAction.text, applications: [id] });
     expect((await readDay(mei)).handovers).toEqual([]);
     expect((await readDay(otherSiteVisitor)).handovers).toEqual([]);
-    expect(await wong.call(acceptHandover, { id: mention?.id ?? 0 })).toMatchObject({ value: { kind: 'accepted' } });
+    expect(await wong.callOffice(acceptHandover, { id: mention?.id ?? 0 })).toMatchObject({
+      value: { kind: 'accepted' },
+    });
     expect((await readDay(wong)).handovers).toEqual([]);
     expect((await loadCase()).adviser.id).toBe(0);
   });
@@ -88,8 +90,10 @@ describe('a note of a case', () => {
   it('can mention colleagues of this agency only', async () => {
     const noteAction = { kind: 'note', text: 'Please look', mention: staffIds.smith } as const;
     expect(staffIds.smith).toBeGreaterThan(0);
-    expect(await mei.call(addCaseNote, { id, note: noteAction })).toMatchObject({ value: { refusal: 'noColleague' } });
-    expect(await otherSiteVisitor.call(addCaseNote, { id, note: { kind: 'note', text: 'x' } })).toMatchObject({
+    expect(await mei.callOffice(addCaseNote, { id, note: noteAction })).toMatchObject({
+      value: { refusal: 'noColleague' },
+    });
+    expect(await otherSiteVisitor.callOffice(addCaseNote, { id, note: { kind: 'note', text: 'x' } })).toMatchObject({
       status: 404,
     });
   });
@@ -98,12 +102,14 @@ describe('a note of a case', () => {
 describe('a task of a case', () => {
   it('a task is on its assignee’s day from its due date until it is done', async () => {
     const taskAction = { kind: 'task', text: 'Chase the reference', due: '2020-01-01', to: staffIds.wong } as const;
-    expect(await mei.call(addCaseNote, { id, note: taskAction })).toMatchObject({ value: { refusal: null } });
+    expect(await mei.callOffice(addCaseNote, { id, note: taskAction })).toMatchObject({ value: { refusal: null } });
     const [openTask] = (await loadCase()).tasks;
     expect(openTask).toMatchObject({ text: 'Chase the reference', adviser: 'Wong' });
     expect((await readDay(wong)).tasks.rows).toMatchObject([{ id: openTask?.id, application: id }]);
     expect((await readDay(mei)).tasks.rows).toEqual([]);
-    expect(await wong.call(finishStudentTask, { id: openTask?.id ?? 0 })).toMatchObject({ value: { kind: 'done' } });
+    expect(await wong.callOffice(finishStudentTask, { id: openTask?.id ?? 0 })).toMatchObject({
+      value: { kind: 'done' },
+    });
     expect((await loadCase()).tasks).toEqual([]);
     expect((await loadCase()).notes[0]).toMatchObject({ kind: 'task', who: 'Wong' });
   });
@@ -112,7 +118,7 @@ describe('a task of a case', () => {
 describe('a case that is assigned to a colleague', () => {
   it('shows a mention on their day with the note, which only they can dismiss', async () => {
     const callAssign = (desk: DeskVisitor, from: number, to: number, note: string) =>
-      desk.call(assignCase, { id, from, to, note });
+      desk.callOffice(assignCase, { id, from, to, note });
     expect(await callAssign(mei, 0, staffIds.mei, '')).toMatchObject({ value: { refusal: null } });
     expect((await readDay(mei)).handovers).toEqual([]);
     expect(await callAssign(mei, staffIds.mei, staffIds.wong, 'Waits for IELTS')).toMatchObject({
@@ -147,7 +153,7 @@ describe('a closed case', () => {
     expect(await readTimeline()).toContainEqual(
       expect.objectContaining({ event: 'reopened', reason: 'studentReturned' }),
     );
-    expect((await verifyLogOf(testEnv.DB, 'mso', id))?.proof).toMatchObject({ holds: true });
+    expect((await verifyLogOfApplication(testEnv.DB, 'mso', id))?.proof).toMatchObject({ holds: true });
     expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya');
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', now: Date.now(), ...COUNTS });
-  for (const deskVisitor of [adviser, colleague, otherSiteVisitor]) await deskVisitor.call(getOfficeCounts, {});
+  for (const deskVisitor of [adviser, colleague, otherSiteVisitor]) await deskVisitor.callOffice(getOfficeCounts, {});
 });
 
 const listAssignedIds = async (name: string) => {
@@ -44,7 +44,7 @@ async function readDay(
   scope: 'mine' | 'all' = 'all',
   call: typeof getDay = getDay,
 ): Promise<DayData> {
-  const response = await client.call(call as OfficeCall as typeof getDay, { scope });
+  const response = await client.callOffice(call as OfficeCall as typeof getDay, { scope });
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
@@ -60,7 +60,7 @@ async function callHandOver(
   client: DeskVisitor,
   { to = '0', note = '', conversations = [], applications = [] }: HandoverInput,
 ) {
-  const response = await client.call(handOver, { to, note, conversations, applications });
+  const response = await client.callOffice(handOver, { to, note, conversations, applications });
   return response.ok ? response.value : { kind: response.error.code };
 }
 
@@ -163,9 +163,9 @@ describe('presence', () => {
   test('is as a colleague sets it, until they change it', async () => {
     const readPresence = async () =>
       (await readDay(adviser)).colleagues.find(({ name }) => name === '黃子傑')?.presence;
-    await colleague.call(setOnDuty, { isOn: false });
+    await colleague.callOffice(setOnDuty, { isOn: false });
     expect(await readPresence()).toBe('away');
-    await colleague.call(setOnDuty, { isOn: true });
+    await colleague.callOffice(setOnDuty, { isOn: true });
     expect(await readPresence()).toBe('here');
   });
 });
@@ -190,7 +190,7 @@ describe('handing over', () => {
     expect(await readHandoverNotes(adviser)).not.toContain(note);
     const id = handovers[0]?.id ?? 0;
     const accept = async (client: DeskVisitor) => {
-      const response = await client.call(acceptHandover, { id });
+      const response = await client.callOffice(acceptHandover, { id });
       return response.ok ? response.value.kind : response.error.code;
     };
     expect([
@@ -233,7 +233,7 @@ describe('handing over', () => {
     };
     expect((await readDay(adviser)).led.map(({ id }) => id)).toContain(ownApplication?.id);
     const readCounts = async () => {
-      const response = await colleague.call(getOfficeCounts, {});
+      const response = await colleague.callOffice(getOfficeCounts, {});
       return response.ok ? response.value.handedOver : 0;
     };
     const countsBefore = await readCounts();
@@ -269,9 +269,9 @@ describe('handing over', () => {
     const [ownId = 0] = await listAssignedIds('劉美琪');
     await callHandOver(adviser, { to: await readStaffId('黃子傑'), note: 'for Wong alone', conversations: [ownId] });
     const admin = new DeskVisitor('mso', 'Ada', 'administrator');
-    await admin.call(getOfficeCounts, {});
+    await admin.callOffice(getOfficeCounts, {});
     const command = { kind: 'revoke', id: Number(await readStaffId('黃子傑')) } as const;
-    expect(await admin.call(changeAccount, { command, code: '' })).toMatchObject({ value: { kind: 'revoked' } });
+    expect(await admin.callOffice(changeAccount, { command, code: '' })).toMatchObject({ value: { kind: 'revoked' } });
     expect(await readHandoverNotes(adviser)).toContain('for Wong alone');
     expect(await listAssignedIds('黃子傑')).toEqual([]);
     expect(await listAssignedIds('')).toContain(ownId);

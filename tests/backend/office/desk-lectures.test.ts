@@ -34,19 +34,19 @@ const readOwnLectures = ({ asking }: LoggedInUser) => readBackend(myLectures, {}
 const readLatestMessage = async ({ asking }: LoggedInUser) => (await readBackend(messageList, {}, asking))[0];
 const changeSeat = async (command: z.input<typeof SeatCommand>, lecture: string = COMING_LECTURE, client = desk) => {
   const input = { id: Number(lecture), userId: Number(student.staffId), command };
-  const response = await client.call(changeLectureSeat, input);
+  const response = await client.callOffice(changeLectureSeat, input);
   if (!response.ok) return response.error.code;
   return response.value.kind === 'refused' ? response.value.why : response.value.kind;
 };
 async function readLecture(id: string | undefined, client = desk) {
-  const response = await client.call(getLecture, { id: Number(id) });
+  const response = await client.callOffice(getLecture, { id: Number(id) });
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
 const readSeatState = async (id: string | undefined) =>
   (await readLecture(id)).attendees.find(({ userId }) => String(userId) === student.staffId)?.state;
 async function findListedLecture() {
-  const response = await desk.call(listLectures, {});
+  const response = await desk.callOffice(listLectures, {});
   if (!response.ok) throw new Error(response.error.code);
   return response.value.lectures.find(({ id }) => String(id) === COMING_LECTURE);
 }

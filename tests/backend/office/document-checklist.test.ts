@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { repairSummaries, verifyLogOf } from '#backend/application/verify-logs.ts';
+import { repairSummaries, verifyLogOfApplication } from '#backend/application/verify-logs.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { addApplicationDocument, myApplication } from '#shared/contract/application/application.ts';
@@ -25,7 +25,7 @@ let id = 0;
 const createPdf = () => new File(['%PDF-1.4 offer'], 'offer.pdf', { type: 'application/pdf' });
 
 const loadCase = async () => {
-  const caseResult = await desk.call(getApplication, { id });
+  const caseResult = await desk.callOffice(getApplication, { id });
   if (!caseResult.ok) throw new Error(caseResult.error.code);
   return caseResult.value;
 };
@@ -34,7 +34,7 @@ async function changeCaseWith(
   action: CaseAction,
   { seen, who: client = desk }: { seen?: number; who?: DeskVisitor } = {},
 ) {
-  const changeResult = await client.call(changeCase, { id, seen: seen ?? (await loadCase()).version, action });
+  const changeResult = await client.callOffice(changeCase, { id, seen: seen ?? (await loadCase()).version, action });
   return changeResult.ok ? changeResult.value.refusal : changeResult.error;
 }
 const readApplication = async () => {
@@ -54,7 +54,7 @@ VALUES (?1, ?2, 'document', 'bank.pdf', 9, 'application/pdf', 0, 'abc')`,
   return callBackend(addApplicationDocument, { kind: 'financial', path }, student.asking);
 }
 const readWaitingDocuments = async () => {
-  const dayResult = await desk.call(getDay, { scope: 'all' });
+  const dayResult = await desk.callOffice(getDay, { scope: 'all' });
   if (!dayResult.ok) throw new Error(dayResult.error.code);
   return dayResult.value.documents.rows.find((row) => row.id === id)?.documents ?? [];
 };
@@ -157,12 +157,12 @@ describe('the document checklist of a case', () => {
   });
 
   it('is in the timeline of the student, and in a valid log', async () => {
-    const studentResult = await desk.call(getStudent, { id: Number(student.staffId) });
+    const studentResult = await desk.callOffice(getStudent, { id: Number(student.staffId) });
     const events = studentResult.ok
       ? studentResult.value.timeline.flatMap((entry) => ('event' in entry ? [entry.event] : []))
       : [];
     expect(events).toEqual(expect.arrayContaining(['documentRequested', 'documentAdded', 'documentRejected']));
-    expect((await verifyLogOf(testEnv.DB, 'mso', id))?.proof).toMatchObject({ holds: true });
+    expect((await verifyLogOfApplication(testEnv.DB, 'mso', id))?.proof).toMatchObject({ holds: true });
     expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
 

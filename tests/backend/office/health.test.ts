@@ -3,7 +3,7 @@ import backend from '#backend/entry.ts';
 import { getHealth } from '#shared/contract/office/health.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { recordRun, selectSignalTotals } from '#backend/queries/watch.ts';
-import { CLOCKS } from '#backend/watch/alarm-rules.ts';
+import { MAX_INTERVAL_BY_CLOCK } from '#backend/watch/alarm-rules.ts';
 import { countCalls, countSignals, raiseAlarms } from '#backend/watch/watch.ts';
 import { HealthMonitor } from '#worker/platform/health-monitor.ts';
 import type { SignalTotals } from '#shared/contract/signals.ts';
@@ -71,7 +71,7 @@ const postSignals = (body: unknown) =>
   });
 
 test('an alarm is sent once an hour, and retried when sending failed', async () => {
-  await batchWrite(db, [recordRun('backup', time - CLOCKS.backup - 1)]);
+  await batchWrite(db, [recordRun('backup', time - MAX_INTERVAL_BY_CLOCK.backup - 1)]);
   expect((await raiseAlarms(env, time)).map(({ rule }) => rule)).toEqual(['clockMissed']);
   expect(postedBodies).toEqual([
     JSON.stringify({ text: 'clockMissed: backup', alarms: [{ rule: 'clockMissed', says: 'backup' }] }),
@@ -121,13 +121,13 @@ test('a failing cache of the edge raises an alarm at its second check, again aft
 });
 
 test('page signals are readable for administrators of the site only', async () => {
-  await batchWrite(db, [recordRun('backup', Date.now() - CLOCKS.backup - HOUR)]);
-  expect(await new DeskVisitor('mso', 'Cheung', 'administrator').call(getHealth, {})).toMatchObject({
+  await batchWrite(db, [recordRun('backup', Date.now() - MAX_INTERVAL_BY_CLOCK.backup - HOUR)]);
+  expect(await new DeskVisitor('mso', 'Cheung', 'administrator').callOffice(getHealth, {})).toMatchObject({
     value: {
       alarms: [{ rule: 'clockMissed', says: 'backup' }],
       clocks: expect.arrayContaining([expect.objectContaining({ clock: 'notices' })]) as never,
     },
   });
   for (const role of ['adviser', 'lead'] as const)
-    expect((await new DeskVisitor('mso', `Somebody ${role}`, role).call(getHealth, {})).status).toBe(403);
+    expect((await new DeskVisitor('mso', `Somebody ${role}`, role).callOffice(getHealth, {})).status).toBe(403);
 });

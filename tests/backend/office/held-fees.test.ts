@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { suspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
+import { selectSuspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { listHeldFees } from '#shared/contract/office/content.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -47,11 +47,11 @@ const addFees = async () => {
 
 test('a withheld fee is listed with its reason and the register’s row', async () => {
   const courseId = await addFees();
-  const rows = await queryRows(testEnv.DB, suspiciousFees());
+  const rows = await queryRows(testEnv.DB, selectSuspiciousFees());
   expect(rows).toMatchObject([
     { id: courseId, year: 90_000, middle: 30_000, currency: 'AUD', scheme: 'cricos-course', code: '099999X' },
   ]);
-  expect(await new DeskVisitor('mso', 'Cheung', 'lead').call(listHeldFees, {})).toMatchObject({
+  expect(await new DeskVisitor('mso', 'Cheung', 'lead').callOffice(listHeldFees, {})).toMatchObject({
     value: {
       fees: [
         {

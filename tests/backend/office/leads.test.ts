@@ -21,13 +21,13 @@ const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator'
 
 beforeAll(async () => {
   await loadDemo();
-  for (const deskVisitor of [adviser, colleague, otherSiteVisitor]) await deskVisitor.call(listLeads, {});
+  for (const deskVisitor of [adviser, colleague, otherSiteVisitor]) await deskVisitor.callOffice(listLeads, {});
 });
 
 type NewLeadInput = Parameters<typeof createLead.input.parse>[0] & Partial<Record<string, unknown>>;
 
 async function createLeadAs(actor: DeskVisitor, input: object) {
-  const result = await actor.call(createLead, { channel: 'walkIn', ...input } as NewLeadInput as never);
+  const result = await actor.callOffice(createLead, { channel: 'walkIn', ...input } as NewLeadInput as never);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
@@ -39,18 +39,18 @@ async function createLeadId(actor: DeskVisitor, input: object): Promise<number> 
 }
 
 async function changeLeadWith(actor: DeskVisitor, id: number, command: LeadCommand) {
-  const result = await actor.call(changeLead, { id, command });
+  const result = await actor.callOffice(changeLead, { id, command });
   return result.ok ? result.value.kind : result.error.code;
 }
 
 async function loadLead(id: number, actor = adviser) {
-  const result = await actor.call(getLead, { id });
+  const result = await actor.callOffice(getLead, { id });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
 
 async function readLeads(actor: DeskVisitor, input: object = {}) {
-  const result = await actor.call(listLeads, input);
+  const result = await actor.callOffice(listLeads, input);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
@@ -74,12 +74,12 @@ describe('a lead from a conversation', () => {
     await guest.write('Do you visit schools in Leeds?');
     await guest.write('Thank you!');
     const id = Number(guest.id);
-    const deskResult = await adviser.call(getDesk, { id });
+    const deskResult = await adviser.callOffice(getDesk, { id });
     if (!deskResult.ok) throw new Error(deskResult.error.code);
     const { leadInput } = deskResult.value.open ?? {};
     expect(leadInput).toEqual({ phone: '', email: '', question: 'Do you visit schools in Leeds?' });
     const createInput = { ...leadInput, phone: '9888 0001', channel: 'web', conversationId: id };
-    expect(await otherSiteVisitor.call(createLead, createInput as never)).toMatchObject({
+    expect(await otherSiteVisitor.callOffice(createLead, createInput as never)).toMatchObject({
       error: { code: 'notFound' },
     });
     const leadId = await createLeadId(adviser, createInput);
@@ -122,7 +122,7 @@ describe('a lead entered by hand', () => {
     const id = await createLeadId(adviser, { phone: '9123 0002' });
     await createLeadId(otherSiteVisitor, { phone: '+852 9123 0002' });
     expect(await changeLeadWith(otherSiteVisitor, id, { kind: 'reopen' })).toBe('notFound');
-    expect((await otherSiteVisitor.call(getLead, { id })).ok).toBe(false);
+    expect((await otherSiteVisitor.callOffice(getLead, { id })).ok).toBe(false);
     expect((await readLeads(otherSiteVisitor, { q: '91230002' })).leads.map((item) => item.id)).not.toContain(id);
   });
 });
@@ -162,7 +162,7 @@ describe('a lead that is followed up', () => {
   test('is on Today until first contact, and when its follow-up is due', async () => {
     const id = await createLeadId(adviser, { phone: '9123 0004', isMine: true });
     const isInDay = async (actor: DeskVisitor) => {
-      const result = await actor.call(getDay, {});
+      const result = await actor.callOffice(getDay, {});
       return result.ok && result.value.leads.rows.some((row) => row.id === id);
     };
     expect([await isInDay(adviser), await isInDay(colleague)]).toEqual([true, false]);
@@ -178,7 +178,7 @@ describe('a lead that is followed up', () => {
       await createLeadId(adviser, { phone: '9123 0005' }),
       await createLeadId(adviser, { phone: '9123 0006' }),
     ];
-    const editResult = await adviser.call(changeLead, {
+    const editResult = await adviser.callOffice(changeLead, {
       id: firstId,
       command: { kind: 'edit', name: 'A', phone: '9123 0006', email: '' },
     });

@@ -74,7 +74,7 @@ describe('at a lecture with any id', () => {
     let attendeeCount = 0;
     for (const { agentKey, desk } of DESKS)
       for (const lecture of LECTURES) {
-        const response = await desk.call(getLecture, { id: lecture });
+        const response = await desk.callOffice(getLecture, { id: lecture });
         const text = JSON.stringify(response);
         for (const { mobile, nickname, circumstances } of students) {
           const isMentioned = text.includes(mobile) || text.includes(nickname);
@@ -104,7 +104,7 @@ describe('at a lecture with any id', () => {
       ))
         for (const lecture of [...LECTURES, 9999])
           for (const command of COMMANDS) {
-            const { status } = await desk.call(changeLectureSeat, { id: lecture, userId: id, command });
+            const { status } = await desk.callOffice(changeLectureSeat, { id: lecture, userId: id, command });
             expect([agentKey, circumstances, lecture, command.kind, status]).toEqual([
               agentKey,
               circumstances,
@@ -128,7 +128,7 @@ describe('at a lecture with any id', () => {
     for (const [deskIndex, { agentKey, desk }] of DESKS.entries()) {
       const ownStudent = students.filter(({ circumstances }) => isKnownTo(agentKey, circumstances)).at(deskIndex);
       for (const command of COMMANDS) {
-        const response = await desk.call(changeLectureSeat, { id: 9400, userId: ownStudent?.id ?? 0, command });
+        const response = await desk.callOffice(changeLectureSeat, { id: 9400, userId: ownStudent?.id ?? 0, command });
         expect([agentKey, command.kind, response]).toMatchObject([
           agentKey,
           command.kind,

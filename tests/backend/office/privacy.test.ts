@@ -18,7 +18,7 @@ const runQuery = (sql: string, ...values: (string | number)[]) =>
     .all<{ id: number }>();
 
 const readPrivacy = async (actor: DeskVisitor) => {
-  const result = await actor.call(getPrivacy, {});
+  const result = await actor.callOffice(getPrivacy, {});
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 test('deletion requests are listed by due date, and closed once, by the first one', async () => {
   const addRequest = (person: string, dueOn: string) =>
-    admin.call(addPrivacyRequest, { kind: 'access', person, receivedOn: '2026-11-01', dueOn, note: 'By letter' });
+    admin.callOffice(addPrivacyRequest, { kind: 'access', person, receivedOn: '2026-11-01', dueOn, note: 'By letter' });
   await addRequest('Later', '2026-12-20');
   await addRequest('Sooner', '2026-12-01');
   const { requests } = await readPrivacy(admin);
@@ -40,16 +40,16 @@ test('deletion requests are listed by due date, and closed once, by the first on
     ['Later', 'open'],
   ]);
   const [{ id } = { id: 0 }] = requests;
-  expect((await otherSiteVisitor.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(409);
-  expect((await admin.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(200);
-  expect((await admin.call(closePrivacyRequest, { id, state: 'refused', note: '' })).status).toBe(409);
+  expect((await otherSiteVisitor.callOffice(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(409);
+  expect((await admin.callOffice(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(200);
+  expect((await admin.callOffice(closePrivacyRequest, { id, state: 'refused', note: '' })).status).toBe(409);
   const privacyAfter = await readPrivacy(admin);
   expect(privacyAfter.requests.map(({ person, state, handledBy, note }) => [person, state, handledBy, note])).toEqual([
     ['Later', 'open', '', 'By letter'],
     ['Sooner', 'done', 'Ada', 'By letter'],
   ]);
   expect((await readPrivacy(otherSiteVisitor)).requests).toEqual([]);
-  const staffResult = await admin.call(listStaff, {});
+  const staffResult = await admin.callOffice(listStaff, {});
   if (!staffResult.ok) throw new Error(staffResult.error.code);
   expect(staffResult.value.log.slice(0, 3).map(({ action, about }) => [action, about])).toEqual([
     ['privacyRequestClosed', 'access · done'],
@@ -89,7 +89,7 @@ test('rows that the retention job deletes within 30 days are counted', async () 
 });
 
 test('exports are listed with their authors; consents by their latest state', async () => {
-  await admin.call(exportStudents, {});
+  await admin.callOffice(exportStudents, {});
   const { exports } = await readPrivacy(admin);
   expect(exports[0]).toMatchObject({ who: 'Ada' });
   const { id } = await createStudentIn({ cameBy: 'mso', applied: null, talked: null });

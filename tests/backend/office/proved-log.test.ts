@@ -17,7 +17,7 @@ test('a log is verified in the record of its student and on its own page, and on
   const student = await applyAsNewUser();
   const id = Number((await readBackend(myApplication, {}, student.asking))?.id);
   const readStudentRecord = async () => {
-    const response = await desk.call(getStudent, { id: Number(student.staffId) });
+    const response = await desk.callOffice(getStudent, { id: Number(student.staffId) });
     if (!response.ok) throw new Error(response.error.code);
     return response.value;
   };
@@ -27,7 +27,7 @@ test('a log is verified in the record of its student and on its own page, and on
   );
   expect(entries.length).toBeGreaterThan(1);
   const loadCase = async () => {
-    const response = await desk.call(getApplication, { id });
+    const response = await desk.callOffice(getApplication, { id });
     if (!response.ok) throw new Error(response.error.code);
     return response.value;
   };

@@ -39,7 +39,7 @@ beforeAll(async () => {
 type PartialChoice = Partial<QueueChoice>;
 
 async function readDesk(client: DeskVisitor, input: PartialChoice & { id?: number } = {}) {
-  const result = await client.call(getDesk, input);
+  const result = await client.callOffice(getDesk, input);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
@@ -117,7 +117,7 @@ describe('the queue', () => {
 describe('assigning a conversation', () => {
   const [CONVERSATION_ID, HANDOVER_NOTE] = [FIRST_CONVERSATION_ID + 1, 'Mother calls at six <b>'];
   const handOver = async (client: DeskVisitor, input: { id: number; from: number; to: number; note: string }) => {
-    const result = await client.call(handOverConversation, input);
+    const result = await client.callOffice(handOverConversation, input);
     return result.ok ? result.value.kind : result.error.code;
   };
 
@@ -140,14 +140,14 @@ describe('assigning a conversation', () => {
 
   test('lists it on the receiving colleague’s day until acknowledged', async () => {
     const readHandovers = async (client: DeskVisitor) => {
-      const response = await client.call(getDay, {});
+      const response = await client.callOffice(getDay, {});
       if (!response.ok) throw new Error(response.error.code);
       return response.value.handovers;
     };
     const [handover] = await readHandovers(colleague);
     expect(handover).toMatchObject({ note: HANDOVER_NOTE, conversations: [CONVERSATION_ID] });
     expect(await readHandovers(adviser)).toEqual([]);
-    await colleague.call(acceptHandover, { id: handover?.id ?? 0 });
+    await colleague.callOffice(acceptHandover, { id: handover?.id ?? 0 });
     expect(await readHandovers(colleague)).toEqual([]);
     // A hand-over to oneself sends no notice.
     const ownStaffId = await readStaffId('劉美琪');
@@ -203,14 +203,14 @@ describe('assigning a conversation', () => {
     expect(await readAllPages(adviser, { tab: 'mine' })).not.toContain(FIRST_CONVERSATION_ID + 5);
     expect(await readAllPages(adviser, { staff: toStaffId })).toEqual([FIRST_CONVERSATION_ID + 5]);
     expect((await readDesk(adviser, { id: FIRST_CONVERSATION_ID + 5 })).open?.adviser).toBe('劉美琪 (lau2)');
-    await lead.call(changeAccount, { command: { kind: 'revoke', id: toStaffId }, code: '' });
+    await lead.callOffice(changeAccount, { command: { kind: 'revoke', id: toStaffId }, code: '' });
   });
 });
 
 describe('a snoozed conversation', () => {
   const CONVERSATION_ID = getWaitingId(3);
   const snoozeUntil = async (client: DeskVisitor, preset: 'now' | 'hour' | 'typed', until = '') => {
-    const result = await client.call(snoozeConversation, { id: CONVERSATION_ID, preset, until });
+    const result = await client.callOffice(snoozeConversation, { id: CONVERSATION_ID, preset, until });
     return result.ok ? result.value.kind : result.error.code;
   };
 
@@ -268,32 +268,32 @@ describe('tags', () => {
     });
 
   test('are edited by leads, assigned by all staff, and filter the queue and its counts', async () => {
-    for (const result of [await adviser.call(listTags, {}), await adviser.call(addTag, { name: 'UK' })])
+    for (const result of [await adviser.callOffice(listTags, {}), await adviser.callOffice(addTag, { name: 'UK' })])
       expect(result).toMatchObject({ status: 403, error: { code: 'forbidden' } });
-    await lead.call(addTag, { name: ' UK ' });
-    await lead.call(addTag, { name: 'UK' });
+    await lead.callOffice(addTag, { name: ' UK ' });
+    await lead.callOffice(addTag, { name: 'UK' });
     const [ukTag] = await tags();
     expect((await tags()).map(({ name }) => name)).toEqual(['UK']);
     const tag = ukTag?.id ?? 0;
-    await adviser.call(tagConversation, { id: CONVERSATION_ID, tag, isOn: true });
+    await adviser.callOffice(tagConversation, { id: CONVERSATION_ID, tag, isOn: true });
     expect(await readAllPages(adviser, { tag })).toEqual([CONVERSATION_ID]);
     expect(await readCounts(adviser, { tag })).toEqual([1, 0, 1, 0]);
-    await adviser.call(tagConversation, { id: CONVERSATION_ID, tag, isOn: false });
+    await adviser.callOffice(tagConversation, { id: CONVERSATION_ID, tag, isOn: false });
     expect(await readAllPages(adviser, { tag })).toEqual([]);
   });
 
   test('of another agency cannot be assigned or deleted; a long name is rejected', async () => {
-    await otherSiteVisitor.call(addTag, { name: 'theirs' });
+    await otherSiteVisitor.callOffice(addTag, { name: 'theirs' });
     const otherId = (await tags()).find(({ agent }) => agent === 'northbridge')?.id ?? 0;
-    await adviser.call(tagConversation, { id: CONVERSATION_ID, tag: otherId, isOn: true });
+    await adviser.callOffice(tagConversation, { id: CONVERSATION_ID, tag: otherId, isOn: true });
     expect(
-      await otherSiteVisitor.call(tagConversation, { id: CONVERSATION_ID, tag: otherId, isOn: true }),
+      await otherSiteVisitor.callOffice(tagConversation, { id: CONVERSATION_ID, tag: otherId, isOn: true }),
     ).toMatchObject({
       value: { kind: 'gone' },
     });
-    await lead.call(deleteTag, { id: otherId });
+    await lead.callOffice(deleteTag, { id: otherId });
     expect(await queryRows(testEnv.DB, { sql: 'SELECT * FROM chat_tagged', values: [] })).toEqual([]);
-    expect(await otherSiteVisitor.call(listTags, {})).toMatchObject({ value: { tags: [{ name: 'theirs' }] } });
-    expect(await lead.call(addTag, { name: 'x'.repeat(25) })).toMatchObject({ status: 422 });
+    expect(await otherSiteVisitor.callOffice(listTags, {})).toMatchObject({ value: { tags: [{ name: 'theirs' }] } });
+    expect(await lead.callOffice(addTag, { name: 'x'.repeat(25) })).toMatchObject({ status: 422 });
   });
 });

@@ -30,11 +30,11 @@ const countMessages = async () =>
 
 const saveReply = async (client: DeskVisitor, change: { id?: number; isShared?: boolean; name?: string } = {}) => {
   const { id = 0, isShared = false, name = REPLY.name } = change;
-  const result = await client.call(saveReadyReply, { id, isShared, reply: { ...REPLY, name } });
+  const result = await client.callOffice(saveReadyReply, { id, isShared, reply: { ...REPLY, name } });
   return result.ok ? result.value.kind : result.error.code;
 };
 const readReplyNames = async (client: DeskVisitor) => {
-  const result = await client.call(listReadyReplies, {});
+  const result = await client.callOffice(listReadyReplies, {});
   return result.ok ? result.value.replies.map(({ name, canChange }) => [name, canChange]) : result.error.code;
 };
 
@@ -60,7 +60,7 @@ describe('ready replies of an adviser', () => {
       [otherSiteVisitor, 2],
     ] as const) {
       expect(await saveReply(client, { id, name: 'taken' })).toBe('forbidden');
-      expect(await client.call(deleteReadyReply, { id })).toMatchObject({ status: 403 });
+      expect(await client.callOffice(deleteReadyReply, { id })).toMatchObject({ status: 403 });
     }
     expect(await readStoredReplies()).toEqual(rowsBefore);
     expect(await saveReply(adviser, { id: 1, name: 'Halls' })).toBe('saved');
@@ -75,17 +75,19 @@ describe('ready replies of an adviser', () => {
       { ...REPLY, name: ' ' },
       { name: 'Empty', texts: emptyTexts },
     ])
-      expect(await adviser.call(saveReadyReply, { id: 0, isShared: false, reply })).toMatchObject({ status: 422 });
+      expect(await adviser.callOffice(saveReadyReply, { id: 0, isShared: false, reply })).toMatchObject({
+        status: 422,
+      });
     expect((await readStoredReplies()).length).toBe(2);
   });
 
   test('are filled in with known values, and are not sent with a remaining placeholder', async () => {
     const countBefore = await countMessages();
-    const result = await adviser.call(getDesk, { id: CONVERSATION_ID });
+    const result = await adviser.callOffice(getDesk, { id: CONVERSATION_ID });
     const text = (result.ok && result.value.open?.replies.find(({ key }) => key === '1')?.text) || '';
     expect(text).toMatch(/^.{2,}，宿舍一月開放。\{school\}$/);
     expect(text).not.toContain('{student}');
-    const sendResult = await adviser.call(sendReply, { id: CONVERSATION_ID, text, echo: 'e1' });
+    const sendResult = await adviser.callOffice(sendReply, { id: CONVERSATION_ID, text, echo: 'e1' });
     expect(sendResult).toMatchObject({ value: { kind: 'placeholder', place: '{school}' } });
     expect(await countMessages()).toBe(countBefore);
   });

@@ -11,7 +11,7 @@ import { getReport, listRounds } from '#shared/contract/office/reports.ts';
 import { rateTalk, talkRating } from '#shared/contract/chat.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
-import { roundsBetween, type RoundRow } from '#backend/queries/office/rounds.ts';
+import { selectRoundsBetween, type RoundRow } from '#backend/queries/office/rounds.ts';
 import { meterWorker } from '#scripts/bench/meter-worker.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -75,13 +75,13 @@ test('each request of a visitor is recorded with its first responder, also on re
 });
 
 async function readDesk(client: DeskVisitor, id: number) {
-  const result = await client.call(getDesk, { id });
+  const result = await client.callOffice(getDesk, { id });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
 
 const readReport = async (client: DeskVisitor, period = {}) => {
-  const result = await client.call(getReport, period);
+  const result = await client.callOffice(getReport, period);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
@@ -92,7 +92,7 @@ test('a report counts all rounds of a site and none of another, and names collea
     await readReport(adviser),
     await readReport(otherSiteVisitor),
   ];
-  const requestCount = (await queryRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
+  const requestCount = (await queryRows(db, selectRoundsBetween('mso', 0, now + 3_600_000, 5000))).length;
   expect([leadReport.whole.asked, adviserReport.whole.asked, otherSiteReport.whole.asked]).toEqual([
     requestCount,
     requestCount,
@@ -157,13 +157,13 @@ test('only its visitor may rate a closed round, and change the rating; report an
 });
 
 test('the CSV of rounds is available to leads, and contains no visitor data', async () => {
-  expect(await adviser.call(listRounds, {})).toMatchObject({ status: 403, error: { code: 'forbidden' } });
-  const result = await lead.call(listRounds, {});
+  expect(await adviser.callOffice(listRounds, {})).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+  const result = await lead.callOffice(listRounds, {});
   if (!result.ok) throw new Error(result.error.code);
   expect(result.value.rounds.length).toBeGreaterThanOrEqual(COUNTS.conversations);
   expect(result.value.rounds.some(({ colleague }) => colleague === '劉美琪')).toBe(true);
   expect(JSON.stringify(result.value)).not.toMatch(/DSE|source-|陳/);
-  expect(await otherSiteVisitor.call(listRounds, {})).toMatchObject({ value: { rounds: [] } });
+  expect(await otherSiteVisitor.callOffice(listRounds, {})).toMatchObject({ value: { rounds: [] } });
 });
 
 test.each([{ from: '2026-01-01', to: '2020-01-01' }, { from: 'x', to: '<b>' }, { to: '2999-01-01' }])(

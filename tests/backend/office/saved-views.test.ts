@@ -10,12 +10,12 @@ const lead = new DeskVisitor('mso', 'Lau', 'lead');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Smith', 'lead');
 
 const readViews = async (desk: DeskVisitor) => {
-  const listResult = await desk.call(listApplications, {});
+  const listResult = await desk.callOffice(listApplications, {});
   if (!listResult.ok) throw new Error(listResult.error.code);
   return listResult.value.views;
 };
 const saveViewAs = async (desk: DeskVisitor, name: string, query: string, isShared = false) => {
-  const saveResult = await desk.call(saveView, { name, query, isShared });
+  const saveResult = await desk.callOffice(saveView, { name, query, isShared });
   return saveResult.ok ? saveResult.value.refusal : saveResult.error.code;
 };
 
@@ -30,8 +30,8 @@ describe('a saved view', () => {
     ]);
     expect(await readViews(wong)).toEqual([]);
     const [{ id } = { id: 0 }] = await readViews(mei);
-    expect(await wong.call(deleteView, { id })).toMatchObject({ status: 404 });
-    expect(await mei.call(deleteView, { id })).toMatchObject({ status: 200 });
+    expect(await wong.callOffice(deleteView, { id })).toMatchObject({ status: 404 });
+    expect(await mei.callOffice(deleteView, { id })).toMatchObject({ status: 200 });
     expect(await readViews(mei)).toEqual([]);
   });
 
@@ -41,8 +41,8 @@ describe('a saved view', () => {
     expect(await readViews(wong)).toMatchObject([{ name: 'Unassigned', isShared: true, canDelete: false }]);
     expect(await readViews(otherSiteVisitor)).toEqual([]);
     const [{ id } = { id: 0 }] = await readViews(lead);
-    expect(await wong.call(deleteView, { id })).toMatchObject({ status: 404 });
-    expect(await otherSiteVisitor.call(deleteView, { id })).toMatchObject({ status: 404 });
+    expect(await wong.callOffice(deleteView, { id })).toMatchObject({ status: 404 });
+    expect(await otherSiteVisitor.callOffice(deleteView, { id })).toMatchObject({ status: 404 });
   });
 
   it('is limited to thirty', async () => {

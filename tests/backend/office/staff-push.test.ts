@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { alertStaff } from '#backend/push/alert-staff.ts';
-import { drawVapidKey, parseVapidKey } from '#backend/push/vapid.ts';
+import { createVapidKey, parseVapidKey } from '#backend/push/vapid.ts';
 import { upsertContact } from '#backend/queries/chat/contacts.ts';
 import { openConversation } from '#backend/queries/chat/conversations.ts';
 import { batchWriteUnchecked, queryRow, queryRows } from '#backend/queries/database.ts';
@@ -23,7 +23,7 @@ let env: { DB: typeof testEnv.DB; VAPID_KEY: string };
 
 beforeAll(async () => {
   await loadDemo();
-  vapid = await drawVapidKey('mailto:ops@example.org');
+  vapid = await createVapidKey('mailto:ops@example.org');
   env = { ...testEnv, VAPID_KEY: vapid };
 });
 

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseStudentSearch } from '#backend/office-api/students/student-search.ts';
 import { queryRows, type Statement, bindNamed, batchWrite } from '#backend/queries/database.ts';
-import { waitingCounts } from '#backend/queries/office/duty.ts';
+import { selectWaitingCounts } from '#backend/queries/office/duty.ts';
 import {
   countStudents,
-  FIRST_EDGE,
+  FIRST_CURSOR,
   selectStudents,
-  studentsWith,
+  selectStudentsWith,
   AGENT_CONDITION,
 } from '#backend/queries/office/students.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
@@ -26,7 +26,7 @@ import {
   DRAWN_COUNT,
   textArbitrary,
 } from './drawn-students.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 // Index of students: the same results as a full scan after any change, at a cost per page that depends on the page
 // alone.
@@ -58,8 +58,8 @@ async function findStudents(agentKey: string, input: string) {
   const query = parseStudentSearch(agentKey, input);
   if (query && !query.signs) return [];
   const searchStatement = query
-    ? studentsWith(query, FIRST_EDGE, MAX_RESULTS)
-    : selectStudents(agentKey, FIRST_EDGE, MAX_RESULTS);
+    ? selectStudentsWith(query, FIRST_CURSOR, MAX_RESULTS)
+    : selectStudents(agentKey, FIRST_CURSOR, MAX_RESULTS);
   return (await queryRows(testEnv.DB, searchStatement)).map(({ id }) => id);
 }
 
@@ -105,9 +105,9 @@ describe('the index of students', () => {
           }),
         ).toEqual([]);
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRunCount(40) },
     );
-    expect(hits).toBeGreaterThan(runs(200));
+    expect(hits).toBeGreaterThan(scaleRunCount(200));
   }, 120_000);
 
   test('ignores accents and the case of non-English letters', async () => {
@@ -132,18 +132,18 @@ describe('with two hundred and with two thousand students', () => {
   const createSearch = (input: string) => {
     const query = parseStudentSearch('hengdu', input);
     if (!query) throw new Error('nothing is sought');
-    return studentsWith(query, FIRST_EDGE, PAGE_SIZE);
+    return selectStudentsWith(query, FIRST_CURSOR, PAGE_SIZE);
   };
   const createStatements = (): Record<string, Statement> => ({
-    'the list': selectStudents('hengdu', FIRST_EDGE, PAGE_SIZE),
+    'the list': selectStudents('hengdu', FIRST_CURSOR, PAGE_SIZE),
     'one sign of a name': createSearch('陳'),
     'a name': createSearch('陳思敏'),
     'a school': createSearch('墨爾本大學'),
     'part of a number': createSearch('6000'),
     nobody: createSearch('nobody at all'),
-    'open applications': selectStudents('hengdu', FIRST_EDGE, PAGE_SIZE, { filter: 'open', staffId: 0 }),
+    'open applications': selectStudents('hengdu', FIRST_CURSOR, PAGE_SIZE, { filter: 'open', staffId: 0 }),
     'the count': countStudents('hengdu', null, PAGE_SIZE, { filter: 'open', staffId: 0 }),
-    'the head of every page': waitingCounts('hengdu', 0, Date.now()),
+    'the head of every page': selectWaitingCounts('hengdu', 0, Date.now()),
   });
   const measureRows = async () => {
     const rows: Record<string, number> = {};

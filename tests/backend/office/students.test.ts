@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 async function list(client: DeskVisitor, input: z.input<typeof listStudents.input> = {}, agentKey?: string) {
-  const response = await client.call(listStudents, input, agentKey);
+  const response = await client.callOffice(listStudents, input, agentKey);
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
@@ -142,7 +142,7 @@ describe('the list of students', () => {
 
 describe('the export of students', () => {
   test('contains every student of the list and is entered in the audit log', async () => {
-    const response = await leadVisitor.call(exportStudents, {});
+    const response = await leadVisitor.callOffice(exportStudents, {});
     if (!response.ok) throw new Error(response.error.code);
     expect(response.value.students).toHaveLength(60);
     const [student] = students;
@@ -156,7 +156,7 @@ describe('the export of students', () => {
 });
 
 async function readRecord(client: DeskVisitor, id: number): Promise<StudentRecord> {
-  const response = await client.call(getStudent, { id });
+  const response = await client.callOffice(getStudent, { id });
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
@@ -201,7 +201,7 @@ describe('the record of a student', () => {
     expect(draftRecord.applications).toEqual([{ id: draftStudent.application, status: 'draft', sent: null }]);
     for (const { subject } of grades) expect(JSON.stringify(draftRecord)).not.toContain(subject);
     // The conversation and the application link to the record.
-    expect(await adviser.call(getDesk, { id: draftStudent.conversation })).toMatchObject({
+    expect(await adviser.callOffice(getDesk, { id: draftStudent.conversation })).toMatchObject({
       value: { open: { visitor: { userId: draftStudent.id, hasPage: true } } },
     });
   });
@@ -210,14 +210,14 @@ describe('the record of a student', () => {
     const [, , , student] = students;
     const id = student?.id ?? 0;
     const missingResponse = { status: 404, error: { code: 'notFound' } };
-    expect(await otherSiteVisitor.call(getStudent, { id })).toMatchObject(missingResponse);
+    expect(await otherSiteVisitor.callOffice(getStudent, { id })).toMatchObject(missingResponse);
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [id] },
       ...indexEveryStudent(),
     ]);
-    expect(await adviser.call(getStudent, { id })).toMatchObject(missingResponse);
+    expect(await adviser.callOffice(getStudent, { id })).toMatchObject(missingResponse);
     expect(await findIds(adviser, student?.mobile ?? '')).toEqual([]);
-    expect(await adviser.call(getStudent, { id: 99999999 })).toMatchObject(missingResponse);
+    expect(await adviser.callOffice(getStudent, { id: 99999999 })).toMatchObject(missingResponse);
   });
 });
 
@@ -225,9 +225,10 @@ describe('notes about a student', () => {
   const appliedFields = { agentKey: 'mso', status: 'following' } as const;
   const createNote = (more: object = {}) =>
     ({ kind: 'note', text: 'Mother prefers mornings', ...more }) as z.input<typeof NoteInput>;
-  const addNoteTo = (client: DeskVisitor, id: number, note = createNote()) => client.call(addStudentNote, { id, note });
+  const addNoteTo = (client: DeskVisitor, id: number, note = createNote()) =>
+    client.callOffice(addStudentNote, { id, note });
   const readDueTasks = async (client: DeskVisitor) => {
-    const day = await client.call(getDay, {});
+    const day = await client.callOffice(getDay, {});
     if (!day.ok) throw new Error(day.error.code);
     return day.value.tasks;
   };
@@ -266,7 +267,7 @@ describe('notes about a student', () => {
       await readOwnTasks(otherSiteVisitor),
     ]).toEqual([['own', 'team'], ['team'], []]);
     const finishTask = async (client: DeskVisitor) => {
-      const response = await client.call(finishStudentTask, { id: tasks[1]?.id ?? 0 });
+      const response = await client.callOffice(finishStudentTask, { id: tasks[1]?.id ?? 0 });
       return response.ok ? response.value.kind : response.error.code;
     };
     expect([await finishTask(otherSiteVisitor), await finishTask(leadVisitor), await finishTask(adviser)]).toEqual([

@@ -1,7 +1,7 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { talksByWords } from '#backend/queries/office/talk-queue.ts';
+import { selectTalksByWords } from '#backend/queries/office/talk-queue.ts';
 import { addNote, getDesk, handOverConversation, searchConversations } from '#shared/contract/office/conversations.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 async function searchMessages(client: DeskVisitor, q: string, cursor = 0) {
-  const result = await client.call(searchConversations, { q, before: cursor });
+  const result = await client.callOffice(searchConversations, { q, before: cursor });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
@@ -88,7 +88,7 @@ describe('the search of conversations', () => {
   });
 
   test('reads as many rows as it shows, however many conversations match', async () => {
-    const { sql, values } = talksByWords({
+    const { sql, values } = selectTalksByWords({
       agentKey: 'mso',
       match: '"成 績"',
       most: 10,
@@ -130,13 +130,13 @@ describe('a private note of staff', () => {
   const NOTE = '媽媽來電問過安全，傾向利茲';
 
   const writeNote = async (client: DeskVisitor, id: number, text: string) => {
-    const result = await client.call(addNote, { id, text });
+    const result = await client.callOffice(addNote, { id, text });
     return result.ok ? result.value.kind : result.error.code;
   };
 
   test('is in the thread with its author, also after its end', async () => {
     expect(await writeNote(adviser, FIRST_CONVERSATION_ID + 7, ` ${NOTE} `)).toBe('done');
-    const result = await adviser.call(getDesk, { id: FIRST_CONVERSATION_ID + 7 });
+    const result = await adviser.callOffice(getDesk, { id: FIRST_CONVERSATION_ID + 7 });
     const open = result.ok ? result.value.open : null;
     expect(open?.status).toBe('resolved');
     expect(open?.entries.map(({ kind }) => kind)).toEqual(['theirs', 'note']);
@@ -170,7 +170,7 @@ describe('a private note of staff', () => {
     });
     expect(lastNote).toEqual({ content: longNote });
     expect(await writeNote(adviser, 999_999, 'who called')).toBe('gone');
-    expect(await adviser.call(handOverConversation, { id: 999_999, note: '', to: 0, from: 0 })).toMatchObject({
+    expect(await adviser.callOffice(handOverConversation, { id: 999_999, note: '', to: 0, from: 0 })).toMatchObject({
       value: { kind: 'gone' },
     });
   });

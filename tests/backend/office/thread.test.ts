@@ -1,8 +1,8 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { converterTo } from '#backend/office-api/conversations/convert-thread.ts';
-import { SCRIPTS } from '#shared/rules/office-conversation.ts';
+import { loadConverter } from '#backend/office-api/conversations/convert-thread.ts';
+import { CHINESE_SCRIPTS } from '#shared/rules/office-conversation.ts';
 import {
   addNote,
   closeConversation,
@@ -34,13 +34,13 @@ beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 4, applications: 1, now: Date.now() });
   await addMessage('Do you <b>accept</b> IELTS?\nAnd TOEFL?');
   await addMessage('deskClosed', 2);
-  await adviser.call(addNote, { id: CONVERSATION_ID, text: 'staff alone' });
+  await adviser.callOffice(addNote, { id: CONVERSATION_ID, text: 'staff alone' });
 });
 
 describe('the translation of a message', () => {
   test('is added in another script', async () => {
     const entries = async (script: 'hk' | null) => {
-      const result = await adviser.call(getDesk, { id: CONVERSATION_ID, script });
+      const result = await adviser.callOffice(getDesk, { id: CONVERSATION_ID, script });
       const open = result.ok ? result.value.open : null;
       return open?.entries.flatMap((entry) => ('converted' in entry ? [[entry.text, entry.converted]] : []));
     };
@@ -55,8 +55,8 @@ describe('the translation of a message', () => {
     ]);
   });
 
-  test.each(SCRIPTS)('%s is unchanged when it is converted again', async (script) => {
-    const convertScript = await converterTo(script);
+  test.each(CHINESE_SCRIPTS)('%s is unchanged when it is converted again', async (script) => {
+    const convertScript = await loadConverter(script);
     for (const chineseText of [CHINESE_TEXT, '想問下用 DSE 成績申請加拿大，幾時要交？', 'IELTS 6.5'])
       expect(convertScript(convertScript(chineseText))).toBe(convertScript(chineseText));
   });
@@ -64,7 +64,7 @@ describe('the translation of a message', () => {
 
 describe('a transcript', () => {
   const readTranscript = async (client: DeskVisitor, id: number) => {
-    const result = await client.call(getTranscript, { id });
+    const result = await client.callOffice(getTranscript, { id });
     return result.ok ? result.value : result.error.code;
   };
 
@@ -147,7 +147,12 @@ test('answering takes a conversation from a colleague only after confirmation', 
   const conversationId = 100_002;
   const [mei, wong] = [new DeskVisitor('mso', 'Mei'), new DeskVisitor('mso', 'Wong')];
   const sendReplyAs = async (client: DeskVisitor, echoId: string, takeFrom = 0) => {
-    const result = await client.call(sendReply, { id: conversationId, text: `from ${echoId}`, echo: echoId, takeFrom });
+    const result = await client.callOffice(sendReply, {
+      id: conversationId,
+      text: `from ${echoId}`,
+      echo: echoId,
+      takeFrom,
+    });
     return result.ok ? result.value : result.error;
   };
   const readAssignment = async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { myApplication } from '#shared/contract/application/application.ts';
-import { CONSENTS, WITHDRAWAL_EFFECTS } from '#shared/rules/consent.ts';
+import { CONSENT_KINDS, WITHDRAWAL_EFFECTS } from '#shared/rules/consent.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -47,7 +47,7 @@ async function createApplyingStudent(agentKey = 'mso') {
 const NOTHING_STORED = { files: 0, stored: 0, forms: [{ documents: 0, hasNumber: false }] };
 
 describe('the withdrawal of a consent', () => {
-  test.each(CONSENTS.filter((kind) => kind !== 'guardian'))(
+  test.each(CONSENT_KINDS.filter((kind) => kind !== 'guardian'))(
     'to %s has the effect that the policy states',
     async (kind) => {
       const { student, documents } = await createApplyingStudent();

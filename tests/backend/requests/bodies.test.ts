@@ -5,7 +5,7 @@ import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { opsAuthorization, passAtDesk } from '#tests/support/staff-at-work.ts';
+import { createOpsAuthorization, passAtDesk } from '#tests/support/staff-at-work.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const contact = await readBackend(contactInfo, { name: 'Guest', ...contactFields });
   names = { inbox: 'mso', source: contact.source_id, agent: 'mso' };
   staffHeaders = {
-    [OPS_HEADER]: await opsAuthorization(testEnv.DB),
+    [OPS_HEADER]: await createOpsAuthorization(testEnv.DB),
     cookie: await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Maggie' }),
     'x-office-base': '/mso/_/office',
     [SPEAKER_HEADER]: ROOM_SPEAKER,

@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { formFields } from '#backend/site/forms/merge-typed.ts';
+import { formatFields } from '#backend/site/forms/merge-typed.ts';
 import { requireSite, saveSite } from '#backend/site/save-site.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 
@@ -102,7 +102,7 @@ test.each([['fr'], [''], ['zh-tw']])('an unsupported language (%j) falls back to
 
 test('mainland record numbers are accepted in their format only', async () => {
   const changeFields = async (typedFields: Record<string, string>) => {
-    const fieldsBefore = formFields((await requireSite(testEnv.DB, 'hengdu')).fields);
+    const fieldsBefore = formatFields((await requireSite(testEnv.DB, 'hengdu')).fields);
     const editor = { staffId: 1, who: 'Ada', steersPlatform: false };
     return saveSite(testEnv.DB, 'hengdu', { before: fieldsBefore, typed: { ...fieldsBefore, ...typedFields } }, editor);
   };

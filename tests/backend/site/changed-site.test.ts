@@ -8,7 +8,7 @@ import {
   planRemoval,
   countSiteTies,
 } from '#backend/site/change-sites.ts';
-import { SHELL } from '#backend/staff/invite.ts';
+import { SHELL_MANAGER } from '#backend/staff/invite.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -95,7 +95,7 @@ test('removing a site deletes its content and its accounts', async () => {
     "INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('leaving', 'ann', 'Ann', 'lead', 1)",
   );
   expect(await countSiteTies(testEnv.DB, site)).toMatchObject({ staff: 1, students: 0, pages: 4 });
-  await batchWrite(testEnv.DB, await planRemoval(testEnv.DB, site, SHELL, 7));
+  await batchWrite(testEnv.DB, await planRemoval(testEnv.DB, site, SHELL_MANAGER, 7));
   const remainingResults = await Promise.all(
     ['agents WHERE key_code = ', 'staff WHERE agent_key = '].map((location) =>
       runSql(`SELECT 1 FROM ${location}'leaving'`),

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addPicture, removePicture } from '#backend/media/store-media.ts';
 import { resizeImage } from '#backend/media/resize-image.ts';
-import { mediaAddress } from '#backend/media/read-picture.ts';
+import { getMediaUrl } from '#backend/media/read-picture.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { MAX_MEDIA } from '#backend/queries/site/media.ts';
-import { deleteSite, touchSite } from '#backend/queries/site/agents.ts';
+import { deleteSite, incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { planNewSite } from '#backend/site/change-sites.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
@@ -41,7 +41,7 @@ async function placePictureOnPage(picture: string) {
 JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = ?2 AND p.link_entrance = 'services' ORDER BY m.position, i.position LIMIT 1)`,
       values: [picture, AGENT_IDS.mso],
     },
-    touchSite('mso'),
+    incrementSiteVersion('mso'),
   ]);
 }
 /** Picture and alternative text in the page's answer, for readers or with preview headers for a lead. */
@@ -58,7 +58,7 @@ test("a copied site has its own copies of the pictures it shows, without the oth
   const source = await requireStoredSite('mso');
   const content = await loadSiteContent(testEnv.DB, source.id);
   for (const page of content.pages)
-    for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(shownName);
+    for (const module of page.modules) for (const item of module.items) item.picture = getMediaUrl(shownName);
   await batchWrite(testEnv.DB, createContentStatements(source.id, content));
   const values = { name: 'Harbour', host: 'harbour.example' };
   const plannedSite = await planNewSite(testEnv.DB, await requireStoredSite('mso'), {
@@ -139,11 +139,11 @@ test("a page has alternative texts in the reader's language, and omits deleted p
   );
   const leadHeaders = { [OFFICE_PASS_HEADER]: officePass, 'x-agent-key': 'mso' };
   for (const headers of [{}, leadHeaders]) {
-    await placePictureOnPage(mediaAddress(name));
-    expect(await readPagePicture('en-us', headers)).toEqual([mediaAddress(name), ALT['en-us']]);
-    expect(await readPagePicture('zh-hk', headers)).toEqual([mediaAddress(name), ALT['zh-hk']]);
+    await placePictureOnPage(getMediaUrl(name));
+    expect(await readPagePicture('en-us', headers)).toEqual([getMediaUrl(name), ALT['en-us']]);
+    expect(await readPagePicture('zh-hk', headers)).toEqual([getMediaUrl(name), ALT['zh-hk']]);
     // Undo from the history restores the address.
-    await placePictureOnPage(mediaAddress(`${'1'.repeat(32)}.png`));
+    await placePictureOnPage(getMediaUrl(`${'1'.repeat(32)}.png`));
     expect(await readPagePicture('en-us', headers)).toEqual(['', '']);
     await placePictureOnPage('/appFile/catalogue/a.jpg');
     expect(await readPagePicture('en-us', headers)).toEqual(['/appFile/catalogue/a.jpg', '']);

@@ -7,7 +7,7 @@ import {
   setArchived,
   selectSiteVersions,
   incrementAllSiteVersions,
-  touchSite,
+  incrementSiteVersion,
   incrementSiteVersionOfUser,
 } from '#backend/queries/site/agents.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
@@ -77,7 +77,7 @@ test('a site that is removed and created again has a new version', async () => {
 
 test('operations can raise a version directly', async () => {
   const versionBefore = (await readVersions()).get('mso') ?? 0;
-  await batchWrite(testEnv.DB, [touchSite('mso'), touchSite('new-here')]);
+  await batchWrite(testEnv.DB, [incrementSiteVersion('mso'), incrementSiteVersion('new-here')]);
   const versionsAfter = await readVersions();
   expect([versionsAfter.get('mso'), versionsAfter.get('new-here')]).toEqual([versionBefore + 1, 1]);
 });

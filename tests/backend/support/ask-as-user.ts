@@ -9,7 +9,7 @@ import { readPage } from './read-page.ts';
 const contextByFile = new Map<string, Promise<RequestContext>>();
 
 /** One shared user per test file, with access to all courses; tables are emptied between files. */
-export function userContext(): Promise<RequestContext> {
+export function getUserContext(): Promise<RequestContext> {
   const file = expect.getState().testPath ?? '';
   const contextPromise = contextByFile.get(file) ?? logInUser().then((user) => user.asking);
   contextByFile.set(file, contextPromise);
@@ -17,10 +17,10 @@ export function userContext(): Promise<RequestContext> {
 }
 
 export async function matchAsUser(body: object, level = 1) {
-  const context = { ...(await userContext()), level };
+  const context = { ...(await getUserContext()), level };
   const { rows, page } = await readPage(institutionInquiry, { showCount: 100, ...body }, context);
   return { rows, total: page.totalResult };
 }
 
 export const reachAsUser = async (body: object, level = 1): Promise<z.output<typeof examReach.data>> =>
-  readBackend(examReach, { ...body }, { ...(await userContext()), locale: 'en-us', level });
+  readBackend(examReach, { ...body }, { ...(await getUserContext()), locale: 'en-us', level });

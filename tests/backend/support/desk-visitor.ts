@@ -33,7 +33,7 @@ export class DeskVisitor {
   }
 
   /** Call of the office API with this session. */
-  async call<I extends z.ZodType, O extends z.ZodType>(
+  async callOffice<I extends z.ZodType, O extends z.ZodType>(
     call: OfficeCall<I, O>,
     input: z.input<I>,
     agentKey = this.#agentKey,

@@ -5,7 +5,7 @@ interface MeasuredStatement {
 }
 
 /** D1 binding that counts the rows read by its statements. */
-export function measuredDatabase(db: D1Database): { db: unknown; takeRows: () => number } {
+export function measureDatabase(db: D1Database): { db: unknown; takeRows: () => number } {
   let rows = 0;
   const countRows = <Result extends D1Result>(result: Result) => {
     rows += result.meta.rows_read;

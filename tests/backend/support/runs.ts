@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
 
 /** Number of random examples: all in npm run test:all, a quarter in npm test. */
-export const runs = (count: number) => (inject('isFull') ? count : Math.ceil(count / 4));
+export const scaleRunCount = (count: number) => (inject('isFull') ? count : Math.ceil(count / 4));

@@ -9,10 +9,10 @@ import zhFrame from '#client/i18n/messages/zh/frame.json' with { type: 'json' };
 import zhPersonal from '#client/i18n/messages/zh/personal.json' with { type: 'json' };
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { checkPage, findViolations } from '#tests/browser/support/check-page.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { SecretWatch, readSessionSecrets } from '#tests/browser/support/secrets.ts';
-import { comeFrom, createMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
+import { setVisitorAddress, createMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
 import { measureDepth, listViews } from '#tests/browser/support/views.ts';
 
 const WORDS: Record<
@@ -34,7 +34,7 @@ for (const { locale, screen } of listViews()) {
 
     test('a visitor registers, logs in, returns to the requested page, and logs out', async ({ page, visit }) => {
       const mobile = createMobile();
-      await comeFrom(page.context());
+      await setVisitorAddress(page.context());
       const secretWatch = new SecretWatch(page);
       const dialog = page.getByRole('dialog');
       const title = (text: string) => page.getByRole('dialog', { name: text, exact: true });
@@ -68,7 +68,7 @@ for (const { locale, screen } of listViews()) {
 
       // A phone may discard the page while the user looks up the code.
       await page.goto('/mso/register');
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       const main = page.getByRole('main');
       await expect(main.getByLabel(account.mobile, { exact: true })).toHaveValue(mobile);
       await expect(main.getByLabel(account.nickname, { exact: true })).toHaveValue('Sze Man');
@@ -95,7 +95,7 @@ for (const { locale, screen } of listViews()) {
       await secretWatch.readPage(page);
 
       await page.reload();
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(personal.information.title);
       const secrets = { ...(await readSessionSecrets(page)), password: PASSWORD };
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -34,9 +34,9 @@ const PICTURES = [
   ['face.jpg', 'image/jpeg'],
 ] as const;
 
-for (const [name, mimeType] of getFirst(1, PICTURES)) {
+for (const [name, mimeType] of limitCases(1, PICTURES)) {
   test(`a picture ${name} is cropped, uploaded and shown at once`, async ({ page, visit }) => {
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await visit(PERSONAL_PATH);
     await chooseFile(page, name, mimeType, await drawPicture(page, mimeType));
     await getCropStage(page).focus();
@@ -64,7 +64,7 @@ test(
   'files that are not pictures or too large are rejected with the reason',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await visit(PERSONAL_PATH);
     const uploadRequests: string[] = [];
     page.on('request', (request) => uploadRequests.push(request.url()));
@@ -80,7 +80,7 @@ test(
 );
 
 test('a failed upload shows an error and keeps the crop', { tag: '@rare' }, async ({ page, visit }) => {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   await visit(PERSONAL_PATH);
   await page.route('**/appFile/upload', (route) => route.fulfill({ json: { code: '1005', message: 'No room today' } }));
   await chooseFile(page, 'face.jpg', 'image/jpeg', await drawPicture(page, 'image/jpeg'));
@@ -90,7 +90,7 @@ test('a failed upload shows an error and keeps the crop', { tag: '@rare' }, asyn
 });
 
 test('a profile is validated, drafted and saved', { tag: '@rare' }, async ({ page, visit }) => {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   await visit(PERSONAL_PATH);
   const main = page.getByRole('main');
   const field = (label: string) => main.getByLabel(label, { exact: true });

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import sessionWords from '#client/i18n/messages/en-us/session.json' with { type: 'json' };
 import { FLIGHT_CACHE, FLIGHT_SAVED_AT_HEADER, FLIGHT_PATH } from '#shared/pages/offline-page.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { actAndWaitUntilRecorded, installClock, waitUntilWound } from './session-clock.ts';
-import { comeAsStudent, logIn } from '#tests/browser/support/students.ts';
+import { openAsStudent, logIn } from '#tests/browser/support/students.ts';
 
 const MINUTE_MS = 60_000;
 /** Added to the last minute, because the first requests of the page may have moved the session clock slightly. */
@@ -25,12 +25,12 @@ const readSessionCookies = async (page: Page) =>
 async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(path);
-  await waitUntilAlive(tab);
+  await waitUntilHydrated(tab);
   return tab;
 }
 
 test('logging out or in applies to all tabs', async ({ page, visit }) => {
-  const mobile = await comeAsStudent(page);
+  const mobile = await openAsStudent(page);
   await visit('/mso/personal-center/change-password');
   await page.getByLabel('Current password', { exact: true }).fill('half written');
   const secondTab = await openTab(page, '/mso/about/us');
@@ -50,7 +50,7 @@ test('logging out or in applies to all tabs', async ({ page, visit }) => {
 });
 
 test('a page restored from the back-forward cache does not show a user who has logged out', async ({ page, visit }) => {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   await visit('/mso/about/us');
   await expectLoggedIn(page);
   // Simulates the back-forward cache, which the browser of these tests does not use.
@@ -73,7 +73,7 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await installClock(page);
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await visit('/mso/about/us');
     await expectLoggedIn(page);
     await waitUntilWound(page);
@@ -117,7 +117,7 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await installClock(page);
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await visit('/mso/personal-center/information');
     await expectLoggedIn(page);
     await waitUntilWound(page);
@@ -151,7 +151,7 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await installClock(page);
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await visit('/mso/about/us');
     await expectLoggedIn(page);
     await waitUntilWound(page);
@@ -172,7 +172,7 @@ test(
 
 test('a session that cannot be renewed ends', { tag: '@rare' }, async ({ page, visit }) => {
   await installClock(page);
-  await comeAsStudent(page);
+  await openAsStudent(page);
   await visit('/mso/about/us');
   await expectLoggedIn(page);
   await waitUntilWound(page);

@@ -3,8 +3,8 @@ import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import {
-  comeAsStudent,
-  comeFrom,
+  openAsStudent,
+  setVisitorAddress,
   PASSWORD,
   passBackendTime,
   readCode,
@@ -34,7 +34,7 @@ test.describe('within a minute of the last code', () => {
     'who had a code sent on another device waits for the rest of its minute, and sees how long',
     { tag: '@rare' },
     async ({ page, visit, portal }) => {
-      await comeFrom(page.context());
+      await setVisitorAddress(page.context());
       const mobile = await register(page.request);
       await passBackendTime(portal, 25);
       await visit('/mso/about/us');
@@ -56,7 +56,7 @@ test.describe('with the keyboard only', () => {
     'somebody logs in by text message, and finds the area code by its name in another language',
     { tag: '@rare' },
     async ({ page, visit, portal }) => {
-      await comeFrom(page.context());
+      await setVisitorAddress(page.context());
       const mobile = await register(page.request);
       await passBackendTime(portal, 61);
       await visit('/mso/about/us');
@@ -96,7 +96,7 @@ test(
   '"Log in to see more" opens the login, and leads to the questionnaire after it',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await comeFrom(page.context());
+    await setVisitorAddress(page.context());
     const mobile = await register(page.request);
     await visit('/mso/school/1001');
     await page.getByRole('main').getByRole('link', { name: 'Log in to see more' }).click();
@@ -112,7 +112,7 @@ test(
 );
 
 test('resetting the password invalidates the old one', async ({ page, visit, portal }) => {
-  await comeFrom(page.context());
+  await setVisitorAddress(page.context());
   const mobile = await register(page.request);
   await passBackendTime(portal, 61);
   await visit('/mso?showModel=login');
@@ -207,7 +207,7 @@ test(
 );
 
 test('an action of a visitor is completed after the login', { tag: '@rare' }, async ({ page, visit }) => {
-  await comeFrom(page.context());
+  await setVisitorAddress(page.context());
   const mobile = await register(page.request);
   await visit('/mso/lecture');
   const lectureItem = page
@@ -225,7 +225,7 @@ test('an action of a visitor is completed after the login', { tag: '@rare' }, as
 });
 
 test('the password is changed with the current one', { tag: '@rare' }, async ({ page, visit }) => {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   await visit('/mso/personal-center/change-password');
   const main = page.getByRole('main');
   const fillField = (label: string, value: string) => main.getByLabel(label, { exact: true }).fill(value);

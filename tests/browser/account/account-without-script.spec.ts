@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import {
-  comeFrom,
+  setVisitorAddress,
   createMobile,
   PASSWORD,
   passBackendTime,
@@ -16,7 +16,7 @@ const PERSONAL_PATH = '/mso/personal-center/information';
 test('a protected page leads to the login and back, and the login keeps typed values except the password', async ({
   page,
 }) => {
-  await comeFrom(page.context());
+  await setVisitorAddress(page.context());
   const mobile = await register(page.request);
   await page.goto(PERSONAL_PATH);
   await expect(page).toHaveURL(/\/mso\/login\?next=/);
@@ -41,7 +41,7 @@ test('a protected page leads to the login and back, and the login keeps typed va
 });
 
 test('a user registers with a code, logs in with another, and sets a new password', async ({ page, portal }) => {
-  await comeFrom(page.context());
+  await setVisitorAddress(page.context());
   const mobile = createMobile();
   const main = page.getByRole('main');
   const submitCodeRequest = async () => {

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeFrom, createMobile } from '#tests/browser/support/students.ts';
+import { setVisitorAddress, createMobile } from '#tests/browser/support/students.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('a visitor books a call, adds it to a calendar, moves and cancels it', async ({ page, context, visit }) => {
-      await comeFrom(context);
+      await setVisitorAddress(context);
       await visit('/mso/book');
       const main = page.getByRole('main');
       const ownBookings = main.getByRole('region', { name: words.own.title });

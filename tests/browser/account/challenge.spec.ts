@@ -4,7 +4,7 @@ import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' }
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { test as base, expect } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeFrom, createMobile } from '#tests/browser/support/students.ts';
+import { setVisitorAddress, createMobile } from '#tests/browser/support/students.ts';
 
 const SCRIPTS = 'https://challenges.cloudflare.com/**';
 
@@ -63,7 +63,7 @@ test(
   'a code is sent after a challenge: first out of reach, then answered with the keyboard',
   { tag: '@rare' },
   async ({ page, visit, guarded: { tokens } }) => {
-    await comeFrom(page.context());
+    await setVisitorAddress(page.context());
     let isBackendReached = false;
     const requests: string[] = [];
     await page.route(SCRIPTS, (route) => {

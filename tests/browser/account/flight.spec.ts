@@ -11,8 +11,8 @@ import { COURSES, createCollectorApi, SCHOOLS } from '#tests/browser/support/col
 import { collectComplaints } from '#tests/browser/support/complaints.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const FLIGHT_PATH = '/mso/personal-center/flight';
 
@@ -47,7 +47,7 @@ async function expectOnePage(page: Page) {
   await page.emulateMedia({ media: 'screen' });
 }
 
-for (const { locale, screen, browserLocale, texts, offline, logOut } of getFirst(1, [
+for (const { locale, screen, browserLocale, texts, offline, logOut } of limitCases(1, [
   {
     locale: 'zh-hk',
     screen: 'phone',
@@ -73,7 +73,7 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of getFirst
       const page = await context.newPage();
       const consoleMessages: string[] = [];
       collectComplaints(page, consoleMessages);
-      await comeAsStudent(page);
+      await openAsStudent(page);
       const flightUrl = `${FLIGHT_PATH}?lang=${locale}`;
 
       await test.step('nothing is saved, nothing is kept', async () => {

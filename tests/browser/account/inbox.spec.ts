@@ -6,11 +6,11 @@ import enInbox from '#client/i18n/messages/en-us/inbox.json' with { type: 'json'
 import zhHkInbox from '#client/i18n/messages/zh-hk/inbox.json' with { type: 'json' };
 import enLecture from '#client/i18n/messages/en-us/lecture.json' with { type: 'json' };
 import zhHkLecture from '#client/i18n/messages/zh-hk/lecture.json' with { type: 'json' };
-import { signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { listViews } from '#tests/browser/support/views.ts';
 
@@ -28,7 +28,7 @@ for (const { locale, screen } of listViews().filter((view) => view.locale !== 'z
         const messages = locale === 'en-us' ? ENGLISH : CHINESE;
         const { lecture: text } = messages;
         const name = `思敏 ${crypto.randomUUID().slice(0, 8)}`;
-        await comeAsStudent(page, name);
+        await openAsStudent(page, name);
         await visit('/mso/lecture');
         const openLectures = page.locator('.lectures__items > li', { has: page.locator('.lectures__act button') });
         const row = page.locator(`#${await openLectures.first().getAttribute('id')}`);
@@ -66,7 +66,7 @@ for (const { locale, screen } of listViews().filter((view) => view.locale !== 'z
         await expect(page.getByText(reminderWords.off)).toBeVisible();
 
         await visit('/mso/personal-center/lectures');
-        await waitUntilAlive(page);
+        await waitUntilHydrated(page);
         await ownLecture.getByRole('button', { name: text.mine.cancel }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: text.mine.cancel }).click();
         await expect(page.getByText(text.mine.none)).toBeVisible();
@@ -79,7 +79,7 @@ for (const { locale, screen } of listViews().filter((view) => view.locale !== 'z
           expect((await page.locator('.pc__nav ul').boundingBox())?.height).toBeLessThan(firstItemHeight * 1.5);
         }
 
-        await speak({ context: page.context(), baseURL: new URL(page.url()).origin, speaks: 'zh-hk' });
+        await setLanguage({ context: page.context(), baseURL: new URL(page.url()).origin, speaks: 'zh-hk' });
         await signIn(page, '/lectures');
         await page.locator('.lectures a').first().click();
         await expect(page.locator('.lecture__attendees > li', { hasText: name })).toContainText(desk.seat.left);

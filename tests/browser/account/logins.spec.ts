@@ -6,9 +6,9 @@ import zhHkInbox from '#client/i18n/messages/zh-hk/inbox.json' with { type: 'jso
 import zhHkLogins from '#client/i18n/messages/zh-hk/logins.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent, comeFrom, logIn } from '#tests/browser/support/students.ts';
+import { openAsStudent, setVisitorAddress, logIn } from '#tests/browser/support/students.ts';
 import { measureDepth, listViews } from '#tests/browser/support/views.ts';
 
 const WORDS = {
@@ -27,9 +27,9 @@ for (const { locale, screen } of listViews()) {
       { tag: '@rare' },
       async ({ page, browser, baseURL, visit }) => {
         const { inbox, logins } = WORDS[locale];
-        const mobile = await comeAsStudent(page);
+        const mobile = await openAsStudent(page);
         const otherSiteContext = await browser.newContext({ baseURL, userAgent: FIREFOX_USER_AGENT });
-        await comeFrom(otherSiteContext);
+        await setVisitorAddress(otherSiteContext);
         const otherSitePage = await otherSiteContext.newPage();
         await logIn(otherSitePage, mobile);
 
@@ -44,7 +44,7 @@ for (const { locale, screen } of listViews()) {
         await expect(rows.filter({ hasText: logins.here })).toHaveCount(1);
         await expect(rows.filter({ hasText: name })).toContainText(logins.otherNetwork.trim());
         await expect(page.getByRole('heading', { name: logins.title })).toBeInViewport();
-        await waitUntilAlive(page);
+        await waitUntilHydrated(page);
         await checkPage(page, 'where one is logged in', LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));
 
         await page.getByRole('button', { name: logins.endOf.replace('{{device}}', name) }).press('Enter');

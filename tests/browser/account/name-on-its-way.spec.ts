@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import { getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/support/students.ts';
+import { openAsStudent, setVisitorAddress, PASSWORD, register } from '#tests/browser/support/students.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -23,7 +23,7 @@ test(
   'the login closes with its toast without waiting for the user’s name',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await comeFrom(page.context());
+    await setVisitorAddress(page.context());
     const mobile = await register(page.request);
     await visit('/mso/about/us');
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
@@ -49,7 +49,7 @@ test(
   'a question that is asked before the name is known is its asker’s, and no guest’s',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await comeAsStudent(page);
+    await openAsStudent(page);
     const releaseUser = await holdUserResponse(page);
     await visit('/mso/school/course/3001001');
     await page.getByRole('button', { name: /^Ask about entry to / }).click();

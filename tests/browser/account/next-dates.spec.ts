@@ -4,17 +4,17 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { createCollectorApi, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { changeData } from '#tests/support/portal-data.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 /** Fictitious row, deleted at the end: no known page states a date of this cycle. */
 const INSERT_DATE_SQL = `INSERT INTO admission_dates (id, country_id, school_id, title, day, clock, publisher, source, as_at)
 SELECT ?1, country_id, id, ?2, '2099-01-14', '18:00', 'Admissions', 'https://admissions.example/dates', '2026-09-01' FROM schools WHERE id = ?3`;
 const TITLE = { zh: '截止申请', 'zh-hk': '截止申請', 'en-us': 'Applications close' };
 
-for (const { locale, screen, texts, id } of getFirst(1, [
+for (const { locale, screen, texts, id } of limitCases(1, [
   { locale: 'zh-hk', screen: 'phone', texts: zhHk, id: 901 },
   { locale: 'en-us', screen: 'desk', texts: en, id: 902 },
 ] as const)) {
@@ -25,7 +25,7 @@ for (const { locale, screen, texts, id } of getFirst(1, [
       'upcoming dates are on a page and in a calendar feed, until its address is revoked',
       { tag: '@rare' },
       async ({ page, visit, portal }) => {
-        await comeAsStudent(page);
+        await openAsStudent(page);
         await visit('/mso/personal-center/next');
         await expect(page.getByText(texts.none)).toBeVisible();
         await checkPage(page, 'nothing is next', LANGUAGE_TAGS[locale]);

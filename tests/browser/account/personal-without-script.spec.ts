@@ -1,11 +1,11 @@
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent, PASSWORD } from '#tests/browser/support/students.ts';
+import { openAsStudent, PASSWORD } from '#tests/browser/support/students.ts';
 
 test.use({ ...SCREENS.desk, javaScriptEnabled: false, speaks: 'en-us' });
 
 test('the profile and the password are changed, and a wrong field is named', async ({ page, visit }) => {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   const main = page.getByRole('main');
   await visit('/mso/personal-center/information');
   const fillField = (label: string, value: string) => main.getByLabel(label, { exact: true }).fill(value);
@@ -37,7 +37,7 @@ test('the profile and the password are changed, and a wrong field is named', asy
 });
 
 test('a seat at a lecture is booked and cancelled, and the calendar has a private link', async ({ page, visit }) => {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   const main = page.getByRole('main');
   await visit('/mso/lecture');
   await main
@@ -57,7 +57,7 @@ test('a seat at a lecture is booked and cancelled, and the calendar has a privat
 });
 
 test('a consent is withdrawn and given again, and reminders are switched off', async ({ page, visit }) => {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   const main = page.getByRole('main');
   await visit('/mso/personal-center/consents');
   await main.locator('.consents details > summary').filter({ hasText: 'Withdraw' }).first().click();

@@ -1,4 +1,4 @@
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.describe('the registration page without hydration', () => {
@@ -36,7 +36,7 @@ test.describe('the registration page after hydration', () => {
     await main.getByLabel('Password', { exact: true }).fill('Canal-Parade-12');
     await main.getByRole('checkbox').check();
     scripts.resolve();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(main.getByRole('button', { name: /Area code/ }), 'the form is alive').toBeVisible();
     await main.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(main.getByLabel('Mobile number')).toBeFocused();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 // Shared pages contain no user: the name arrives in a later request, at any stage of hydration.
 
@@ -11,12 +11,12 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const getBanner = (page: Page) => page.getByRole('banner');
 
-for (const nickname of getFirst(1, ['Wilhelmina Alexandra', 'Ming']))
+for (const nickname of limitCases(1, ['Wilhelmina Alexandra', 'Ming']))
   test(`a page shared by all users shows the user’s name later without a layout shift: ${nickname.length} characters`, async ({
     page,
     visit,
   }) => {
-    await comeAsStudent(page, nickname);
+    await openAsStudent(page, nickname);
     const releaseGate = Promise.withResolvers<void>();
     await page.route('**/authentication/oauth/getUser', async (route) => {
       await releaseGate.promise;
@@ -34,12 +34,12 @@ for (const nickname of getFirst(1, ['Wilhelmina Alexandra', 'Ming']))
 /** Scripts of components that the server renders and that hydrate later. */
 const LATE_ASSET_PATTERN = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
 
-for (const path of getFirst(1, ['/mso/school/1001', '/mso/school']))
+for (const path of limitCases(1, ['/mso/school/1001', '/mso/school']))
   test(
     `who is there may be told before the late parts of the page are alive, and takes none of them away: ${path}`,
     { tag: '@rare' },
     async ({ page, visit }) => {
-      await comeAsStudent(page);
+      await openAsStudent(page);
       const script = Promise.withResolvers<void>();
       const result = page.waitForResponse('**/authentication/oauth/getUser');
       const requestPromise = page.waitForRequest(LATE_ASSET_PATTERN);
@@ -59,7 +59,7 @@ for (const path of getFirst(1, ['/mso/school/1001', '/mso/school']))
   );
 
 test('an action before the user is known runs afterwards', { tag: '@rare' }, async ({ page, visit }) => {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   const releaseGate = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {
     await releaseGate.promise;
@@ -73,7 +73,7 @@ test('an action before the user is known runs afterwards', { tag: '@rare' }, asy
 });
 
 test('logging out before the user is known shows the usual confirmation', { tag: '@rare' }, async ({ page, visit }) => {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   // All requests are held: either the page or the button may send the first one.
   const releaseGate = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {

@@ -5,11 +5,11 @@ import { expect } from '#tests/browser/support/portal-test.ts';
 import { AGENT, agreeToApply } from '#tests/browser/support/students.ts';
 
 /** Minimal PDF file, different for each document kind. */
-export const getPdf = (kind: string) =>
+export const createPdf = (kind: string) =>
   Buffer.from(`%PDF-1.4\n%${kind}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
 /** Submits a form with two documents for the signed-in user and returns the id of the application. */
-export async function applyByCalls(request: APIRequestContext): Promise<string> {
+export async function createApplicationByCalls(request: APIRequestContext): Promise<string> {
   const postCall = async (path: string, requestBody: object) => {
     const response = await request.post(`${AGENT}${path}`, {
       ...requestBody,
@@ -22,7 +22,7 @@ export async function applyByCalls(request: APIRequestContext): Promise<string> 
   await agreeToApply(request);
   const form = createCompleteForm();
   for (const document of form.documents) {
-    const file = { name: document.name, mimeType: document.contentType, buffer: getPdf(document.kind) };
+    const file = { name: document.name, mimeType: document.contentType, buffer: createPdf(document.kind) };
     Object.assign(document, await postCall(UPLOAD_PATH, { multipart: { kind: 'document', file } }));
   }
   const { version } = await postCall('/appMso/apply/save', { data: { version: 0, form } });

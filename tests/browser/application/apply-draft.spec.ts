@@ -1,9 +1,9 @@
 import words from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
 import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
 import type { Page } from 'playwright/test';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { agreeToApply, comeAsStudent } from '#tests/browser/support/students.ts';
+import { agreeToApply, openAsStudent } from '#tests/browser/support/students.ts';
 
 test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
@@ -14,7 +14,7 @@ const expectSaved = (page: Page) => expect(page.locator('.apply__saved .i-check'
 test.describe('without a network', () => {
   test.use({ expectedComplaint: /ERR_FAILED/ });
   test('typed text survives a reload, and is sent when the network returns', async ({ page, context, visit }) => {
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await agreeToApply(page.context().request);
     await visit('/mso/my-apply');
     await context.setOffline(true);
@@ -26,7 +26,7 @@ test.describe('without a network', () => {
     await page.route('**/my-apply.data', (route) => route.abort());
     await context.setOffline(false);
     await page.reload();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(getAddressField(page)).toHaveValue('8 Harbour Lane');
     await expect(status(page)).toHaveText(words.draft.offline);
 
@@ -59,13 +59,13 @@ test.describe('in two tabs', () => {
     'a version conflict offers both versions and keeps both until one is selected',
     { tag: '@rare' },
     async ({ page, context, visit }) => {
-      await comeAsStudent(page);
+      await openAsStudent(page);
       await visit('/mso/my-apply');
       await getAddressField(page).fill('first');
       await expectSaved(page);
       const otherPage = await context.newPage();
       await otherPage.goto('/mso/my-apply');
-      await waitUntilAlive(otherPage);
+      await waitUntilHydrated(otherPage);
       await getAddressField(otherPage).fill('typed in the other tab');
       await expectSaved(otherPage);
 
@@ -81,7 +81,7 @@ test.describe('in two tabs', () => {
       await page.getByRole('button', { name: words.draft.mine }).click();
       await expectSaved(page);
       await otherPage.reload();
-      await waitUntilAlive(otherPage);
+      await waitUntilHydrated(otherPage);
       await expect(getAddressField(otherPage)).toHaveValue('typed here again');
     },
   );
@@ -91,7 +91,7 @@ test(
   'a file that is no document is refused before it is sent, by what is in it',
   { tag: '@rare' },
   async ({ page, visit }) => {
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await agreeToApply(page.context().request);
     await visit('/mso/my-apply');
     const passportUpload = page.getByLabel(words.documents.uploadOf.replace('{{kind}}', words.documentKinds.passport), {

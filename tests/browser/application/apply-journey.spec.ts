@@ -15,9 +15,9 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { agreeToDocuments, fillApplication, fillPassportNumber, uploadDocuments } from './fill-application.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
+import { setVisitorAddress, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
 import { measureDepth, listViews } from '#tests/browser/support/views.ts';
 
 const WORDS: Record<
@@ -47,7 +47,7 @@ for (const { locale, screen } of listViews()) {
       portal,
       visit,
     }) => {
-      await comeFrom(page.context());
+      await setVisitorAddress(page.context());
       const mobile = await register(page.request);
 
       // From a course, through the login, to the form with that course.
@@ -66,7 +66,7 @@ for (const { locale, screen } of listViews()) {
         await visit(applyHref ?? '');
       }
       await expect(page).toHaveURL(/\/my-apply\?/);
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       const locator = page.locator('.apply__courses > li');
       await expect(locator).toHaveCount(1);
 
@@ -83,7 +83,7 @@ for (const { locale, screen } of listViews()) {
       await uploadDocuments(page, form);
       await expect(page.locator('.apply__saved .i-check')).toBeVisible();
       await page.reload();
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await expect(page.getByLabel(form.personal.email, { exact: true })).toHaveValue('szeman@example.com');
       await expect(locator).toHaveCount(1);
 
@@ -115,7 +115,7 @@ for (const { locale, screen } of listViews()) {
       await page.getByRole('button', { name: progress.reply }).click();
       await page.locator('.msg .msg-form textarea').fill('Yes, gladly.');
       await page.reload();
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await page.getByRole('button', { name: progress.reply }).click();
       await expect(page.locator('.msg .msg-form textarea'), 'what was typed').toHaveValue('Yes, gladly.');
       await page.locator('.msg .msg-form').getByRole('button', { name: progress.send }).click();
@@ -125,7 +125,7 @@ for (const { locale, screen } of listViews()) {
       await page.getByRole('link', { name: progress.toResult }).click();
       await expect(page).toHaveURL('/mso/my-apply/result');
       await page.reload();
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await expect(page.getByText(OFFER.conditions[0] ?? '')).toBeVisible();
       await expect(page.locator('time[datetime="2026-12-12"]')).toBeVisible();
       await checkPage(page, `the result in ${locale}`, LANGUAGE_TAGS[locale], measureDepth({ locale, screen }));

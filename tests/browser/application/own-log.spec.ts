@@ -7,21 +7,21 @@ import zhHkFile from '#client/i18n/messages/zh-hk/log-file.json' with { type: 'j
 import zhHk from '#client/i18n/messages/zh-hk/application-log.json' with { type: 'json' };
 import zhHkApplication from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { applyByCalls, getPdf } from './apply-by-calls.ts';
+import { createApplicationByCalls, createPdf } from './apply-by-calls.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   { locale: 'zh-hk', screen: 'phone', says: zhHk, file: zhHkFile, application: zhHkApplication, holds: zhHk.holds },
   { locale: 'en-us', screen: 'desk', says: en, file: enFile, application: enApplication, holds: en.holds_other },
 ] as const;
 
-for (const { locale, screen, says, file: inFile, application: messages, holds } of getFirst(1, STORIES))
+for (const { locale, screen, says, file: inFile, application: messages, holds } of limitCases(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -29,10 +29,10 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
       'a student reads the log, keeps it, and proves it without a network',
       { tag: '@rare' },
       async ({ page, visit, portal, browser }, info) => {
-        await comeAsStudent(page);
+        await openAsStudent(page);
         await visit('/mso/my-apply/log');
         await expect(page.getByText(says.noneTitle)).toBeVisible();
-        const id = await applyByCalls(page.request);
+        const id = await createApplicationByCalls(page.request);
         await doAsAdviser(portal.url, id, { kind: 'messageSent', text: '收到了，謝謝。' });
 
         await visit('/mso/my-apply/proccess');
@@ -75,9 +75,9 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await offlinePage.keyboard.press('Enter');
         await expect(offlinePage.locator('#compare-verdict')).toHaveText(`✗ ${inFile.compareNone}`);
         const fileInput = offlinePage.locator('#file');
-        await fileInput.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: getPdf('passport') });
+        await fileInput.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: createPdf('passport') });
         await expect(offlinePage.locator('#file-verdict')).toContainText('✓ mine.pdf');
-        await fileInput.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: getPdf('other') });
+        await fileInput.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: createPdf('other') });
         await expect(offlinePage.locator('#file-verdict')).toContainText('✗ other.pdf');
         await offlinePage.screenshot({ path: info.outputPath('kept.png'), fullPage: true });
 

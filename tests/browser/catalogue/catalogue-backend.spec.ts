@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 // Responses of slow, failing and incomplete backends on the catalogue pages.
 
@@ -140,7 +140,7 @@ test(
   },
 );
 
-for (const screen of getFirst(1, SCREEN_NAMES)) {
+for (const screen of limitCases(1, SCREEN_NAMES)) {
   test.describe(() => {
     test.use(SCREENS[screen]);
 

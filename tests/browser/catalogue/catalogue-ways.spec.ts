@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Locale } from '#shared/locale/locales.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS, type ScreenName } from '#tests/browser/support/screens.ts';
-import { getFirst, listViews } from '#tests/browser/support/views.ts';
+import { limitCases, listViews } from '#tests/browser/support/views.ts';
 
 /** Name of the test school in each language. */
 const OXFORD_NAMES: Record<Locale, string> = { 'zh-hk': '牛津大學', zh: '牛津大学', 'en-us': 'University of Oxford' };
@@ -56,7 +56,7 @@ for (const { locale: language, screen } of listViews()) {
   test.describe(() => {
     test.use({ ...SCREENS[screen], speaks: language });
     test(`on a ${screen} in ${language}, links lead from the home page to a course`, async ({ page, visit }) => {
-      for (const [name, openSchool] of getFirst(2, Object.entries(WAYS_TO_SCHOOL))) {
+      for (const [name, openSchool] of limitCases(2, Object.entries(WAYS_TO_SCHOOL))) {
         await test.step(`by ${name}`, async () => {
           await visit('/mso');
           await openSchool(page, screen);

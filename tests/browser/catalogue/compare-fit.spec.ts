@@ -5,7 +5,7 @@ import matchEnUs from '#client/i18n/messages/en-us/match.json' with { type: 'jso
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const THREE_SCHOOLS_PATH = '/mso/compare?schools=1001,2001,3001';
 const getMain = (page: Page) => page.getByRole('main');
@@ -122,7 +122,7 @@ test.describe('in English on a desk', () => {
   );
 });
 
-for (const [language, tag, colorScheme, screen] of getFirst(1, [
+for (const [language, tag, colorScheme, screen] of limitCases(1, [
   ['zh-hk', 'zh-HK', 'dark', 'phone'],
   ['zh', 'zh-CN', 'light', 'desk'],
 ] as const))

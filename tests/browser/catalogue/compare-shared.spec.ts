@@ -8,15 +8,15 @@ import { CARD_SIZES } from '#shared/art/card/card.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeFrom } from '#tests/browser/support/students.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { setVisitorAddress } from '#tests/browser/support/students.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const CHINESE_WORDS = { locale: 'zh-hk', compare: zhHkCompare, card: zhHkCard, share: zhHkShare } as const;
 const ENGLISH_WORDS = { locale: 'en-us', compare: enCompare, card: enCard, share: enShare } as const;
 
 const getPngSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-for (const { screen, sends, reads } of getFirst(1, [
+for (const { screen, sends, reads } of limitCases(1, [
   { screen: 'phone', sends: CHINESE_WORDS, reads: ENGLISH_WORDS },
   { screen: 'desk', sends: ENGLISH_WORDS, reads: CHINESE_WORDS },
 ] as const))
@@ -51,7 +51,7 @@ for (const { screen, sends, reads } of getFirst(1, [
         locale: LANGUAGE_TAGS[reads.locale],
         baseURL: new URL(page.url()).origin,
       });
-      await comeFrom(otherContext);
+      await setVisitorAddress(otherContext);
       const readerPage = await otherContext.newPage();
       await readerPage.goto(sharedText);
       await expect(readerPage.getByRole('heading', { level: 1 })).toHaveText(reads.compare.title);

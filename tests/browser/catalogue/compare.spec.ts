@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import enUs from '#client/i18n/messages/en-us/compare.json' with { type: 'json' };
 import zh from '#client/i18n/messages/zh/compare.json' with { type: 'json' };
 import zhHk from '#client/i18n/messages/zh-hk/compare.json' with { type: 'json' };
-import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const THREE = '/mso/compare?schools=1001,2001,3001';
 const main = (page: Page) => page.getByRole('main');
@@ -115,7 +115,7 @@ test.describe('in English on a desk', () => {
   });
 });
 
-for (const [language, messages] of getFirst(1, [
+for (const [language, messages] of limitCases(1, [
   ['en-us', enUs],
   ['zh-hk', zhHk],
   ['zh', zh],
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
 
   test('columns scroll horizontally, and row names stay visible', async ({ page, visit }) => {
     await visit(`${THREE},1002`);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await measureSidewaysScroll(page)).toBe(0);
     const place = main(page).getByRole('region', { name: zhHk.table });
     await place.evaluate((part) => part.scrollTo(400, 0));
     const name = place.getByRole('rowheader').first().locator('> span');

@@ -2,7 +2,7 @@ import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData } from '#tests/support/portal-data.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 test.describe('the page of a country', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', colorScheme: 'dark' });
@@ -57,7 +57,7 @@ for (const screen of ['phone', 'desk'] as const)
   test.describe(`on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
-    for (const country of getFirst(1, ['us', 'au']))
+    for (const country of limitCases(1, ['us', 'au']))
       test(`the letters on the chart of ${country} are readable, and each number is shown once`, async ({
         page,
         visit,

@@ -4,7 +4,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { getMap, getMarks, LONG_TIMEOUT, parseMapView, waitForMap } from './map-page.ts';
 import { expect, test as base } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 
 const MAP_SEARCH_PATH = '/school/school-search?view=map';
 
@@ -21,7 +21,7 @@ const disableWebgl = () => {
   } as typeof originalGetContext;
 };
 
-for (const [agent, screen] of getFirst(1, crossProduct(['mso', 'hengdu'], SCREEN_NAMES))) {
+for (const [agent, screen] of limitCases(1, crossProduct(['mso', 'hengdu'], SCREEN_NAMES))) {
   base.describe(`where ${agent} has no map to draw on a ${screen}`, () => {
     base.use({
       ...SCREENS[screen],
@@ -149,7 +149,7 @@ const STYLED_CASES = [
   ['mso', 'en-us', 'zh-CN'],
 ] as const;
 
-for (const [agent, locale, language] of getFirst(1, STYLED_CASES)) {
+for (const [agent, locale, language] of limitCases(1, STYLED_CASES)) {
   styled.describe(`a configured style on ${agent} in ${locale}`, () => {
     styled.use({ speaks: locale });
     styled.describe.configure({ mode: 'default' }); // All tests in one worker, because they share one portal.

@@ -16,7 +16,7 @@ import {
 } from './map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 
 // Longer timeout: the map is rendered without a GPU.
 test.describe.configure({ timeout: 150_000 });
@@ -44,7 +44,7 @@ const expectListMatchesMap = (page: Page, agent: string) =>
 const MAP_CASES = crossProduct(Object.entries(MAPS), SCREEN_NAMES);
 
 // The mainland map comes first: map-window.spec.ts already covers the global map.
-for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, MAP_CASES.toReversed())) {
+for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_CASES.toReversed())) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
@@ -97,7 +97,7 @@ for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, MAP_CA
 }
 
 // The positions of markers are tested above for both services; here the list follows the visible area.
-for (const [[provider, { agent, locale }], screen] of getFirst(1, MAP_CASES)) {
+for (const [[provider, { agent, locale }], screen] of limitCases(1, MAP_CASES)) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 

@@ -11,14 +11,14 @@ import {
 } from './map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
 /** Leeds, a school on both sites. */
 const SCHOOL_PATH = '/school/1015';
 
-for (const [agent, screen] of getFirst(1, crossProduct(['mso', 'hengdu'], SCREEN_NAMES))) {
+for (const [agent, screen] of limitCases(1, crossProduct(['mso', 'hengdu'], SCREEN_NAMES))) {
   test.describe(`the address of a school of ${agent} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { CHAT_WORDS, openChat, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 const MANCHESTER = PLACES.schools.find(({ name }) => name === 'The University of Manchester');
@@ -39,7 +39,7 @@ const CASES = {
 
 test.use(SCREENS.desk);
 
-for (const [locale, { assistant, school = '', city, country, july }] of getFirst(1, Object.entries(CASES))) {
+for (const [locale, { assistant, school = '', city, country, july }] of limitCases(1, Object.entries(CASES))) {
   test.describe(`in ${locale}`, () => {
     const language = locale as Locale;
     const messages = CHAT_WORDS[language];

@@ -6,7 +6,7 @@ import { findViolations } from '#tests/browser/support/check-page.ts';
 import { CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { type ScreenName, SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const englishWords = CHAT_WORDS['en-us'];
 
@@ -16,7 +16,7 @@ const CASES = [
   { tag: 'ar-EG', dir: 'rtl', words: ar, screen: 'phone' },
 ] as const satisfies { screen: ScreenName; [extraText: string]: unknown }[];
 
-for (const { tag, dir, words, screen } of getFirst(1, CASES)) {
+for (const { tag, dir, words, screen } of limitCases(1, CASES)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 

@@ -6,7 +6,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { CHAT_WORDS, choosePicture, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossProduct, type Depth, measureDepth, getFirst, pickScreens } from '#tests/browser/support/views.ts';
+import { crossProduct, type Depth, measureDepth, limitCases, pickScreens } from '#tests/browser/support/views.ts';
 
 const messages = CHAT_WORDS['en-us'];
 
@@ -69,7 +69,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
 
 const SCREEN_CASES = crossProduct(SCREEN_NAMES, ['light', 'dark'] as const);
 
-for (const [screen, colorScheme] of getFirst(1, SCREEN_CASES.toReversed())) {
+for (const [screen, colorScheme] of limitCases(1, SCREEN_CASES.toReversed())) {
   const depth = measureDepth({ locale: 'en-us', screen }, colorScheme === 'dark');
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
@@ -95,7 +95,7 @@ for (const [screen, colorScheme] of getFirst(1, SCREEN_CASES.toReversed())) {
   });
 }
 
-for (const [screen, colorScheme] of getFirst(1, SCREEN_CASES)) {
+for (const [screen, colorScheme] of limitCases(1, SCREEN_CASES)) {
   const depth = measureDepth({ locale: 'en-us', screen }, colorScheme === 'dark');
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });

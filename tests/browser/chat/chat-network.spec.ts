@@ -3,7 +3,7 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type BreakableLine, startBreakableProxy } from './breakable-line.ts';
 import { requestAdviser, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as base } from '#tests/browser/support/chat-test.ts';
-import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const messages = CHAT_WORDS['en-us'];
@@ -39,7 +39,7 @@ test(
     await requestAdviser(page);
     const secondTab = await page.context().newPage();
     await secondTab.goto('/mso/about/us');
-    await waitUntilAlive(secondTab);
+    await waitUntilHydrated(secondTab);
     await secondTab.locator('#chat-opener').click();
     await expect(getPanel(secondTab).exit).toBeVisible();
     await adviser.open(name);

@@ -2,7 +2,7 @@ import { openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent, comeFrom, logIn } from '#tests/browser/support/students.ts';
+import { openAsStudent, setVisitorAddress, logIn } from '#tests/browser/support/students.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -16,7 +16,7 @@ test(
     await say('University of Oxford');
     await expect(answers).toHaveCount(1);
 
-    const mobile = await comeAsStudent(page, 'Sze Man');
+    const mobile = await openAsStudent(page, 'Sze Man');
     await page.reload();
     await expect(panel.getByText('Hello Sze Man.')).toBeVisible();
     await expect(own, 'what the guest said').toHaveCount(0);
@@ -24,7 +24,7 @@ test(
     await expect(answers).toHaveCount(1);
 
     const context = await browser.newContext({ ...SCREENS.desk, baseURL: baseURL ?? '' });
-    await comeFrom(context);
+    await setVisitorAddress(context);
     const otherSitePage = await context.newPage();
     await logIn(otherSitePage, mobile);
     await otherSitePage.goto('/mso/about/us?lang=en-us');
@@ -47,7 +47,7 @@ test(
   'a login that is ended elsewhere ends for the page as for the chat',
   { tag: '@rare' },
   async ({ page, visit, browser, baseURL }) => {
-    const mobile = await comeAsStudent(page, 'Sze Man');
+    const mobile = await openAsStudent(page, 'Sze Man');
     await visit('/mso/about/us');
     await openChat(page);
     const { panel } = getPanel(page);
@@ -56,7 +56,7 @@ test(
     await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
 
     const context = await browser.newContext({ ...SCREENS.desk, baseURL: baseURL ?? '' });
-    await comeFrom(context);
+    await setVisitorAddress(context);
     const otherSitePage = await context.newPage();
     await logIn(otherSitePage, mobile);
     const endOthersResponse = await otherSitePage.request.post('/mso/appUser/login/endOthers', {

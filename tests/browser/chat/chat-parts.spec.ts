@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { findViolations } from '#tests/browser/support/check-page.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 
 // Chat components in the gallery; other tests cover the conversation.
 
@@ -118,7 +118,7 @@ test(
     await expect(page.getByRole('menu')).toHaveCount(0);
     expect(await findViolations(page)).toEqual([]);
     await page.reload();
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(examples.locator('.card-link').first()).toBeVisible();
     await page.getByRole('button', { name: 'لغة المحادثة: العربية' }).click();
     await expect(page.getByRole('menu')).toBeVisible();

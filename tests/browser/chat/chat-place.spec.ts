@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { requestAdviser, CHAT_WORDS, openChat, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
-import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent, logIn, PASSWORD } from '#tests/browser/support/students.ts';
+import { openAsStudent, logIn, PASSWORD } from '#tests/browser/support/students.ts';
 
 const messages = CHAT_WORDS['en-us'];
 
@@ -14,7 +14,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
  * account.
  */
 async function requestDeletion(page: Page) {
-  const mobile = await comeAsStudent(page, 'Sze Man');
+  const mobile = await openAsStudent(page, 'Sze Man');
   const deletionResponse = await page.request.post('/mso/appUser/deletion/ask', {
     data: { loginPs: PASSWORD },
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -124,7 +124,7 @@ test(
       '/mso/lecture',
     ]) {
       await visit(pagePath);
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await expect(panel).toBeVisible();
       await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
       expect([pagePath, await panel.evaluate(findCoveredElements)]).toEqual([pagePath, []]);

@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test';
 import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
 import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
 import list from '#client/i18n/messages/en-us/office-applications.json' with { type: 'json' };
-import { comeAsApplicant, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { createApplicant, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 // Moving cards of the board by keyboard and by pointer, and saved views.
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 test.describe('on a desktop', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -18,31 +18,33 @@ test.describe('on a desktop', () => {
     page,
     baseURL,
   }) => {
-    const byKey = await comeAsApplicant(baseURL ?? '', 'one');
-    const byDrop = await comeAsApplicant(baseURL ?? '', 'two');
+    const keyboardApplicant = await createApplicant(baseURL ?? '', 'one');
+    const dropApplicant = await createApplicant(baseURL ?? '', 'two');
     await signIn(page, '/applications');
-    const card = (id: string) => page.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
-    const column = (stage: 'school' | 'offer' | 'leaving') =>
+    const getCard = (id: string) => page.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
+    const getColumn = (stage: 'school' | 'offer' | 'leaving') =>
       page.locator('.board__column', { has: page.locator(`#stage-${stage}`) });
 
-    await card(byKey.application).locator('.case-move > summary').press('Enter');
+    await getCard(keyboardApplicant.application).locator('.case-move > summary').press('Enter');
     await checkPage(page, 'the board with an open menu', 'en-US');
-    await card(byKey.application).getByRole('button', { name: cases.course.submitted }).press('Enter');
+    await getCard(keyboardApplicant.application).getByRole('button', { name: cases.course.submitted }).press('Enter');
     await page.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
     await expect(
-      column('school').locator('.case-card', { hasText: list.number.replace('{{id}}', byKey.application) }),
+      getColumn('school').locator('.case-card', {
+        hasText: list.number.replace('{{id}}', keyboardApplicant.application),
+      }),
     ).toBeVisible();
 
-    await card(byDrop.application).dragTo(column('leaving'));
-    await expect(column('leaving').getByRole('alert')).toHaveText(list.move.refused);
-    await card(byDrop.application).dragTo(column('school'));
+    await getCard(dropApplicant.application).dragTo(getColumn('leaving'));
+    await expect(getColumn('leaving').getByRole('alert')).toHaveText(list.move.refused);
+    await getCard(dropApplicant.application).dragTo(getColumn('school'));
     await page.getByRole('button', { name: list.bulk.yes, exact: true }).click();
     await expect(
-      column('school').locator('.case-card', { hasText: list.number.replace('{{id}}', byDrop.application) }),
+      getColumn('school').locator('.case-card', { hasText: list.number.replace('{{id}}', dropApplicant.application) }),
     ).toBeVisible();
 
-    await card(byDrop.application).dragTo(column('offer'));
-    await expect(page).toHaveURL(new RegExp(`applications/${byDrop.application}\\?open=deciding`));
+    await getCard(dropApplicant.application).dragTo(getColumn('offer'));
+    await expect(page).toHaveURL(new RegExp(`applications/${dropApplicant.application}\\?open=deciding`));
     await expect(page.locator('#deciding').getByLabel(casePage.outcome)).toBeVisible();
   });
 
@@ -54,32 +56,32 @@ test.describe('on a desktop', () => {
       browser,
       baseURL,
     }) => {
-      const { application: id } = await comeAsApplicant(baseURL ?? '', 'four');
+      const { application: id } = await createApplicant(baseURL ?? '', 'four');
       const context = await browser.newContext({ ...SCREENS.desk, baseURL });
-      await speak({ context, baseURL, speaks: 'en-us' });
-      const colleague = await context.newPage();
-      const move = async (mover: Page, name: string) => {
-        const card = mover.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
-        await card.locator('.case-move > summary').press('Enter');
-        await card.getByRole('button', { name }).press('Enter');
-        await expect(mover.getByRole('button', { name: list.bulk.yes, exact: true })).toBeVisible();
+      await setLanguage({ context, baseURL, speaks: 'en-us' });
+      const colleaguePage = await context.newPage();
+      const moveCard = async (moverPage: Page, name: string) => {
+        const caseCard = moverPage.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
+        await caseCard.locator('.case-move > summary').press('Enter');
+        await caseCard.getByRole('button', { name }).press('Enter');
+        await expect(moverPage.getByRole('button', { name: list.bulk.yes, exact: true })).toBeVisible();
       };
       await signIn(page, '/applications');
-      await signIn(colleague, '/applications', 'Ho Two');
+      await signIn(colleaguePage, '/applications', 'Ho Two');
 
-      const shown = await page.locator(`.case-card [name="pick"][value^="${id}.0."]`).inputValue();
+      const shownVersion = await page.locator(`.case-card [name="pick"][value^="${id}.0."]`).inputValue();
 
       // The course has its former state again, in a newer version.
-      await move(colleague, cases.course.submitted);
-      await colleague.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
-      await expect(colleague.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();
+      await moveCard(colleaguePage, cases.course.submitted);
+      await colleaguePage.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
+      await expect(colleaguePage.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();
 
-      await colleague.goto(`${DESK}/applications/${id}`);
-      await colleague.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
-      await expect(colleague.getByText(casePage.done.undone)).toBeVisible();
+      await colleaguePage.goto(`${DESK}/applications/${id}`);
+      await colleaguePage.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
+      await expect(colleaguePage.getByText(casePage.done.undone)).toBeVisible();
 
-      await move(page, cases.course.submitted);
-      await expect(page.locator(`.case-card [name="pick"][value^="${id}.0."]`)).not.toHaveValue(shown);
+      await moveCard(page, cases.course.submitted);
+      await expect(page.locator(`.case-card [name="pick"][value^="${id}.0."]`)).not.toHaveValue(shownVersion);
       await page.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
       await expect(page.getByText(list.bulk.refused.replace('{{count}}', '1'))).toBeVisible();
     });
@@ -90,13 +92,13 @@ test.describe('on a desktop', () => {
     await page.locator('.cases__views summary').press('Enter');
     await page.getByLabel(list.views.name, { exact: true }).fill('Offers');
     await page.getByRole('button', { name: list.views.submit, exact: true }).press('Enter');
-    const tab = page.getByRole('link', { name: 'Offers', exact: true });
-    await expect(tab).toHaveAttribute('aria-current', 'page');
+    const offersTab = page.getByRole('link', { name: 'Offers', exact: true });
+    await expect(offersTab).toHaveAttribute('aria-current', 'page');
     await page.goto(`${DESK}/applications`);
-    await tab.click();
+    await offersTab.click();
     await expect(page).toHaveURL(/view=table&stage=offer/);
     await page.getByRole('button', { name: list.views.delete.replace('{{name}}', 'Offers') }).click();
-    await expect(tab).toHaveCount(0);
+    await expect(offersTab).toHaveCount(0);
   });
 });
 
@@ -104,15 +106,15 @@ test.describe('on a phone, without script', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', javaScriptEnabled: false });
 
   test('the table is readable, and a card is moved by its menu', async ({ page, baseURL }) => {
-    const { application: id } = await comeAsApplicant(baseURL ?? '', 'three');
+    const { application: id } = await createApplicant(baseURL ?? '', 'three');
     await signIn(page, '/applications?view=table');
     const row = page.locator('.cases tbody tr', { hasText: '陳思敏' }).first();
     const name = await row.locator('.case-who').boundingBox();
     expect(name?.width).toBeGreaterThan(200);
     await page.goto(`${DESK}/applications`);
-    const card = page.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
-    await card.locator('.case-move > summary').click();
-    await card.getByRole('button', { name: cases.course.submitted }).click();
+    const caseCard = page.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
+    await caseCard.locator('.case-move > summary').click();
+    await caseCard.getByRole('button', { name: cases.course.submitted }).click();
     await page.getByRole('button', { name: list.bulk.yes, exact: true }).click();
     await expect(page.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();
   });

@@ -3,53 +3,53 @@ import application from '#client/i18n/messages/en-us/application.json' with { ty
 import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
 import student from '#client/i18n/messages/en-us/office-student.json' with { type: 'json' };
-import { comeAsApplicant, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { createApplicant, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 // Notes, mentions and tasks of a case, closing and reopening, by keyboard.
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 test('a mention and a task of a colleague are listed on Today', async ({ page, browser, baseURL }) => {
   // Other tests have colleagues of a similar name at the same desk.
-  const HO = `Ho${crypto.randomUUID().slice(0, 8)}`;
-  const { application: id } = await comeAsApplicant(baseURL ?? '', '有問題');
+  const HO_NAME = `Ho${crypto.randomUUID().slice(0, 8)}`;
+  const { application: id } = await createApplicant(baseURL ?? '', '有問題');
   const context = await browser.newContext({ ...SCREENS.desk, baseURL });
-  await speak({ context, baseURL, speaks: 'en-us' });
-  const ho = await context.newPage();
-  await signIn(ho, '', HO);
+  await setLanguage({ context, baseURL, speaks: 'en-us' });
+  const hoPage = await context.newPage();
+  await signIn(hoPage, '', HO_NAME);
   await signIn(page, `/applications/${id}`);
 
   const text = page.getByLabel(casePage.note.text, { exact: true });
   await text.focus();
-  await page.keyboard.type(`Please ask for the IELTS report @${HO.toLowerCase().slice(0, 6)}`);
+  await page.keyboard.type(`Please ask for the IELTS report @${HO_NAME.toLowerCase().slice(0, 6)}`);
   await expect(page.getByRole('listbox')).toBeVisible();
   await checkPage(page, 'a mention', 'en-US');
   await page.keyboard.press('Enter');
-  await expect(text).toHaveValue(`Please ask for the IELTS report @${HO} `);
+  await expect(text).toHaveValue(`Please ask for the IELTS report @${HO_NAME} `);
   await page.getByLabel(student.note.kindOf).selectOption('task');
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Hong_Kong' });
   await page.getByLabel(student.note.due).fill(today);
-  await page.getByLabel(casePage.note.to).selectOption({ label: HO });
+  await page.getByLabel(casePage.note.to).selectOption({ label: HO_NAME });
   await page.getByRole('button', { name: student.note.save }).press('Enter');
   await expect(page.getByText(casePage.done.mentioned)).toBeVisible();
-  await expect(page.locator('.case-task')).toContainText(HO);
+  await expect(page.locator('.case-task')).toContainText(HO_NAME);
 
-  await ho.goto(DESK);
-  await expect(ho.locator('.day__handovers')).toContainText('IELTS report');
-  await ho.getByRole('button', { name: day.seen }).click();
-  await expect(ho.locator('.day__handovers')).toHaveCount(0);
-  await ho.locator('.day__tasks').getByRole('link').first().click();
-  await expect(ho).toHaveURL(new RegExp(`applications/${id}$`));
-  await ho.getByRole('button', { name: new RegExp(`^${student.note.finish}: `) }).click();
-  await expect(ho.getByText(casePage.done.taskDone)).toBeVisible();
+  await hoPage.goto(DESK);
+  await expect(hoPage.locator('.day__handovers')).toContainText('IELTS report');
+  await hoPage.getByRole('button', { name: day.seen }).click();
+  await expect(hoPage.locator('.day__handovers')).toHaveCount(0);
+  await hoPage.locator('.day__tasks').getByRole('link').first().click();
+  await expect(hoPage).toHaveURL(new RegExp(`applications/${id}$`));
+  await hoPage.getByRole('button', { name: new RegExp(`^${student.note.finish}: `) }).click();
+  await expect(hoPage.getByText(casePage.done.taskDone)).toBeVisible();
 });
 
 test('a case is closed with a reason and reopened with another', async ({ page, baseURL }) => {
-  const { application: id } = await comeAsApplicant(baseURL ?? '', '不申請了');
+  const { application: id } = await createApplicant(baseURL ?? '', '不申請了');
   await signIn(page, `/applications/${id}`);
   await page.locator('#ending > summary').press('Enter');
   await page.getByLabel(casePage.closeReason).selectOption('noContact');
@@ -61,7 +61,7 @@ test('a case is closed with a reason and reopened with another', async ({ page, 
   await page.locator('#reopening').getByRole('button').press('Enter');
   await page.getByRole('button', { name: cases.confirm }).press('Enter');
   await expect(page.getByText(casePage.done.reopened)).toBeVisible();
-  const history = page.locator('.casepage__main > .casepage__part').last();
-  await expect(history).toContainText(application.reason.noContact);
-  await expect(history).toContainText(application.reason.studentReturned);
+  const historyPart = page.locator('.casepage__main > .casepage__part').last();
+  await expect(historyPart).toContainText(application.reason.noContact);
+  await expect(historyPart).toContainText(application.reason.studentReturned);
 });

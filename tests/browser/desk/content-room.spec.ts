@@ -3,12 +3,12 @@ import words from '#client/i18n/messages/en-us/office-content.json' with { type:
 import wordsZhHk from '#client/i18n/messages/zh-hk/office-content.json' with { type: 'json' };
 import previewWords from '#shared/messages/en-us/preview.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
-import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { setOfficeSession, setLanguage } from '#tests/browser/support/at-desk.ts';
+import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 // Edits only sites whose texts no other test reads.
 
@@ -22,11 +22,11 @@ test.describe('with a script, on a desk', () => {
     browser,
     baseURL,
   }) => {
-    const office = '/northbridge/_/office';
-    const strangers = await browser.newContext({ ...SCREENS.desk, ...(baseURL && { baseURL }) });
-    const stranger = await strangers.newPage();
-    await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
-    await page.goto(`${office}/content`);
+    const officePath = '/northbridge/_/office';
+    const visitorContext = await browser.newContext({ ...SCREENS.desk, ...(baseURL && { baseURL }) });
+    const visitorPage = await visitorContext.newPage();
+    await setOfficeSession(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
+    await page.goto(`${officePath}/content`);
     await checkPage(page, 'all content', LANGUAGE_TAGS['en-us']);
     await page.getByLabel(words.newPage.entrance).fill('open-day');
     await page.getByLabel(words.newPage.menuKey).fill('open-day');
@@ -39,9 +39,9 @@ test.describe('with a script, on a desk', () => {
     await expect(title.getByLabel(words.language['zh-hk'])).toHaveValue('開放日');
     await page.getByLabel(words.editor.converted).check();
     await page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.modules) }).click();
-    const part = page.locator('.content__entry').first();
-    await part.getByRole('group', { name: words.field.title }).getByLabel('English').fill('Come and ask');
-    const body = part.getByRole('group', { name: words.field.body });
+    const contentEntry = page.locator('.content__entry').first();
+    await contentEntry.getByRole('group', { name: words.field.title }).getByLabel('English').fill('Come and ask');
+    const body = contentEntry.getByRole('group', { name: words.field.body });
     const text = body.getByRole('textbox', { name: 'English' });
     await body.scrollIntoViewIfNeeded();
     await body.getByRole('toolbar').waitFor();
@@ -61,33 +61,33 @@ test.describe('with a script, on a desk', () => {
     await checkPage(page, 'a part of the content', LANGUAGE_TAGS['en-us']);
     await page.getByRole('button', { name: words.editor.save }).click();
     await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.kept);
-    const address = '/northbridge/open-day?lang=en-us';
-    const asVisitor = () => visit(stranger, address);
-    expect(await asVisitor()).not.toContain('Come and ask');
-    const openedItem = page.waitForEvent('popup');
+    const pagePath = '/northbridge/open-day?lang=en-us';
+    const visitAsVisitor = () => visit(visitorPage, pagePath);
+    expect(await visitAsVisitor()).not.toContain('Come and ask');
+    const popupPromise = page.waitForEvent('popup');
     await page.getByRole('button', { name: words.preview.open }).click();
-    const preview = await openedItem;
-    await expect(preview.getByRole('heading', { name: 'Come and ask' })).toBeVisible();
-    const mark = await preview.evaluate(() => getComputedStyle(document.body, '::before').content);
-    expect(mark).toContain(previewWords.previewMark);
-    const { headers } = await preview.request.get(address).then((response) => ({ headers: response.headers() }));
+    const previewPage = await popupPromise;
+    await expect(previewPage.getByRole('heading', { name: 'Come and ask' })).toBeVisible();
+    const previewMark = await previewPage.evaluate(() => getComputedStyle(document.body, '::before').content);
+    expect(previewMark).toContain(previewWords.previewMark);
+    const { headers } = await previewPage.request.get(pagePath).then((response) => ({ headers: response.headers() }));
     expect([headers['cache-control'], headers['x-page-cache']]).toEqual(['private, no-store', 'bypass']);
-    await preview.close();
-    expect(await asVisitor()).not.toContain('Come and ask');
-    await page.goto(`${office}/content`);
+    await previewPage.close();
+    expect(await visitAsVisitor()).not.toContain('Come and ask');
+    await page.goto(`${officePath}/content`);
     await page.getByRole('button', { name: words.preview.end }).click();
     await expect(page.locator('.notice[role="status"]')).toHaveText(words.preview.ended);
     await expect(page.getByRole('button', { name: words.preview.end })).toHaveCount(0);
-    expect(await visit(page, address)).not.toContain('Come and ask');
-    await page.goto(`${office}/content/part?of=page+open-day`);
+    expect(await visit(page, pagePath)).not.toContain('Come and ask');
+    await page.goto(`${officePath}/content/part?of=page+open-day`);
 
     await page.getByRole('button', { name: words.editor.publish }).click();
     await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.published);
-    expect(await asVisitor()).toContain('Come and ask');
+    expect(await visitAsVisitor()).toContain('Come and ask');
     await page.getByRole('button', { name: words.side.undo }).first().click();
     await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.published);
-    await expect.poll(asVisitor).not.toContain('Come and ask');
-    await strangers.close();
+    await expect.poll(visitAsVisitor).not.toContain('Come and ask');
+    await visitorContext.close();
   });
 });
 
@@ -95,16 +95,16 @@ test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test('text is saved while typing, and not lost without a connection', async ({ page, context }) => {
-    await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
-    const address = '/northbridge/_/office/content/part?of=menus';
-    await page.goto(address);
+    await setOfficeSession(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
+    const partPath = '/northbridge/_/office/content/part?of=menus';
+    await page.goto(partPath);
     const entry = page.locator('.content__list > .content__entry').first();
     await entry.locator(':scope > summary').click();
     const name = entry.getByRole('group', { name: words.field.name }).first().getByLabel(words.language['en-us']);
     await name.fill('Typed and saved');
     const state = page.locator('.content__state');
     await expect(state).toContainText(words.saved.replace('{{moment}}', ''));
-    await page.goto(address);
+    await page.goto(partPath);
     await entry.locator(':scope > summary').click();
     await expect(name).toHaveValue('Typed and saved');
 
@@ -120,7 +120,7 @@ test.describe('with a script, on a desk', () => {
     await expect(state).toContainText(words.saved.replace('{{moment}}', ''));
     await page.getByRole('link', { name: words.title, exact: true }).last().click();
     await expect(page.getByRole('heading', { name: words.title, level: 1 })).toBeVisible();
-    await page.goto(address);
+    await page.goto(partPath);
     await entry.locator(':scope > summary').click();
     await expect(name).toHaveValue('Typed without a connection');
     await page.getByText(words.editor.more, { exact: true }).click();
@@ -133,21 +133,21 @@ test.describe('without a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
 
   test('a menu entry is renamed and moved by forms, and restored', { tag: '@rare' }, async ({ page }) => {
-    const say = wordsZhHk;
-    const address = '/hengdu?lang=zh-hk';
-    await comeIn(page, { agent: '/hengdu', name: 'Ada', role: 'lead' });
+    const uiTexts = wordsZhHk;
+    const sitePath = '/hengdu?lang=zh-hk';
+    await setOfficeSession(page, { agent: '/hengdu', name: 'Ada', role: 'lead' });
     await page.goto('/hengdu/_/office/content/part?of=menus');
-    expect(await sidewaysScroll(page)).toBe(0);
-    const first = page.locator('.content__list > .content__entry').first();
-    await first.locator(':scope > summary').click();
-    const name = first.getByRole('group', { name: say.field.name }).first();
-    await name.getByLabel(say.language['zh-hk']).fill('選院校頁');
-    await page.getByRole('button', { name: say.editor.publish }).click();
-    await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.published);
-    expect(await visit(page, address)).toContain('選院校頁');
-    expect(await sidewaysScroll(page)).toBe(0);
-    await page.getByRole('button', { name: say.side.undo }).first().click();
-    await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.published);
-    expect(await visit(page, address)).not.toContain('選院校頁');
+    expect(await measureSidewaysScroll(page)).toBe(0);
+    const firstEntry = page.locator('.content__list > .content__entry').first();
+    await firstEntry.locator(':scope > summary').click();
+    const name = firstEntry.getByRole('group', { name: uiTexts.field.name }).first();
+    await name.getByLabel(uiTexts.language['zh-hk']).fill('選院校頁');
+    await page.getByRole('button', { name: uiTexts.editor.publish }).click();
+    await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.published);
+    expect(await visit(page, sitePath)).toContain('選院校頁');
+    expect(await measureSidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: uiTexts.side.undo }).first().click();
+    await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.published);
+    expect(await visit(page, sitePath)).not.toContain('選院校頁');
   });
 });

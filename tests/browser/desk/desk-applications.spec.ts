@@ -1,10 +1,10 @@
 import talk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
 import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
-import { comeAsApplicant, openConversation, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { createApplicant, openConversation, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 test.describe('beside a conversation', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -13,7 +13,7 @@ test.describe('beside a conversation', () => {
     page,
     baseURL,
   }) => {
-    const student = await comeAsApplicant(baseURL ?? '', '有結果了嗎？');
+    const student = await createApplicant(baseURL ?? '', '有結果了嗎？');
     await signIn(page);
     await openConversation(page, student.name);
     await page.locator('#reply').fill('not sent yet');
@@ -34,12 +34,12 @@ test.describe('without script', () => {
     'an adviser takes a conversation, replies, writes a note and closes it',
     { tag: '@rare' },
     async ({ page, baseURL }) => {
-      const student = await comeAsApplicant(baseURL ?? '', '沒有腳本');
+      const student = await createApplicant(baseURL ?? '', '沒有腳本');
       await signIn(page);
       await openConversation(page, student.name);
       await page.locator('#talk').getByRole('button', { name: talk.take, exact: true }).click();
-      const huge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(7 * 1024 * 1024) };
-      await page.locator('#file').setInputFiles(huge);
+      const hugeFile = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(7 * 1024 * 1024) };
+      await page.locator('#file').setInputFiles(hugeFile);
       await page.locator('#send').click();
       await expect(page.locator('#notice')).toHaveText(talk.problem.tooLarge);
       await page.locator('#reply').fill('Hello.');

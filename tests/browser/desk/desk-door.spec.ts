@@ -6,20 +6,20 @@ import signInZhHk from '#client/i18n/messages/zh-hk/office-sign-in.json' with { 
 import accounts from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
 import accountsZh from '#client/i18n/messages/zh/office-staff.json' with { type: 'json' };
 import accountsZhHk from '#client/i18n/messages/zh-hk/office-staff.json' with { type: 'json' };
-import { getCode, stepAt } from '#backend/staff/totp.ts';
+import { computeCode, getStep } from '#backend/staff/totp.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
-import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
-import { demoDesk } from '#tests/browser/support/demo-desk.ts';
+import { DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
+import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { getDemoDesk } from '#tests/browser/support/demo-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeFrom } from '#tests/browser/support/students.ts';
-import { measureDepth, getFirst } from '#tests/browser/support/views.ts';
+import { setVisitorAddress } from '#tests/browser/support/students.ts';
+import { measureDepth, limitCases } from '#tests/browser/support/views.ts';
 
 const ACCOUNT_WORDS = { 'en-us': accounts, 'zh-hk': accountsZhHk, zh: accountsZh };
 const SIGN_IN_WORDS = { 'en-us': signInWords, 'zh-hk': signInZhHk, zh: signInZh };
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 test.describe('an adviser at the sign-in', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 403/ });
@@ -27,7 +27,7 @@ test.describe('an adviser at the sign-in', () => {
   test('needs a password and a code, sees which one is wrong, and continues to the requested page', async ({
     page,
   }) => {
-    const { password, secret } = demoDesk().staff;
+    const { password, secret } = getDemoDesk().staff;
     await page.goto(`${DESK}/applications`);
     await page.locator('[name="login"]').fill('adviser');
     await page.locator('[name="password"]').fill('guess');
@@ -39,7 +39,7 @@ test.describe('an adviser at the sign-in', () => {
     await page.locator('[name="code"]').fill('000000');
     await page.getByRole('button', { name: signInWords.signIn }).click();
     await expect(page.getByText(accounts.codeWrong)).toBeVisible();
-    await page.locator('[name="code"]').fill(await getCode(secret, stepAt(Date.now())));
+    await page.locator('[name="code"]').fill(await computeCode(secret, getStep(Date.now())));
     await page.getByRole('button', { name: signInWords.signIn }).click();
     await expect(page).toHaveURL(`${DESK}/applications`);
     await page.locator('.obar__me > summary').click();
@@ -51,7 +51,7 @@ test.describe('an adviser at the sign-in', () => {
   });
 });
 
-for (const language of getFirst(1, ['en-us', 'zh-hk'] as const))
+for (const language of limitCases(1, ['en-us', 'zh-hk'] as const))
   test.describe(`on a busy day, in ${language}`, () => {
     test.use({ ...SCREENS.desk, speaks: language });
 
@@ -59,37 +59,40 @@ for (const language of getFirst(1, ['en-us', 'zh-hk'] as const))
       page,
     }) => {
       await signIn(page, '/site', 'Ada with a name of some length', 'administrator');
-      const overflow = () =>
+      const measureOverflow = () =>
         page.locator('.onav').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      expect(await overflow(), 'the navigation of an administrator at 1280').toBe(0);
-      const rooms = page.locator('.onav a');
+      expect(await measureOverflow(), 'the navigation of an administrator at 1280').toBe(0);
+      const navLinks = page.locator('.onav a');
       await page.evaluate(() => {
         const nav = document.querySelector('.onav ul');
-        for (const room of Array.from(nav?.children ?? [])) {
-          const extraNode = room.cloneNode(true);
-          if (extraNode instanceof Element) extraNode.querySelector('a')?.removeAttribute('aria-current');
-          nav?.append(extraNode);
+        for (const navItem of Array.from(nav?.children ?? [])) {
+          const extraItem = navItem.cloneNode(true);
+          if (extraItem instanceof Element) extraItem.querySelector('a')?.removeAttribute('aria-current');
+          nav?.append(extraItem);
         }
       });
-      const lines = () => rooms.evaluateAll((all) => new Set(all.map((room) => room.getBoundingClientRect().top)).size);
-      const outOfReach = () =>
-        rooms.evaluateAll((all) =>
+      const countNavLines = () =>
+        navLinks.evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size);
+      const findUnreachableLinks = () =>
+        navLinks.evaluateAll((all) =>
           all.flatMap((room) => {
             room.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
             const { left, right, top, bottom } = room.getBoundingClientRect();
-            const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            return left >= 0 && right <= innerWidth && met !== null && room.contains(met) ? [] : [room.textContent];
+            const topElement = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return left >= 0 && right <= innerWidth && topElement !== null && room.contains(topElement)
+              ? []
+              : [room.textContent];
           }),
         );
       for (const width of [1280, 1024, 768, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        expect.soft(await sidewaysScroll(page), `at ${width}`).toBe(0);
-        expect.soft(await lines(), `at ${width} the bar is one line`).toBe(1);
-        expect.soft(await outOfReach(), `at ${width}`).toEqual([]);
+        expect.soft(await measureSidewaysScroll(page), `at ${width}`).toBe(0);
+        expect.soft(await countNavLines(), `at ${width} the bar is one line`).toBe(1);
+        expect.soft(await findUnreachableLinks(), `at ${width}`).toEqual([]);
         for (const menu of ['.obar__admin', '.obar__me']) {
           await page.locator(`${menu} > summary`).click();
           await expect.soft(page.locator(`${menu} .obar__menu`), `${menu} at ${width}`).toBeInViewport({ ratio: 1 });
-          expect.soft(await sidewaysScroll(page), `at ${width}, with ${menu}`).toBe(0);
+          expect.soft(await measureSidewaysScroll(page), `at ${width}, with ${menu}`).toBe(0);
         }
         await expect(page.locator('.obar__who')).toContainText('Ada with a name of some length');
         await page.locator('.obar__me > summary').click();
@@ -107,7 +110,7 @@ test.describe('without script, on a phone', () => {
   });
 });
 
-for (const { screen, speaks } of getFirst(1, [
+for (const { screen, speaks } of limitCases(1, [
   { screen: 'desk', speaks: 'en-us' },
   { screen: 'phone', speaks: 'zh-hk' },
   { screen: 'phone', speaks: 'zh' },
@@ -119,38 +122,43 @@ for (const { screen, speaks } of getFirst(1, [
       'is made by an administrator, set up by its owner, and opens the desk',
       { tag: '@rare' },
       async ({ page, browser, baseURL }) => {
-        const say = SIGN_IN_WORDS[speaks];
-        const t = ACCOUNT_WORDS[speaks];
-        const check = (name: string) =>
+        const signInText = SIGN_IN_WORDS[speaks];
+        const accountText = ACCOUNT_WORDS[speaks];
+        const checkSignInPage = (name: string) =>
           checkPage(page, name, LANGUAGE_TAGS[speaks], measureDepth({ locale: speaks, screen }));
         const login = `lok.${crypto.randomUUID().slice(0, 8)}`;
         await signIn(page, '/staff', 'Ada', 'administrator');
-        await page.getByLabel(t.name, { exact: true }).fill('何家樂');
-        await page.getByLabel(t.login, { exact: true }).fill(login);
-        await page.getByRole('button', { name: t.addSubmit }).click();
+        await page.getByLabel(accountText.name, { exact: true }).fill('何家樂');
+        await page.getByLabel(accountText.login, { exact: true }).fill(login);
+        await page.getByRole('button', { name: accountText.addSubmit }).click();
         const url = await page.locator('.office__once code').innerText();
-        await check('the staff');
+        await checkSignInPage('the staff');
         await page.goto(`${DESK}/devices`);
-        await check('an own account');
+        await checkSignInPage('an own account');
 
         const ownBrowserContext = await browser.newContext({
           ...SCREENS[screen],
           ...(baseURL && { baseURL }),
         });
-        await speak({ context: ownBrowserContext, baseURL, speaks });
-        await comeFrom(ownBrowserContext);
-        const other = await ownBrowserContext.newPage();
-        await other.goto(url);
-        await checkPage(other, 'a set-up', LANGUAGE_TAGS[speaks], measureDepth({ locale: speaks, screen }));
-        const secret = (await other.locator('.sign-in__secret code').innerText()).replaceAll(' ', '');
+        await setLanguage({ context: ownBrowserContext, baseURL, speaks });
+        await setVisitorAddress(ownBrowserContext);
+        const otherPage = await ownBrowserContext.newPage();
+        await otherPage.goto(url);
+        await checkPage(otherPage, 'a set-up', LANGUAGE_TAGS[speaks], measureDepth({ locale: speaks, screen }));
+        const newSecret = (await otherPage.locator('.sign-in__secret code').innerText()).replaceAll(' ', '');
         for (const field of ['password', 'repeated'])
-          await other.locator(`[name="${field}"]`).fill('four quiet ferries');
-        await other.locator('[name="code"]').fill(await getCode(secret, stepAt(Date.now())));
-        await other.getByRole('button', { name: say.setUp.submit }).click();
-        await expect(other.locator('.codes code')).toHaveCount(10);
-        await checkPage(other, 'the recovery codes', LANGUAGE_TAGS[speaks], measureDepth({ locale: speaks, screen }));
-        await other.getByRole('link', { name: say.setUp.codesSaved }).click();
-        await expect(other.locator('.day')).toBeVisible();
+          await otherPage.locator(`[name="${field}"]`).fill('four quiet ferries');
+        await otherPage.locator('[name="code"]').fill(await computeCode(newSecret, getStep(Date.now())));
+        await otherPage.getByRole('button', { name: signInText.setUp.submit }).click();
+        await expect(otherPage.locator('.codes code')).toHaveCount(10);
+        await checkPage(
+          otherPage,
+          'the recovery codes',
+          LANGUAGE_TAGS[speaks],
+          measureDepth({ locale: speaks, screen }),
+        );
+        await otherPage.getByRole('link', { name: signInText.setUp.codesSaved }).click();
+        await expect(otherPage.locator('.day')).toBeVisible();
         await ownBrowserContext.close();
       },
     );

@@ -1,7 +1,7 @@
 import talk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
 import replies from '#backend/office-api/ready-replies/given/zh-hk.json' with { type: 'json' };
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { comeAsVisitor, DESK, openConversation, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { createVisitor, DESK, openConversation, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -9,29 +9,29 @@ import { measureDepth } from '#tests/browser/support/views.ts';
 
 // The queue and the reply box by keyboard only.
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED/ });
 
 test('an adviser finds a ready reply by a shortcut, snoozes a conversation, restores and reassigns it', async ({
   page,
   baseURL,
 }) => {
-  const visitor = await comeAsVisitor(baseURL ?? '', '宿位要幾時申請？');
+  const visitor = await createVisitor(baseURL ?? '', '宿位要幾時申請？');
   await signIn(page);
   await openConversation(page, visitor.name);
-  const box = page.locator('#reply');
-  await box.focus();
+  const replyBox = page.locator('#reply');
+  await replyBox.focus();
   await page.keyboard.type('Hello /doc');
-  const list = page.getByRole('listbox', { name: talk.ready.list });
-  await expect(list.getByRole('option')).toHaveCount(2);
-  await expect(box).toHaveAttribute('aria-activedescendant', 'ready-0');
+  const readyReplies = page.getByRole('listbox', { name: talk.ready.list });
+  await expect(readyReplies.getByRole('option')).toHaveCount(2);
+  await expect(replyBox).toHaveAttribute('aria-activedescendant', 'ready-0');
   await checkPage(page, 'a list of ready replies', 'en-US', measureDepth({ locale: 'en-us', screen: 'desk' }, false));
   await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
+  await expect(readyReplies).toBeHidden();
   await page.keyboard.type('u');
   await page.keyboard.press('Enter');
-  await expect(list).toBeHidden();
-  await expect(box).toHaveValue(`Hello ${replies.documents.text}`);
+  await expect(readyReplies).toBeHidden();
+  await expect(replyBox).toHaveValue(`Hello ${replies.documents.text}`);
   await expect(page.locator('.line.mine')).toHaveCount(0);
 
   await page.locator('#put-off > summary').focus();
@@ -59,29 +59,29 @@ test(
   'single keys lead through the queue and into what can be done, and none works while somebody types',
   { tag: '@rare' },
   async ({ page, baseURL }) => {
-    const first = await comeAsVisitor(baseURL ?? '', 'the first');
-    const second = await comeAsVisitor(baseURL ?? '', 'the second');
+    const firstVisitor = await createVisitor(baseURL ?? '', 'the first');
+    const secondVisitor = await createVisitor(baseURL ?? '', 'the second');
     await signIn(page, '/conversations?q=nobodys');
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: talk.keys.title });
-    await expect(help).toBeVisible();
+    const keyHelp = page.getByRole('dialog', { name: talk.keys.title });
+    await expect(keyHelp).toBeVisible();
     await checkPage(page, 'the keys', 'en-US', measureDepth({ locale: 'en-us', screen: 'desk' }, false));
     await page.keyboard.press('Escape');
-    await expect(help).toBeHidden();
+    await expect(keyHelp).toBeHidden();
     const rows = page.locator('#queue .conv');
     await page.keyboard.press('j');
     await expect(rows.first()).toBeFocused();
-    const at = await rows.evaluateAll(
-      (all, name) => all.findIndex((row) => row.textContent?.includes(name)),
-      second.name,
+    const rowIndex = await rows.evaluateAll(
+      (rowElements, name) => rowElements.findIndex((row) => row.textContent?.includes(name)),
+      secondVisitor.name,
     );
-    for (let row = 0; row < at; row++) await page.keyboard.press('j');
-    await expect(rows.nth(at)).toBeFocused();
+    for (let row = 0; row < rowIndex; row++) await page.keyboard.press('j');
+    await expect(rows.nth(rowIndex)).toBeFocused();
     await page.keyboard.press('k');
-    await expect(rows.nth(at - 1)).toBeFocused();
+    await expect(rows.nth(rowIndex - 1)).toBeFocused();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await expect(page.locator('#talk h2')).toHaveText(second.name);
+    await expect(page.locator('#talk h2')).toHaveText(secondVisitor.name);
     await page.waitForLoadState();
     await page.keyboard.press('r');
     await expect(page.locator('#reply')).toBeFocused();
@@ -102,7 +102,7 @@ test(
     await page.locator('#log').focus();
     await page.keyboard.press('r');
     await expect(page.locator('#log')).toBeFocused();
-    expect(first.name).not.toBe(second.name);
+    expect(firstVisitor.name).not.toBe(secondVisitor.name);
   },
 );
 
@@ -114,10 +114,10 @@ test.describe('after the sign-in has ended', () => {
     portal,
     baseURL,
   }) => {
-    const visitor = await comeAsVisitor(baseURL ?? '', '我想改期');
+    const visitor = await createVisitor(baseURL ?? '', '我想改期');
     await signIn(page);
     await openConversation(page, visitor.name);
-    const place = page.url();
+    const pageUrl = page.url();
     await page.locator('#reply').fill('Half an answer');
     await page.getByRole('link', { name: talk.mode.note }).click();
     await page.locator('#note').fill('Ask about the deposit');
@@ -127,10 +127,10 @@ test.describe('after the sign-in has ended', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.locator('[name="password"]')).toBeVisible();
     await signIn(page, '/conversations', '黃子傑');
-    await page.goto(place);
+    await page.goto(pageUrl);
     for (const field of ['#reply', '#note', '#hand-note']) await expect(page.locator(field)).toHaveValue('');
     await signIn(page);
-    await page.goto(place);
+    await page.goto(pageUrl);
     await expect(page.locator('#reply')).toHaveValue('Half an answer');
     await expect(page.locator('#note')).toHaveValue('Ask about the deposit');
     await expect(page.locator('#hand-note')).toHaveValue('Back on Friday');
@@ -141,14 +141,14 @@ test(
   'a note on its way is not sent twice, and is sent again after the network has failed',
   { tag: '@rare' },
   async ({ page, baseURL }) => {
-    const visitor = await comeAsVisitor(baseURL ?? '', '想問宿舍');
+    const visitor = await createVisitor(baseURL ?? '', '想問宿舍');
     await signIn(page);
     await openConversation(page, visitor.name);
-    let requested = 0;
+    let requestCount = 0;
     await page.route('**/conversations.data?*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
-      requested += 1;
-      if (requested > 1) return route.continue();
+      requestCount += 1;
+      if (requestCount > 1) return route.continue();
       await new Promise((resolve) => setTimeout(resolve, 500));
       return route.abort();
     });
@@ -160,6 +160,6 @@ test(
     await expect(page.locator('#note')).toHaveValue('Call on Monday');
     await page.locator('#noting button').click();
     await expect(page.locator('.private')).toContainText('Call on Monday');
-    expect(requested).toBe(2);
+    expect(requestCount).toBe(2);
   },
 );

@@ -4,61 +4,61 @@ import replies from '#backend/office-api/ready-replies/given/zh-hk.json' with { 
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import {
-  comeAsApplicant,
-  comeAsVisitor,
+  createApplicant,
+  createVisitor,
   DESK,
   openConversation,
   signIn,
-  speak,
+  setLanguage,
 } from '#tests/browser/support/at-desk.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { type ScreenName, SCREENS } from '#tests/browser/support/screens.ts';
-import { measureDepth, getFirst } from '#tests/browser/support/views.ts';
+import { measureDepth, limitCases } from '#tests/browser/support/views.ts';
 
 /** Inserts a name into a text with the same Unicode isolates as the page. */
-const withName = (text: string, name: string) => text.replace('{{name}}', `\u2068${name}\u2069`);
+const insertName = (text: string, name: string) => text.replace('{{name}}', `\u2068${name}\u2069`);
 
 /** Prefix only: colleagues of the same name have a distinguishing suffix. */
-const WITH_ME = talk.with.replace('{{name}}', '\u2068劉美琪');
+const ASSIGNED_TO_ME = talk.with.replace('{{name}}', '\u2068劉美琪');
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test.beforeEach(speak);
-const LOOKS: { screen: ScreenName; colorScheme: 'light' | 'dark'; speaks: Locale }[] = [
+test.beforeEach(setLanguage);
+const DESK_CASES: { screen: ScreenName; colorScheme: 'light' | 'dark'; speaks: Locale }[] = [
   { screen: 'desk', colorScheme: 'light', speaks: 'en-us' },
   { screen: 'phone', colorScheme: 'dark', speaks: 'zh-hk' },
   { screen: 'desk', colorScheme: 'dark', speaks: 'zh-hk' },
   { screen: 'phone', colorScheme: 'light', speaks: 'zh' },
 ];
 
-for (const { screen, colorScheme, speaks } of getFirst(1, LOOKS)) {
+for (const { screen, colorScheme, speaks } of limitCases(1, DESK_CASES)) {
   test.describe(`on a ${screen}, ${colorScheme}, in ${speaks}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks });
 
     test('the desk is complete', async ({ page, baseURL }) => {
       const depth = measureDepth({ locale: speaks, screen }, colorScheme === 'dark');
-      const check = (name: string) => checkPage(page, name, LANGUAGE_TAGS[speaks], depth);
-      const applicant = await comeAsApplicant(baseURL ?? '', '宿位要幾時申請？');
+      const checkDesk = (name: string) => checkPage(page, name, LANGUAGE_TAGS[speaks], depth);
+      const applicant = await createApplicant(baseURL ?? '', '宿位要幾時申請？');
       await page.goto(`${DESK}/conversations`);
-      await check('the sign-in');
+      await checkDesk('the sign-in');
       await signIn(page);
-      await check('the queue');
+      await checkDesk('the queue');
       await openConversation(page, applicant.name);
-      await check('a conversation');
+      await checkDesk('a conversation');
       if (screen === 'phone') await page.locator('[data-column="person"]').click();
       await expect(page.locator('#application .case')).toBeVisible();
-      await check('the visitor beside it');
+      await checkDesk('the visitor beside it');
       await page.goto(`${DESK}/applications`);
-      await check('the applications');
+      await checkDesk('the applications');
       // The board shows only the oldest cases of each stage, so the test searches by the application number.
       await page.goto(`${DESK}/applications?q=${applicant.application}`);
       await page.locator(`.board a[href$="/${applicant.application}"]`).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('陳思敏');
-      await check('an application');
+      await checkDesk('an application');
     });
   });
 }
@@ -72,8 +72,8 @@ test.describe('an adviser', () => {
   }) => {
     await signIn(page);
     await expect(page.locator('#netbar')).toBeEmpty();
-    const visitor = await comeAsVisitor(baseURL ?? '', '想問下獎學金');
-    await expect(page.locator('#announcer')).toHaveText(withName(office.newWaiting, visitor.name));
+    const visitor = await createVisitor(baseURL ?? '', '想問下獎學金');
+    await expect(page.locator('#announcer')).toHaveText(insertName(office.newWaiting, visitor.name));
     await expect(page).toHaveTitle(/^\(\d+\) /);
     await openConversation(page, visitor.name);
     // Page from which the visitor asked, under its catalogue name.
@@ -81,23 +81,23 @@ test.describe('an adviser', () => {
     await expect(page.locator('#who')).toContainText('繁體中文');
 
     // A prepared reply in the visitor's language fills the box without being sent, and survives a reload.
-    const box = page.getByLabel(withName(talk.replyTo, visitor.name));
-    await box.fill('Hello.');
+    const replyBox = page.getByLabel(insertName(talk.replyTo, visitor.name));
+    await replyBox.fill('Hello.');
     await page.locator('.write__tools summary').click();
     await page.getByRole('group', { name: talk.ready.menu }).getByRole('button').first().click();
-    await expect(box).toHaveValue(`Hello.\n${replies.greeting.text}`);
+    await expect(replyBox).toHaveValue(`Hello.\n${replies.greeting.text}`);
     await page.reload();
-    await expect(box).toHaveValue(`Hello.\n${replies.greeting.text}`);
+    await expect(replyBox).toHaveValue(`Hello.\n${replies.greeting.text}`);
     await expect(page.locator('.line.mine')).toHaveCount(0);
 
-    await box.fill('第一行');
-    await box.press('Shift+Enter');
-    await box.pressSequentially('第二行');
-    await box.press('Enter');
+    await replyBox.fill('第一行');
+    await replyBox.press('Shift+Enter');
+    await replyBox.pressSequentially('第二行');
+    await replyBox.press('Enter');
     await expect(page.locator('.line.mine .bubble')).toHaveText('第一行\n第二行');
     await expect(page.locator('.line.mine .at')).toContainText('劉美琪');
-    await expect(box).toHaveValue('');
-    await expect(page.locator('#talk')).toContainText(WITH_ME);
+    await expect(replyBox).toHaveValue('');
+    await expect(page.locator('#talk')).toContainText(ASSIGNED_TO_ME);
     await visitor.say('多謝');
     await expect(page.locator('.line.theirs').last()).toContainText('多謝');
   });
@@ -106,13 +106,13 @@ test.describe('an adviser', () => {
     'closes a conversation after being asked, and sees when a visitor has left',
     { tag: '@rare' },
     async ({ page, baseURL }) => {
-      const visitor = await comeAsVisitor(baseURL ?? '', '我是第一位');
-      const secondVisitor = await comeAsVisitor(baseURL ?? '', '我是第二位');
+      const visitor = await createVisitor(baseURL ?? '', '我是第一位');
+      const secondVisitor = await createVisitor(baseURL ?? '', '我是第二位');
       await signIn(page);
       await openConversation(page, visitor.name);
       const question = page.locator('#closing');
       await question.getByText(talk.close.open, { exact: true }).click();
-      await expect(question.getByText(withName(talk.close.sure, visitor.name))).toBeVisible();
+      await expect(question.getByText(insertName(talk.close.sure, visitor.name))).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(question.getByRole('button', { name: talk.close.yes })).toBeHidden();
       await question.getByText(talk.close.open, { exact: true }).click();
@@ -122,7 +122,7 @@ test.describe('an adviser', () => {
       await openConversation(page, secondVisitor.name);
       await page.locator('#reply').fill('half a word');
       await secondVisitor.leave();
-      await expect(page.locator('#over')).toContainText(withName(talk.over.left, secondVisitor.name));
+      await expect(page.locator('#over')).toContainText(insertName(talk.over.left, secondVisitor.name));
       await expect(page.locator('#send')).toBeHidden();
       await expect(page.locator('#reply')).toHaveValue('half a word');
       await expect(page.locator('.conv', { hasText: secondVisitor.name })).toContainText(talk.endedBy.visitor);
@@ -133,7 +133,7 @@ test.describe('an adviser', () => {
     'reads a long conversation from its end back to its beginning',
     { tag: '@rare' },
     async ({ page, portal, baseURL }) => {
-      const visitor = await comeAsVisitor(baseURL ?? '', 'the very first');
+      const visitor = await createVisitor(baseURL ?? '', 'the very first');
       await changeData(
         portal,
         `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
@@ -167,24 +167,24 @@ test.describe('when something fails', () => {
     'sees who else is writing, and that somebody else was faster',
     { tag: '@rare' },
     async ({ page, baseURL, browser }) => {
-      const visitor = await comeAsVisitor(baseURL ?? '', '有人嗎');
+      const visitor = await createVisitor(baseURL ?? '', '有人嗎');
       await signIn(page);
       await openConversation(page, visitor.name);
-      const other = await browser.newPage({ ...SCREENS.desk, baseURL: baseURL ?? '' });
-      await signIn(other, '/conversations', 'Ben');
-      await openConversation(other, visitor.name);
-      await other.locator('#reply').pressSequentially('你');
-      await expect(page.locator('#typing')).toHaveText(withName(talk.colleagueTyping, 'Ben'));
+      const otherPage = await browser.newPage({ ...SCREENS.desk, baseURL: baseURL ?? '' });
+      await signIn(otherPage, '/conversations', 'Ben');
+      await openConversation(otherPage, visitor.name);
+      await otherPage.locator('#reply').pressSequentially('你');
+      await expect(page.locator('#typing')).toHaveText(insertName(talk.colleagueTyping, 'Ben'));
       // The page of the disconnected colleague still shows the conversation as unassigned.
       await page.route('**/conversations.json*', (route) => route.abort());
-      await other.locator('#talk [data-key="take"]').click();
-      await expect(other.locator('#talk [data-key="take"]')).toHaveCount(0);
-      await other.close();
+      await otherPage.locator('#talk [data-key="take"]').click();
+      await expect(otherPage.locator('#talk [data-key="take"]')).toHaveCount(0);
+      await otherPage.close();
       await page.locator('#talk [data-key="take"]').click();
-      await expect(page.locator('.thread__notice')).toHaveText(withName(talk.takenMeanwhile, 'Ben'));
+      await expect(page.locator('.thread__notice')).toHaveText(insertName(talk.takenMeanwhile, 'Ben'));
       await page.unroute('**/conversations.json*');
       await page.getByRole('button', { name: talk.takeOver }).click();
-      await expect(page.locator('#talk')).toContainText(WITH_ME);
+      await expect(page.locator('#talk')).toContainText(ASSIGNED_TO_ME);
     },
   );
 
@@ -192,14 +192,14 @@ test.describe('when something fails', () => {
     'a reply that failed stays in the composer and is sent once on retry',
     { tag: '@rare' },
     async ({ page, baseURL }) => {
-      const visitor = await comeAsVisitor(baseURL ?? '', '你好');
+      const visitor = await createVisitor(baseURL ?? '', '你好');
       await signIn(page);
       await openConversation(page, visitor.name);
       // The response is lost after the desk has stored the message.
-      let isLost = false;
+      let isConnectionLost = false;
       await page.route('**/conversations.data?*', async (route) => {
-        if (isLost || route.request().method() !== 'POST') return route.continue();
-        isLost = true;
+        if (isConnectionLost || route.request().method() !== 'POST') return route.continue();
+        isConnectionLost = true;
         await route.fetch();
         await route.abort();
       });
@@ -227,14 +227,14 @@ test.describe('when something fails', () => {
     'a picture is pasted and sent; what is no picture is refused with its reason',
     { tag: '@rare' },
     async ({ page, baseURL }) => {
-      const visitor = await comeAsVisitor(baseURL ?? '', '請傳圖片');
+      const visitor = await createVisitor(baseURL ?? '', '請傳圖片');
       await signIn(page);
       await openConversation(page, visitor.name);
       await page.locator('#reply').evaluate(
-        (box, bytes) => {
+        (replyBox, bytes) => {
           const clipboardData = new DataTransfer();
           clipboardData.items.add(new File([new Uint8Array(bytes)], 'map.png', { type: 'image/png' }));
-          box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+          replyBox.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
         },
         [...PNG],
       );

@@ -1,12 +1,12 @@
 import words from '#client/i18n/messages/en-us/office-integrations.json' with { type: 'json' };
 import wordsZhHk from '#client/i18n/messages/zh-hk/office-integrations.json' with { type: 'json' };
-import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
-import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { setOfficeSession, setLanguage } from '#tests/browser/support/at-desk.ts';
+import { measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 const PAGE = '/northbridge/_/office/integrations';
 const HOOK = 'https://crm.example.com/hooks/a-very-long-path-that-does-not-break-anywhere-1234567890';
@@ -19,7 +19,7 @@ test.describe('the integrations, by keyboard', () => {
     page,
     portal,
   }) => {
-    await comeIn(page, administrator);
+    await setOfficeSession(page, administrator);
     await page.goto(PAGE);
     await page.waitForLoadState();
     for (const none of [words.none, words.channels.none, words.tokens.none, words.messages.none])
@@ -79,7 +79,7 @@ test.describe('the integrations, by keyboard', () => {
     test.use({ expectedComplaint: /403/ });
 
     test('the page is refused', async ({ page }) => {
-      await comeIn(page, { agent: '/northbridge', name: 'Una of the office' });
+      await setOfficeSession(page, { agent: '/northbridge', name: 'Una of the office' });
       expect((await page.goto(PAGE))?.status()).toBe(403);
       await expect(page.getByText(words.tokens.title)).toHaveCount(0);
     });
@@ -90,14 +90,14 @@ test.describe('the integrations, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', expectedComplaint: /422/ });
 
   test('a secret, an address and a rejected channel fit the width', async ({ page }) => {
-    await comeIn(page, { ...administrator, agent: '/hengdu', name: '林曉' });
+    await setOfficeSession(page, { ...administrator, agent: '/hengdu', name: '林曉' });
     await page.goto(PAGE.replace('northbridge', 'hengdu'));
     await page.waitForLoadState();
     await page.locator('main summary', { hasText: wordsZhHk.add }).tap();
     await page.getByLabel(wordsZhHk.url, { exact: true }).fill(HOOK);
     await page.getByRole('button', { name: wordsZhHk.save }).tap();
     await expect(page.getByRole('status', { name: wordsZhHk.secret.title })).toContainText('whsec_');
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await measureSidewaysScroll(page)).toBe(0);
     await page.locator('main summary', { hasText: wordsZhHk.channels.add.whatsapp }).tap();
     await page.getByLabel(wordsZhHk.channels.account.whatsapp).fill('not an id!');
     for (const label of [wordsZhHk.channels.signing.whatsapp, wordsZhHk.channels.sending.whatsapp])
@@ -105,6 +105,6 @@ test.describe('the integrations, on a phone', () => {
     await page.locator('form', { hasText: wordsZhHk.channels.templates }).getByRole('button').tap();
     await expect(page.getByText(wordsZhHk.channels.wrong.account)).toBeVisible();
     await expect(page.getByLabel(wordsZhHk.channels.account.whatsapp)).toHaveValue('not an id!');
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await measureSidewaysScroll(page)).toBe(0);
   });
 });

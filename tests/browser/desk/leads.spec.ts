@@ -1,11 +1,11 @@
 import words from '#client/i18n/messages/en-us/office-leads.json' with { type: 'json' };
 import wordsZhHk from '#client/i18n/messages/zh-hk/office-leads.json' with { type: 'json' };
-import { comeIn, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
-import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { setOfficeSession, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
+import { measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 const newNumber = () => `9${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`;
 
@@ -56,10 +56,10 @@ test.describe('the leads, on a phone', () => {
   test('an empty list says how to begin, and no input is lost by an error, a known number or a broken line', async ({
     page,
   }) => {
-    await comeIn(page, { agent: '/hengdu', name: '林曉', role: 'administrator' });
+    await setOfficeSession(page, { agent: '/hengdu', name: '林曉', role: 'administrator' });
     await page.goto('/hengdu/_/office/leads');
     await expect(page.locator('.office__none')).toContainText(wordsZhHk.none.open);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await measureSidewaysScroll(page)).toBe(0);
 
     await signIn(page, '/leads');
     const form = page.locator('.lead-form');
@@ -75,7 +75,7 @@ test.describe('the leads, on a phone', () => {
     await expect(form.getByText(wordsZhHk.form.wrong.contact)).toBeVisible();
     await expect(form.getByLabel(wordsZhHk.form.phone)).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByLabel(wordsZhHk.form.question)).toHaveValue('想讀法律');
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await measureSidewaysScroll(page)).toBe(0);
 
     const number = newNumber();
     await form.getByLabel(wordsZhHk.form.phone).fill(number);
@@ -93,6 +93,6 @@ test.describe('the leads, on a phone', () => {
     await expect(form.getByText(wordsZhHk.form.duplicate)).toBeVisible();
     await form.getByRole('alert').getByRole('link').tap();
     await expect(page).toHaveURL(/\/leads\/\d+$/);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await measureSidewaysScroll(page)).toBe(0);
   });
 });

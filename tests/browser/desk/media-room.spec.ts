@@ -1,26 +1,26 @@
 import en from '#client/i18n/messages/en-us/office-media.json' with { type: 'json' };
 import zhHk from '#client/i18n/messages/zh-hk/office-media.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
+import { setOfficeSession, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 const CASES = [
   { speaks: 'en-us', words: en, screen: SCREENS.desk, javaScriptEnabled: true, width: 640, agent: '/northbridge' },
   { speaks: 'zh-hk', words: zhHk, screen: SCREENS.phone, javaScriptEnabled: false, width: 641, agent: '/hengdu' },
 ] as const;
 
-for (const { speaks, words, screen, javaScriptEnabled, width, agent } of getFirst(1, CASES))
+for (const { speaks, words, screen, javaScriptEnabled, width, agent } of limitCases(1, CASES))
   test.describe(`in ${speaks}, ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
     test.use({ ...screen, speaks, javaScriptEnabled });
 
     test('a picture is uploaded, described, served without its metadata, and removed', async ({ page }) => {
-      await comeIn(page, { agent, name: 'Ada', role: 'lead' });
+      await setOfficeSession(page, { agent, name: 'Ada', role: 'lead' });
       await page.goto(`${agent}/_/office/media`);
       const buffer = Buffer.from(SAMPLES['image/png']({ width, notes: ['GPS 22.28'] }));
       await page
@@ -29,17 +29,17 @@ for (const { speaks, words, screen, javaScriptEnabled, width, agent } of getFirs
       await page.locator('[name="alt-en-us"]').fill('The library');
       await page.getByRole('button', { name: words.add }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.added);
-      const source = (await page.locator('.picture img').getAttribute('src')) ?? '';
-      const input = await page.request.get(source);
-      expect([input.headers()['content-type'], input.headers()['x-content-type-options']]).toEqual([
+      const pictureUrl = (await page.locator('.picture img').getAttribute('src')) ?? '';
+      const pictureResponse = await page.request.get(pictureUrl);
+      expect([pictureResponse.headers()['content-type'], pictureResponse.headers()['x-content-type-options']]).toEqual([
         'image/png',
         'nosniff',
       ]);
-      expect(input.headers()['cache-control']).toContain('immutable');
-      expect((await input.body()).includes('GPS')).toBe(false);
+      expect(pictureResponse.headers()['cache-control']).toContain('immutable');
+      expect((await pictureResponse.body()).includes('GPS')).toBe(false);
       if (javaScriptEnabled) await checkPage(page, 'one picture', LANGUAGE_TAGS[speaks]);
       await page.getByRole('button', { name: words.removeYes }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.removed);
-      expect((await page.request.get(source)).status()).toBe(404);
+      expect((await page.request.get(pictureUrl)).status()).toBe(404);
     });
   });

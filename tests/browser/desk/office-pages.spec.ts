@@ -2,41 +2,48 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright/test';
 import signInWords from '#client/i18n/messages/en-us/office-sign-in.json' with { type: 'json' };
 import routes from '#client/routes.ts';
-import { createAccount, SHELL } from '#backend/staff/invite.ts';
+import { createAccount, SHELL_MANAGER } from '#backend/staff/invite.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
-import { type Applicant, comeAsApplicant, comeAsVisitor, comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
-import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
-import { demoDesk } from '#tests/browser/support/demo-desk.ts';
+import {
+  type ChatApplicant,
+  createApplicant,
+  createVisitor,
+  setOfficeSession,
+  DESK,
+  setLanguage,
+} from '#tests/browser/support/at-desk.ts';
+import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { getDemoDesk } from '#tests/browser/support/demo-desk.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 
 // Every page of the office with content: accessibility, width, console. The pages are those of the route table.
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-const LAYOUT = 'routes/office/office.tsx';
+const LAYOUT_FILE = 'routes/office/office.tsx';
 
 /** Paths of the pages within the office's layout. */
-async function listPages(): Promise<string[]> {
-  const office = ((await routes) as RouteConfigEntry[]).flatMap(findLayout);
-  expect(office, LAYOUT).toHaveLength(1);
-  return (office[0]?.children ?? []).map(({ path = '', index }) =>
+async function listOfficePages(): Promise<string[]> {
+  const officeRoutes = ((await routes) as RouteConfigEntry[]).flatMap(findLayoutChildren);
+  expect(officeRoutes, LAYOUT_FILE).toHaveLength(1);
+  return (officeRoutes[0]?.children ?? []).map(({ path = '', index }) =>
     index ? '' : path.replace(`:agent/${OFFICE_PATH}/`, ''),
   );
 }
 
-const findLayout = (entry: RouteConfigEntry): RouteConfigEntry[] =>
-  entry.file === LAYOUT ? [entry] : (entry.children ?? []).flatMap(findLayout);
+const findLayoutChildren = (entry: RouteConfigEntry): RouteConfigEntry[] =>
+  entry.file === LAYOUT_FILE ? [entry] : (entry.children ?? []).flatMap(findLayoutChildren);
 
 /** Sends a form of the office without opening its page. */
-async function submit(page: Page, path: string, form: Record<string, string>) {
+async function submitForm(page: Page, path: string, form: Record<string, string>) {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const response = await page.request.post(`${DESK}${path}`, { form, headers, maxRedirects: 0 });
   expect(response.status(), `${path}: ${form.kind ?? ''}`).toBe(303);
@@ -44,9 +51,9 @@ async function submit(page: Page, path: string, form: Record<string, string>) {
 }
 
 /** A lead with a contact, a picture, a tag; a case with an offer, a checklist, a note and a task. */
-async function fillOffice(page: Page, { application }: Applicant) {
+async function createOfficeData(page: Page, { application }: ChatApplicant) {
   const casePath = `/applications/${application}`;
-  const lead = await submit(page, '/leads', {
+  const leadResponse = await submitForm(page, '/leads', {
     phone: '9123 4567',
     name: 'Chan Tai Man',
     channel: 'walkIn',
@@ -54,25 +61,28 @@ async function fillOffice(page: Page, { application }: Applicant) {
     source: 'Open day',
     mine: 'yes',
   });
-  const { pathname } = new URL(lead, demoDesk().origin);
+  const { pathname } = new URL(leadResponse, getDemoDesk().origin);
   const leadPath = pathname.slice(DESK.length);
-  await submit(page, leadPath, {
+  await submitForm(page, leadPath, {
     kind: 'contact',
     entry: 'call',
     text: 'Calls again on Monday.',
     followUp: '2999-01-31',
   });
-  await submit(page, casePath, {
+  await submitForm(page, casePath, {
     kind: 'documentRequested',
     document: 'financial',
     note: 'Last 28 days',
     due: '2999-01-31',
   });
-  const note = { kind: 'note', due: '', to: '0', mention: '0' };
-  await submit(page, casePath, { ...note, noteKind: 'note', text: 'The father decides.' });
-  await submit(page, casePath, { ...note, noteKind: 'task', text: 'Ask for the report.', due: '2999-01-31' });
-  await doAsAdviser(new URL(demoDesk().origin), application, { kind: 'messageSent', text: 'Please send the report.' });
-  await doAsAdviser(new URL(demoDesk().origin), application, {
+  const noteFields = { kind: 'note', due: '', to: '0', mention: '0' };
+  await submitForm(page, casePath, { ...noteFields, noteKind: 'note', text: 'The father decides.' });
+  await submitForm(page, casePath, { ...noteFields, noteKind: 'task', text: 'Ask for the report.', due: '2999-01-31' });
+  await doAsAdviser(new URL(getDemoDesk().origin), application, {
+    kind: 'messageSent',
+    text: 'Please send the report.',
+  });
+  await doAsAdviser(new URL(getDemoDesk().origin), application, {
     kind: 'decided',
     course: 0,
     outcome: 'conditionalOffer',
@@ -80,7 +90,7 @@ async function fillOffice(page: Page, { application }: Applicant) {
     replyBy: '2999-01-31',
     note: '',
   });
-  const picture = await page.request.post(`${DESK}/media`, {
+  const pictureResponse = await page.request.post(`${DESK}/media`, {
     headers: { 'sec-fetch-site': 'same-origin' },
     maxRedirects: 0,
     multipart: {
@@ -90,8 +100,8 @@ async function fillOffice(page: Page, { application }: Applicant) {
       file: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(SAMPLES['image/png']({ width: 640 })) },
     },
   });
-  const of = new URL(picture.headers().location ?? '', demoDesk().origin).searchParams.get('of') ?? '';
-  return { leadPath, picture: of };
+  const partName = new URL(pictureResponse.headers().location ?? '', getDemoDesk().origin).searchParams.get('of') ?? '';
+  return { leadPath, picture: partName };
 }
 
 /** Address of a page of the signed-in office; null for the pages of the sign-in, which `openSignIn` opens. */
@@ -99,12 +109,12 @@ type Addresses = Record<string, readonly string[] | null>;
 
 test('every page of the office is accessible and as wide as its window', async ({ page, portal, baseURL }) => {
   test.setTimeout(240_000);
-  const pages = await listPages();
-  const student = await comeAsApplicant(baseURL ?? '', 'When does the offer end?');
-  await comeAsVisitor(baseURL ?? '', 'Is there a hall for first years?', { speaks: 'en-us' });
-  await comeIn(page, { name: 'Ada of the office', role: 'administrator' });
-  const { leadPath, picture } = await fillOffice(page, student);
-  const [talk] = await readData<{ id: number; userId: number }>(
+  const pages = await listOfficePages();
+  const student = await createApplicant(baseURL ?? '', 'When does the offer end?');
+  await createVisitor(baseURL ?? '', 'Is there a hall for first years?', { speaks: 'en-us' });
+  await setOfficeSession(page, { name: 'Ada of the office', role: 'administrator' });
+  const { leadPath, picture } = await createOfficeData(page, student);
+  const [conversation] = await readData<{ id: number; userId: number }>(
     portal,
     `SELECT c.id, a.user_id AS userId FROM applications a JOIN chat_contacts o ON o.owner = 'user:' || a.user_id
       JOIN chat_conversations c ON c.contact_id = o.id WHERE a.id = ?1`,
@@ -115,8 +125,8 @@ test('every page of the office is accessible and as wide as its window', async (
     "SELECT id FROM lectures WHERE cancelled_at = '' ORDER BY start_time DESC LIMIT 1",
   );
   await student.tell('/appMso/lecture/signUp', { id: String(lecture?.id) });
-  const invited = { agentKey: 'mso', login: crypto.randomUUID(), name: 'New', role: 'adviser' } as const;
-  const key = (await createAccount(demoDesk().database, invited, SHELL)) ?? '';
+  const invitedAccount = { agentKey: 'mso', login: crypto.randomUUID(), name: 'New', role: 'adviser' } as const;
+  const key = (await createAccount(getDemoDesk().database, invitedAccount, SHELL_MANAGER)) ?? '';
 
   const ADDRESSES: Addresses = {
     '': [''],
@@ -125,14 +135,14 @@ test('every page of the office is accessible and as wide as its window', async (
     appointments: ['/appointments'],
     code: null,
     confirm: ['/confirm?to=/students.csv'],
-    content: ['/content', ...getFirst(1, CONTENT_ROWS).map((kind) => `/content?kind=${kind}`)],
+    content: ['/content', ...limitCases(1, CONTENT_ROWS).map((kind) => `/content?kind=${kind}`)],
     'content/held-fees': ['/content/held-fees'],
     'content/import': ['/content/import'],
     'content/part': ['/content/part?of=policy', '/content/part?of=menus'],
-    conversations: ['/conversations', `/conversations?c=${talk?.id}`],
+    conversations: ['/conversations', `/conversations?c=${conversation?.id}`],
     'conversations/search': ['/conversations/search?q=hall'],
     'conversations/tags': ['/conversations/tags'],
-    'conversations/transcript': [`/conversations/transcript?c=${talk?.id}`],
+    'conversations/transcript': [`/conversations/transcript?c=${conversation?.id}`],
     devices: ['/devices'],
     health: ['/health'],
     integrations: ['/integrations'],
@@ -150,11 +160,11 @@ test('every page of the office is accessible and as wide as its window', async (
     site: ['/site'],
     staff: ['/staff'],
     students: ['/students'],
-    'students/:id': [`/students/${talk?.userId}`],
+    'students/:id': [`/students/${conversation?.userId}`],
   };
   expect(Object.keys(ADDRESSES).toSorted(), 'pages of the route table').toEqual(pages.toSorted());
 
-  const appearance = async (name: string) => {
+  const checkAppearance = async (name: string) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(SCREENS.desk.viewport);
     await checkPage(page, `${name}, light`, LANGUAGE_TAGS['en-us']);
@@ -162,21 +172,21 @@ test('every page of the office is accessible and as wide as its window', async (
     await page.setViewportSize(SCREENS.phone.viewport);
     await checkPage(page, `${name}, dark, on a phone`, LANGUAGE_TAGS['en-us'], 'looks');
     await page.setViewportSize({ width: 1440, height: 900 });
-    expect.soft(await sidewaysScroll(page), `${name} at 1440`).toBe(0);
+    expect.soft(await measureSidewaysScroll(page), `${name} at 1440`).toBe(0);
   };
   for (const address of Object.values(ADDRESSES).flatMap((item) => item ?? [])) {
     const response = await page.goto(`${DESK}${address}`);
     expect.soft(response?.status(), address).toBe(200);
     expect.soft(new URL(page.url()).pathname, address).toBe(`${DESK}${address}`.replace(/\?.*$/, ''));
     await page.waitForLoadState();
-    await appearance(address);
+    await checkAppearance(address);
   }
   await page.context().clearCookies({ name: 'desk_pass.mso' });
   await page.goto(`${DESK}/sign-in`);
-  await appearance('/sign-in');
+  await checkAppearance('/sign-in');
   await page.locator('[name="login"]').fill('adviser');
-  await page.locator('[name="password"]').fill(demoDesk().staff.password);
+  await page.locator('[name="password"]').fill(getDemoDesk().staff.password);
   await page.getByRole('button', { name: signInWords.continue }).click();
   await expect(page.locator('[name="code"]')).toBeVisible();
-  await appearance('/code');
+  await checkAppearance('/code');
 });

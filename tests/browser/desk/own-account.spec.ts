@@ -2,16 +2,16 @@ import type { CDPSession, Page } from 'playwright/test';
 import en from '#client/i18n/messages/en-us/office.json' with { type: 'json' };
 import signInWords from '#client/i18n/messages/en-us/office-sign-in.json' with { type: 'json' };
 import t from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
-import { getCode, stepAt } from '#backend/staff/totp.ts';
-import { comeIn, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
-import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
-import { demoDesk } from '#tests/browser/support/demo-desk.ts';
+import { computeCode, getStep } from '#backend/staff/totp.ts';
+import { setOfficeSession, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
+import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { getDemoDesk } from '#tests/browser/support/demo-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { measureDepth } from '#tests/browser/support/views.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 /** Virtual authenticator with user verification. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
@@ -30,9 +30,9 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return session;
 }
 
-const passkeyButton = (page: Page) => page.getByRole('button', { name: t.passkey.use });
+const getPasskeyButton = (page: Page) => page.getByRole('button', { name: t.passkey.use });
 
-async function givePassword(page: Page, login: string, password: string) {
+async function submitPassword(page: Page, login: string, password: string) {
   await page.goto(`${DESK}/sign-in`);
   await page.locator('[name="login"]').fill(login);
   await page.locator('[name="password"]').fill(password);
@@ -47,16 +47,16 @@ test.describe('a passkey', () => {
   });
 
   test('is added, logs in, confirms an export, and is removed', async ({ page }) => {
-    const { staff, database } = demoDesk();
+    const { staff, database } = getDemoDesk();
     const { password, secret } = staff;
     await addAuthenticator(page);
-    await givePassword(page, 'admin', password);
+    await submitPassword(page, 'admin', password);
     await expect(page.locator('[name="code"]')).toBeVisible();
-    await expect(passkeyButton(page)).toBeHidden();
+    await expect(getPasskeyButton(page)).toBeHidden();
     await page
       .locator('input[name="code"]')
       .last()
-      .fill(await getCode(secret, stepAt(Date.now())));
+      .fill(await computeCode(secret, getStep(Date.now())));
     await page.getByRole('button', { name: signInWords.signIn }).click();
     await expect(page.locator('.obar__me')).toBeVisible();
 
@@ -69,8 +69,8 @@ test.describe('a passkey', () => {
 
     await page.locator('.obar__me > summary').click();
     await page.getByRole('button', { name: en.signOut }).click();
-    await givePassword(page, 'admin', password);
-    await passkeyButton(page).click();
+    await submitPassword(page, 'admin', password);
+    await getPasskeyButton(page).click();
     await expect(page.locator('.obar__me')).toBeVisible();
 
     // Six minutes later the verification has expired, and an export requires the second factor again.
@@ -78,11 +78,11 @@ test.describe('a passkey', () => {
     await page.goto(`${DESK}/students.csv`);
     await expect(page.getByRole('heading', { level: 1, name: t.secondFactor.title })).toBeVisible();
     await checkPage(page, 'a confirmation', 'en-US', measureDepth({ locale: 'en-us', screen: 'desk' }));
-    await passkeyButton(page).click();
+    await getPasskeyButton(page).click();
     await expect(page.getByRole('heading', { level: 1, name: t.confirmPage.ready })).toBeVisible();
-    const download = page.waitForEvent('download');
+    const downloadPromise = page.waitForEvent('download');
     await page.getByRole('link', { name: t.confirmPage.download }).click();
-    expect((await download).suggestedFilename()).toBe('students.csv');
+    expect((await downloadPromise).suggestedFilename()).toBe('students.csv');
 
     await page.goto(`${DESK}/devices`);
     await page.locator('.passkeys summary').click();
@@ -107,7 +107,7 @@ test.describe('the own account', () => {
     for (const name of ['password', 'repeated']) await page.locator(`[name="${name}"]`).fill('nine slow lanterns');
     await page.getByRole('button', { name: t.account.changePassword }).click();
     await expect(page.getByText(t.account.wrongPassword)).toBeVisible();
-    const { database } = demoDesk();
+    const { database } = getDemoDesk();
     await database.prepare('UPDATE staff_sessions SET verified_at = verified_at - 360000').bind().all();
     await page.goto(`${DESK}/devices`);
     await expect(page.locator('[name="current"]')).toHaveCount(0);
@@ -117,8 +117,8 @@ test.describe('the own account', () => {
 });
 
 test('offices of two agencies stay open beside each other in one browser', async ({ page }) => {
-  await comeIn(page, { name: 'Ada', role: 'administrator' });
-  await comeIn(page, { agent: '/hengdu', name: 'Zhou', role: 'administrator' });
+  await setOfficeSession(page, { name: 'Ada', role: 'administrator' });
+  await setOfficeSession(page, { agent: '/hengdu', name: 'Zhou', role: 'administrator' });
   for (const [office, name] of [
     [DESK, 'Ada'],
     ['/hengdu/_/office', 'Zhou'],
@@ -140,6 +140,6 @@ test.describe('on a phone', () => {
   test('the account page fits the screen', async ({ page }) => {
     await signIn(page, '/devices?new=authenticator', 'Noor', 'adviser');
     await expect(page.locator('.sign-in__qr')).toBeVisible();
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await measureSidewaysScroll(page)).toBe(0);
   });
 });

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import words from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
 import wordsZhHk from '#client/i18n/messages/zh-hk/office-content.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
-import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { setOfficeSession, setLanguage } from '#tests/browser/support/at-desk.ts';
+import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 const visit = async (page: Page, url: string) => (await page.request.get(url)).text();
 
@@ -15,24 +15,24 @@ test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
 
   test('a lecture is created, previewed as a page, published for this site only, and cancelled', async ({ page }) => {
-    await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
+    await setOfficeSession(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
     await page.goto('/northbridge/_/office/content?kind=lecture');
     await checkPage(page, 'lectures of one’s own', LANGUAGE_TAGS['en-us']);
     await page.getByRole('button', { name: words.new.lecture }).click();
-    const texts = (field: 'title' | 'place') => page.getByRole('group', { name: words.field[field] });
-    await texts('title').getByLabel(words.language['en-us']).fill('A quiet evening of questions');
-    await texts('place').getByLabel(words.language['en-us']).fill('Room 5');
+    const getTextGroup = (field: 'title' | 'place') => page.getByRole('group', { name: words.field[field] });
+    await getTextGroup('title').getByLabel(words.language['en-us']).fill('A quiet evening of questions');
+    await getTextGroup('place').getByLabel(words.language['en-us']).fill('Room 5');
     await page.getByLabel(words.field.startTime).fill('2999-01-02T19:00');
     await page.getByLabel(words.field.endTime).fill('2999-01-02T18:00');
     await page.getByRole('button', { name: words.editor.publish }).click();
     await expect(page.getByText(words.problem.endsFirst)).toBeVisible();
     await page.getByLabel(words.field.endTime).fill('2999-01-02T20:00');
     await checkPage(page, 'a lecture of one’s own', LANGUAGE_TAGS['en-us']);
-    const openedItem = page.waitForEvent('popup');
+    const popupPromise = page.waitForEvent('popup');
     await page.getByRole('button', { name: words.preview.open }).click();
-    const preview = await openedItem;
-    await expect(preview.getByRole('heading', { name: 'A quiet evening of questions' })).toBeVisible();
-    await preview.close();
+    const previewPage = await popupPromise;
+    await expect(previewPage.getByRole('heading', { name: 'A quiet evening of questions' })).toBeVisible();
+    await previewPage.close();
     await page.context().clearCookies({ name: 'site_preview' });
     await page.getByRole('button', { name: words.editor.publish }).click();
     await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.published);
@@ -52,7 +52,7 @@ test.describe('with a script, a course of one site', () => {
     'is begun at a school, refused without its source, and found on this site alone',
     { tag: '@rare' },
     async ({ page }) => {
-      await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
+      await setOfficeSession(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
       await page.goto('/northbridge/_/office/content?kind=course');
       await page.getByLabel(words.begin.course).fill('oxford');
       await page
@@ -82,15 +82,15 @@ test.describe('with a script, a course of one site', () => {
       await page.getByRole('button', { name: words.editor.publish }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.published);
       const [, id = ''] = /-(\d+)(?:&|$)/.exec(page.url()) ?? [];
-      const of = `school/course/${id}?lang=en-us`;
-      const row = await visit(page, `/northbridge/${of}`);
+      const coursePath = `school/course/${id}?lang=en-us`;
+      const row = await visit(page, `/northbridge/${coursePath}`);
       for (const text of ['Ferry Route to Oxford', '23,456', 'https://partner.example/fees'])
         expect(row).toContain(text);
-      expect(await visit(page, `/mso/${of}`)).not.toContain('Ferry Route to Oxford');
+      expect(await visit(page, `/mso/${coursePath}`)).not.toContain('Ferry Route to Oxford');
       await page.getByText(words.remove.title.course).click();
       await page.getByRole('button', { name: words.remove.yes }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.removed);
-      expect(await visit(page, `/northbridge/${of}`)).not.toContain('Ferry Route to Oxford');
+      expect(await visit(page, `/northbridge/${coursePath}`)).not.toContain('Ferry Route to Oxford');
     },
   );
 });
@@ -102,36 +102,36 @@ test.describe('without a script, on a phone', () => {
     'a guide is held back on this site, and a school is told a figure of with its source',
     { tag: '@rare' },
     async ({ page }) => {
-      const say = wordsZhHk;
-      await comeIn(page, { agent: '/hengdu', name: 'Ben', role: 'administrator' });
+      const uiTexts = wordsZhHk;
+      await setOfficeSession(page, { agent: '/hengdu', name: 'Ben', role: 'administrator' });
       await page.goto('/hengdu/_/office/content?kind=guide');
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await measureSidewaysScroll(page)).toBe(0);
       await page.locator('.table a').first().click();
-      expect(await sidewaysScroll(page)).toBe(0);
-      await page.getByLabel(say.field.standing).selectOption('held');
-      await page.getByRole('button', { name: say.editor.publish }).click();
-      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.published);
-      await expect(page.getByText(say.row.inPlaceOf)).toBeVisible();
+      expect(await measureSidewaysScroll(page)).toBe(0);
+      await page.getByLabel(uiTexts.field.standing).selectOption('held');
+      await page.getByRole('button', { name: uiTexts.editor.publish }).click();
+      await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.published);
+      await expect(page.getByText(uiTexts.row.inPlaceOf)).toBeVisible();
 
       await page.goto('/hengdu/_/office/content?kind=school');
-      await page.getByLabel(say.search).fill('Leeds');
-      await page.getByRole('button', { name: say.search }).click();
+      await page.getByLabel(uiTexts.search).fill('Leeds');
+      await page.getByRole('button', { name: uiTexts.search }).click();
       await page.locator('.table a', { hasText: 'University of Leeds' }).click();
       const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
-      await page.getByRole('button', { name: say.list.add.replace('{{field}}', say.field.figures) }).click();
-      const figure = page.locator('.content__entry').first();
-      await figure.getByLabel(say.language['zh-hk']).first().fill('宿舍每週');
-      await figure.getByLabel(say.field.amount).fill('198');
-      await page.getByRole('button', { name: say.editor.publish }).click();
-      await expect(page.getByText(say.problem.noAddress).first()).toBeVisible();
-      await figure.getByLabel(say.field.unit).fill('GBP/week');
-      await figure.getByLabel(say.field.publisher).fill('測試');
-      await figure.getByLabel(say.field.sourceTitle).fill('測試頁');
-      await figure.getByLabel(say.field.page).fill('https://example.org/halls');
-      await figure.getByLabel(say.field.day).fill('2026-10-28');
-      await figure.getByLabel(say.field.licence).fill('測試');
-      await page.getByRole('button', { name: say.editor.publish }).click();
-      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.published);
+      await page.getByRole('button', { name: uiTexts.list.add.replace('{{field}}', uiTexts.field.figures) }).click();
+      const figureEntry = page.locator('.content__entry').first();
+      await figureEntry.getByLabel(uiTexts.language['zh-hk']).first().fill('宿舍每週');
+      await figureEntry.getByLabel(uiTexts.field.amount).fill('198');
+      await page.getByRole('button', { name: uiTexts.editor.publish }).click();
+      await expect(page.getByText(uiTexts.problem.noAddress).first()).toBeVisible();
+      await figureEntry.getByLabel(uiTexts.field.unit).fill('GBP/week');
+      await figureEntry.getByLabel(uiTexts.field.publisher).fill('測試');
+      await figureEntry.getByLabel(uiTexts.field.sourceTitle).fill('測試頁');
+      await figureEntry.getByLabel(uiTexts.field.page).fill('https://example.org/halls');
+      await figureEntry.getByLabel(uiTexts.field.day).fill('2026-10-28');
+      await figureEntry.getByLabel(uiTexts.field.licence).fill('測試');
+      await page.getByRole('button', { name: uiTexts.editor.publish }).click();
+      await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.published);
       expect(await visit(page, `/hengdu/school/${id}?lang=zh-hk`)).toContain('198 GBP/week');
       expect(await visit(page, `/mso/school/${id}?lang=zh-hk`)).not.toContain('198 GBP/week');
     },

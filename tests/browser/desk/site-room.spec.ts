@@ -5,28 +5,28 @@ import { LANGUAGE_TAGS, LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { planNewSite, listSites } from '#backend/site/change-sites.ts';
-import { demoDesk } from '#tests/browser/support/demo-desk.ts';
-import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
-import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { getDemoDesk } from '#tests/browser/support/demo-desk.ts';
+import { setOfficeSession, setLanguage } from '#tests/browser/support/at-desk.ts';
+import { checkPage, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { CHAT_WORDS, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 const NAMES: Record<Locale, string> = { zh: '新潮升学', 'zh-hk': '新潮升學', 'en-us': 'Newtide Education' };
 
 /** Creates another site as operations do. */
-async function makeSite(): Promise<string> {
+async function createSite(): Promise<string> {
   const key = `tide${crypto.randomUUID().slice(0, 6)}`;
-  const db = demoDesk().database;
+  const db = getDemoDesk().database;
   const source = (await listSites(db)).find(({ fields }) => fields.keyCode === 'mso');
   if (!source) throw new Error('the demo has no site mso');
   const names = { 'name-hk': NAMES['zh-hk'], 'name-zh': NAMES.zh, 'name-en': NAMES['en-us'] };
-  const plannedPlan = await planNewSite(db, source, { key, typed: { ...names, colour: '#0a7d5a' }, mail: '' });
-  if (!plannedPlan.ok) throw new Error(JSON.stringify(plannedPlan.faults));
-  await batchWrite(db, plannedPlan.statements);
+  const plannedSite = await planNewSite(db, source, { key, typed: { ...names, colour: '#0a7d5a' }, mail: '' });
+  if (!plannedSite.ok) throw new Error(JSON.stringify(plannedSite.faults));
+  await batchWrite(db, plannedSite.statements);
   return key;
 }
 
@@ -40,13 +40,13 @@ test.describe('with a script, on a desk', () => {
     'a new site is there in three languages, is changed, seen by the next visitor, and changed back',
     { tag: '@rare' },
     async ({ page, browser, baseURL }) => {
-      const key = await makeSite();
+      const key = await createSite();
       for (const locale of LOCALES) {
         const text = await visit(page, `/${key}?lang=${locale}`);
         expect([text.includes(NAMES[locale]), text.includes('--brand:#0a7d5a')]).toEqual([true, true]);
       }
 
-      await comeIn(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
+      await setOfficeSession(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
       await page.goto(`/${key}/_/office/site`);
       await checkPage(page, 'the site', LANGUAGE_TAGS['en-us']);
       await page.getByLabel(words.field.phone).fill('+852 3000 0404');
@@ -58,10 +58,10 @@ test.describe('with a script, on a desk', () => {
       expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
 
       // Closed today and tomorrow in the time zone of the site, on every date of a test run.
-      const dayIn = (days: number) =>
+      const formatDayIn = (days: number) =>
         new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
       for (const day of WEEKDAYS) await page.locator(`#site-hours-${day}`).fill('00:00-24:00');
-      await page.locator('#site-closed').fill(`${dayIn(0)}\n${dayIn(1)}`);
+      await page.locator('#site-closed').fill(`${formatDayIn(0)}\n${formatDayIn(1)}`);
       await page.getByLabel('Simplified Chinese', { exact: true }).uncheck();
       await page.getByRole('button', { name: words.save }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
@@ -69,12 +69,12 @@ test.describe('with a script, on a desk', () => {
       await visitor.goto(`/${key}/school?lang=zh`);
       await expect(visitor).toHaveURL(new RegExp(`/${key}/school$`));
       await visitor.goto(`/${key}?lang=en-us`);
-      await waitUntilAlive(visitor);
+      await waitUntilHydrated(visitor);
       await expect(visitor.locator('.foot')).toContainText('Mon–Sun 00:00–24:00, Hong Kong time');
       await getOpener(visitor).click();
-      const opens = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Hong_Kong' });
+      const openingWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Hong_Kong' });
       await expect(visitor.locator('.chat__closed')).toHaveText(
-        `We are offline. Back on ${opens.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
+        `We are offline. Back on ${openingWeekday.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
       );
 
       // While the office is closed, the chat asks for a phone number and states when the visitor gets a reply.
@@ -92,7 +92,7 @@ test.describe('with a script, on a desk', () => {
       await panel.getByRole('button', { name: leave.send }).click();
       await expect(own.last()).toContainText('+852 9123 4567');
       await expect(panel.locator('.said')).toContainText(
-        `get back to you on ${opens.format(Date.now() + 2 * 86_400_000)} after 00:00, Hong Kong time`,
+        `get back to you on ${openingWeekday.format(Date.now() + 2 * 86_400_000)} after 00:00, Hong Kong time`,
       );
       await expect(panel.getByLabel(leave.contact)).toHaveCount(0);
       await visitor.context().close();
@@ -113,25 +113,25 @@ test.describe('without a script, on a phone', () => {
     'all of it is done by forms, and a colleague’s change is not lost',
     { tag: '@rare' },
     async ({ page, context }) => {
-      const say = wordsZhHk;
-      const key = await makeSite();
-      await comeIn(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
+      const uiTexts = wordsZhHk;
+      const key = await createSite();
+      await setOfficeSession(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
       await page.goto(`/${key}/_/office/site`);
-      expect(await sidewaysScroll(page)).toBe(0);
-      const colleague = await context.newPage();
-      await colleague.goto(`/${key}/_/office/site`);
-      await colleague.getByLabel(say.field.phone, { exact: true }).fill('+852 3000 0505');
-      await colleague.getByRole('button', { name: say.save }).click();
-      await expect(colleague.locator('.notice[role="status"]')).toHaveText(say.done.saved);
+      expect(await measureSidewaysScroll(page)).toBe(0);
+      const colleaguePage = await context.newPage();
+      await colleaguePage.goto(`/${key}/_/office/site`);
+      await colleaguePage.getByLabel(uiTexts.field.phone, { exact: true }).fill('+852 3000 0505');
+      await colleaguePage.getByRole('button', { name: uiTexts.save }).click();
+      await expect(colleaguePage.locator('.notice[role="status"]')).toHaveText(uiTexts.done.saved);
 
-      await page.getByLabel(say.field.phone, { exact: true }).fill('+852 3000 0606');
-      await page.getByRole('button', { name: say.save }).click();
-      await expect(page.getByRole('alert')).toHaveText(say.both);
+      await page.getByLabel(uiTexts.field.phone, { exact: true }).fill('+852 3000 0606');
+      await page.getByRole('button', { name: uiTexts.save }).click();
+      await expect(page.getByRole('alert')).toHaveText(uiTexts.both);
       await expect(page.locator('.site__form .notice')).toContainText('+852 3000 0505');
-      await expect(page.getByLabel(say.field.phone, { exact: true })).toHaveValue('+852 3000 0606');
-      expect(await sidewaysScroll(page)).toBe(0);
-      await page.getByRole('button', { name: say.save }).click();
-      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.saved);
+      await expect(page.getByLabel(uiTexts.field.phone, { exact: true })).toHaveValue('+852 3000 0606');
+      expect(await measureSidewaysScroll(page)).toBe(0);
+      await page.getByRole('button', { name: uiTexts.save }).click();
+      await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.saved);
       expect(await visit(page, `/${key}?lang=zh-hk`)).toContain('3000 0606');
 
       const logo = {
@@ -139,15 +139,15 @@ test.describe('without a script, on a phone', () => {
         mimeType: 'image/png',
         buffer: Buffer.from(SAMPLES['image/png']({ width: 300 })),
       };
-      await page.getByLabel(say.field.logo, { exact: true }).setInputFiles(logo);
-      await page.getByRole('button', { name: say.save }).click();
-      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.saved);
+      await page.getByLabel(uiTexts.field.logo, { exact: true }).setInputFiles(logo);
+      await page.getByRole('button', { name: uiTexts.save }).click();
+      await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.saved);
       const source = (await page.locator('.site__ground img').getAttribute('src')) ?? '';
       const isOnSite = async () => (await visit(page, `/${key}?lang=zh-hk`)).includes(`src="${source}`);
       expect(await isOnSite()).toBe(true);
-      await page.getByRole('checkbox', { name: say.removePicture }).first().check();
-      await page.getByRole('button', { name: say.save }).click();
-      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.saved);
+      await page.getByRole('checkbox', { name: uiTexts.removePicture }).first().check();
+      await page.getByRole('button', { name: uiTexts.save }).click();
+      await expect(page.locator('.notice[role="status"]')).toHaveText(uiTexts.done.saved);
       await expect(page.locator('.site__ground')).toHaveCount(0);
       expect(await isOnSite()).toBe(false);
     },

@@ -1,9 +1,9 @@
 import officeWords from '#client/i18n/messages/en-us/office.json' with { type: 'json' };
-import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
+import { setOfficeSession, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 test('alerts are offered where nobody waits, and asked for by the press alone', async ({ page }) => {
@@ -16,7 +16,7 @@ test('alerts are offered where nobody waits, and asked for by the press alone', 
       return permission;
     };
   });
-  await comeIn(page, { agent: '/northbridge', name: 'Alert of the office' });
+  await setOfficeSession(page, { agent: '/northbridge', name: 'Alert of the office' });
   await page.goto('/northbridge/_/office/conversations');
   const offer = page.getByRole('button', { name: officeWords.alerts.offer });
   await expect(offer).toBeVisible();

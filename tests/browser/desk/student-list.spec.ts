@@ -1,18 +1,18 @@
 import words from '#client/i18n/messages/zh-hk/office-students.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { comeAsApplicant, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { createApplicant, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { measureDepth } from '#tests/browser/support/views.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 
 test.describe('the list of students, without script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
 
   test('is searched and filtered, and shows the number that may be called', async ({ page, baseURL }) => {
-    const { name } = await comeAsApplicant(baseURL ?? '', '想問一下');
+    const { name } = await createApplicant(baseURL ?? '', '想問一下');
     await signIn(page, '/students');
     await page.locator('main [name="q"]').fill(name);
     await page.getByRole('button', { name: words.find }).click();
@@ -29,7 +29,7 @@ test.describe('the list of students, by keyboard', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test('is searched by a shortcut from anywhere', async ({ page, baseURL }) => {
-    const { name } = await comeAsApplicant(baseURL ?? '', '想問一下');
+    const { name } = await createApplicant(baseURL ?? '', '想問一下');
     await signIn(page, '/students');
     await expect(page.locator('main tbody tr').first()).toBeVisible();
     await checkPage(page, 'the students', LANGUAGE_TAGS['en-us'], measureDepth({ locale: 'en-us', screen: 'desk' }));

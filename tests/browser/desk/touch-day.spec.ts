@@ -1,26 +1,26 @@
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
 import talk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
-import { comeAsApplicant, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { createApplicant, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { demoDesk } from '#tests/browser/support/demo-desk.ts';
+import { getDemoDesk } from '#tests/browser/support/demo-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { measureDepth } from '#tests/browser/support/views.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 test.use({ ...SCREENS.phone, speaks: 'en-us', expectedComplaint: /ERR_INTERNET_DISCONNECTED|WebSocket/ });
 
-const BUSY = { conversations: 300, applications: 200, messages: 4 };
+const BUSY_OFFICE = { conversations: 300, applications: 200, messages: 4 };
 
 test(
   'a busy day is worked on a phone by touch, and nothing typed is lost while there is no network',
   { tag: '@rare' },
   async ({ page, context, baseURL }) => {
     test.setTimeout(180_000);
-    const { database } = demoDesk();
-    const student = await comeAsApplicant(baseURL ?? '', '有結果了嗎？');
-    await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...BUSY });
+    const { database } = getDemoDesk();
+    const student = await createApplicant(baseURL ?? '', '有結果了嗎？');
+    await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...BUSY_OFFICE });
     const depth = measureDepth({ locale: 'en-us', screen: 'phone' }, false);
     await signIn(page, '');
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
 import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
-import { comeAsApplicant, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { createApplicant, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
-test.beforeEach(speak);
+test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 409/ });
 
 async function decide(
@@ -27,35 +27,35 @@ async function decide(
 }
 
 test('an outdated decision is rejected with the newer change, and the conditions of an offer are ticked', async ({
-  page: mei,
+  page: meiPage,
   browser,
   portal,
   baseURL,
 }) => {
-  const student = await comeAsApplicant(baseURL ?? '', '等消息');
-  const address = `${DESK}/applications/${student.application}`;
+  const student = await createApplicant(baseURL ?? '', '等消息');
+  const casePath = `${DESK}/applications/${student.application}`;
   const context = await browser.newContext({ ...SCREENS.desk, baseURL });
-  await speak({ context, baseURL, speaks: 'en-us' });
-  const ho = await context.newPage();
-  await signIn(mei, `/applications/${student.application}`);
-  await signIn(ho, `/applications/${student.application}`, 'Ho Two');
+  await setLanguage({ context, baseURL, speaks: 'en-us' });
+  const hoPage = await context.newPage();
+  await signIn(meiPage, `/applications/${student.application}`);
+  await signIn(hoPage, `/applications/${student.application}`, 'Ho Two');
 
-  await decide(mei, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });
-  await expect(mei.getByText(casePage.done.decided)).toBeVisible();
+  await decide(meiPage, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });
+  await expect(meiPage.getByText(casePage.done.decided)).toBeVisible();
   // The dialog shows the colleague's decision, although it was opened from the page before that decision.
-  await decide(ho, 'rejection', {
-    beforeConfirmation: () => expect(ho.locator('.case-conditions')).toContainText('IELTS 6.5'),
+  await decide(hoPage, 'rejection', {
+    beforeConfirmation: () => expect(hoPage.locator('.case-conditions')).toContainText('IELTS 6.5'),
   });
-  const rejected = ho.getByRole('alert').filter({ hasText: cases.outcome.conditionalOffer });
-  await expect(rejected).toContainText('劉美琪');
-  await expect(ho.locator('.case-conditions')).toContainText('IELTS 6.5');
+  const rejectedAlert = hoPage.getByRole('alert').filter({ hasText: cases.outcome.conditionalOffer });
+  await expect(rejectedAlert).toContainText('劉美琪');
+  await expect(hoPage.locator('.case-conditions')).toContainText('IELTS 6.5');
 
   // The adviser undoes a mistaken decision and records the right one.
-  await mei.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
-  await expect(mei.getByText(casePage.done.undone)).toBeVisible();
-  await expect(mei.locator('.case-conditions')).toHaveCount(0);
-  await decide(mei, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });
-  await expect(mei.getByText(casePage.done.decided)).toBeVisible();
+  await meiPage.getByRole('button', { name: casePage.undo, exact: true }).press('Enter');
+  await expect(meiPage.getByText(casePage.done.undone)).toBeVisible();
+  await expect(meiPage.locator('.case-conditions')).toHaveCount(0);
+  await decide(meiPage, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });
+  await expect(meiPage.getByText(casePage.done.decided)).toBeVisible();
 
   const [decision] = await readData<{ seq: number }>(
     portal,
@@ -63,11 +63,11 @@ test('an outdated decision is rejected with the newer change, and the conditions
     Number(student.application),
   );
   await student.tell('/appMso/apply/reply', { decision: String(decision?.seq), reply: 'accepted' });
-  await ho.goto(address);
+  await hoPage.goto(casePath);
   for (const condition of ['IELTS 6.5', 'A-level AAB']) {
-    const line = ho.locator('.case-conditions > li', { hasText: condition });
-    await line.getByRole('button', { name: casePage.markMet }).press('Enter');
-    await expect(line).toContainText(casePage.met);
+    const conditionItem = hoPage.locator('.case-conditions > li', { hasText: condition });
+    await conditionItem.getByRole('button', { name: casePage.markMet }).press('Enter');
+    await expect(conditionItem).toContainText(casePage.met);
   }
-  await expect(ho.locator('#moving')).not.toContainText(cases.needs.conditions);
+  await expect(hoPage.locator('#moving')).not.toContainText(cases.needs.conditions);
 });

@@ -9,9 +9,9 @@ import {
   SCHOOLS,
 } from '#tests/browser/support/collecting.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { AGENT, comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/support/students.ts';
+import { AGENT, openAsStudent, setVisitorAddress, PASSWORD, register } from '#tests/browser/support/students.ts';
 import { pickScreens } from '#tests/browser/support/views.ts';
 
 for (const screen of pickScreens(['desk', 'phone'])) {
@@ -20,7 +20,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
     test.describe('in Hong Kong', () => {
       test.use({ speaks: 'zh-hk' });
       test('a visitor saves a school, logs in, and finds it saved', async ({ page, visit }) => {
-        await comeFrom(page.context());
+        await setVisitorAddress(page.context());
         const mobile = await register(page.context().request);
         await visit(SCHOOL_PAGE);
         const hearts = page.getByRole('button', { name: /^已?收藏 牛津大學$/ }).and(page.locator(':visible'));
@@ -46,7 +46,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         'a school that is saved in the list has its seal pressed in red, and it stays red',
         { tag: '@rare' },
         async ({ page, visit }) => {
-          await comeAsStudent(page);
+          await openAsStudent(page);
           await visit(`${AGENT}/school?id=1`);
           const row = page.getByRole('main').locator('.res > li', { hasText: OXFORD });
           const schoolLogo = row.locator('.seal img');
@@ -69,7 +69,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         'a course brings its school along; every heart of the page says so at once',
         { tag: '@rare' },
         async ({ page, visit }) => {
-          await comeAsStudent(page);
+          await openAsStudent(page);
           await visit(SCHOOL_PAGE);
           const schoolHeart = getHeart(page, OXFORD).and(page.locator(':visible'));
           const lawHeart = getHeart(page, 'LLB Law');
@@ -88,7 +88,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await expectLoginState(getHeart(page, 'BA \\(Hons\\) English Literature'), false);
 
           await page.reload();
-          await waitUntilAlive(page);
+          await waitUntilHydrated(page);
           await expectLoginState(lawHeart, true);
           await lawHeart.click();
           const editDialog = page.getByRole('dialog', { name: 'Saved course' });
@@ -109,7 +109,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         'removing a school asks for confirmation and removes its courses',
         { tag: '@rare' },
         async ({ page, visit }) => {
-          await comeAsStudent(page);
+          await openAsStudent(page);
           await visit('/mso/about/us');
           const collectorApi = await createCollectorApi(page);
           for (const course of [COURSES.english, COURSES.law]) await collectorApi.addCourse(course, 'noted');
@@ -141,7 +141,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
       );
 
       test('lists and course pages have working hearts', { tag: '@rare' }, async ({ page, visit }) => {
-        await comeAsStudent(page);
+        await openAsStudent(page);
         await visit('/mso/school?sort=rank');
         await (await createCollectorApi(page)).addSchool(SCHOOLS.harvard);
         await visit('/mso/school');
@@ -165,7 +165,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         'what was removed in another tab is said, and what was typed can still be saved',
         { tag: '@rare' },
         async ({ page, visit }) => {
-          await comeAsStudent(page);
+          await openAsStudent(page);
           await visit('/mso/about/us');
           const otherCollector = await createCollectorApi(page);
           const id = await otherCollector.addSchool(SCHOOLS.oxford);
@@ -189,7 +189,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         'an expired session opens the login over the dialog, which keeps its text',
         { tag: '@rare' },
         async ({ page, context, visit }) => {
-          await comeAsStudent(page);
+          await openAsStudent(page);
           await visit(SCHOOL_PAGE);
           await getHeart(page, OXFORD).and(page.locator(':visible')).click();
           const dialog = page.getByRole('dialog', { name: 'Save a school' });

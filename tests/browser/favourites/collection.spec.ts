@@ -8,9 +8,9 @@ import {
   SCHOOL_PAGE,
   SCHOOLS,
 } from '#tests/browser/support/collecting.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent, PASSWORD, register } from '#tests/browser/support/students.ts';
+import { openAsStudent, PASSWORD, register } from '#tests/browser/support/students.ts';
 import { pickScreens } from '#tests/browser/support/views.ts';
 
 test.use({ speaks: 'en-us' });
@@ -22,7 +22,7 @@ const expectNames = (page: Page, expected: string[]) => expect.poll(() => names(
 const getRemarkField = (page: Page, name: string) => row(page, name).getByLabel('Note', { exact: true });
 
 async function openWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {
-  await comeAsStudent(page);
+  await openAsStudent(page);
   await visit('/mso/about/us');
   const collectorApi = await createCollectorApi(page);
   await collectorApi.addSchool(SCHOOLS.melbourne, 'sunny');
@@ -38,7 +38,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
     test.use(SCREENS[screen]);
 
     test('an empty list of favourites links to the smart selection', { tag: '@rare' }, async ({ page, visit }) => {
-      await comeAsStudent(page);
+      await openAsStudent(page);
       await visit(COLLECTION_PAGE);
       await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
       await checkPage(page, 'an empty collection', 'en-US');
@@ -66,7 +66,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
         await checkPage(page, 'collected courses', 'en-US');
         await page.goto(`${COLLECTION_PAGE}?view=courses&sort=oldest`);
-        await waitUntilAlive(page);
+        await waitUntilHydrated(page);
         await expectNames(page, ['BA (Hons) English Literature', 'LLB Law']);
         await page.goto(`${COLLECTION_PAGE}?view=courses&id=${SCHOOLS.harvard}`);
         await expect(page.getByRole('heading', { name: 'Nothing saved here' })).toBeVisible();
@@ -116,7 +116,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         .click();
       await getRemarkField(page, 'Harvard').pressSequentially('half a sen');
       await page.reload();
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await expect(getRemarkField(page, 'Harvard')).toHaveValue('half a sen');
     });
 
@@ -200,7 +200,7 @@ test.describe('without script', () => {
   });
 
   test('a course is saved from its school’s page, with its school', async ({ page, visit }) => {
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await visit(SCHOOL_PAGE);
     await getHeart(page, 'LLB Law').click();
     await expect(page).toHaveURL(SCHOOL_PAGE);

@@ -3,9 +3,9 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { COLLECTION_PAGE, createCollectorApi, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { FAMILY } from '#shared/rules/family.ts';
-import { comeAsStudent, comeFrom } from '#tests/browser/support/students.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { FAMILY_LIMITS } from '#shared/rules/family.ts';
+import { openAsStudent, setVisitorAddress } from '#tests/browser/support/students.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   {
@@ -28,7 +28,7 @@ const STORIES = [
   },
 ] as const;
 
-for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } of getFirst(1, STORIES.toReversed()))
+for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } of limitCases(1, STORIES.toReversed()))
   test.describe(`on a ${screen} ${javaScriptEnabled ? 'with' : 'without'} a script, in ${speaks}`, () => {
     test.use({ ...SCREENS[screen], javaScriptEnabled, speaks, expectedComplaint: /status of 404/ });
 
@@ -37,7 +37,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       visit,
       browser,
     }) => {
-      await comeAsStudent(page);
+      await openAsStudent(page);
       await visit('/mso/about/us');
       const collectorApi = await createCollectorApi(page);
       for (const id of ['1002', '1003', '1004', '1005', '1006']) await collectorApi.addSchool(id);
@@ -57,7 +57,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
         locale: lang,
         baseURL: new URL(page.url()).origin,
       });
-      await comeFrom(parentContext);
+      await setVisitorAddress(parentContext);
       const parentPage = await parentContext.newPage();
       const familyResponse = parentPage.waitForResponse(
         (response) => new URL(response.url()).pathname === '/mso/family',
@@ -66,7 +66,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       expect((await familyResponse).status()).toBe(200);
       await expect(parentPage).toHaveURL('/mso/family');
       await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(parentPage.locator('.fam__thing')).toHaveCount(FAMILY.things);
+      await expect(parentPage.locator('.fam__thing')).toHaveCount(FAMILY_LIMITS.things);
       await expect(parentPage.locator('body')).not.toContainText('for my eyes');
       // Totals exist only with tuition, and name the excluded costs.
       const degreeCosts = parentPage.locator('.fam__thing .degree');
@@ -115,7 +115,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       // The same browser opens another child's link meanwhile: text typed for the first family must not reach the second.
       const siblingContext = await browser.newContext({ baseURL: new URL(page.url()).origin });
       const siblingPage = await siblingContext.newPage();
-      await comeAsStudent(siblingPage);
+      await openAsStudent(siblingPage);
       await siblingPage.goto('/mso/personal-center/family');
       await siblingPage.locator('.fam__new [name="name"]').fill('Brother');
       await siblingPage.locator('.fam__new button').click();
@@ -160,7 +160,7 @@ test.describe('the placement of a student', () => {
     'is in the room of a link for which they ticked it, and in no other',
     { tag: '@rare' },
     async ({ page, visit, browser }) => {
-      await comeAsStudent(page);
+      await openAsStudent(page);
       await page.addInitScript(
         ([answers, exam]) => {
           sessionStorage.setItem('selectionAnswers.', answers);
@@ -181,7 +181,7 @@ test.describe('the placement of a student', () => {
           locale: 'en-US',
           baseURL: new URL(page.url()).origin,
         });
-        await comeFrom(parentContext);
+        await setVisitorAddress(parentContext);
         const parentPage = await parentContext.newPage();
         await parentPage.goto(new URL(url).pathname);
         await expect(parentPage.locator('.fam__thing')).toHaveCount(1);

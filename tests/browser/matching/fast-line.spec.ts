@@ -5,7 +5,7 @@ import { requestAdviser, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { tabTo } from '#tests/browser/support/keyboard.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 
 const readNumbers = async (page: Page) =>
   (await page.locator('.fl__sum b').allTextContents()).map((text) => text.replaceAll(',', ''));
@@ -17,7 +17,7 @@ test.describe('on a desktop, in simplified Chinese', () => {
   test.setTimeout(120_000);
 
   test('the list follows the sliders without a button, and focus is kept', async ({ page, visit }) => {
-    await comeAsStudent(page);
+    await openAsStudent(page);
     const favouritesResponse = page.waitForResponse(/courseFav\/list/);
     await visit('/mso/dse/choose-school-taqbin');
     await favouritesResponse;
@@ -65,7 +65,7 @@ test.describe('on a desktop, in English', () => {
     'what was collected before has its heart, also when the list comes again',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      await comeAsStudent(page);
+      await openAsStudent(page);
       await visit('/mso/dse/choose-school-taqbin');
       const firstRow = page.locator('.fl__list > li').first();
       const name = await firstRow.getByRole('heading').textContent();

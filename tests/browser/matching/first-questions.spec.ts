@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 
@@ -23,7 +23,7 @@ test('the first questions are rendered by the server, wait for their script, and
   isReleased = true;
   for (const route of heldRoutes) await route.continue();
   await expect(kingdomCheckbox).toBeEnabled();
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   expect(await movement()).toEqual([]);
 
   // The page restores the answers stored in this tab, although the server rendered it without them.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 
 const RESULTS_DAY_PATH = '/mso/dse/results-day';
 const RESULTS_FILE_GLOB = '**/_/results-day/*.json';
@@ -65,7 +65,7 @@ test.describe('on a desktop, in English', () => {
     async ({ page, visit }) => {
       await visit(RESULTS_DAY_PATH);
       await enterGrades(page);
-      await comeAsStudent(page);
+      await openAsStudent(page);
       await visit(RESULTS_DAY_PATH);
       await expect(level(page, 5, '5')).toBeChecked();
       await visit('/mso/dse/choose-school-taqbin');

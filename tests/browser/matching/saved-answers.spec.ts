@@ -1,7 +1,7 @@
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 
 const FAST_LINE = '/mso/dse/choose-school-taqbin';
 
@@ -16,7 +16,7 @@ test.describe('on a desktop, in English', () => {
       const openTab = async (path: string) => {
         const tab = await context.newPage();
         await tab.goto(path);
-        await waitUntilAlive(tab);
+        await waitUntilHydrated(tab);
         return tab;
       };
       const readSavedAnswers = () =>
@@ -45,7 +45,7 @@ test.describe('on a desktop, in English', () => {
       expect(await readSavedAnswers()).toBeNull();
 
       const thirdTab = await openTab(FAST_LINE);
-      await comeAsStudent(thirdTab);
+      await openAsStudent(thirdTab);
       await thirdTab.reload();
       const gradeSlider = thirdTab.getByRole('slider', { name: 'Grade in English Language' });
       await gradeSlider.fill('6');
@@ -57,7 +57,7 @@ test.describe('on a desktop, in English', () => {
       await context.clearCookies({ name: /^portal_/ });
       const fourthTab = await openTab(FAST_LINE);
       await expect(fourthTab.getByRole('slider', { name: 'Grade in English Language' })).toHaveValue('0');
-      await comeAsStudent(fourthTab, 'Somebody else');
+      await openAsStudent(fourthTab, 'Somebody else');
       await fourthTab.reload();
       await expect(fourthTab.getByRole('slider', { name: 'Grade in English Language' })).toHaveValue('0');
       await fourthTab.getByRole('slider', { name: 'Grade in Mathematics' }).fill('4');

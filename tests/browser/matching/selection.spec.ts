@@ -4,7 +4,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { tabTo } from '#tests/browser/support/keyboard.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
+import { setVisitorAddress, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
 import type { Depth } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
@@ -32,7 +32,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     page,
     visit,
   }) => {
-    await comeFrom(page.context());
+    await setVisitorAddress(page.context());
     const mobile = await register(page.request);
     await visit('/mso/school-selection?step=step1');
     const checkStep = (step: string, depth: Depth = IS_FULL ? 'everything' : 'nothing') =>
@@ -183,7 +183,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
   });
 
   test('profile fields are saved to the profile and restored from it', { tag: '@rare' }, async ({ page, visit }) => {
-    await comeFrom(page.context());
+    await setVisitorAddress(page.context());
     await logIn(page, await register(page.request));
     await visit('/mso/school-selection?step=step2');
     await getNextButton(page).click();

@@ -3,12 +3,12 @@ import zhHkOffice from '#client/i18n/messages/zh-hk/office-student.json' with { 
 import en from '#client/i18n/messages/en-us/shown-result.json' with { type: 'json' };
 import zhHk from '#client/i18n/messages/zh-hk/shown-result.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
+import { setOfficeSession, DESK, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   { locale: 'zh-hk', screen: 'phone', says: zhHk, office: zhHkOffice },
@@ -19,7 +19,7 @@ const ANSWERS = { countries: ['1'], group: '1', level: '1', passport: 'HK' };
 const GRADES = ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({ subject, grade: '5' }));
 const EXAM = { examType: '1', examRows: GRADES, examScore: '', examFullMark: '' };
 
-for (const { locale, screen, says, office } of getFirst(1, STORIES))
+for (const { locale, screen, says, office } of limitCases(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, expectedComplaint: /status of 503|ERR_FAILED/ });
 
@@ -27,7 +27,7 @@ for (const { locale, screen, says, office } of getFirst(1, STORIES))
       'a student shares a result with advisers and withdraws it',
       { tag: '@rare' },
       async ({ page, visit, browser, baseURL }) => {
-        await comeAsStudent(page, '思敏');
+        await openAsStudent(page, '思敏');
         const response = await page.request.get('/mso/authentication/oauth/getUser');
         const { staffId } = ((await response.json()) as { data: { staffId: string } }).data;
         await visit('/mso/about/us');
@@ -48,9 +48,9 @@ for (const { locale, screen, says, office } of getFirst(1, STORIES))
           locale: LANGUAGE_TAGS[locale],
           baseURL: baseURL ?? '',
         });
-        await speak({ context: deskContext, baseURL, speaks: locale });
+        await setLanguage({ context: deskContext, baseURL, speaks: locale });
         const adviser = await deskContext.newPage();
-        await comeIn(adviser);
+        await setOfficeSession(adviser);
         const openStudent = () => adviser.goto(`${DESK}/students/${staffId}`);
         await openStudent();
         await expect(adviser.getByText(office.resultNone)).toBeVisible();

@@ -1,6 +1,6 @@
 import { startCountingProxy } from '#scripts/bench/count-requests.ts';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test(
@@ -33,12 +33,12 @@ test(
     await expect.poll(() => isCached('/northbridge/_/offline-page')).toBe(true);
     expect(await listWorkerRequests()).toEqual(['GET /northbridge']);
 
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await page.locator('a[href="/northbridge/school"]:visible').first().click();
     await expect(page).toHaveURL(`${countingProxy.origin}/northbridge/school`);
     expect(await listWorkerRequests()).toEqual(['GET /northbridge/school.data']);
 
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     const link = page.getByRole('banner').getByRole('link', { name: 'How we work' });
     const path = await link.getAttribute('href');
     const dataResponse = page.waitForResponse((response) => response.url().includes(`${path}.data`));
@@ -54,7 +54,7 @@ test(
 
     const secondPage = await context.newPage();
     await secondPage.goto(`${countingProxy.origin}/northbridge`);
-    await waitUntilAlive(secondPage);
+    await waitUntilHydrated(secondPage);
     await secondPage.waitForLoadState('networkidle');
     expect(await listWorkerRequests()).toEqual(['GET /northbridge']);
     await context.close();

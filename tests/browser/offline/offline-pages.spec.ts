@@ -6,9 +6,9 @@ import { OFFLINE_SWITCH } from '#worker/cache/cache-table.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { startReleaseProxy } from './changing-release.ts';
 import { collectComplaints } from '#tests/browser/support/complaints.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -65,7 +65,7 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
   });
 
   await test.step('no page of a user is cached, and a logout clears the cache', async () => {
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await page.goto('/mso/personal-center/information');
     await expect(page.getByText('Ming').first()).toBeVisible();
     await page.goto('/mso/school');
@@ -123,7 +123,7 @@ test(
     const titles: string[] = [];
     for (const path of [LIST, SCHOOL, COURSE]) {
       await page.goto(path);
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await expect.poll(() => readCachedPaths(page)).toContain(path.split('?')[0]);
       titles.push((await getHeading(page).textContent()) ?? '');
     }
@@ -131,12 +131,12 @@ test(
 
     await context.setOffline(true);
     await page.goto(LIST);
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(getHeading(page)).toHaveText(titles[0] ?? '');
     await expect(oxfordLink.first()).toBeVisible();
     for (const [index, path] of [SCHOOL, COURSE].entries()) {
       await page.goto(path);
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await expect(getHeading(page)).toHaveText(titles[index + 1] ?? '');
       await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
     }

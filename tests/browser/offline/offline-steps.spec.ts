@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
 import ui from '#client/i18n/messages/en-us/ui.json' with { type: 'json' };
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 
 test.use({
   speaks: 'en-us',
@@ -116,9 +116,9 @@ test(
   'typed text stays on the page when links are clicked offline',
   { tag: '@rare' },
   async ({ page, context, visit }) => {
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await visit('/mso/my-apply');
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await markDocument(page);
     const firstTextbox = page.getByRole('main').getByRole('textbox').first();
     await firstTextbox.fill('Kept');

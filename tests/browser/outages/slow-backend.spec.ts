@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import zh from '#client/i18n/messages/zh/home.json' with { type: 'json' };
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
-import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 
 const COUNTRIES_CALL = '/appInstitution/country/list';
@@ -42,7 +42,7 @@ const HOMES = Object.entries(LOCALES_BY_AGENT).flatMap(([agent, agentLocales]) =
   agentLocales.map((language) => ({ agent, speaks: language })),
 );
 
-for (const [{ agent, speaks }, screen] of getFirst(1, crossProduct(HOMES, SCREEN_NAMES).toReversed())) {
+for (const [{ agent, speaks }, screen] of limitCases(1, crossProduct(HOMES, SCREEN_NAMES).toReversed())) {
   test.describe(() => {
     test.use({ ...SCREENS[screen], speaks });
     test(`on a ${screen} in ${speaks} the page of ${agent} is shown before its countries, without layout shift`, async ({

@@ -7,15 +7,15 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { COLLECTION_PAGE, createCollectorApi, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent, comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { openAsStudent, setVisitorAddress, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const STORIES = [
   { locale: 'zh-hk', screen: 'phone', says: zhHk, personal: zhHkPersonal.data },
   { locale: 'en-us', screen: 'desk', says: en, personal: enPersonal.data },
 ] as const;
 
-for (const { locale, screen, says, personal } of getFirst(1, STORIES))
+for (const { locale, screen, says, personal } of limitCases(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, expectedComplaint: /status of (400|404|503)|ERR_FAILED/ });
 
@@ -23,7 +23,7 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
       'a student imports the file of another site after a preview and consent',
       { tag: '@rare' },
       async ({ page, visit, browser }, info) => {
-        await comeAsStudent(page, '思敏');
+        await openAsStudent(page, '思敏');
         await visit('/mso/about/us');
         const collectorApi = await createCollectorApi(page);
         await collectorApi.addSchool(SCHOOLS.melbourne, 'for my eyes');
@@ -44,7 +44,7 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
           locale: LANGUAGE_TAGS[locale],
           baseURL: new URL(page.url()).origin,
         });
-        await comeFrom(otherContext);
+        await setVisitorAddress(otherContext);
         await otherContext.addCookies(
           await page
             .context()

@@ -8,9 +8,9 @@ import zhHk from '#client/i18n/messages/zh-hk/personal.json' with { type: 'json'
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { readZip } from '#tests/backend/support/read-zip.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent, logIn, PASSWORD } from '#tests/browser/support/students.ts';
+import { openAsStudent, logIn, PASSWORD } from '#tests/browser/support/students.ts';
 import { listViews } from '#tests/browser/support/views.ts';
 
 const WORDS = { 'en-us': en, 'zh-hk': zhHk, zh };
@@ -24,7 +24,7 @@ for (const { locale, screen } of listViews()) {
       const { data: dataText, nav } = WORDS[locale];
       const apply = FORM_WORDS[locale];
       const nickname = `思敏${crypto.randomUUID().slice(0, 8)}`;
-      const mobile = await comeAsStudent(page, nickname);
+      const mobile = await openAsStudent(page, nickname);
       await visit('/mso/personal-center/information');
       await page.locator('.pc__more').getByRole('link', { name: nav.data }).click();
       await expect(page.getByRole('heading', { level: 1, name: dataText.title })).toBeVisible();
@@ -52,7 +52,7 @@ for (const { locale, screen } of listViews()) {
       await expect(page.locator('#main'), 'no form says that it saves').toContainText(apply.leavingKept);
       await expect(page.locator('#main').getByRole('textbox')).toHaveCount(0);
       await visit('/mso/about/us');
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       const deletionNotice = page.getByRole('region', { name: dataText.pending.label });
       await expect(deletionNotice).toBeVisible();
       await checkPage(page, 'an account to be deleted', LANGUAGE_TAGS[locale]);

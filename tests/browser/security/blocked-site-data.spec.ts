@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import account from '#client/i18n/messages/en-us/account.json' with { type: 'json' };
 import { test as blockedTest } from './blocked-test.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 import { CHAT_WORDS, getPanel } from '#tests/browser/support/chat-panel.ts';
-import { expect, test as portalTest, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, test as portalTest, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 
 /**
  * One page of each kind in routes.ts; pages that require a login show the login. The first four, which store data, are tested
@@ -48,7 +48,7 @@ portalTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' propert
 /** After hydration the server-rendered heading must remain: a page that fails shows the heading of the error page. */
 async function expectUsable(page: Page, path: string) {
   const response = await page.goto(path);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
   const text = await page.evaluate(
     (html) => new DOMParser().parseFromString(html, 'text/html').querySelector('h1')?.textContent ?? '',
     (await response?.text()) ?? '',
@@ -74,7 +74,7 @@ blockedTest(
   'every kind of page can be read where the browser blocks all site data',
   { tag: '@rare' },
   async ({ page }) => {
-    for (const path of getFirst(4, PAGES)) await expectUsable(page, path);
+    for (const path of limitCases(4, PAGES)) await expectUsable(page, path);
     await expectStorageRefused(page);
   },
 );
@@ -84,11 +84,11 @@ blockedTest(
   { tag: '@rare' },
   async ({ page }) => {
     await page.goto('/mso/about/us');
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await page.getByRole('button', { name: 'Minimise', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Smart selection', exact: true })).toBeVisible();
     await page.goto('/mso/school?id=1');
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
 
     await page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true }).press('Enter');
     const schoolDialog = page.getByRole('dialog', { name: /^School University of Oxford/ });
@@ -110,18 +110,18 @@ blockedTest(
         .first(),
     ]) {
       await page.goto('/mso/school?id=1');
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
       await locator.press('Enter');
       await expect(cookiesNeededText).toBeVisible();
     }
     await page.goto('/mso/school/course/1001001');
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
     await expect(cookiesNeededText).toBeVisible();
 
     // React Router stores scroll positions in sessionStorage; navigating back must not need them.
     await page.goto('/mso/consult/list');
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await page.getByRole('main').locator('a[href*="/consult/5"]').first().click();
     await expect(page).toHaveURL(/consult\/\d+|window=news/);
     await page.goBack();
@@ -144,5 +144,5 @@ portalTest('every kind of page can be read where touching any store throws', { t
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) refuseAccess(window, name);
     refuseAccess(Document.prototype, 'cookie');
   });
-  for (const path of getFirst(4, PAGES)) await expectUsable(page, path);
+  for (const path of limitCases(4, PAGES)) await expectUsable(page, path);
 });

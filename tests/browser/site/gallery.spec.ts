@@ -2,9 +2,9 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { checkPage, findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { measureDepth, getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { measureDepth, limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
-for (const language of getFirst(1, LONGEST_FIRST)) {
+for (const language of limitCases(1, LONGEST_FIRST)) {
   test.describe(() => {
     test.use({ speaks: language });
     test(

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { palette } from '#shared/art/palette.ts';
+import { getPalette } from '#shared/art/palette.ts';
 import { AGENT_KEYS, AGENTS } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
-import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 
 const MAX_DESCRIPTION_LENGTH = 150;
 
@@ -16,7 +16,7 @@ const readLinks = (page: Page, rel: string) =>
       linkElements.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
     );
 
-for (const [agent, locale] of getFirst(1, crossProduct(AGENT_KEYS, LOCALES))) {
+for (const [agent, locale] of limitCases(1, crossProduct(AGENT_KEYS, LOCALES))) {
   const seed = AGENTS[agent];
   test.describe(() => {
     // Search engines and link previews run no scripts.
@@ -58,7 +58,7 @@ for (const [agent, locale] of getFirst(1, crossProduct(AGENT_KEYS, LOCALES))) {
         name: seed.name[locale],
         lang: LANGUAGE_TAGS[locale],
         icons: [{ src: seed.topLogoPath }],
-        theme_color: palette(seed.brandColour).light['--brand-solid'],
+        theme_color: getPalette(seed.brandColour).light['--brand-solid'],
       });
       for (const picturePath of [seed.topLogoPath, iconPath as string]) {
         const contentType = await page.evaluate(
@@ -80,7 +80,7 @@ test("each agent's buttons have its own colour in light and dark mode", { tag: '
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       const button = page.locator('main .btn--primary').first();
-      const expectedPalette = palette(AGENTS[agent].brandColour)[AGENTS[agent].publicLevel === 4 ? 'dark' : scheme];
+      const expectedPalette = getPalette(AGENTS[agent].brandColour)[AGENTS[agent].publicLevel === 4 ? 'dark' : scheme];
       await expect(button, `${agent}, ${scheme}`).toHaveCSS(
         'background-color',
         formatRgb(expectedPalette['--brand-solid']),

@@ -5,8 +5,8 @@ import { waitForTwoFrames, holdScripts } from './hold-scripts.ts';
 import { LATE_JOURNEYS } from '#tests/browser/support/late-parts.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { pickScreens, getFirst } from '#tests/browser/support/views.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
+import { pickScreens, limitCases } from '#tests/browser/support/views.ts';
 
 test.use({ speaks: 'en-us' });
 
@@ -19,7 +19,7 @@ async function typeIntoFocused(page: Page): Promise<string> {
   return isTextInput ? '7' : '';
 }
 
-for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
+for (const [name, journey] of limitCases(1, Object.entries(LATE_JOURNEYS))) {
   const { path, isStudent, prepare, opener, meanwhile, givesBack, place, arrived = place } = journey;
   for (const screen of pickScreens(journey.screens ?? ['desk'])) {
     test.describe(`on a ${screen}`, () => {
@@ -27,7 +27,7 @@ for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
 
       test(`${name} loads in parts, and keyboard focus is kept`, async ({ page, visit }) => {
         if (isStudent) {
-          await comeAsStudent(page);
+          await openAsStudent(page);
           await visit('/mso/about/us');
           await (await createCollectorApi(page)).addCourse(COURSES.english);
         }

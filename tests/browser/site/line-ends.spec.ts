@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 // Chinese has no spaces, so browsers break lines anywhere, also inside a word ('資/金') or a school's name ('倫敦大學學/院'). Titles,
@@ -53,12 +53,12 @@ function findSplitWords(): string[] {
   return [...new Set(splitWords)];
 }
 
-for (const locale of getFirst(1, ['zh-hk', 'zh'] as const)) {
+for (const locale of limitCases(1, ['zh-hk', 'zh'] as const)) {
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
     test('no title or label breaks a line within a word', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 240_000 : 60_000);
-      for (const pagePath of getFirst(5, PAGES)) {
+      for (const pagePath of limitCases(5, PAGES)) {
         await visit(pagePath);
         await page.waitForLoadState('networkidle');
         for (const width of WIDTHS) {

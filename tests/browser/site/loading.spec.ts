@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { stopClock } from './stop-clock.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -72,7 +72,7 @@ test('hovering a link prefetches its page', { tag: '@rare' }, async ({ page, vis
   await expect(countPrefetches(page).first()).toBeAttached();
 });
 
-for (const connection of getFirst(1, [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])) {
+for (const connection of limitCases(1, [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])) {
   test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, { tag: '@rare' }, async ({ page, visit }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     await page.clock.install();

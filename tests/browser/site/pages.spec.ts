@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { checkPage, findViolations, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { checkPage, findViolations, measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import type { Page } from 'playwright/test';
 import { AGENT_KEYS, type AgentKey, getOwnPages } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
@@ -9,7 +9,7 @@ import {
   crossProduct,
   getSweepDepth,
   measureDepth,
-  getFirst,
+  limitCases,
   LONGEST_FIRST,
   pickScreens,
 } from '#tests/browser/support/views.ts';
@@ -107,9 +107,9 @@ async function checkInTheDark(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: null });
 }
 
-const SWEEP_LOCALES = getFirst(1, LONGEST_FIRST);
+const SWEEP_LOCALES = limitCases(1, LONGEST_FIRST);
 
-for (const [agent, language] of getFirst(1, crossProduct(AGENT_KEYS, SWEEP_LOCALES))) {
+for (const [agent, language] of limitCases(1, crossProduct(AGENT_KEYS, SWEEP_LOCALES))) {
   test.describe(() => {
     test.use({ speaks: language });
     test(`every page of ${agent} is accessible and fits in ${language}`, async ({ page, visit }) => {
@@ -131,7 +131,7 @@ for (const language of SWEEP_LOCALES) {
 
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
-  for (const agent of getFirst(1, AGENT_KEYS)) {
+  for (const agent of limitCases(1, AGENT_KEYS)) {
     test(`the home page of ${agent} has touch targets of sufficient size`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       await checkPage(page, agent, 'en-US');
@@ -144,20 +144,20 @@ test('a message in the address of an error page is shown as text', async ({ page
   await expect(page.getByText('<b>Gone</b> away')).toBeVisible();
 });
 
-for (const [agent, language] of getFirst(1, crossProduct(AGENT_KEYS, LOCALES))) {
+for (const [agent, language] of limitCases(1, crossProduct(AGENT_KEYS, LOCALES))) {
   test.describe(() => {
     test.use({ speaks: language });
     test(`the home page of ${agent} in ${language} never scrolls horizontally`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       for (const width of [320, 750, 899, 1199, 1200, 1440]) {
         await page.setViewportSize({ width, height: 800 });
-        expect.soft(await sidewaysScroll(page), `at ${width}`).toBe(0);
+        expect.soft(await measureSidewaysScroll(page), `at ${width}`).toBe(0);
       }
     });
   });
 }
 
-for (const agent of getFirst(1, AGENT_KEYS)) {
+for (const agent of limitCases(1, AGENT_KEYS)) {
   test.describe(() => {
     test.use({ colorScheme: 'dark' });
     test(`the home page of ${agent} is accessible in dark mode`, async ({ page, visit }) => {

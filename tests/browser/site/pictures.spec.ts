@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright/test';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst, listViews } from '#tests/browser/support/views.ts';
+import { limitCases, listViews } from '#tests/browser/support/views.ts';
 
 /** The first school has an uploaded banner, the second a generated one. */
 const PATHS = ['/mso/school/1001', '/mso/school/1012', '/mso', '/mso/school'];
@@ -28,7 +28,7 @@ for (const { locale, screen } of listViews()) {
     test.use({ ...SCREENS[screen], speaks: locale });
 
     // Responses of the Worker have a request id; static files are served without the Worker at no cost.
-    for (const path of getFirst(1, PATHS))
+    for (const path of limitCases(1, PATHS))
       test(`no picture of ${path} is requested from the Worker, and each has reserved space`, async ({
         page,
         visit,
@@ -51,7 +51,7 @@ for (const { locale, screen } of listViews()) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, speaks: 'en-us', ...SCREENS.phone });
 
-  for (const [path, pictureSelector] of getFirst(1, [
+  for (const [path, pictureSelector] of limitCases(1, [
     ['/mso', '.hero img'],
     ['/mso/school/1012', 'main img'],
     ['/mso/country-list/uk', 'main img'],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { listEveryPage } from './every-page/every-page.ts';
 
@@ -21,7 +21,7 @@ test('the home page is readable, with its countries when the backend is fast', a
 
 test('no page has a button without effect', async ({ page, visit }) => {
   test.setTimeout(IS_FULL ? 300_000 : 60_000);
-  await comeAsStudent(page);
+  await openAsStudent(page);
   const pages = [
     '/mso/dse/results-day',
     '/mso/my-apply',

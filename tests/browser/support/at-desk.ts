@@ -6,7 +6,7 @@ import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { createOfficeCookie } from '#tests/support/staff-at-work.ts';
 import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { SCHOOLS } from './collecting.ts';
-import { demoDesk } from './demo-desk.ts';
+import { getDemoDesk } from './demo-desk.ts';
 import { expect } from './portal-test.ts';
 import { SCREENS } from './screens.ts';
 import { AGENT, agreeToApply, createAddress, PASSWORD, register } from './students.ts';
@@ -61,7 +61,7 @@ interface RequestOptions {
   speaks?: Locale;
 }
 
-export const comeAsVisitor = async (
+export const createVisitor = async (
   baseURL: string,
   text: string,
   { page = `${AGENT}/school/1001`, speaks = 'zh-hk' }: RequestOptions = {},
@@ -73,7 +73,7 @@ interface UploadedFile {
   buffer: Buffer;
 }
 
-export interface Applicant extends Visitor {
+export interface ChatApplicant extends Visitor {
   /** Id of the application. */
   application: string;
   /** Sends a call from the student's own browser. */
@@ -81,7 +81,7 @@ export interface Applicant extends Visitor {
 }
 
 /** Creates a student with a submitted application and a saved school who asks for an adviser. */
-export async function comeAsApplicant(baseURL: string, text: string): Promise<Applicant> {
+export async function createApplicant(baseURL: string, text: string): Promise<ChatApplicant> {
   const browser = await createRequestContext(baseURL, 'zh-hk');
   const postCall = async (
     path: string,
@@ -112,7 +112,7 @@ export async function comeAsApplicant(baseURL: string, text: string): Promise<Ap
 }
 
 /** Sets the language of the desk. */
-export async function speak({ context, baseURL, speaks }: SpeakFixtures) {
+export async function setLanguage({ context, baseURL, speaks }: SpeakFixtures) {
   if (speaks) await context.addCookies([{ name: LOCALE_COOKIE, value: speaks, url: baseURL ?? '' }]);
 }
 
@@ -123,8 +123,11 @@ interface SpeakFixtures {
 }
 
 /** Opens a staff session without password and code. */
-export async function comeIn(page: Page, { agent = AGENT, name = '劉美琪', role = 'adviser' }: OfficeSession = {}) {
-  const { database, origin } = demoDesk();
+export async function setOfficeSession(
+  page: Page,
+  { agent = AGENT, name = '劉美琪', role = 'adviser' }: OfficeSession = {},
+) {
+  const { database, origin } = getDemoDesk();
   const officePass = await createOfficeCookie(database, { agentKey: agent.slice(1), name, role });
   const [cookie = '', value = ''] = officePass.split('=');
   await page.context().addCookies([{ name: cookie, value, url: origin }]);
@@ -137,7 +140,7 @@ interface OfficeSession {
 }
 
 export async function signIn(page: Page, path = '/conversations', name = '劉美琪', role: StaffRole = 'adviser') {
-  await comeIn(page, { name, role });
+  await setOfficeSession(page, { name, role });
   await page.goto(`${DESK}${path}`);
   await expect(page.locator('.bar, .obar')).toBeVisible();
   await page.waitForLoadState();

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright/test';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
-import { comeIn, openConversation } from './at-desk.ts';
+import { setOfficeSession, openConversation } from './at-desk.ts';
 import { collectComplaints } from './complaints.ts';
 import { expect, test as base } from './portal-test.ts';
 import { SCREENS } from './screens.ts';
-import { AGENT, comeFrom } from './students.ts';
+import { AGENT, setVisitorAddress } from './students.ts';
 
 export const ADVISER = 'Maggie Lau';
 
@@ -32,7 +32,7 @@ export { expect };
 async function openBrowserPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ ...SCREENS.desk, baseURL });
   await context.addCookies([{ name: LOCALE_COOKIE, value: 'en-us', url: baseURL }]);
-  await comeFrom(context);
+  await setVisitorAddress(context);
   return context.newPage();
 }
 
@@ -49,7 +49,7 @@ function createAdviser(page: Page) {
     queued: getQueuedConversation,
     typing: page.locator('#typing'),
     async signIn(agent: string) {
-      await comeIn(page, { agent, name: ADVISER });
+      await setOfficeSession(page, { agent, name: ADVISER });
       await page.goto(`${agent}/_/office/conversations`);
       await expect(page.locator('.queue')).toBeVisible();
     },

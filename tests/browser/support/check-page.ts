@@ -76,7 +76,7 @@ const waitForAnimations = (page: Page) =>
   });
 
 /** Width in pixels by which a page exceeds its window. */
-export const sidewaysScroll = (page: Page) =>
+export const measureSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Placeholder texts that do not fit into their field. */
@@ -100,7 +100,7 @@ export async function checkPage(page: Page, name: string, languageTag: string, d
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.soft(page.locator('html'), `${name}: language`).toHaveAttribute('lang', languageTag);
   await expect.soft(page.locator('h1'), `${name}: one heading of the first level`).toHaveCount(1);
-  expect.soft(await sidewaysScroll(page), `${name}: scrolls sideways`).toBe(0);
+  expect.soft(await measureSidewaysScroll(page), `${name}: scrolls sideways`).toBe(0);
   expect.soft(await findCutPlaceholders(page), `${name}: examples in fields`).toEqual([]);
   expect.soft(await findViolations(page, depth), `${name}: accessibility`).toEqual([]);
 }

@@ -14,7 +14,7 @@ export const setDemoDesk = (desk: DemoDesk) => {
   currentDesk = desk;
 };
 
-export function demoDesk(): DemoDesk {
+export function getDemoDesk(): DemoDesk {
   if (!currentDesk) throw new Error('no portal has been started');
   return currentDesk;
 }

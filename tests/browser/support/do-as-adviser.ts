@@ -1,13 +1,13 @@
 import { expect } from 'playwright/test';
 import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
-import { opsAuthorization } from '#tests/support/staff-at-work.ts';
-import { demoDesk } from './demo-desk.ts';
+import { createOpsAuthorization } from '#tests/support/staff-at-work.ts';
+import { getDemoDesk } from './demo-desk.ts';
 
 /** Performs an adviser's action through the operations API, without the student's cookies. */
 export async function doAsAdviser(portal: URL, application: string, action: object) {
   const url = new URL(`/_${OPS_APPLICATIONS}/${application}`, portal);
   const headers = {
-    authorization: await opsAuthorization(demoDesk().database, 'Maggie Lau'),
+    authorization: await createOpsAuthorization(getDemoDesk().database, 'Maggie Lau'),
     'content-type': 'application/json',
   };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(action) });

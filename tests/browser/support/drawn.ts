@@ -17,7 +17,7 @@ function isReactReady(state: 'alive' | 'drawn') {
 }
 
 /** Waits until React has hydrated the page: before that, a click acts as on a page without scripts, and no effect has run. */
-export async function waitUntilAlive(page: Page) {
+export async function waitUntilHydrated(page: Page) {
   await page.waitForFunction(isReactReady, 'alive' as const);
 }
 

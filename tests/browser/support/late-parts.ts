@@ -6,7 +6,7 @@ import type { ScreenName } from './screens.ts';
 
 /** Keyboard path to components that load late. */
 export interface LateJourney {
-  /** Names of the `lazyPart` components. */
+  /** Names of the `createLazyPart` components. */
   parts: readonly string[];
   path: string;
   /** The first screen is tested in npm test, the others only in npm run test:all. */
@@ -164,19 +164,19 @@ export const CHUNKS_NOT_OPENED: Record<string, string> = {
   MainlandContent: 'is part of the home page for the mainland, drawn by the server: site/home/gaokao.spec.ts',
   DegreeCost: 'is part of a school’s and a course’s page, drawn by the server: catalogue/degree-cost.spec.ts',
   SchoolCosts: 'is part of a school’s page, drawn by the server: catalogue/degree-cost.spec.ts',
-  SchoolAround: 'is part of a school’s page, drawn by the server, all links: catalogue/school-page.spec.ts',
+  SchoolContext: 'is part of a school’s page, drawn by the server, all links: catalogue/school-page.spec.ts',
   SchoolFilm: 'is part of a school’s page, drawn by the server, and before its script a link: lectures/films.spec.ts',
   SchoolParts:
     'are the foot of a school’s page, drawn by the server, and all their ways are links: catalogue/school-page.spec.ts',
   HeroFinder: 'is part of the home page, drawn by the server, and before its script a form: site/home/finder.spec.ts',
   HeroChart: 'is part of the home page, drawn by the server, and its ports are links: site/home/hero-chart.spec.ts',
   PortFacts: 'comes beside the port that was looked at, which keeps the focus: site/home/hero-chart.spec.ts',
-  LeaveQuestion: 'comes where saving failed, after a preload: desk/content-room.spec.ts',
+  LeaveDialog: 'comes where saving failed, after a preload: desk/content-room.spec.ts',
   RichTexts: 'stand in the place of text areas, which work before and keep the focus: desk/content-room.spec.ts',
   PlacementChoice: 'comes with its page, and nobody waits in it: favourites/family.spec.ts',
   RouteChart: 'is part of its page, drawn by the server, with nothing to press: favourites/collection.spec.ts',
   RankingTable: 'is part of the home page, drawn by the server, and all its ways are links: site/home/home.spec.ts',
-  OwnAccountForm: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',
+  AccountPageForm: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',
   ResultsLine: 'is what its page shows: matching/results-day.spec.ts',
   FastLine: 'is what its page shows: matching/fast-line.spec.ts',
   StoredQuestionnaire: 'is what its page shows when its lists did not come: offline/offline-lists.spec.ts',
@@ -198,7 +198,7 @@ export const CHUNKS_NOT_OPENED: Record<string, string> = {
   DeletionNotice: 'comes with the page for who asked to be deleted: own-data/own-data.spec.ts',
   ExpiryDialog: 'comes by the clock: account/account-session.spec.ts',
   LoggedOutDialog: 'comes by the clock: account/account-session.spec.ts',
-  ConfirmQuestion: 'the dialog of RemoveQuestion, before an application is withdrawn: favourites/collection.spec.ts',
+  ConfirmDialog: 'the dialog of RemoveQuestion, before an application is withdrawn: favourites/collection.spec.ts',
   SourceCard: 'opens at a figure, of which there are some where a register was imported: catalogue/source-card.spec.ts',
   FeeRange: 'is part of its page: catalogue/find-by-offers.spec.ts',
   ChatExamples: 'is part of its page: site/gallery.spec.ts',

@@ -7,7 +7,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { setDemoDesk } from './demo-desk.ts';
 import { EXPECTED_COMPLAINTS, collectComplaints } from './complaints.ts';
-import { expect, waitUntilAlive } from './drawn.ts';
+import { expect, waitUntilHydrated } from './drawn.ts';
 import { watchHiddenFocus } from './watch-hidden-focus.ts';
 
 /** Host whose films may be embedded. */
@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (speaks) await context.addCookies([{ name: LOCALE_COOKIE, value: speaks, url: baseURL }]);
     await use(async (path) => {
       const response = await page.goto(path);
-      if (javaScriptEnabled) await waitUntilAlive(page);
+      if (javaScriptEnabled) await waitUntilHydrated(page);
       return response;
     });
   },
@@ -80,4 +80,4 @@ async function throttlePage(page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttleRate });
 }
 
-export { expect, waitUntilAlive };
+export { expect, waitUntilHydrated };

@@ -17,7 +17,7 @@ export const createMobile = () => String(51_000_000 + ++lastNumber);
 /** Rate limits count by IP address, so each visitor of these tests has a separate address. */
 export const createAddress = () => `10.9.${++lastNumber >> 8}.${lastNumber & 255}`;
 
-export const comeFrom = (context: BrowserContext, address = createAddress()) =>
+export const setVisitorAddress = (context: BrowserContext, address = createAddress()) =>
   context.setExtraHTTPHeaders({ 'cf-connecting-ip': address });
 
 /** Code of the newest message to a number, read from the outbox. */
@@ -67,8 +67,8 @@ export async function logIn(page: Page, mobile: string) {
   await postCall(page.context().request, SESSION_ENDPOINTS.login, body);
 }
 
-export async function comeAsStudent(page: Page, nickname?: string): Promise<string> {
-  await comeFrom(page.context());
+export async function openAsStudent(page: Page, nickname?: string): Promise<string> {
+  await setVisitorAddress(page.context());
   const mobile = await register(page.context().request, nickname);
   await logIn(page, mobile);
   return mobile;

@@ -33,12 +33,12 @@ export const getSweepDepth = (view: View): Depth =>
   IS_FULL || (view.locale === 'en-us' && view.screen === 'desk') ? measureDepth(view) : 'nothing';
 
 /** The first `count` entries, or all in the full run; entries that differ most or are most likely to fail come first. */
-export const getFirst = <T>(count: number, cases: readonly T[]): readonly T[] =>
+export const limitCases = <T>(count: number, cases: readonly T[]): readonly T[] =>
   IS_FULL ? cases : cases.slice(0, count);
 
 /** The first of the given screens, or all in the full run. */
 export const pickScreens = (screens: readonly [ScreenName, ...ScreenName[]]): readonly ScreenName[] =>
-  getFirst(1, screens);
+  limitCases(1, screens);
 
 /** Pairs of two independent conditions: each value at least once, or all combinations in the full run. */
 export function crossProduct<A, B>(firstItems: readonly A[], secondItems: readonly B[]): readonly (readonly [A, B])[] {

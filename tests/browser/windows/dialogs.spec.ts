@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -50,7 +50,7 @@ const CASES: DialogCase[] = [
   },
 ];
 
-for (const { agent, getOpener, name, expectedText, layer } of getFirst(1, CASES)) {
+for (const { agent, getOpener, name, expectedText, layer } of limitCases(1, CASES)) {
   test(`the window ‘${name}’ traps focus, closes on Escape and restores focus`, async ({ page, visit }) => {
     await visit(`/${agent}/about/us`);
     await getOpener(page).press('Enter');

@@ -18,7 +18,7 @@ import { importOwnFile, OWN_ROWS, writeOwnFile } from '#tests/tools/import/suppo
 import { importSamples } from '#tests/tools/import/support/import-samples.ts';
 import { removeFolders, createSampleCourses } from '#tests/tools/import/support/sample-registers.ts';
 import { US_TABLES } from '#tests/tools/import/support/sample-tables.ts';
-import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 // Rendered pages with small registers imported: every figure of a school or a course must show a source and equal the
 // register's value. The test reads the registers from the tables that they were written from.
@@ -91,7 +91,7 @@ const listPageKinds = () => [
   `/compare?courses=${courses.slice(0, 3).join('.')}`,
 ];
 
-describe.each(getFirst(1, LONGEST_FIRST))('in %s', (locale) => {
+describe.each(limitCases(1, LONGEST_FIRST))('in %s', (locale) => {
   test('every figure on any kind of page has a source that the page names', async () => {
     let sourcedCount = 0;
     const wrongPages: object[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { type DemoStaff, createDemoStaff } from '#scripts/data/demo-staff.ts';
-import { getCode, stepAt } from '#backend/staff/totp.ts';
+import { computeCode, getStep } from '#backend/staff/totp.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
@@ -55,7 +55,7 @@ async function talkToAdviser(visitor: ChatVisitor, author: string): Promise<stri
   const desk = new DeskAgent(portal.url);
   await desk.signIn('adviser', 'wrong password of the desk');
   await desk.signIn('adviser', password);
-  const code = await getCode(secret, stepAt(Date.now()) + signInCount++);
+  const code = await computeCode(secret, getStep(Date.now()) + signInCount++);
   await desk.sayCode(code);
   const id = await desk.findConversation(`results-of-${author}`);
   await desk.reply(id, `Answer to ${author}`);

@@ -7,7 +7,7 @@ import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 // Catalogue without rankings, because most rankings are licensed: no link of a home page, menu or footer may lead to an
 // empty page.
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => portal?.stop());
 
-const AGENT_KEYS = getFirst(
+const AGENT_KEYS = limitCases(
   2,
   SITES.map(({ agent }) => agent.keyCode),
 );

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NORTHBRIDGE, SITES } from '#backend/seed/sites.ts';
-import { logoAddress, getCrestPath } from '#shared/art/art-address.ts';
+import { getLogoPath, getCrestPath } from '#shared/art/art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { listPictures } from '#scripts/pictures/list-pictures.ts';
 import { crawlDrawings } from '#scripts/pictures/crawl-drawings.ts';
@@ -75,7 +75,7 @@ test.runIf(IS_FULL)(
     const rows = await crawlDrawings(new URL('/northbridge', portal.url).href, 100);
     const { name, brandColour: colour } = NORTHBRIDGE;
     for (const locale of LOCALES)
-      expect(rows).toContain(logoAddress({ name: name[locale], colour, variant: 'mark', locale }));
+      expect(rows).toContain(getLogoPath({ name: name[locale], colour, variant: 'mark', locale }));
     const schools = rows.filter((address) => /\/school\/(?:uk|au|us|ca)\/\d+\.svg$/.test(address));
     expect(schools.length, 'from lists on to schools').toBeGreaterThan(10);
     expect(rows.filter((address) => !listPictures().includes(address))).toEqual([]);

@@ -6,7 +6,7 @@ import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { getSharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
-import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 const parseLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
 
@@ -88,7 +88,7 @@ describe('with the embedded backend', () => {
     },
   );
 
-  test.each(getFirst(1, LONGEST_FIRST))('returns no file for %s', async (locale) => {
+  test.each(limitCases(1, LONGEST_FIRST))('returns no file for %s', async (locale) => {
     const files = Object.entries(ENTRIES_PER_FILE).map(([kind, max]) => ({
       file: `sitemap-${kind}${kind === 'pages' ? '' : '-1'}.xml`,
       most: max,

@@ -6,7 +6,7 @@ import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
-import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 // Three agencies share one product: a site must not show the name, number or address of another agency.
 
@@ -41,7 +41,7 @@ const COMMON_PATHS = [
 describe.each(AGENTS)('the site of $keyCode', (agent) => {
   const otherIdentityWords = AGENTS.filter((item) => item !== agent).flatMap(getIdentityWords);
 
-  test.each(getFirst(1, LONGEST_FIRST))('names no other agency in %s', async (locale) => {
+  test.each(limitCases(1, LONGEST_FIRST))('names no other agency in %s', async (locale) => {
     const names: string[] = [];
     for (const path of [...COMMON_PATHS, await findCoursePath(agent, locale)]) {
       const page = await readPage(agent, path, locale);
@@ -59,7 +59,7 @@ describe.each(AGENTS)('the site of $keyCode', (agent) => {
 const MAINLAND_AGENTS = AGENTS.filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
 
 test.each(MAINLAND_AGENTS)('the mainland site of $keyCode contains nothing specific to Hong Kong', async (agent) => {
-  for (const locale of getFirst(1, LONGEST_FIRST))
+  for (const locale of limitCases(1, LONGEST_FIRST))
     for (const path of COMMON_PATHS) {
       const page = await readPage(agent, path, locale);
       expect([path, locale, /JUPAS|WhatsApp/.exec(page)?.[0]]).toEqual([path, locale, undefined]);

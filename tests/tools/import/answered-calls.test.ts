@@ -10,7 +10,7 @@ import {
   type SchoolDetailRow,
 } from '#backend/queries/catalogue/details.ts';
 import { selectCourses } from '#backend/queries/catalogue/courses.ts';
-import { schools } from '#backend/queries/catalogue/schools.ts';
+import { selectSchools } from '#backend/queries/catalogue/schools.ts';
 import { getReader, queryRows } from '#backend/queries/database.ts';
 import { courseDetail as courseDetailCall } from '#shared/contract/catalogue/course-detail.ts';
 import { Course, coursesList } from '#shared/contract/catalogue/course.ts';
@@ -63,7 +63,7 @@ async function readSchool(locale: Locale, id: number) {
 }
 
 async function findSchools(locale: Locale, query: object) {
-  const rows = await queryRows(db, schools(institutionInquiry.input.parse(query), getReader(locale), LEVEL).rows);
+  const rows = await queryRows(db, selectSchools(institutionInquiry.input.parse(query), getReader(locale), LEVEL).rows);
   return rows.map((row) => School.parse(describeSchool(row, locale)).name);
 }
 

@@ -5,7 +5,7 @@ import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { selectFacts } from '#backend/queries/facts/facts.ts';
 import { selectSources } from '#backend/queries/facts/sources.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 import { createColumnTable, createTemplate } from '#scripts/import/own/describe-columns.ts';
 import { OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
@@ -163,7 +163,7 @@ describe('schools and courses of an agency’s own', () => {
     expect([school()?.fee, await facts()]).toEqual([null, []]);
     await importOwnFile(db, 'courses', writeOwnFile([OWN_ROWS.courses, dearRow]));
     expect([school()?.fee, await facts()]).toEqual([21_000, [[21_000, 'GBP/year', 'https://own.example/fees']]]);
-    expect(school()?.sorts).toBe(Math.round(exchange(21_000, 'GBP', 'HKD') ?? 0));
+    expect(school()?.sorts).toBe(Math.round(convertAmount(21_000, 'GBP', 'HKD') ?? 0));
     await importOwnFile(db, 'courses', writeOwnFile([dearRow]));
     expect([school()?.fee, await facts()]).toEqual([30_000, [[30_000, 'GBP/year', 'https://own.example/fees']]]);
     const { 'fee-year': _, ...rowWithoutFee } = dearRow;

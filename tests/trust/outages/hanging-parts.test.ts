@@ -8,7 +8,7 @@ import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { MAIN_PARTS, type PageSample } from '#tests/trust/support/main-parts.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 // Main calls decide the status of a page, however long they take; other parts may arrive late or be missing. Each call
 // of a page hangs in turn, with a separate agent, so that no answer for another page is cached.
@@ -71,7 +71,7 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
     const allCalls = [...new Set(requests().map(({ path }) => path))];
     expect(allCalls).toEqual(expect.arrayContaining([...sample.main]));
     const deferredCalls = allCalls.filter((call) => !sample.main.includes(call));
-    const calls = [...sample.main, ...getFirst(1, deferredCalls)];
+    const calls = [...sample.main, ...limitCases(1, deferredCalls)];
     // Without a main call no visit can succeed in time; without another call a visit succeeds in time, even on a busy
     // machine.
     const visitResults = await Promise.all(

@@ -4,7 +4,7 @@ import { submitApplication } from '#shared/contract/application/application.ts';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import { selectOfferedEnglish, selectOfferedGrades } from '#client/features/apply-form/parts/known-results.tsx';
 import { addCourse } from '#client/features/apply-form/apply-form-context.ts';
-import { partState } from '#client/features/apply-form/parts/form-outline.tsx';
+import { getPartState } from '#client/features/apply-form/parts/form-outline.tsx';
 import { invalidChangeArbitrary, formArbitrary } from '#tests/support/application-arbitrary.ts';
 import { createCompleteForm } from '#tests/support/complete-form.ts';
 
@@ -39,7 +39,7 @@ test('one invalid value is rejected with its own field only', () => {
 
 test('without grades, course or passport number the part is marked incomplete', () => {
   const completeApplication = createCompleteForm();
-  expect(partState(findGaps(completeApplication, TODAY), 'courses')).toEqual({ kind: 'complete' });
+  expect(getPartState(findGaps(completeApplication, TODAY), 'courses')).toEqual({ kind: 'complete' });
   const gaps = findGaps(
     {
       ...completeApplication,
@@ -50,7 +50,7 @@ test('without grades, course or passport number the part is marked incomplete', 
     TODAY,
   );
   for (const section of ['personal', 'exams', 'courses'] as const)
-    expect(partState(gaps, section)).toEqual({ kind: 'missing', count: 1 });
+    expect(getPartState(gaps, section)).toEqual({ kind: 'missing', count: 1 });
 });
 
 test('an unknown course is named in words', () => {

@@ -8,7 +8,7 @@ const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.{ts,tsx}
 
 /** Lazy components that the server renders before their script has loaded, with the file of each. */
 const renderedParts = Object.entries(SOURCES).flatMap(([path, source]) =>
-  [...source.matchAll(/const (\w+) = lazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)/g)].flatMap(
+  [...source.matchAll(/const (\w+) = createLazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)/g)].flatMap(
     ([, name = '', file = '']) =>
       Object.values(SOURCES).some((otherSource) => otherSource.includes(`${name}.draw()`))
         ? [{ name, file: file.startsWith('#') ? `/${file.slice(1)}` : new URL(file, `file://${path}`).pathname }]

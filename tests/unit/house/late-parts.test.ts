@@ -7,9 +7,9 @@ import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 const CLIENT_FILES = listSourceFiles('client/**/*.{ts,tsx}');
 const readSource = (file: string) => readFileSync(file, 'utf8');
 
-/** Source text of a `lazyPart` declaration. */
+/** Source text of a `createLazyPart` declaration. */
 const LATE_PART_PATTERN =
-  /lazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*words: \[([^\]]*)\],\s*\}\)/g;
+  /createLazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*words: \[([^\]]*)\],\s*\}\)/g;
 
 const IMPORT_PATTERN = /^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms;
 
@@ -46,13 +46,13 @@ const LATE_PARTS = CLIENT_FILES.flatMap((file) =>
 );
 
 describe('lazily loaded parts', () => {
-  it('are all loaded by lazyPart', () => {
+  it('are all loaded by createLazyPart', () => {
     const uncheckedFiles = CLIENT_FILES.filter(
       (file) =>
         file !== 'client/ui/lazy-part.tsx' && /^import [^;]*\blazy\b[^;]* from 'react';/m.test(readSource(file)),
     );
     expect(uncheckedFiles).toEqual([]);
-    const callCount = CLIENT_FILES.flatMap((file) => readSource(file).match(/= lazyPart\(/g) ?? []).length;
+    const callCount = CLIENT_FILES.flatMap((file) => readSource(file).match(/= createLazyPart\(/g) ?? []).length;
     expect(LATE_PARTS, 'each can be read by this test').toHaveLength(callCount);
     expect(callCount).toBeGreaterThan(0);
   });

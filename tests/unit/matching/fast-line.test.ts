@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ExamForm } from '#shared/contract/matching/selection-form.ts';
 import {
-  fiveSubjectTotal,
+  sumBestFiveSubjects,
   restoreExam,
-  startRows,
-  availableSubjects,
+  createInitialRows,
+  listAvailableSubjects,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
-import { ruleAge } from '#shared/rules/exams/rule-age.ts';
-import { monthName } from '#client/i18n/date-texts.ts';
+import { classifyRuleAge } from '#shared/rules/exams/rule-age.ts';
+import { formatMonthName } from '#client/i18n/date-texts.ts';
 import { parseResultQuery, getResultsPath } from '#client/features/selection-results/use-matches.ts';
 
 const DSE_EXAM = {
@@ -21,10 +21,11 @@ const DSE_EXAM = {
 };
 
 describe('a result that is being entered', () => {
-  it('counts its best five subjects, a 5** as seven', () => expect(fiveSubjectTotal(DSE_EXAM)).toBe(7 + 6 + 5 + 4 + 3));
+  it('counts its best five subjects, a 5** as seven', () =>
+    expect(sumBestFiveSubjects(DSE_EXAM)).toBe(7 + 6 + 5 + 4 + 3));
 
   it('is valid for the contract without incomplete rows', () => {
-    const draft = { ...DSE_EXAM, examRows: [...startRows('1'), { subject: 'physics', grade: '4' }] };
+    const draft = { ...DSE_EXAM, examRows: [...createInitialRows('1'), { subject: 'physics', grade: '4' }] };
     expect(ExamForm.parse(toExamAnswers(draft))).toEqual({
       publicTestType: '1',
       publicTestSubjects: [{ subject: 'physics', grade: '4' }],
@@ -32,7 +33,7 @@ describe('a result that is being entered', () => {
   });
 
   it('never offers a subject twice', () => {
-    const availableList = availableSubjects(DSE_EXAM, DSE_EXAM.examRows[3] ?? { subject: '', grade: '' });
+    const availableList = listAvailableSubjects(DSE_EXAM, DSE_EXAM.examRows[3] ?? { subject: '', grade: '' });
     expect(availableList).toContain('physics');
     for (const usedSubject of ['history', 'maths', 'citizenship']) expect(availableList).not.toContain(usedSubject);
   });
@@ -57,7 +58,7 @@ describe('a rule with its date', () => {
     [2026, 'fresh'],
     [2027, 'fresh'],
     [0, 'undated'],
-  ])('of %d is %s in 2026', (year, age) => expect(ruleAge(year, 2026)).toBe(age));
+  ])('of %d is %s in 2026', (year, age) => expect(classifyRuleAge(year, 2026)).toBe(age));
 });
 
 describe('a month', () => {
@@ -65,7 +66,7 @@ describe('a month', () => {
     ['en-us', 'September'],
     ['zh-hk', '9月'],
     ['zh', '九月'],
-  ] as const)('is named in %s %s', (locale, name) => expect(monthName(9, locale)).toBe(name));
+  ] as const)('is named in %s %s', (locale, name) => expect(formatMonthName(9, locale)).toBe(name));
 });
 
 describe('filters of the results', () => {

@@ -8,7 +8,7 @@ import { matchCatalogue } from '#backend/matching/match-schools.ts';
 import { createRuleFinder, type MatchCatalogue } from '#backend/matching/catalogue.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import { findUnmetLines, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
-import { shownBand } from '#client/features/selection-results/match-signs.tsx';
+import { getDisplayedBand } from '#client/features/selection-results/match-signs.tsx';
 import { answersArbitrary, catalogueArbitrary, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { PUBLISHED_RULES } from '#tests/unit/support/published-rules.ts';
 
@@ -121,10 +121,10 @@ describe('the placement by grades', () => {
       missingSubjects: [],
       english: null,
     };
-    expect(shownBand({ band: 'match', rule: null, placement: null })).toBe('unknown');
-    expect(shownBand({ band: 'reach', rule: null, placement: null })).toBe('unknown');
-    expect(shownBand({ band: 'match', rule, placement: null })).toBe('match');
-    expect(shownBand({ band: 'match', rule: null, placement: placedSchool })).toBe('match');
-    expect(shownBand({ band: null, rule, placement: placedSchool })).toBe('unknown');
+    expect(getDisplayedBand({ band: 'match', rule: null, placement: null })).toBe('unknown');
+    expect(getDisplayedBand({ band: 'reach', rule: null, placement: null })).toBe('unknown');
+    expect(getDisplayedBand({ band: 'match', rule, placement: null })).toBe('match');
+    expect(getDisplayedBand({ band: 'match', rule: null, placement: placedSchool })).toBe('match');
+    expect(getDisplayedBand({ band: null, rule, placement: placedSchool })).toBe('unknown');
   });
 });

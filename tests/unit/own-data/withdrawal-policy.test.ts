@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type ConsentKind, CONSENTS, WITHDRAWAL_EFFECTS } from '#shared/rules/consent.ts';
+import { type ConsentKind, CONSENT_KINDS, WITHDRAWAL_EFFECTS } from '#shared/rules/consent.ts';
 import { renderPolicy } from '#backend/seed/policies.ts';
 import { createTexts } from '#backend/site/site-content.ts';
 
@@ -54,14 +54,14 @@ const readConsentWords = (locale: Locale) =>
   };
 
 describe.each(LOCALES)('in %s', (locale) => {
-  it.each(CONSENTS)('the confirmation before withdrawing %s states its exact effects', (kind) => {
+  it.each(CONSENT_KINDS)('the confirmation before withdrawing %s states its exact effects', (kind) => {
     const text = readConsentWords(locale).means[kind];
     const effect = WITHDRAWAL_EFFECTS[kind];
     expect(text).toMatch(EFFECT_PATTERNS[locale][effect]);
     if (effect !== 'deletes') expect(text).not.toMatch(EFFECT_PATTERNS[locale].deletes);
   });
 
-  it.each(CONSENTS)('both policies state the effects of withdrawing %s', (kind) => {
+  it.each(CONSENT_KINDS)('both policies state the effects of withdrawing %s', (kind) => {
     for (const policy of [renderPolicy('pdpo', DATA_CONTROLLER), renderPolicy('pipl', DATA_CONTROLLER)]) {
       const [sentence = ''] = policy.content[locale].match(/<li>(撤回同意|Withdraw a consent).*?<\/li>/) ?? [];
       expect(sentence).toContain(readConsentWords(locale).title);

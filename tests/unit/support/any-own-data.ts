@@ -10,10 +10,10 @@ import {
   EDUCATION_LEVELS,
   HOME_COUNTRIES,
   LOGGED_ACCESS_KINDS,
-  OPENING_REASONS,
-  OUTCOMES,
+  DOCUMENT_ACCESS_REASONS,
+  DECISION_OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
-import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { CONSENT_ACTIONS, CONSENT_KINDS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { EXPORTED_TABLE_NAMES, EXPORTED_TABLES } from '#backend/own-data/exported-columns.ts';
@@ -105,7 +105,7 @@ const actionArbitrary = fc.oneof(
   fc.record({
     kind: fc.constant('decided'),
     course: fc.nat(3),
-    outcome: createChoice(OUTCOMES),
+    outcome: createChoice(DECISION_OUTCOMES),
     conditions: fc.array(textArbitrary, { maxLength: 2 }),
     replyBy: createChoice(['', '2026-12-12']),
     note: textArbitrary,
@@ -117,7 +117,7 @@ const result = fc.record({
   kind: createChoice(Object.keys(getExportMessages('zh').site.inbox.head)),
   application: fc.constant(1),
   step: createChoice(APPLICATION_STEPS),
-  outcome: createChoice(OUTCOMES),
+  outcome: createChoice(DECISION_OUTCOMES),
   course: fc.nat(2),
   lecture: createChoice([1, 404]),
   who: textArbitrary,
@@ -147,7 +147,7 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
     area_code: fc.constant('852'),
   },
   consents: {
-    what: createChoice(CONSENTS),
+    what: createChoice(CONSENT_KINDS),
     deed: createChoice(CONSENT_ACTIONS),
     at: isoArbitrary,
     countries: fc.array(id),
@@ -179,7 +179,7 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
     name: textArbitrary,
     at: isoArbitrary,
     who: textArbitrary,
-    reason: createChoice(OPENING_REASONS),
+    reason: createChoice(DOCUMENT_ACCESS_REASONS),
     note: textArbitrary,
   },
   brought_data: { at: isoArbitrary, made_at: isoArbitrary },

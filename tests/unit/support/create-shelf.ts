@@ -1,7 +1,7 @@
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
 /** In-memory browser storage that never fails. */
-export function createShelf(): SafeStorage & { all: Map<string, string> } {
+export function createMemoryStorage(): SafeStorage & { all: Map<string, string> } {
   const storedValues = new Map<string, string>();
   return {
     all: storedValues,

@@ -2,7 +2,7 @@
 
 const lines = (text: string) => text.trim().split(/\n\s*/);
 
-export const IN_DANGER = {
+export const CRISIS_MESSAGES = {
   english: lines(`
     I want to kill myself
     I am 15 and my homestay father comes into my room at night

@@ -2,7 +2,7 @@
 
 const lines = (text: string) => text.trim().split(/\n\s*/);
 
-export const INNOCENT = {
+export const HARMLESS_MESSAGES = {
   english: lines(`
     my daughter is 15, does she get into her room before the term starts
     the host called my daughter about the room

@@ -4,15 +4,15 @@ import { createOfflineCache } from '#client/offline/offline-cache.ts';
 // The offline cache with a stubbed network and in-memory Cache API.
 
 export const ORIGIN = 'https://site.example';
-export const LIST = `${ORIGIN}/mso/school`;
-export const SITE: OfflineSite = {
+export const LIST_URL = `${ORIGIN}/mso/school`;
+export const OFFLINE_SITE: OfflineSite = {
   home: '/mso',
   name: 'Mo & <So>',
   locale: 'en-us',
   colours: ':root{--brand:#123456}',
 };
 
-export function memoryCaches(): { caches: CacheStorage; urls: () => string[] } {
+export function createMemoryCaches(): { caches: CacheStorage; urls: () => string[] } {
   const stores = new Map<string, Map<string, Response>>();
   const createMemoryCache = (rows: Map<string, Response>) => ({
     match: (key: Request | string) => Promise.resolve(rows.get(String(key))?.clone()),
@@ -41,9 +41,9 @@ interface Network {
 
 export const page = (body: string, headers: Record<string, string> = { 'x-page-for': 'everybody' }) =>
   new Response(body, { headers });
-export const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+export const rejectAsOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-export function openOfflineCache(release = 'one', store = memoryCaches()) {
+export function openOfflineCache(release = 'one', store = createMemoryCaches()) {
   const network: Network = { respond: () => Promise.resolve(page('fresh')), now: 1_000, isSlow: false };
   const cache = createOfflineCache({
     caches: store.caches,

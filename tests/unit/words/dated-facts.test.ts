@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createNewsRows } from '#backend/seed/news/news-rows.ts';
 import { createSeedStatements } from '#backend/seed/seed-statements.ts';
 import { createCatalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
-import { DATED_FACTS, datedFactTexts, fillDatedFacts } from '#shared/rules/dated-facts.ts';
+import { DATED_FACTS, formatDatedFacts, fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
@@ -68,7 +68,7 @@ test('no message names a deadline of any country by its day', () => {
 
 describe('a placeholder', () => {
   test.each(LOCALES)('is replaced by the date in %s', (locale) => {
-    const { ucasJanuary, ucasEntry } = datedFactTexts(locale);
+    const { ucasJanuary, ucasEntry } = formatDatedFacts(locale);
     expect(fillDatedFacts('{{date.ucasEntry}}: {{date.ucasJanuary}}', locale)).toBe(`${ucasEntry}: ${ucasJanuary}`);
     expect(ucasJanuary).toContain('2026');
   });

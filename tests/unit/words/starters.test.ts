@@ -9,8 +9,8 @@ import zh from '#client/features/chat/words/zh-CN.json' with { type: 'json' };
 import hk from '#client/features/chat/words/zh-HK.json' with { type: 'json' };
 import { QUICK_CODES } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
-import { serviceIn, smallTalkIn, topicsIn } from '#backend/assistant/reading/vocabulary.ts';
-import { isStarter, recommendQuestions } from '#backend/assistant/messages.ts';
+import { findService, findSmallTalk, findTopics } from '#backend/assistant/reading/vocabulary.ts';
+import { isStarterQuestion, recommendQuestions } from '#backend/assistant/messages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
 // The client defines the texts of the starter buttons, and the assistant must understand these texts.
@@ -27,7 +27,7 @@ const ANSWERED_BY: Record<QuestionKey, string> = {
 /** Topic of a question that names no entry of the catalogue. */
 async function chooseResponder(question: string) {
   const text = await foldQuestion(question);
-  return smallTalkIn(text) ?? serviceIn(text) ?? [...topicsIn(text)][0] ?? null;
+  return findSmallTalk(text) ?? findService(text) ?? [...findTopics(text)][0] ?? null;
 }
 
 describe('every quick reply is understood in every language', () => {
@@ -53,7 +53,7 @@ describe('every quick reply is understood in every language', () => {
 
 test('every recommended question starts a new context', () => {
   for (const locale of LOCALES)
-    for (const question of recommendQuestions(locale, 1)) expect(isStarter(question), question).toBe(true);
+    for (const question of recommendQuestions(locale, 1)) expect(isStarterQuestion(question), question).toBe(true);
 });
 
 describe('a question about what the assistant is', () => {

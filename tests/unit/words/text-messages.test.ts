@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageText } from '#backend/response/message-texts.ts';
+import { formatMessage } from '#backend/response/message-texts.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import enUs from '#backend/messages/en-us.json' with { type: 'json' };
 
@@ -24,7 +24,7 @@ const SENT_MESSAGE_KEYS = Object.keys(enUs).filter(
 
 describe.each(LOCALES)('in %s', (locale) => {
   it.each(SENT_MESSAGE_KEYS)('%s fits a single text message', (key) => {
-    const text = fillPlaceholders(messageText(locale, key));
+    const text = fillPlaceholders(formatMessage(locale, key));
     expect(text).not.toMatch(/[{}]/);
     expect([countSmsParts(text), text]).toEqual([1, text]);
   });

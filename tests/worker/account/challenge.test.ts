@@ -3,7 +3,7 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { sendVerification } from '#shared/contract/account/identity.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { createPipeline } from '#worker/pipeline.ts';
-import { siteTexts } from '#worker/locale/error-texts.ts';
+import { getSiteTexts } from '#worker/locale/error-texts.ts';
 import { createEdgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
 import { createEdge, respondWell } from '#tests/worker/support/proxy-edge.ts';
 
@@ -54,8 +54,8 @@ function createSite(envOverrides: object = CHALLENGE_KEYS) {
   return { send: sendWithToken, receivedRequests: receivedRequests, go };
 }
 
-const REFUSED_RESPONSE = { status: 403, code: '2001', message: siteTexts('en-us').challenge.refused };
-const UNAVAILABLE_RESPONSE = { status: 503, code: '2001', message: siteTexts('en-us').challenge.unavailable };
+const REFUSED_RESPONSE = { status: 403, code: '2001', message: getSiteTexts('en-us').challenge.refused };
+const UNAVAILABLE_RESPONSE = { status: 503, code: '2001', message: getSiteTexts('en-us').challenge.unavailable };
 
 test('sends a code with a valid challenge token, which is not forwarded to the backend', async () => {
   const verifyRequests = mockSiteverify(() => SUCCESS_VERDICT);
@@ -215,5 +215,5 @@ test.each(['/appUser/%76erification', '/appUser/./verification', '/appUser//veri
 );
 
 test.each(LOCALES)('the two error messages in %s differ', (locale) => {
-  expect(siteTexts(locale).challenge.refused).not.toBe(siteTexts(locale).challenge.unavailable);
+  expect(getSiteTexts(locale).challenge.refused).not.toBe(getSiteTexts(locale).challenge.unavailable);
 });

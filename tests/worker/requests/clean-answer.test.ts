@@ -4,7 +4,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
 import { createSchoolMonogram } from '#shared/art/school-monogram.ts';
-import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { getSchoolArtPath } from '#shared/art/art-address.ts';
 import { parseResponse } from '#worker/backend-client/parse-response.ts';
 import { fillResponse } from '#tests/outside-backend/fill-answer.ts';
 
@@ -87,7 +87,7 @@ test('an error message contains no invalid characters', async () => {
 
 test('the seal of a school with a non-BMP name has a URL', () => {
   expect(createSchoolMonogram('𠮷野 University')).toBe('𠮷U');
-  expect(schoolArtAddress({ id: 1, country: 'uk', variant: 'seal', monogram: createSchoolMonogram('𠮷野') })).toContain(
+  expect(getSchoolArtPath({ id: 1, country: 'uk', variant: 'seal', monogram: createSchoolMonogram('𠮷野') })).toContain(
     encodeURIComponent('𠮷').replaceAll('%', '~'),
   );
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { cardAddress } from '#shared/art/card/card.ts';
+import { getCardPath } from '#shared/art/card/card.ts';
 import { writeLogLine } from '#shared/log-line.ts';
 import { FLIGHT_PATH } from '#shared/pages/offline-page.ts';
 import { SECRET_ADDRESSES, isSecretAddress } from '#shared/pages/secret-addresses.ts';
@@ -120,7 +120,7 @@ test('every route that removes a secret from a path has a listed kind', () => {
 });
 
 test('other shared or stored addresses contain no secret', () => {
-  const comparisonCardUrl = cardAddress({ shape: 'poster', kind: 'schools', ids: ['1001', '2001', '3001', '4001'] });
+  const comparisonCardUrl = getCardPath({ shape: 'poster', kind: 'schools', ids: ['1001', '2001', '3001', '4001'] });
   const sharedPaths = [
     comparisonCardUrl,
     '/compare?schools=1001,2001',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERROR_CODES, HTTP_ERRORS } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { getErrorText, createInvalidInputError, siteTexts } from '#worker/locale/error-texts.ts';
+import { getErrorText, createInvalidInputError, getSiteTexts } from '#worker/locale/error-texts.ts';
 
 const HAN_PATTERN = /\p{Script=Han}/u;
 const CODE_LIST = Object.values(ERROR_CODES);
@@ -10,7 +10,7 @@ test.each(CODE_LIST.flatMap((code) => LOCALES.map((locale) => [code, locale] as 
   'the code %s has words in %s',
   (code, locale) => {
     const text = getErrorText(locale, code);
-    expect(text).not.toBe(siteTexts(locale).busy);
+    expect(text).not.toBe(getSiteTexts(locale).busy);
     expect(HAN_PATTERN.test(text)).toBe(locale !== 'en-us');
   },
 );
@@ -19,7 +19,7 @@ test.each(HTTP_ERRORS.flatMap((status) => LOCALES.map((locale) => [status, local
   'the status %s has words in %s',
   (status, locale) => {
     const text = getErrorText(locale, undefined, status);
-    expect(text).not.toBe(siteTexts(locale).busy);
+    expect(text).not.toBe(getSiteTexts(locale).busy);
     expect(HAN_PATTERN.test(text)).toBe(locale !== 'en-us');
   },
 );
@@ -34,7 +34,7 @@ test('the three languages have the same keys', () => {
       typeof innerValue === 'object' ? listTextNames(innerValue, `${path}${name}.`) : [path + name],
     );
   const [simplifiedNames, traditionalNames, englishNames] = LOCALES.map((locale) =>
-    listTextNames(siteTexts(locale)).sort(),
+    listTextNames(getSiteTexts(locale)).sort(),
   );
   expect(traditionalNames).toEqual(simplifiedNames);
   expect(englishNames).toEqual(simplifiedNames);

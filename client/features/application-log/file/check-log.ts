@@ -2,7 +2,7 @@ import { interpolate } from '#shared/locale/interpolate.ts';
 import { isWithheld, type LogVerificationResult } from '#shared/rules/application/log-chain.ts';
 import { extractLogData, findSubmission, type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import { isLocale, LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { parseOrNull } from '#shared/parse-or-null.ts';
+import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { parseLoggedAction } from '#client/features/application-log/to-log-file.ts';
 import {
   findDigestMatch,
@@ -175,7 +175,7 @@ function renderSubmission(file: LogFile, messages: LogFileMessages) {
     ),
   );
   // The invalid JSON of a tampered file is displayed as it is, below the error.
-  const verifiedForm = parseOrNull(file.sent);
+  const verifiedForm = parseJsonOrNull(file.sent);
   const formElement =
     file.sent && createElement('pre', {}, verifiedForm === null ? file.sent : JSON.stringify(verifiedForm, null, 2));
   return createElement(

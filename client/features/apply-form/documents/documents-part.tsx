@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { getFieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { FormConsentGate } from '#client/features/apply-form/form-consents.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { formatFileSize } from '#client/i18n/date-texts.ts';
@@ -49,7 +49,7 @@ export function DocumentsPart() {
           ))}
       </ul>
       {lack !== null && (
-        <div id={fieldId('documents')} tabIndex={-1}>
+        <div id={getFieldId('documents')} tabIndex={-1}>
           <FormConsentGate />
         </div>
       )}
@@ -137,7 +137,7 @@ function MissingDocument({ kind, onFilePick }: MissingDocumentProps) {
         <small className={hasError ? 'fail' : undefined}>{t('documents.needed')}</small>
       </span>
       <PickButton
-        id={fieldId(field)}
+        id={getFieldId(field)}
         kind={kind}
         buttonText={t('documents.upload')}
         label={t('documents.uploadOf', { kind: t(`documentKinds.${kind}`) })}

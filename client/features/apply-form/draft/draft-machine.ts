@@ -1,4 +1,4 @@
-import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
+import { fetchPortal, getPortalUrl } from '#client/site/portal/fetch-portal.ts';
 import type { Fields, FormResult, FormError } from '#client/site/forms/form-result.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -152,7 +152,7 @@ export const createDocumentFields = (version: number, form: ApplyForm): Fields =
 
 /** Loads the stored draft. It returns null on failure, or if the form was submitted meanwhile. */
 export async function fetchConflictingDraft(agentKey: string) {
-  const otherApplication = await fetchPortal(portalAddress(agentKey, '/appMso/apply/mine')).catch(() => null);
+  const otherApplication = await fetchPortal(getPortalUrl(agentKey, '/appMso/apply/mine')).catch(() => null);
   return otherApplication?.status === 'draft'
     ? { form: otherApplication.form, version: otherApplication.version, updatedAt: otherApplication.updatedAt }
     : null;

@@ -1,5 +1,5 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { momentText } from '#client/i18n/date-texts.ts';
+import { formatMoment } from '#client/i18n/date-texts.ts';
 import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -46,7 +46,7 @@ function DraftConflict({ otherDraft, dispatch }: DraftConflictProps) {
   return (
     <Notice tone="caution" announce="at once">
       <p>
-        <b>{t('draft.conflict', { time: momentText(otherDraft.updatedAt, locale) })}</b> {t('draft.conflictWhy')}
+        <b>{t('draft.conflict', { time: formatMoment(otherDraft.updatedAt, locale) })}</b> {t('draft.conflictWhy')}
       </p>
       <div className="row row--tight">
         <Button size="s" onClick={() => dispatch({ kind: 'choseMine' })}>
@@ -76,7 +76,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
       case 'resting':
       case 'saving':
         if (hasUnsavedEdits(state)) return { icon: 'clock', text: t('draft.saving') } as const;
-        if (savedAt) return { icon: 'check', text: t('draft.saved', { time: momentText(savedAt, locale) }) } as const;
+        if (savedAt) return { icon: 'check', text: t('draft.saved', { time: formatMoment(savedAt, locale) }) } as const;
         return { icon: 'info', text: t('draft.auto') } as const;
       default:
         return assertNever(standing);

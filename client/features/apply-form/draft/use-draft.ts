@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SharedForm } from '#client/features/apply-form/apply-form-context.ts';
+import type { ApplyFormContextValue } from '#client/features/apply-form/apply-form-context.ts';
 import { clearApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { type LocalStore, createLocalStore, DRAFT_TYPE } from '#client/site/cache/local-store.ts';
@@ -120,7 +120,7 @@ function createDraftStore(staffId: string, store: LocalStore = createLocalStore(
 
 type DraftStore = ReturnType<typeof createDraftStore>;
 
-type SubmissionConsents = Pick<SharedForm, 'abroad' | 'consents'>;
+type SubmissionConsents = Pick<ApplyFormContextValue, 'abroad' | 'consents'>;
 
 interface SubmissionOptions {
   dispatch: (event: DraftEvent) => void;

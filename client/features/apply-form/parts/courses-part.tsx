@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   updateRow,
-  fieldId,
+  getFieldId,
   moveRow,
   removeRow,
   useApplyForm,
@@ -11,11 +11,11 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { FormText } from './form-outline.tsx';
 import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
 
-const FavouriteCoursesDialog = lazyPart({
+const FavouriteCoursesDialog = createLazyPart({
   load: async () => (await import('./favourite-courses-dialog.tsx')).FavouriteCoursesDialog,
   words: ['apply-form', 'ui'],
 });
@@ -25,7 +25,7 @@ export function CoursesPart() {
   const t = useText('apply-form');
   const { form, change, errorOf, isSent } = useApplyForm();
   const { courses } = form;
-  const id = fieldId('courses');
+  const id = getFieldId('courses');
   if (isSent) return <SentCourses />;
   return (
     <div id={id} tabIndex={-1}>
@@ -36,7 +36,7 @@ export function CoursesPart() {
           return (
             <li
               key={`${course.schoolId}-${course.courseId}`}
-              id={isCustomCourse ? undefined : fieldId(`courses.${index}`)}
+              id={isCustomCourse ? undefined : getFieldId(`courses.${index}`)}
               tabIndex={-1}
             >
               <span className="apply__place" aria-hidden="true">
@@ -62,7 +62,7 @@ export function CoursesPart() {
                 ) : (
                   <>
                     <small>{course.schoolName}</small>
-                    <FieldTips id={fieldId(`courses.${index}`)} error={errorOf(`courses.${index}`)} />
+                    <FieldTips id={getFieldId(`courses.${index}`)} error={errorOf(`courses.${index}`)} />
                   </>
                 )}
               </span>

@@ -1,4 +1,10 @@
-import { addRow, updateRow, fieldId, removeRow, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import {
+  addRow,
+  updateRow,
+  getFieldId,
+  removeRow,
+  useApplyForm,
+} from '#client/features/apply-form/apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
@@ -25,7 +31,7 @@ export function EducationPart() {
   const placeChoices = usePlaceChoices();
   const { form, change, errorOf } = useApplyForm();
   const { education } = form;
-  const id = fieldId('education');
+  const id = getFieldId('education');
   return (
     <div id={id} tabIndex={-1}>
       {education.map((row, index) => {
@@ -81,7 +87,7 @@ export function ExamsPart() {
   const t = useText('apply-form');
   const { form, change, errorOf } = useApplyForm();
   const { grades } = form;
-  const id = fieldId('grades');
+  const id = getFieldId('grades');
   /** Creates a row with the exam of the last one, since most subjects belong to the same exam. */
   const createGrade = (): Grade => ({ exam: grades.at(-1)?.exam ?? '', subject: '', grade: '', predicted: false });
   return (

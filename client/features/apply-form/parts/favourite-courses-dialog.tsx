@@ -5,7 +5,7 @@ import type { CallError } from '#shared/call-error.ts';
 import { addCourse, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { fetchPortalRows, type PortalOutput, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -48,8 +48,8 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
           schoolId: course.fkInstitutionId,
           courseId: course.id,
           majorLevelId: course.majorLevelName[0]?.id ?? '',
-          courseName: bilingualName(course, locale).own,
-          schoolName: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
+          courseName: getBilingualName(course, locale).own,
+          schoolName: getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
         };
         const updatedCourses = addCourse(form.courses, selectedCourse);
         const isAlreadyAdded = form.courses.some(({ courseId }) => courseId === course.id);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { getFieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { type TextOf, useText } from '#client/i18n/use-text.ts';
 import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
@@ -89,7 +89,7 @@ const countGaps = (gaps: readonly FormGap[], part: FormPart) => gaps.filter((gap
 
 export type PartState = { kind: 'missing'; count: number } | { kind: 'complete' };
 
-export function partState(gaps: readonly FormGap[], part: FormPart): PartState {
+export function getPartState(gaps: readonly FormGap[], part: FormPart): PartState {
   const gapCount = countGaps(gaps, part);
   return gapCount > 0 ? { kind: 'missing', count: gapCount } : { kind: 'complete' };
 }
@@ -117,7 +117,7 @@ export function FormText({ field, onValueChange, ...inputProps }: FormTextProps)
   return (
     <TextInput
       {...inputProps}
-      id={fieldId(field)}
+      id={getFieldId(field)}
       name={field}
       error={errorOf(field)}
       validate={() => tipOf(field)}
@@ -141,7 +141,7 @@ export function FormChoice({ field, onValueChange, ...inputProps }: FormChoicePr
   return (
     <NativeSelect
       {...inputProps}
-      id={fieldId(field)}
+      id={getFieldId(field)}
       name={field}
       error={errorOf(field)}
       onChange={(event) => onValueChange(event.target.value)}

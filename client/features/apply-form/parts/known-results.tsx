@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
-import { type ExamDraft, loadUserExam, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import {
+  type ExamDraft,
+  loadUserExam,
+  formatSubjectName,
+  toExamAnswers,
+} from '#client/features/exam-entry/exam-entry.ts';
 import type { Answers } from '#client/features/selection/answers/answers.ts';
 import { loadUserAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -26,7 +31,7 @@ function KnownResultsNotice() {
   const owner = useSite().user?.staffId ?? '';
   const knownResults = useMemo(() => ({ exam: loadUserExam(owner), answers: loadUserAnswers(owner) }), [owner]);
   const offeredGrades = selectOfferedGrades(knownResults.exam, form, {
-    subject: (exam, subject) => subjectName(examText, exam, subject),
+    subject: (exam, subject) => formatSubjectName(examText, exam, subject),
     total: t('exams.total'),
   });
   const offeredEnglish = selectOfferedEnglish(knownResults.answers, form);

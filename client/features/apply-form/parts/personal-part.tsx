@@ -1,7 +1,7 @@
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { GENDERS, MINIMUM_AGE } from '#shared/rules/person.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { getFieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { FormConsentGate } from '#client/features/apply-form/form-consents.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/choice.tsx';
@@ -24,7 +24,7 @@ export function PersonalPart() {
     value: personal[name],
     onValueChange: (value: string) => changePersonal({ [name]: value }),
   });
-  const passportNumberId = fieldId('personal.passportNumber');
+  const passportNumberId = getFieldId('personal.passportNumber');
   // A stored passport number is displayed even after its consent was withdrawn.
   const canEnterPassportNumber = lack === null || personal.passportNumber !== '';
   const latestBirthday = `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
@@ -39,7 +39,7 @@ export function PersonalPart() {
         />
         <FormText {...createFieldProps('firstName')} autoComplete="given-name" maxLength={60} />
         <FormText {...createFieldProps('nameChn')} hint={t('optional')} autoComplete="off" maxLength={60} />
-        <div id={fieldId('personal.birthday')} tabIndex={-1}>
+        <div id={getFieldId('personal.birthday')} tabIndex={-1}>
           <DateField
             label={t('personal.birthday')}
             value={personal.birthday || null}
@@ -49,7 +49,7 @@ export function PersonalPart() {
             onChange={(birthday) => changePersonal({ birthday: birthday ?? '' })}
           />
         </div>
-        <div id={fieldId('personal.gender')} tabIndex={-1}>
+        <div id={getFieldId('personal.gender')} tabIndex={-1}>
           <RadioGroup
             label={t('personal.gender')}
             inRow

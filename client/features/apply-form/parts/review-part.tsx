@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_TESTS, ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
-import { FORM_PARTS, type FormPart, partState } from './form-outline.tsx';
+import { getFieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { FORM_PARTS, type FormPart, getPartState } from './form-outline.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
@@ -20,7 +20,7 @@ export function ReviewPart() {
   const { form, change, errorOf, abroad, isAbroadTicked, tickAbroad, hasTried, isSent } = useApplyForm();
   const { declaration } = form;
   const createCheckboxProps = (name: keyof Declaration) => ({
-    id: fieldId(`declaration.${name}`),
+    id: getFieldId(`declaration.${name}`),
     checked: declaration[name],
     error: errorOf(`declaration.${name}`),
     onChange: (event: { target: HTMLInputElement }) =>
@@ -48,7 +48,7 @@ export function ReviewPart() {
       </div>
       {abroad.length > 0 && (
         <AbroadConsent
-          id={fieldId('abroad')}
+          id={getFieldId('abroad')}
           schools={abroad}
           isChecked={isAbroadTicked}
           error={hasTried && !isAbroadTicked ? consentText('abroad.first') : ''}
@@ -64,7 +64,7 @@ function MissingPartsNotice() {
   const t = useText('apply-form');
   const { gaps } = useApplyForm();
   const missingParts = FORM_PARTS.flatMap((part) => {
-    const state = partState(gaps, part);
+    const state = getPartState(gaps, part);
     return state.kind === 'missing' && part !== 'review' ? [{ part, count: state.count }] : [];
   });
   if (missingParts.length === 0) return null;

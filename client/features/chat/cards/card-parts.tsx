@@ -6,9 +6,9 @@ import {
   useChatLocale,
   useChatText,
 } from '#client/features/chat/words/use-chat-text.tsx';
-import { type SourcedFigure, editionText } from '#client/features/facts/figure.ts';
+import { type SourcedFigure, formatEdition } from '#client/features/facts/figure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { type OpenWindow, WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -94,7 +94,7 @@ export function orderCardNames(
   chatLocale: ChatLocale,
   siteLocale: Locale,
 ): BilingualName & { ownLang: string } {
-  const { own, ownLang = LANGUAGE_TAGS[siteLocale], other, otherLang } = bilingualName(item, siteLocale);
+  const { own, ownLang = LANGUAGE_TAGS[siteLocale], other, otherLang } = getBilingualName(item, siteLocale);
   const isOwnNameFirst = other === '' || isChineseLocale(chatLocale) === (siteLocale !== 'en-us');
   if (isOwnNameFirst) return { own, ownLang, other, ...(otherLang && { otherLang }) };
   return { own: other, ownLang: otherLang ?? '', other: own, otherLang: ownLang };
@@ -152,7 +152,7 @@ export function CardFigure({ figure, sourcedItem, messageKey }: CardFigureProps)
   const feeText = figure.unit
     ? createFigureFormatter(locale).money(Number(figure.value), figure.unit.slice(0, 3))
     : figure.value;
-  const editionDate = editionText(source?.asAt ?? '', siteLocale);
+  const editionDate = formatEdition(source?.asAt ?? '', siteLocale);
   return (
     <>
       {t(messageKey, { fee: feeText })}{' '}

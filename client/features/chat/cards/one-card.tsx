@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatChatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { feeOfYear, getLowestFee } from '#client/features/facts/figure.ts';
+import { getYearlyFee, getLowestFee } from '#client/features/facts/figure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { outsideAddress } from '#client/site/addresses.ts';
-import { schoolSeal } from '#client/site/catalogue/school-name.ts';
+import { normalizeExternalUrl } from '#client/site/addresses.ts';
+import { getSchoolCrest } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { getWeatherArtPath } from '#shared/art/art-address.ts';
@@ -30,11 +30,18 @@ export function SchoolCard({ card: { school }, onLinkOpen }: CardProps) {
   if (!school) return null;
   const { id, city, country, qsRank, courseCount, coursesNamed } = school;
   const lowestFee = getLowestFee(school);
-  const website = school.hasCourse === false ? outsideAddress(school.website) : '';
+  const website = school.hasCourse === false ? normalizeExternalUrl(school.website) : '';
   return (
     <>
       <CardLink to={website ? { website } : { opens: { kind: 'school', id } }} onFollow={onLinkOpen}>
-        <Image className="seal" src={schoolSeal(school)} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
+        <Image
+          className="seal"
+          src={getSchoolCrest(school)}
+          alt=""
+          width={SEAL_SIZE}
+          height={SEAL_SIZE}
+          fit="contain"
+        />
         <CardName thing={school} />
         {qsRank && (
           <span className="card-rank" dir="ltr" lang="en">
@@ -66,7 +73,7 @@ export function CourseCard({ card: { course }, onLinkOpen }: CardProps) {
   const { t, locale } = useChatText();
   if (!course) return null;
   const figures = createFigureFormatter(locale);
-  const yearlyFee = feeOfYear(course);
+  const yearlyFee = getYearlyFee(course);
   const [year, month] = [Number(course.startYear), Number(course.startMonth)];
   const startText = year > 0 && month > 0 ? figures.monthOfYear(year, month) : '';
   return (
@@ -104,7 +111,7 @@ export function WeatherCard({ card: { weather } }: CardProps) {
   const measuredAt = Date.parse(weather.measuredAt);
   const mainTemperature = temperature ?? mean;
   const monthAverageText = weather.month === null ? '' : t('cards.average', { month: month(weather.month) });
-  const figures = listWeatherFigures(weather);
+  const weatherFigures = listWeatherFigures(weather);
   return (
     <div className="weather">
       <img {...PICTURE_SIZE} className="weather__picture" src={getWeatherArtPath(weather.kind)} alt="" />
@@ -120,11 +127,11 @@ export function WeatherCard({ card: { weather } }: CardProps) {
           </span>
         )}
       </p>
-      {temperature !== null && figures.length > 0 && monthAverageText && (
+      {temperature !== null && weatherFigures.length > 0 && monthAverageText && (
         <p className="meta weather__month">{monthAverageText}</p>
       )}
       <dl className="weather__figures">
-        {figures.map(({ name, unit, value }) => (
+        {weatherFigures.map(({ name, unit, value }) => (
           <div key={name}>
             <dt>{t(name)}</dt>
             <dd className="num">{createFigureFormatter(locale)[unit](value)}</dd>

@@ -11,7 +11,7 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
 import type { RichText as RichTextMarkup } from '#shared/contract/fields.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 
 interface AnswerMessageProps {
   message: ChatMessage;
@@ -114,7 +114,7 @@ export function Greeting({ service }: { service: HumanService }) {
     <div className="answer greeting">
       <p>{t('greeting.hello', { name: state.entry?.name ?? '' })}</p>
       <p>{t('greeting.text')}</p>
-      {isEnabled(agent, 'quickReplies') ? (
+      {isFeatureEnabled(agent, 'quickReplies') ? (
         <RecommendedQuestions onChoose={conversation.say} />
       ) : (
         !service.isWithPeople && <AskHumanButton service={service} />

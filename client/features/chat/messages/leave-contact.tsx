@@ -50,9 +50,9 @@ export function ContactRequest() {
   const nextOpening = useNextOpening();
   const [isSent, setSent] = useState(false);
   const { messages, session } = state.view;
-  const contact = getContactState(messages, session);
-  if (!nextOpening || contact === null) return null;
-  if (isSent || contact === 'left')
+  const contactState = getContactState(messages, session);
+  if (!nextOpening || contactState === null) return null;
+  if (isSent || contactState === 'left')
     return (
       <p className="said__notice" role="status">
         <span>{t(`leave.${nextOpening.dayKind}`, nextOpening.values)}</span>

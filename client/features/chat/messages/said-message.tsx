@@ -10,7 +10,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { getChatFilePath, SLOW_AFTER_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage, Notice, MessageContentBody } from '#shared/chat-protocol/message.ts';
 import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
 
@@ -206,13 +206,13 @@ function AlternativeContacts() {
   const [whatsapp] = agent.whatsapp;
   return (
     <div className="said__ways">
-      {isEnabled(agent, 'whatsapp') && whatsapp && (
+      {isFeatureEnabled(agent, 'whatsapp') && whatsapp && (
         <a className="btn btn--s" href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
           <Icon name="bubbles" />
           WhatsApp <bdi>{whatsapp}</bdi>
         </a>
       )}
-      {isEnabled(agent, 'wechat') && agent.wechatQrPath && (
+      {isFeatureEnabled(agent, 'wechat') && agent.wechatQrPath && (
         <button type="button" className="btn btn--s" onClick={() => openDialog('wechat')}>
           <Icon name="qr" />
           {t('human.wechat')}

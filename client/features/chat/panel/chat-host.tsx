@@ -10,19 +10,19 @@ import { prefetchChatMessages } from '#client/features/chat/words/use-chat-text.
 import { type TextSource, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
 import { ConversationContext, countUnseen, useHasLasted } from './use-conversation.ts';
 import './panel.css';
 
 /** Chat panel, which loads when it opens, so that pages with a closed chat do not download it. */
-const OpenPanel = lazyPart({
+const OpenPanel = createLazyPart({
   load: async () => (await import('./open-panel.tsx')).OpenPanel,
   words: ['chat', 'ui'],
 });
 
 export function prefetchChat(textSource: TextSource) {
-  OpenPanel.expect(textSource);
+  OpenPanel.prefetch(textSource);
   prefetchChatMessages(textSource.locale);
 }
 

@@ -5,7 +5,7 @@ import { QuickReplies } from '#client/features/chat/quick-replies/quick-replies.
 import { ChatTextDirection } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { ClosedNotice } from './panel-notices.tsx';
 import { PanelFrame, PanelHead, ConnectionNotice } from './panel-frame.tsx';
 import { useHumanService } from './use-conversation.ts';
@@ -44,7 +44,7 @@ function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
       {/* On a phone the panel covers the page that a card links to, so following a card minimises the panel. */}
       <MessageList humanService={service} onLinkOpen={isPhone ? onShrink : noop} />
       <FileDialogs files={files} humanService={service} />
-      {isEnabled(agent, 'quickReplies') && <QuickReplies service={service} />}
+      {isFeatureEnabled(agent, 'quickReplies') && <QuickReplies service={service} />}
       <Composer humanService={service} files={files} />
     </>
   );

@@ -10,7 +10,7 @@ import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
-import { logoAddress } from '#shared/art/art-address.ts';
+import { getLogoPath } from '#shared/art/art-address.ts';
 import { DeleteConversation, useOpeningText } from './panel-notices.tsx';
 import './panel.css';
 
@@ -170,7 +170,7 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
   const { state } = useConversation();
   const chatStatus = getChatStatus(state);
   const openingText = useOpeningText();
-  const logoUrl = logoAddress({ name: agent.name, colour: agent.brandColour, variant: 'mark', locale });
+  const logoUrl = getLogoPath({ name: agent.name, colour: agent.brandColour, variant: 'mark', locale });
   return (
     <div className="chat__bar">
       <img className="chat__mark" src={logoUrl} alt="" width={36} height={36} />

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { CHAT_FORMAT_TAGS, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { type OpenState, countDaysUntil, parseOpeningHours, openStateAt } from '#shared/tenant/opening-hours.ts';
+import { type OpenState, countDaysUntil, parseOpeningHours, getOpenState } from '#shared/tenant/opening-hours.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
-import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
+import { ConfirmDialog } from '#client/ui/dialog/confirm-question.tsx';
 import { useConversation } from './use-conversation.ts';
 
 const MAX_WEEKDAY_DAYS = 7;
@@ -16,7 +16,7 @@ function useOpenState() {
   const { agent } = useSite();
   const [now, setNow] = useState(Date.now);
   const openingHours = parseOpeningHours(agent);
-  const openState: OpenState | null = openingHours && openStateAt(openingHours, now);
+  const openState: OpenState | null = openingHours && getOpenState(openingHours, now);
   const changesAt = openState?.isOpen ? openState.until : (openState?.opensAt ?? null);
   useEffect(() => {
     if (changesAt === null) return;
@@ -64,7 +64,7 @@ export function useOpeningText(): string {
 export function useWasClosed(timestamp: number): boolean {
   const { agent } = useSite();
   const openingHours = parseOpeningHours(agent);
-  return openingHours !== null && !openStateAt(openingHours, timestamp).isOpen;
+  return openingHours !== null && !getOpenState(openingHours, timestamp).isOpen;
 }
 
 /** Notice shown outside opening hours, so that visitors do not wait for a reply. */
@@ -101,7 +101,7 @@ export function DeleteConversation() {
   return (
     <>
       <IconButton icon="trash" label={t('forget.open')} onClick={() => setConfirming(true)} />
-      <ConfirmQuestion
+      <ConfirmDialog
         isOpen={isConfirming}
         title={t('forget.title')}
         closeLabel={t('files.close')}
@@ -115,7 +115,7 @@ export function DeleteConversation() {
           <p>{t('forget.here')}</p>
           <p>{t('forget.advisers')}</p>
         </div>
-      </ConfirmQuestion>
+      </ConfirmDialog>
     </>
   );
 }

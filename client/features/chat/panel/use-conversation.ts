@@ -8,7 +8,7 @@ import { useSite } from '#client/site/site.tsx';
 import { offerIfEmpty } from '#client/site/storage/saved-draft.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 
 export const ConversationContext = createContext<Conversation | null>(null);
 
@@ -50,7 +50,7 @@ export function useHumanService(): HumanService {
   return {
     isWithPeople: state.view.session?.mode === 'human',
     isTurning: state.isTurning,
-    leavesByReply: isEnabled(agent, 'quickReplies'),
+    leavesByReply: isFeatureEnabled(agent, 'quickReplies'),
     async ask(answerSeq) {
       const requestResult = await conversation.askHuman(`${pathname}${search}`.slice(0, MAX_PAGE_LENGTH), firstTouch());
       // The room itself reports an unavailable service, as a message in the conversation.

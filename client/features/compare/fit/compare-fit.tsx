@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import useSWR from 'swr';
 import { RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import type { CompareKind } from '#client/features/compare/compare-query.ts';
-import type { Column } from '#client/features/compare/load-compare.server.ts';
-import { stepAddress } from '#client/features/selection/steps.ts';
+import type { CompareColumn } from '#client/features/compare/load-compare.server.ts';
+import { getStepPath } from '#client/features/selection/steps.ts';
 import { useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type PortalOutput,
   type PortalInput,
   postPortalForRows,
-  portalAddress,
+  getPortalUrl,
 } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
@@ -23,30 +23,34 @@ import './fit.css';
 
 interface CompareFitProps {
   kind: CompareKind;
-  columns: readonly Column[];
+  columns: readonly CompareColumn[];
   onlyDiffering: boolean;
   /** Renders a link to the form of the student's results, which returns to this page afterwards. */
-  invite: (to: string, text?: ReactNode, label?: string) => ReactNode;
+  invite: (path: string, text?: ReactNode, label?: string) => ReactNode;
 }
 
 export function CompareFit(props: CompareFitProps) {
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   return (
-    <RemountForOwner onResumed={() => setRound(round + 1)}>
-      <Fits key={round} {...props} />
+    <RemountForOwner onResumed={() => setAttempt(attempt + 1)}>
+      <FitComparison key={attempt} {...props} />
     </RemountForOwner>
   );
 }
 
-function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
+function FitComparison({ kind, columns, onlyDiffering, invite: renderInvite }: CompareFitProps) {
   const t = useText('compare-fit');
-  const compare = useText('compare');
-  const { form, unfinished } = useSelectionForm();
+  const compareText = useText('compare');
+  const { form: answers, unfinished } = useSelectionForm();
   const ids = columns.map(({ id }) => id);
-  const { data, error, isValidating, mutate } = useLedgers(
-    form && { form, institutionIds: kind === 'schools' ? ids : [], courseIds: kind === 'courses' ? ids : [] },
+  const { data, error, isValidating, mutate } = useFits(
+    answers && {
+      form: answers,
+      institutionIds: kind === 'schools' ? ids : [],
+      courseIds: kind === 'courses' ? ids : [],
+    },
   );
-  if (!form) return invite(stepAddress(unfinished), t('unfinished'));
+  if (!answers) return renderInvite(getStepPath(unfinished), t('unfinished'));
   if (error)
     return (
       <RetryPrompt
@@ -65,10 +69,10 @@ function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
         kind={kind}
         fits={ids.map((id) => data.rows.find((row) => row.id === id) ?? null)}
         onlyDiffering={onlyDiffering}
-        exam={form.publicTestType ? PUBLIC_EXAMS[form.publicTestType] : 'dse'}
-        examType={form.publicTestType}
+        exam={answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : 'dse'}
+        examType={answers.publicTestType}
       />
-      {invite(stepAddress('step1'), t('change'), compare('fit.change'))}
+      {renderInvite(getStepPath('step1'), t('change'), compareText('fit.change'))}
     </>
   );
 }
@@ -78,7 +82,7 @@ export function CompareFitRow({ kind, columns }: Pick<CompareFitProps, 'kind' | 
   const t = useText('compare');
   const { form } = useSelectionForm();
   const ids = columns.map(({ id }) => id);
-  const { data } = useLedgers(
+  const { data } = useFits(
     form && { form, institutionIds: kind === 'schools' ? ids : [], courseIds: kind === 'courses' ? ids : [] },
   );
   if (!data) return null;
@@ -96,17 +100,17 @@ export function CompareFitRow({ kind, columns }: Pick<CompareFitProps, 'kind' | 
   );
 }
 
-const PATH = '/appInstitution/institution/matchLedgers';
-type FitInput = PortalInput<typeof PATH>;
-type Ledgers = PortalOutput<typeof PATH>;
+const FITS_PATH = '/appInstitution/institution/matchLedgers';
+type FitInput = PortalInput<typeof FITS_PATH>;
+type FitOutput = PortalOutput<typeof FITS_PATH>;
 
 /** Loads the score breakdowns. The user is part of the key, since a login unlocks the names of courses. */
-function useLedgers(requested: FitInput | null) {
+function useFits(fitInput: FitInput | null) {
   const { agent, user } = useSite();
   const locale = useLocale();
-  return useSWR<Ledgers, CallError, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
-    requested && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(requested)],
-    ([address, , , text]) => postPortalForRows(address, JSON.parse(text) as FitInput),
+  return useSWR<FitOutput, CallError, readonly [PortalAddress<typeof FITS_PATH>, string, string, string] | null>(
+    fitInput && [getPortalUrl(agent.keyCode, FITS_PATH), locale, user?.staffId ?? '', JSON.stringify(fitInput)],
+    ([url, , , inputJson]) => postPortalForRows(url, JSON.parse(inputJson) as FitInput),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
 }

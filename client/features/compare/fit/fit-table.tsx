@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { CompareKind } from '#client/features/compare/compare-query.ts';
-import type { Column } from '#client/features/compare/load-compare.server.ts';
+import type { CompareColumn } from '#client/features/compare/load-compare.server.ts';
 import { FitFigures } from '#client/features/placement/fit-figures.tsx';
 import { RowHead } from '#client/features/compare/row-heads.tsx';
 import {
@@ -8,21 +8,21 @@ import {
   ScoreBar,
   MAX_POINTS,
   MetSign,
-  maxPoints,
-  shownBand,
+  getMaxScore,
+  getDisplayedBand,
   useBreakdownFormatter,
   useRuleNames,
 } from '#client/features/selection-results/match-signs.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam, PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
-import { EXCLUSION_REASONS, LINE_KINDS } from '#shared/rules/match-score.ts';
+import { EXCLUSION_REASONS, BREAKDOWN_LINE_KINDS } from '#shared/rules/match-score.ts';
 
 interface FitTableProps {
-  columns: readonly Column[];
+  columns: readonly CompareColumn[];
   kind: CompareKind;
   /** Match results by column; null for an item without a course to score. */
   fits: readonly (MatchLedger | null)[];
@@ -35,10 +35,10 @@ interface FitTableProps {
 export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }: FitTableProps) {
   const t = useText('compare-fit');
   const formatRow = useRowFormatter(exam, examType);
-  const rows = fitRows(fits).filter(
+  const rows = createFitRows(fits).filter(
     ({ lines, isSame }) => lines.some((line) => line?.known) && (!onlyDiffering || !isSame),
   );
-  const isLeftOut = fits.some((fit) => (fit?.leftOutBy.length ?? 0) > 0);
+  const isAnyExcluded = fits.some((fit) => (fit?.leftOutBy.length ?? 0) > 0);
   return (
     // The table is wider than a phone, so it must be focusable for scrolling by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -60,19 +60,19 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row
+            <FitTableRow
               key={`${row.line.kind} ${row.line.key} ${row.line.unit}`}
               row={row}
               columns={columns}
               formatRow={formatRow}
             />
           ))}
-          {isLeftOut && (
+          {isAnyExcluded && (
             <tr>
               <RowHead differs={false}>{t('leftOut')}</RowHead>
               {columns.map(({ id }, index) => (
                 <td key={id}>
-                  <ExcludedRule fit={fits[index] ?? null} />
+                  <ExclusionReasons fit={fits[index] ?? null} />
                 </td>
               ))}
             </tr>
@@ -93,55 +93,57 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
   );
 }
 
-type FormatLedgerRow = (line: LedgerRow) => ReturnType<typeof formatBreakdownRow>;
+type FormatBreakdownRow = (line: LedgerRow) => ReturnType<typeof formatBreakdownRow>;
 
-function useRowFormatter(exam: PublicExam, examType: PublicExamType | undefined): FormatLedgerRow {
-  const speaker = useBreakdownFormatter(useRuleNames(examType), exam);
-  return (line) => formatBreakdownRow(line, speaker);
+function useRowFormatter(exam: PublicExam, examType: PublicExamType | undefined): FormatBreakdownRow {
+  const breakdownFormatter = useBreakdownFormatter(useRuleNames(examType), exam);
+  return (line) => formatBreakdownRow(line, breakdownFormatter);
 }
 
 function BestCourse({ fit }: { fit: MatchLedger | null }) {
   const t = useText('compare-fit');
-  const matches = useText('match');
+  const matchText = useText('match');
   const locale = useLocale();
   if (!fit) return null;
   const { likely, match, reach, outOfReach } = fit.matchedCourseBands;
-  const total = likely + match + reach + outOfReach;
-  const name = fit.courseName ? bilingualName({ name: fit.courseName, nameChn: fit.courseNameChn }, locale).own : '';
+  const courseCount = likely + match + reach + outOfReach;
+  const courseName = fit.courseName
+    ? getBilingualName({ name: fit.courseName, nameChn: fit.courseNameChn }, locale).own
+    : '';
   return (
     <small>
-      {name ? t('byCourse', { name }) : t('byHidden')}
-      {total > 1 && ` ${matches('within.courses', { within: likely + match, total })}`}
+      {courseName ? t('byCourse', { name: courseName }) : t('byHidden')}
+      {courseCount > 1 && ` ${matchText('within.courses', { within: likely + match, total: courseCount })}`}
     </small>
   );
 }
 
-function Row({
+function FitTableRow({
   row: { line, lines, isSame },
   columns,
   formatRow,
 }: {
   row: FitRow;
-  columns: readonly Column[];
-  formatRow: FormatLedgerRow;
+  columns: readonly CompareColumn[];
+  formatRow: FormatBreakdownRow;
 }) {
   const t = useText('match');
-  const ownValues = new Set(lines.flatMap((entry) => (entry ? [formatRow(entry).have] : [])));
+  const studentValues = new Set(lines.flatMap((entry) => (entry ? [formatRow(entry).have] : [])));
   // The student's value is displayed once, unless different rules yield different totals.
-  const [have] = ownValues.size === 1 ? ownValues : [];
+  const [sharedStudentValue] = studentValues.size === 1 ? studentValues : [];
   return (
     <tr>
       <RowHead differs={lines.length > 1 && !isSame}>
         {formatRow(line).title}
-        {have && (
+        {sharedStudentValue && (
           <small>
-            {t('ledger.have')} {have}
+            {t('ledger.have')} {sharedStudentValue}
           </small>
         )}
       </RowHead>
       {lines.map((entry, index) => (
         <td key={columns[index]?.id}>
-          {entry ? <Cell line={entry} say={formatRow} showsOwn={!have} /> : <NotCounted />}
+          {entry ? <FitCell line={entry} say={formatRow} showsOwn={!sharedStudentValue} /> : <NotCounted />}
         </td>
       ))}
     </tr>
@@ -154,7 +156,15 @@ function NotCounted() {
   return <span className="source">{t('notCounted')}</span>;
 }
 
-function Cell({ line, say: formatRow, showsOwn }: { line: LedgerRow; say: FormatLedgerRow; showsOwn: boolean }) {
+function FitCell({
+  line,
+  say: formatRow,
+  showsOwn: isStudentValueShown,
+}: {
+  line: LedgerRow;
+  say: FormatBreakdownRow;
+  showsOwn: boolean;
+}) {
   const t = useText('match');
   // The comparison above names the source of each figure.
   const { have, asked, note } = formatRow({ ...line, source: '' });
@@ -178,7 +188,7 @@ function Cell({ line, say: formatRow, showsOwn }: { line: LedgerRow; say: Format
           {t('ledger.asked')} {asked} {line.known && <MetSign met={line.met} />}
         </span>
       )}
-      {showsOwn && have && (
+      {isStudentValueShown && have && (
         <small>
           {t('ledger.have')} {have}
         </small>
@@ -188,12 +198,12 @@ function Cell({ line, say: formatRow, showsOwn }: { line: LedgerRow; say: Format
   );
 }
 
-function ExcludedRule({ fit }: { fit: MatchLedger | null }) {
+function ExclusionReasons({ fit }: { fit: MatchLedger | null }) {
   const t = useText('compare-fit');
   if (!fit) return null;
-  const answers = EXCLUSION_REASONS.filter((answer) => fit.leftOutBy.includes(answer));
-  if (answers.length === 0) return t('withinAll');
-  return answers.map((answer) => t(`leftOutBy.${answer}`)).join(t('separator'));
+  const exclusionReasons = EXCLUSION_REASONS.filter((reason) => fit.leftOutBy.includes(reason));
+  if (exclusionReasons.length === 0) return t('withinAll');
+  return exclusionReasons.map((reason) => t(`leftOutBy.${reason}`)).join(t('separator'));
 }
 
 /** Score and band of an item, with the figures that the band rests on. */
@@ -206,14 +216,14 @@ interface FitScoreProps {
 export function FitScore({ fit, isBrief = false }: FitScoreProps) {
   const t = useText('compare-fit');
   if (!fit) return <span className="source">{t('nothing')}</span>;
-  const [score, max] = [fit.matchScore ?? 0, maxPoints(fit)];
+  const [score, maxScore] = [fit.matchScore ?? 0, getMaxScore(fit)];
   return (
     <>
       <b>{score}</b>
-      <span className="source"> / {max}</span> <BandBadge band={shownBand(fit)} />
-      <ScoreBar score={score} most={max} />
+      <span className="source"> / {maxScore}</span> <BandBadge band={getDisplayedBand(fit)} />
+      <ScoreBar score={score} most={maxScore} />
       <FitFigures placement={fit.placement} courses={fit.bandRule === 'fewCourses' ? countCourses(fit) : undefined} />
-      {!isBrief && <small>{t('counted', { most: max, of: MAX_POINTS })}</small>}
+      {!isBrief && <small>{t('counted', { most: maxScore, of: MAX_POINTS })}</small>}
     </>
   );
 }
@@ -236,21 +246,21 @@ interface FitRow {
  * Returns the key of a line. Lines with equal keys share a row; lines about subjects also need the same number of
  * subjects. All placements share one row.
  */
-const getSubject = ({ kind, key, unit }: LedgerRow) =>
+const getLineKey = ({ kind, key, unit }: LedgerRow) =>
   kind === 'placement' ? kind : [kind, key, kind === 'subject' ? unit : ''].join(' ');
 
-const parseSaid = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
+const formatLineKey = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
   JSON.stringify([known, points, most, asked, met, outOf]);
 
 /** Merges breakdowns into rows, ordered by the kind of the line. */
-export function fitRows(all: readonly (MatchLedger | null)[]): FitRow[] {
-  const ledgers = all.map((item) => new Map((item?.ledger ?? []).map((line) => [getSubject(line), line])));
-  const rowsByKey = new Map(ledgers.flatMap((ledger) => [...ledger]));
-  return [...rowsByKey]
-    .map(([about, line]) => {
-      const lines = ledgers.map((ledger) => ledger.get(about) ?? null);
-      const value = new Set(lines.map((entry) => entry && parseSaid(entry)));
-      return { line, lines, isSame: lines.length > 1 && value.size === 1 };
+export function createFitRows(fits: readonly (MatchLedger | null)[]): FitRow[] {
+  const linesByKey = fits.map((fit) => new Map((fit?.ledger ?? []).map((line) => [getLineKey(line), line])));
+  const sampleLineByKey = new Map(linesByKey.flatMap((fitLines) => [...fitLines]));
+  return [...sampleLineByKey]
+    .map(([lineKey, line]) => {
+      const lines = linesByKey.map((ledger) => ledger.get(lineKey) ?? null);
+      const distinctLines = new Set(lines.map((entry) => entry && formatLineKey(entry)));
+      return { line, lines, isSame: lines.length > 1 && distinctLines.size === 1 };
     })
-    .sort((a, b) => LINE_KINDS.indexOf(a.line.kind) - LINE_KINDS.indexOf(b.line.kind));
+    .sort((a, b) => BREAKDOWN_LINE_KINDS.indexOf(a.line.kind) - BREAKDOWN_LINE_KINDS.indexOf(b.line.kind));
 }

@@ -1,12 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
-import type { Choosing } from './compared-items.ts';
+import type { CompareCandidate } from './compared-items.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 
-const CompareTray = lazyPart({
+const CompareTray = createLazyPart({
   load: async () => (await import('./compare-tray.tsx')).CompareTray,
   words: ['compare'],
 });
@@ -15,27 +15,27 @@ const CompareTray = lazyPart({
  * Link that adds an item to this browser's comparison and confirms it. Without JavaScript it opens a comparison of this
  * item alone.
  */
-export function CompareLink({ kind, id, name }: Choosing) {
+export function CompareLink({ kind, id, name }: CompareCandidate) {
   const t = useText('favourite-button');
-  const path = useSitePath();
-  const [presses, setPresses] = useState(0);
-  const press = (event: MouseEvent) => {
-    if (isOpenedElsewhere(event)) return;
+  const toPath = useSitePath();
+  const [pressCount, setPressCount] = useState(0);
+  const handlePress = (event: MouseEvent) => {
+    if (isOpenedInNewTab(event)) return;
     event.preventDefault();
-    setPresses(presses + 1);
+    setPressCount(pressCount + 1);
   };
   return (
     <>
       <a
         className="btn btn--quiet btn--s compares"
-        href={path(`/compare?${kind}=${id}`)}
+        href={toPath(`/compare?${kind}=${id}`)}
         aria-label={`${t('compare')} ${name}`}
-        onClick={press}
+        onClick={handlePress}
       >
         <Icon name="compare" />
         {t('compare')}
       </a>
-      {presses > 0 && <CompareTray key={presses} kind={kind} id={id} name={name} />}
+      {pressCount > 0 && <CompareTray key={pressCount} kind={kind} id={id} name={name} />}
     </>
   );
 }

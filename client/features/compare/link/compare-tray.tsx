@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { compareAddress } from '#client/features/compare/compare-query.ts';
+import { getComparePath } from '#client/features/compare/compare-query.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { FootNotice, useFootHolder } from '#client/ui/foot-bar/foot-bar.tsx';
+import { FootNotice, useCurrentFootBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import {
-  type Choosing,
+  type CompareCandidate,
   type ComparedItem,
-  isFull,
+  isSelectionFull,
   saveSelection,
   loadSelection,
   addToSelection,
@@ -15,37 +15,37 @@ import {
 import './compare-tray.css';
 
 /** Closes the tray that is currently open. Only the tray of the last press is displayed. */
-let shown: (() => void) | null = null;
+let closeShownTray: (() => void) | null = null;
 
 /**
  * Tray with the items of this browser's comparison and a link to the page. Adding an item to a full comparison asks
  * which one to remove.
  */
-export function CompareTray({ kind, id, name }: Choosing) {
+export function CompareTray({ kind, id, name }: CompareCandidate) {
   const t = useText('compare');
   const { keyCode } = useSite().agent;
-  const [comparedItems, setChosen] = useState(() => addToSelection(loadSelection(keyCode, kind), { id, name }));
+  const [comparedItems, setComparedItems] = useState(() => addToSelection(loadSelection(keyCode, kind), { id, name }));
   const [isOpen, setIsOpen] = useState(true);
   useLayoutEffect(() => {
-    const close = () => setIsOpen(false);
-    shown?.();
-    shown = close;
+    const closeTray = () => setIsOpen(false);
+    closeShownTray?.();
+    closeShownTray = closeTray;
     return () => {
-      if (shown === close) shown = null;
+      if (closeShownTray === closeTray) closeShownTray = null;
     };
   }, []);
   useLayoutEffect(() => saveSelection(keyCode, kind, comparedItems), [keyCode, kind, comparedItems]);
-  const isLoggedIn = comparedItems.some((comparedItem) => comparedItem.id === id);
-  const isWaiting = !isLoggedIn && isFull(comparedItems);
-  const drop = (removed: ComparedItem) => {
-    const rest = comparedItems.filter((comparedItem) => comparedItem !== removed);
-    setChosen(isWaiting ? addToSelection(rest, { id, name }) : rest);
+  const isIncluded = comparedItems.some((comparedItem) => comparedItem.id === id);
+  const isRejectedAsFull = !isIncluded && isSelectionFull(comparedItems);
+  const removeItem = (removedItem: ComparedItem) => {
+    const remainingItems = comparedItems.filter((comparedItem) => comparedItem !== removedItem);
+    setComparedItems(isRejectedAsFull ? addToSelection(remainingItems, { id, name }) : remainingItems);
   };
   if (!isOpen || comparedItems.length === 0) return null;
   return (
-    <TrayPlace>
+    <TrayPortal>
       <span role="status">
-        {isWaiting ? t('tray.full', { name }) : t('tray.chosen', { count: comparedItems.length })}
+        {isRejectedAsFull ? t('tray.full', { name }) : t('tray.chosen', { count: comparedItems.length })}
       </span>
       <ul className="compare-tray">
         {comparedItems.map((comparedItem) => (
@@ -55,17 +55,17 @@ export function CompareTray({ kind, id, name }: Choosing) {
               type="button"
               className="btn btn--icon"
               aria-label={t('dropOne', { name: comparedItem.name })}
-              onClick={() => drop(comparedItem)}
+              onClick={() => removeItem(comparedItem)}
             >
               <span className="i i-close" aria-hidden="true" />
             </button>
           </li>
         ))}
       </ul>
-      {!isWaiting && (
+      {!isRejectedAsFull && (
         <SiteLink
           className="btn btn--primary btn--s"
-          to={compareAddress({ kind, ids: comparedItems.map((comparedItem) => comparedItem.id) })}
+          to={getComparePath({ kind, ids: comparedItems.map((comparedItem) => comparedItem.id) })}
         >
           {t('tray.go')}
         </SiteLink>
@@ -73,7 +73,7 @@ export function CompareTray({ kind, id, name }: Choosing) {
       <button type="button" className="btn btn--s" onClick={() => setIsOpen(false)}>
         {t('tray.close')}
       </button>
-    </TrayPlace>
+    </TrayPortal>
   );
 }
 
@@ -81,27 +81,27 @@ export function CompareTray({ kind, id, name }: Choosing) {
  * Position of the tray: the bottom of the window, or next to the pressed button if that is occupied or in a dialog. A
  * row without space marks the line for the tray with data-tray-place.
  */
-function TrayPlace({ children }: { children: ReactNode }) {
+function TrayPortal({ children }: { children: ReactNode }) {
   const t = useText('compare');
-  const mark = useRef<HTMLSpanElement>(null);
+  const markRef = useRef<HTMLSpanElement>(null);
   const [isInDialog, setIsInDialog] = useState(true);
-  const [row, setRow] = useState<Element | null>(null);
-  const holder = useFootHolder();
+  const [dialogRow, setDialogRow] = useState<Element | null>(null);
+  const footHolder = useCurrentFootBar();
   useLayoutEffect(() => {
-    setIsInDialog(Boolean(mark.current?.closest('[role="dialog"]')));
-    setRow(mark.current?.closest('[data-tray-place]') ?? null);
+    setIsInDialog(Boolean(markRef.current?.closest('[role="dialog"]')));
+    setDialogRow(markRef.current?.closest('[data-tray-place]') ?? null);
   }, []);
-  const here = (
+  const trayContent = (
     <div className="compare-here" role="group" aria-label={t('tray.label')}>
       {children}
     </div>
   );
-  const beside = row ? createPortal(here, row) : here;
+  const portalContent = dialogRow ? createPortal(trayContent, dialogRow) : trayContent;
   return (
     <>
-      <span ref={mark} hidden />
-      {isInDialog || holder === 'page'
-        ? beside
+      <span ref={markRef} hidden />
+      {isInDialog || footHolder === 'page'
+        ? portalContent
         : // A portal, since the bottom of the window is not part of the pressed row.
           createPortal(
             <FootNotice bar="compare" label={t('tray.label')}>

@@ -16,7 +16,7 @@ import { savePendingAction } from '#client/site/login/pending-action.ts';
 import { type ButtonStyle, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import type { SavedState } from './own-favourite.tsx';
 import { useIsReady } from '#client/site/hydration.ts';
 
@@ -32,7 +32,7 @@ export function FavouriteCourseButton({ course, ...variant }: FavouriteButtonVar
  * Part of the button for logged-in users. It is loaded lazily, since it is larger than most pages with a favourite
  * button.
  */
-const UserFavourite = lazyPart({
+const UserFavourite = createLazyPart({
   load: async () => (await import('./own-favourite.tsx')).UserFavourite,
   words: ['favourite-button'],
 });

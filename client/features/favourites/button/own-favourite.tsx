@@ -6,10 +6,10 @@ import { useFavouriteChanges, useFavourite, useFavourites } from '#client/featur
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { usePendingAction } from '#client/site/login/pending-action.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 
-const FavouriteDialog = lazyPart({
+const FavouriteDialog = createLazyPart({
   load: async () => (await import('#client/features/favourites/dialog/favourite-dialog.tsx')).FavouriteDialog,
   words: ['favourites', 'ui'],
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
+import { ConfirmDialog } from '#client/ui/dialog/confirm-question.tsx';
 import { useFavouriteChanges } from '#client/features/favourites/store/use-favourites.ts';
 
 interface RemoveDialogProps {
@@ -22,7 +22,7 @@ export function RemoveDialog({ name, courseCount, onRemove, onClose }: RemoveDia
   const refreshCount = useEffectEvent(refresh);
   useEffect(() => refreshCount(), []);
   return (
-    <ConfirmQuestion
+    <ConfirmDialog
       isOpen
       title={t('question.title')}
       safeLabel={t('question.keep')}
@@ -38,6 +38,6 @@ export function RemoveDialog({ name, courseCount, onRemove, onClose }: RemoveDia
             ? t('question.textAlone', { name })
             : t('question.text', { name, count: courseCount })}
       </p>
-    </ConfirmQuestion>
+    </ConfirmDialog>
   );
 }

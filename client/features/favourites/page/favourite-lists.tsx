@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { CompareLink } from '#client/features/compare/link/compare-link.tsx';
-import { editionText, figureName } from '#client/features/facts/figure.ts';
+import { formatEdition, formatFigureName } from '#client/features/facts/figure.ts';
 import { Figure } from '#client/features/facts/figure.tsx';
 import { FigureChanges } from '#client/features/facts/figure-changes.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import {
   type FavouriteCourseRow,
   type FavouriteSchoolRow,
   groupRows,
   type FavouritesQuery,
-  favouritesAddress,
+  getFavouritesPath,
 } from './favourite-rows.ts';
 import {
   getPlace,
@@ -32,7 +32,7 @@ import {
 import { RemarkEditor } from './remark-editor.tsx';
 import { RowForms } from './row-forms.tsx';
 
-const RemoveQuestion = lazyPart({
+const RemoveQuestion = createLazyPart({
   load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveDialog,
   words: ['favourites', 'ui'],
 });
@@ -136,9 +136,9 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
         </RowTitle>
         <p className="meta favs__facts">
           <span>{place.includes(country.name) ? place : t('place', { country: country.name, place })}</span>
-          {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
+          {day && <span>{t('since', { day: formatDay(day, locale) })}</span>}
           {courseCount !== null && courseCount > 0 && (
-            <SiteLink to={favouritesAddress({ view: 'courses', within: id, sort: 'newest' })} preventScrollReset>
+            <SiteLink to={getFavouritesPath({ view: 'courses', within: id, sort: 'newest' })} preventScrollReset>
               {t('courses', { count: courseCount })}
             </SiteLink>
           )}
@@ -234,11 +234,11 @@ function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) 
           {level && <span>{level}</span>}
           {fee && !goneAt && (
             <span>
-              {figureName(fee, factsText)} <Figure figure={fee} isBrief />
+              {formatFigureName(fee, factsText)} <Figure figure={fee} isBrief />
             </span>
           )}
           {start && <span>{t('start', { start })}</span>}
-          {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
+          {day && <span>{t('since', { day: formatDay(day, locale) })}</span>}
         </p>
         <DelistedNote delistedAt={goneAt} />
         <FigureChanges changes={changes} />
@@ -255,5 +255,5 @@ function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) 
 function DelistedNote({ delistedAt }: { delistedAt: string }) {
   const t = useText('favourites-page');
   const locale = useLocale();
-  return delistedAt && <p className="figure-changes">{t('gone', { date: editionText(delistedAt, locale) })}</p>;
+  return delistedAt && <p className="figure-changes">{t('gone', { date: formatEdition(delistedAt, locale) })}</p>;
 }

@@ -8,7 +8,7 @@ import {
   sortRows,
   toFavouriteCourseRow,
   toFavouriteSchoolRow,
-  favouritesAddress,
+  getFavouritesPath,
   parseFavouritesQuery,
   FAVOURITE_SORTS,
 } from './favourite-rows.ts';
@@ -25,7 +25,7 @@ describe('query of the favourites page', () => {
   test('round-trips through the URL, with keys that pages may read', () => {
     fc.assert(
       fc.property(arbitraryQuery, (favouritesQuery) => {
-        const query = parseSearchParams(favouritesAddress(favouritesQuery));
+        const query = parseSearchParams(getFavouritesPath(favouritesQuery));
         expect(parseFavouritesQuery(query)).toEqual(favouritesQuery);
         for (const key of query.keys()) expect(PAGES.collection.reads).toContain(key);
       }),
@@ -33,7 +33,7 @@ describe('query of the favourites page', () => {
   });
 
   test('defaults are omitted from the URL', () => {
-    expect(favouritesAddress({ view: 'schools', within: '', sort: 'newest' })).toBe('/personal-center/collection');
+    expect(getFavouritesPath({ view: 'schools', within: '', sort: 'newest' })).toBe('/personal-center/collection');
   });
 
   test('any search params give a valid query', () => {

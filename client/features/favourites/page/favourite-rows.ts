@@ -1,9 +1,9 @@
-import { type SourcedFigure, feeOfYear } from '#client/features/facts/figure.ts';
-import { parseDay, startWords } from '#client/i18n/date-texts.ts';
+import { type SourcedFigure, getYearlyFee } from '#client/features/facts/figure.ts';
+import { parseDay, formatCourseStart } from '#client/i18n/date-texts.ts';
 import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
 import type { FavouriteState } from '#client/features/favourites/store/favourites.ts';
-import { outsideAddress, withQuery } from '#client/site/addresses.ts';
-import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
+import { normalizeExternalUrl, withQuery } from '#client/site/addresses.ts';
+import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -30,7 +30,7 @@ export function parseFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>)
   return { view, within: parseId(query, FILTER_KEYS[view]), sort };
 }
 
-export const favouritesAddress = ({ view, within, sort }: FavouritesQuery) =>
+export const getFavouritesPath = ({ view, within, sort }: FavouritesQuery) =>
   withQuery(FAVOURITES_PATH, {
     view: view === 'courses' ? view : '',
     [FILTER_KEYS[view]]: within,
@@ -74,11 +74,11 @@ export function toFavouriteSchoolRow(
   return {
     ...toRow(favourite),
     id,
-    names: bilingualName(institution, locale),
-    seal: schoolSeal(institution),
+    names: getBilingualName(institution, locale),
+    seal: getSchoolCrest(institution),
     place: zoneChn || [city, province].filter(Boolean).join(', '),
     country: { id: institution.fkAreaCountryId, name: ctyNameChn || institution.country },
-    website: institution.hasCourse === false ? outsideAddress(institution.website) : '',
+    website: institution.hasCourse === false ? normalizeExternalUrl(institution.website) : '',
   };
 }
 
@@ -90,16 +90,16 @@ export function toFavouriteCourseRow(
   return {
     ...toRow(favourite),
     id: course.id,
-    names: bilingualName(course, locale),
+    names: getBilingualName(course, locale),
     school: {
       id: course.fkInstitutionId,
-      names: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
+      names: getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
     },
     level: firstLevel
-      ? bilingualName({ name: firstLevel.levelName, nameChn: firstLevel.levelNameChn }, locale).own
+      ? getBilingualName({ name: firstLevel.levelName, nameChn: firstLevel.levelNameChn }, locale).own
       : '',
-    fee: feeOfYear(course),
-    start: course.startYear ? startWords(course, locale, 'short') : '',
+    fee: getYearlyFee(course),
+    start: course.startYear ? formatCourseStart(course, locale, 'short') : '',
   };
 }
 

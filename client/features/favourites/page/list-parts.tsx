@@ -5,7 +5,7 @@ import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
 import { findFavourite, isFavourite } from '#client/features/favourites/store/favourites.ts';
 import { isSessionEnd, useFavouriteChanges, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
@@ -13,7 +13,7 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import {
   FAVOURITE_SORTS,
-  favouritesAddress,
+  getFavouritesPath,
   type FavouritesQuery,
   parseFavouritesQuery,
   FILTER_KEYS,
@@ -42,7 +42,7 @@ export function FavouritesBar({ query, count, label, allLabel, groups }: Favouri
     // The cast is safe, since the form contains no file input.
     const formEntries = [...new FormData(currentTarget)] as [string, string][];
     const nextQuery = parseFavouritesQuery(new URLSearchParams(formEntries));
-    void navigate(toPath(favouritesAddress(nextQuery)), { replace: true, preventScrollReset: true });
+    void navigate(toPath(getFavouritesPath(nextQuery)), { replace: true, preventScrollReset: true });
   };
   return (
     <form
@@ -99,7 +99,7 @@ export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
   const { agent } = useSite();
   return (
     <EmptyState
-      picture={emptyArtAddress('collection', agent.brandColour)}
+      picture={getEmptyArtPath('collection', agent.brandColour)}
       title={t(hasSchools ? 'none.courses' : 'none.all')}
       text={t(hasSchools ? 'none.coursesHint' : 'none.hint')}
       headingLevel={2}
@@ -116,7 +116,7 @@ export function NoFavouritesFound({ query }: { query: FavouritesQuery }) {
   const t = useText('favourites-page');
   return (
     <EmptyState title={t('none.within')} headingLevel={2}>
-      <SiteLink className="btn" to={favouritesAddress({ ...query, within: '' })} preventScrollReset>
+      <SiteLink className="btn" to={getFavouritesPath({ ...query, within: '' })} preventScrollReset>
         {t('none.showAll')}
       </SiteLink>
     </EmptyState>

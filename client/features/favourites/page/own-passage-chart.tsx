@@ -1,5 +1,5 @@
 import { type Passage, createRoute, roundKm } from '#shared/places/chart-passages.ts';
-import { type ChartOrigin, chartAddress } from '#shared/art/art-address.ts';
+import { type ChartOrigin, getChartPath } from '#shared/art/art-address.ts';
 import type { FavouriteSchoolRow } from './favourite-rows.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -60,7 +60,7 @@ export function RouteChart({ schools }: { schools: readonly FavouriteSchoolRow[]
   return (
     <section className="passage" aria-labelledby="own-passage">
       <div className="passage__chart" aria-hidden="true">
-        <img src={chartAddress({ origin, locale, colour, isPlain: true })} alt="" width={640} height={640} />
+        <img src={getChartPath({ origin, locale, colour, isPlain: true })} alt="" width={640} height={640} />
         <svg viewBox="0 0 640 640">
           {ports.map(({ position: [x, y], start }) => (
             <path key={`${x} ${y}`} d={`M${start.join(' ')}L${x} ${y}`} pathLength={1} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFetchers } from 'react-router';
 import useSWR, { useSWRConfig } from 'swr';
 import { sitePath } from '#client/site/addresses.ts';
-import { fetchPortalRows, portalAddress } from '#client/site/portal/fetch-portal.ts';
+import { fetchPortalRows, getPortalUrl } from '#client/site/portal/fetch-portal.ts';
 import { type Fields, type FormResult, type FormError, toFormData } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { type SiteContextValue, useSite } from '#client/site/site.tsx';
@@ -52,8 +52,8 @@ const PAGE_SIZE = 100;
 /** Loads all favourites. Usually one request for the schools and one for the courses suffice. */
 async function fetchFavourites(agentKey: string): Promise<Favourites> {
   const [schools, courses] = await Promise.all([
-    fetchAll((page) => fetchPortalRows(portalAddress(agentKey, '/appMso/institutionFav/list', page))),
-    fetchAll((page) => fetchPortalRows(portalAddress(agentKey, '/appMso/courseFav/list', page))),
+    fetchAll((page) => fetchPortalRows(getPortalUrl(agentKey, '/appMso/institutionFav/list', page))),
+    fetchAll((page) => fetchPortalRows(getPortalUrl(agentKey, '/appMso/courseFav/list', page))),
   ]);
   return gatherFavourites(schools, courses);
 }

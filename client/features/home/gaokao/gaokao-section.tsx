@@ -3,19 +3,19 @@ import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useRef } from '
 import { useNavigate } from 'react-router';
 import {
   type ExamDraft,
-  gaokaoDraft,
+  createGaokaoDraft,
   saveExam,
   loadExam,
   validateExamDraft,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
-import { FAST_LINE, plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
+import { FAST_LINE_PATH, getFastLinePath } from '#client/features/fast-line/fast-line-addresses.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { useStoredState } from '#client/site/storage/use-stored-state.ts';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { GAOKAO_FULL_MARK } from '#shared/rules/exams/public-exams.ts';
 import { type EntryCourses, useEntryCourses } from '#client/features/fast-line/use-reach.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
@@ -34,7 +34,7 @@ export function GaokaoSection() {
   );
 }
 
-const GAOKAO = gaokaoDraft('');
+const EMPTY_GAOKAO_DRAFT = createGaokaoDraft('');
 
 /**
  * Form for a Gaokao total, by slider or text, with results while it changes. It opens the fast line with the total
@@ -47,35 +47,35 @@ function GaokaoForm() {
   const navigate = useNavigate();
   const isReady = useIsReady();
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  const owner = user?.staffId ?? '';
+  const inputRef = useRef<HTMLInputElement>(null);
+  const ownerId = user?.staffId ?? '';
   // The input is uncontrolled: React would discard text that was entered before hydration.
   const [score, setScore] = useStoredState(
     () => {
-      const text = box.current?.value || storedScore(owner);
-      if (box.current) box.current.value = text;
-      return text;
+      const currentScore = inputRef.current?.value || loadStoredScore(ownerId);
+      if (inputRef.current) inputRef.current.value = currentScore;
+      return currentScore;
     },
     () => '',
   );
   // On a restored page, such as after 'back', the stored score is read before the input exists, so it is written here.
-  const writeKept = useEffectEvent(() => {
-    if (box.current?.value === '') box.current.value = score;
+  const saveScore = useEffectEvent(() => {
+    if (inputRef.current?.value === '') inputRef.current.value = score;
   });
-  useLayoutEffect(() => writeKept(), []);
-  const draft = gaokaoDraft(score);
-  const isFault = validateExamDraft(draft).some(({ kind }) => kind !== 'missing');
+  useLayoutEffect(() => saveScore(), []);
+  const draft = createGaokaoDraft(score);
+  const isInvalid = validateExamDraft(draft).some(({ kind }) => kind !== 'missing');
 
-  const goOn = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isFault) return box.current?.focus();
-    if (score) saveExam(owner, draft);
-    void navigate(toPath(FAST_LINE));
+    if (isInvalid) return inputRef.current?.focus();
+    if (score) saveExam(ownerId, draft);
+    void navigate(toPath(FAST_LINE_PATH));
   };
 
   return (
-    <form className="gk__form" method="post" action={toPath(plainAddress('2'))} onSubmit={goOn}>
-      <input type="hidden" name="exam" value={GAOKAO.examType} />
+    <form className="gk__form" method="post" action={toPath(getFastLinePath('2'))} onSubmit={handleSubmit}>
+      <input type="hidden" name="exam" value={EMPTY_GAOKAO_DRAFT.examType} />
       <div className="gk__line">
         <label htmlFor={id}>{t('gaokao.score')}</label>
         <RangeInput
@@ -84,27 +84,27 @@ function GaokaoForm() {
           max={GAOKAO_FULL_MARK}
           disabled={!isReady}
           value={Math.min(GAOKAO_FULL_MARK, Number(score) || 0)}
-          onValue={(moved) => {
-            if (box.current) box.current.value = String(moved);
-            setScore(String(moved));
+          onValue={(sliderScore) => {
+            if (inputRef.current) inputRef.current.value = String(sliderScore);
+            setScore(String(sliderScore));
           }}
         />
         <input
-          ref={box}
+          ref={inputRef}
           id={id}
           className="input"
           name="score"
           inputMode="decimal"
           autoComplete="off"
-          aria-invalid={isFault || undefined}
-          aria-describedby={isFault ? `${id}-answer` : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? `${id}-answer` : undefined}
           onChange={(event) => setScore(event.target.value)}
         />
         <button className="btn" type="submit">
           {t('gaokao.start')}
         </button>
       </div>
-      <GaokaoAnswer id={`${id}-answer`} draft={draft} isFault={isFault} />
+      <GaokaoResult id={`${id}-answer`} draft={draft} isFault={isInvalid} />
     </form>
   );
 }
@@ -113,43 +113,43 @@ function GaokaoForm() {
  * Reads the total that is stored in this browser. A score with a maximum other than 750 is ignored, since the slider
  * has a fixed scale.
  */
-function storedScore(owner: string): string {
-  const { examType, examScore, examFullMark } = loadExam(owner);
-  const isSame = examFullMark === '' || Number(examFullMark) === GAOKAO_FULL_MARK;
-  return examType === GAOKAO.examType && isSame ? examScore : '';
+function loadStoredScore(ownerId: string): string {
+  const { examType, examScore, examFullMark } = loadExam(ownerId);
+  const isDefaultFullMark = examFullMark === '' || Number(examFullMark) === GAOKAO_FULL_MARK;
+  return examType === EMPTY_GAOKAO_DRAFT.examType && isDefaultFullMark ? examScore : '';
 }
 
-interface GaokaoAnswerProps {
+interface GaokaoResultProps {
   id: string;
   draft: ExamDraft;
   isFault: boolean;
 }
 
 /** Result for the total. Requests start only after a total was entered, so an untouched page sends none. */
-function GaokaoAnswer({ id, draft, isFault }: GaokaoAnswerProps) {
+function GaokaoResult({ id, draft, isFault: isInvalid }: GaokaoResultProps) {
   const t = useText('home');
-  const isRequested = !isFault && draft.examScore.trim() !== '';
+  const hasScore = !isInvalid && draft.examScore.trim() !== '';
   return (
     <div className="gk__answer" id={id} role="status">
-      {isRequested ? <Counted draft={draft} /> : <p>{t(isFault ? 'gaokao.fault' : 'gaokao.empty')}</p>}
+      {hasScore ? <GaokaoCounts draft={draft} /> : <p>{t(isInvalid ? 'gaokao.fault' : 'gaokao.empty')}</p>}
     </div>
   );
 }
 
-function Counted({ draft }: { draft: ExamDraft }) {
+function GaokaoCounts({ draft }: { draft: ExamDraft }) {
   const t = useText('home');
-  const { reach, failure } = useEntryCourses({
+  const { reach: entryCourses, failure: error } = useEntryCourses({
     form: toExamAnswers(draft),
     fkAreaCountryId: '',
     fkCourseTypeGroupId: '',
     positions: [],
     sort: 'position',
   });
-  if (failure) return <p>{t('gaokao.failed')}</p>;
-  if (!reach) return <p>{t('gaokao.waiting')}</p>;
-  if (reach.counts.unknown === reach.total)
-    return <NoRulePublished isPublished={reach.rows.some(({ rule }) => rule !== null)} />;
-  return <Counts reach={reach} />;
+  if (error) return <p>{t('gaokao.failed')}</p>;
+  if (!entryCourses) return <p>{t('gaokao.waiting')}</p>;
+  if (entryCourses.counts.unknown === entryCourses.total)
+    return <NoRulePublished isPublished={entryCourses.rows.some(({ rule }) => rule !== null)} />;
+  return <ReachCounts reach={entryCourses} />;
 }
 
 /** Message if no requirement is published, or none is comparable. */
@@ -164,37 +164,37 @@ function NoRulePublished({ isPublished }: { isPublished: boolean }) {
 }
 
 /** Numbers of courses with a published requirement, and the number of other courses. */
-function Counts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }) {
+function ReachCounts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }) {
   const t = useText('home');
   const locale = useLocale();
-  const figures = [
+  const countFigures = [
     ['meets', counts.above + counts.among],
     // A backend that does not count schools returns 0, which is not displayed.
     ...(schoolsMet > 0 ? [['schools', schoolsMet] as const] : []),
     ['close', counts.below],
   ] as const;
-  const [first] = rows;
+  const [firstRow] = rows;
   return (
     <>
       <dl>
-        {figures.map(([name, count]) => (
+        {countFigures.map(([name, count]) => (
           <div key={name}>
             <dt>{t(`gaokao.${name}`)}</dt>
             <dd className="num">{numberText(count, locale)}</dd>
           </div>
         ))}
       </dl>
-      {first?.rule && first.placement?.position === 'among' && <Example row={first} />}
+      {firstRow?.rule && firstRow.placement?.position === 'among' && <ExampleCourse row={firstRow} />}
       {counts.unknown > 0 && <p className="meta">{t('gaokao.unknown', { count: counts.unknown })}</p>}
     </>
   );
 }
 
-function Example({ row }: { row: EntryCourses['rows'][number] }) {
+function ExampleCourse({ row }: { row: EntryCourses['rows'][number] }) {
   const t = useText('home');
   const locale = useLocale();
-  const course = bilingualName(row, locale);
-  const school = bilingualName(row.school, locale);
+  const course = getBilingualName(row, locale);
+  const school = getBilingualName(row.school, locale);
   return (
     <p className="meta">
       {t('gaokao.example')}{' '}

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { Figure, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { getSources } from '#client/features/facts/figure.ts';
-import { type SchoolRow, toSchoolRow, yearFigure } from '#client/features/school-list/school-row.ts';
+import { type SchoolRow, toSchoolRow, getYearlyFee } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { moneyText } from '#shared/locale/money.ts';
-import { agentCurrency } from '#shared/rules/budget.ts';
-import { feeSteps, IELTS_SCORES, parseFeeStep } from '#shared/rules/school-filters.ts';
-import { BACHELOR, finderInquiry, type FoundBy } from './finder-inquiry.ts';
+import { getAgentCurrency } from '#shared/rules/budget.ts';
+import { listFeeSteps, IELTS_SCORES, parseFeeStep } from '#shared/rules/school-filters.ts';
+import { BACHELOR_LEVEL_ID, createFinderInquiry, type FinderChoice } from './finder-inquiry.ts';
 import type { FinderContent, FoundSchools } from './load-finder.server.ts';
 
 /**
@@ -20,29 +20,29 @@ import type { FinderContent, FoundSchools } from './load-finder.server.ts';
  * JavaScript, the results update live.
  */
 export function HeroFinder({ content }: { content: MaybeDeferred<FinderContent | null> }) {
-  const arrived = useDeferred(content);
-  return arrived && <Finder first={arrived} />;
+  const finderContent = useDeferred(content);
+  return finderContent && <FinderForm first={finderContent} />;
 }
 
-function Finder({ first }: { first: FinderContent }) {
+function FinderForm({ first: initialContent }: { first: FinderContent }) {
   const t = useText('home');
   const locale = useLocale();
   const { agent } = useSite();
-  const [foundBy, setChosen] = useState(first.chosen);
-  const foundSchools = useFound(foundBy, first);
-  const steps = feeSteps(agentCurrency(agent));
+  const [finderChoice, setFinderChoice] = useState(initialContent.chosen);
+  const foundSchools = useFoundSchools(finderChoice, initialContent);
+  const feeStepValues = listFeeSteps(getAgentCurrency(agent));
   return (
     <Form className="hero-finder" method="get" action={useSitePath()('/school')} aria-label={t('finder.label')}>
-      <input type="hidden" name="level" value={BACHELOR} />
+      <input type="hidden" name="level" value={BACHELOR_LEVEL_ID} />
       <label>
         {t('finder.fee')}
         <select
           className="select"
           name="fee"
-          value={foundBy.fee}
-          onChange={({ target }) => setChosen({ ...foundBy, fee: target.value })}
+          value={finderChoice.fee}
+          onChange={({ target }) => setFinderChoice({ ...finderChoice, fee: target.value })}
         >
-          {steps.map((step) => (
+          {feeStepValues.map((step) => (
             <option key={step} value={step}>
               {moneyText(parseFeeStep(step), locale)}
             </option>
@@ -54,8 +54,8 @@ function Finder({ first }: { first: FinderContent }) {
         <select
           className="select"
           name="english"
-          value={foundBy.english}
-          onChange={({ target }) => setChosen({ ...foundBy, english: target.value })}
+          value={finderChoice.english}
+          onChange={({ target }) => setFinderChoice({ ...finderChoice, english: target.value })}
         >
           <option value="">{t('finder.noEnglish')}</option>
           {IELTS_SCORES.map((score) => (
@@ -72,27 +72,27 @@ function Finder({ first }: { first: FinderContent }) {
 }
 
 /** Requests the matching schools. The previous ones stay until the next ones have loaded. */
-function useFound(foundBy: FoundBy, first: FinderContent): FoundSchools {
-  const address = usePortalAddress()('/appInstitution/institution/institutionInquiry');
-  const [foundSchools, setFound] = useState(first.found);
-  const isFirst = useRef(true);
+function useFoundSchools(finderChoice: FinderChoice, initialContent: FinderContent): FoundSchools {
+  const inquiryUrl = usePortalAddress()('/appInstitution/institution/institutionInquiry');
+  const [foundSchools, setFoundSchools] = useState(initialContent.found);
+  const isFirstRun = useRef(true);
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
+    if (isFirstRun.current) {
+      isFirstRun.current = false;
       return;
     }
-    const controller = new AbortController();
-    postPortalForRows(address, finderInquiry(foundBy), controller.signal).then(
+    const abortController = new AbortController();
+    postPortalForRows(inquiryUrl, createFinderInquiry(finderChoice), abortController.signal).then(
       ({ rows, page }) =>
-        setFound({
+        setFoundSchools({
           total: page.totalResult,
-          rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...foundBy })),
+          rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR_LEVEL_ID, ...finderChoice })),
           sources: getSources(rows),
         }),
       () => undefined, // After a failure, the form still leads to the list.
     );
-    return () => controller.abort();
-  }, [address, foundBy]);
+    return () => abortController.abort();
+  }, [inquiryUrl, finderChoice]);
   return foundSchools;
 }
 
@@ -102,7 +102,7 @@ function MatchedSchools({ found: { total, rows, sources } }: { found: FoundSchoo
     <Sourced sources={sources}>
       <p className="hero-finder__count" role="status">
         {t(total > 0 ? 'finder.found' : 'finder.none', { count: total })}
-        <SourceMark figures={rows.map(yearFigure)} name={t('finder.label')} />
+        <SourceMark figures={rows.map(getYearlyFee)} name={t('finder.label')} />
       </p>
       {rows.length > 0 && (
         <ul className="hero-finder__schools">
@@ -116,14 +116,14 @@ function MatchedSchools({ found: { total, rows, sources } }: { found: FoundSchoo
 }
 
 function FoundSchool({ row }: { row: SchoolRow }) {
-  const { own, ownLang } = bilingualName(row, useLocale());
-  const fee = yearFigure(row);
+  const { own, ownLang } = getBilingualName(row, useLocale());
+  const yearlyFee = getYearlyFee(row);
   return (
     <li>
       <WindowLink opens={{ kind: 'school', id: row.id }} lang={ownLang}>
         {own}
       </WindowLink>
-      {fee && <Figure figure={fee} isBrief namesYear />}
+      {yearlyFee && <Figure figure={yearlyFee} isBrief namesYear />}
     </li>
   );
 }

@@ -1,18 +1,18 @@
 import { type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react';
-import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
+import { formatClockTime, useCurrentMinute } from '#client/features/country-guide/clocks.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { chartAddress } from '#shared/art/art-address.ts';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
+import { getChartPath } from '#shared/art/art-address.ts';
 import type { HeroPort } from '#client/features/home/load-home.server.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
-const PortFacts = lazyPart({
+const PortFacts = createLazyPart({
   load: async () => (await import('./port-ledger.tsx')).PortFacts,
   words: ['ports', 'facts', 'ui'],
 });
 
-interface Course {
+interface ChartRoute {
   port: HeroPort;
   /** True if the route is displayed for the first time, which animates it. */
   isNew: boolean;
@@ -29,39 +29,35 @@ interface HeroChartProps {
 export function HeroChart({ ports }: HeroChartProps) {
   const t = useText('home');
   const { agent } = useSite();
-  const city = t(`city.${agent.originCity}`);
-  const src = chartAddress({ origin: agent.originCity, locale: useLocale(), colour: agent.brandColour });
-  const [course, setCourse] = useState<Course | null>(null);
-  const seenKeys = useRef(new Set<string>());
+  const cityName = t(`city.${agent.originCity}`);
+  const chartUrl = getChartPath({ origin: agent.originCity, locale: useLocale(), colour: agent.brandColour });
+  const [route, setRoute] = useState<ChartRoute | null>(null);
+  const seenPortsRef = useRef(new Set<string>());
   const selectPort = (port: HeroPort) => {
-    if (course?.port.city === port.city) return;
-    setCourse({ port, isNew: !seenKeys.current.has(port.city) });
-    seenKeys.current.add(port.city);
+    if (route?.port.city === port.city) return;
+    setRoute({ port, isNew: !seenPortsRef.current.has(port.city) });
+    seenPortsRef.current.add(port.city);
   };
   return (
     <div className="on-day ports">
       <figure>
         <div className="ports__chart">
-          <img src={src} width={640} height={640} fetchPriority="high" alt={t('chart.alt', { city })} />
-          {course && <Route key={course.port.city} course={course} />}
+          <img src={chartUrl} width={640} height={640} fetchPriority="high" alt={t('chart.alt', { city: cityName })} />
+          {route && <RouteLine key={route.port.city} course={route} />}
           <Suspense fallback={null}>
-            <PortLinks ports={ports} here={course?.port.city} onLook={selectPort} />
+            <PortLinks ports={ports} here={route?.port.city} onLook={selectPort} />
           </Suspense>
         </div>
-        <figcaption className="source">{t('chart.caption', { city })}</figcaption>
+        <figcaption className="source">{t('chart.caption', { city: cityName })}</figcaption>
       </figure>
       <div className="ports__ledger">
-        {course ? (
-          <PortFacts port={course.port} waiting={<ClockLedger ports={ports} />} />
-        ) : (
-          <ClockLedger ports={ports} />
-        )}
+        {route ? <PortFacts port={route.port} waiting={<ClockList ports={ports} />} /> : <ClockList ports={ports} />}
       </div>
     </div>
   );
 }
 
-function Route({ course: { port, isNew } }: { course: Course }) {
+function RouteLine({ course: { port, isNew } }: { course: ChartRoute }) {
   const [x, y] = port.at;
   return (
     <svg className={isNew ? 'ports__route ports__route--new' : 'ports__route'} viewBox="0 0 640 640" aria-hidden="true">
@@ -72,7 +68,7 @@ function Route({ course: { port, isNew } }: { course: Course }) {
 }
 
 /** Content while no port is selected: an explanation and the local times of some ports. It sends no requests. */
-function ClockLedger({ ports }: Pick<HeroChartProps, 'ports'>) {
+function ClockList({ ports }: Pick<HeroChartProps, 'ports'>) {
   return (
     <>
       <p className="ports__head meta">{useText('ports')('hint')}</p>
@@ -86,15 +82,17 @@ function ClockLedger({ ports }: Pick<HeroChartProps, 'ports'>) {
 const MAX_CLOCKS = 4;
 
 function Clocks({ ports }: Pick<HeroChartProps, 'ports'>) {
-  const arrived = useDeferred(ports);
-  const now = useMinute();
-  const zones = [...new Set(arrived.map(({ zone }) => zone))].filter((zone) => zone !== null).slice(0, MAX_CLOCKS);
+  const loadedPorts = useDeferred(ports);
+  const now = useCurrentMinute();
+  const timeZones = [...new Set(loadedPorts.map(({ zone }) => zone))]
+    .filter((zone) => zone !== null)
+    .slice(0, MAX_CLOCKS);
   return (
     <dl>
-      {zones.map((zone) => (
-        <div key={zone}>
-          <dt>{arrived.find((port) => port.zone === zone)?.name}</dt>
-          <dd>{now !== null && clockAt(zone, new Date(now))}</dd>
+      {timeZones.map((timeZone) => (
+        <div key={timeZone}>
+          <dt>{loadedPorts.find((port) => port.zone === timeZone)?.name}</dt>
+          <dd>{now !== null && formatClockTime(timeZone, new Date(now))}</dd>
         </div>
       ))}
     </dl>
@@ -107,10 +105,10 @@ interface PortLinksProps {
   onLook: (port: HeroPort) => void;
 }
 
-function PortLinks({ ports, here, onLook }: PortLinksProps) {
+function PortLinks({ ports, here: currentPort, onLook: onPortFocus }: PortLinksProps) {
   const t = useText('ports');
   /** False after the first tap on a port. Touch screens cannot hover, so the first tap only shows the facts. */
-  const mayGo = useRef(true);
+  const canFollowLink = useRef(true);
   return (
     <ul aria-label={t('label')}>
       {useDeferred(ports).map((port) => {
@@ -123,23 +121,27 @@ function PortLinks({ ports, here, onLook }: PortLinksProps) {
           at: [x, y],
           label,
         } = port;
-        const text = [name, country, t('km', { km })].filter(Boolean).join(t('comma'));
-        const acts = {
+        const portText = [name, country, t('km', { km })].filter(Boolean).join(t('comma'));
+        const eventHandlers = {
           className: `port port--${label}`,
           style: { left: `${x / 6.4}%`, top: `${y / 6.4}%` },
-          children: <span className="sr">{text}</span>,
-          onFocus: () => onLook(port),
-          onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onLook(port),
+          children: <span className="sr">{portText}</span>,
+          onFocus: () => onPortFocus(port),
+          onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onPortFocus(port),
           onPointerDown: ({ pointerType }: PointerEvent) => {
-            mayGo.current = pointerType === 'mouse' || here === city;
+            canFollowLink.current = pointerType === 'mouse' || currentPort === city;
           },
           onClick: (event: MouseEvent) => {
-            if (!mayGo.current) event.preventDefault();
-            mayGo.current = true;
-            onLook(port);
+            if (!canFollowLink.current) event.preventDefault();
+            canFollowLink.current = true;
+            onPortFocus(port);
           },
         };
-        return <li key={city}>{to ? <SiteLink to={to} {...acts} /> : <button type="button" {...acts} />}</li>;
+        return (
+          <li key={city}>
+            {to ? <SiteLink to={to} {...eventHandlers} /> : <button type="button" {...eventHandlers} />}
+          </li>
+        );
       })}
     </ul>
   );

@@ -4,7 +4,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { numberText } from '#shared/locale/locales.ts';
@@ -22,14 +22,14 @@ interface HeroProps {
 }
 
 /** First screen with a search field, since most visitors look for a certain school or country. */
-export function UsualHero({ intro, ports, finder, deadlines }: HeroProps) {
+export function DefaultHero({ intro, ports, finder, deadlines }: HeroProps) {
   const t = useText('home');
   return (
     <section className="hero" data-invitation>
       <div className="wrap">
         <div>
           <HeroHeading intro={intro} second={t('hero.second')} lead={t('hero.lead')} />
-          <FindForm />
+          <SearchForm />
           <p className="go row">
             <SiteLink className="btn btn--primary btn--l" to="/school-selection">
               {t('hero.start')}
@@ -49,9 +49,9 @@ export function UsualHero({ intro, ports, finder, deadlines }: HeroProps) {
 }
 
 /** Heading and lead that the agency has written, or the standard ones. */
-function HeroHeading({ intro, second, lead }: { intro: HomeIntro; second: string; lead: string }) {
+function HeroHeading({ intro, second: secondLine, lead }: { intro: HomeIntro; second: string; lead: string }) {
   const t = useText('home');
-  const city = useCity();
+  const cityName = useOriginCityName();
   return (
     <>
       <h1>
@@ -59,8 +59,8 @@ function HeroHeading({ intro, second, lead }: { intro: HomeIntro; second: string
           <Phrases text={intro.title} />
         ) : (
           <>
-            {t('hero.first', { city })} <br />
-            {second}
+            {t('hero.first', { city: cityName })} <br />
+            {secondLine}
           </>
         )}
       </h1>
@@ -98,18 +98,18 @@ export function MainlandHero({ intro, figures, countries, ports, finder, deadlin
 }
 
 /** Chart that is the largest picture of the page. It is server-rendered; its ports are interactive after hydration. */
-const HeroChart = lazyPart({
+const HeroChart = createLazyPart({
   load: async () => (await import('./hero-chart.tsx')).HeroChart,
   words: ['home', 'ports'],
 });
-const HeroFinder = lazyPart({
+const HeroFinder = createLazyPart({
   load: async () => (await import('./finder.tsx')).HeroFinder,
   words: ['home', 'facts', 'ui'],
 });
 export const preloadHero = () => Promise.all([HeroChart.draw(), HeroFinder.draw()]);
 
 /** Returns the name of the city from which the agent's students depart. */
-function useCity(): string {
+function useOriginCityName(): string {
   const t = useText('home');
   const { agent } = useSite();
   return t(`city.${agent.originCity}`);
@@ -120,55 +120,62 @@ const SCHOOL_TAB = '0';
 const COUNTRY_TAB = '1';
 
 /** Suggestions, whose script loads when the input is focused, so that the first screen does not wait for it. */
-const SuggestionList = lazyPart({
+const SuggestionList = createLazyPart({
   load: async () => (await import('#client/features/school-list/search/suggestion-list.tsx')).SuggestionList,
   words: ['schools'],
 });
 
 /** Search form. It is a plain GET form; with JavaScript, it navigates on the client. */
-function FindForm() {
+function SearchForm() {
   const t = useText('home');
   const { agent } = useSite();
   const id = useId();
   const navigate = useNavigate();
-  const [kind, setKind] = useState<'school' | 'country'>('school');
-  const [box, setBox] = useState<HTMLInputElement>();
-  const handleInput = (event: { currentTarget: HTMLInputElement }) => setBox(event.currentTarget);
-  const action = sitePath(agent.keyCode, '/school/school-search');
-  const goOn = (event: FormEvent<HTMLFormElement>) => {
+  const [searchKind, setSearchKind] = useState<'school' | 'country'>('school');
+  const [inputElement, setInputElement] = useState<HTMLInputElement>();
+  const handleInput = (event: { currentTarget: HTMLInputElement }) => setInputElement(event.currentTarget);
+  const actionPath = sitePath(agent.keyCode, '/school/school-search');
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const texts = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
-    void navigate(`${action}?${new URLSearchParams(texts)}`);
+    const formEntries = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
+    void navigate(`${actionPath}?${new URLSearchParams(formEntries)}`);
   };
-  const choice = (value: string, current: typeof kind, label: string) => (
+  const renderChoice = (value: string, currentKind: typeof searchKind, label: string) => (
     <label>
       <input
         type="radio"
         name="searchType"
         value={value}
         defaultChecked={value === SCHOOL_TAB}
-        onChange={() => setKind(current)}
+        onChange={() => setSearchKind(currentKind)}
       />
       <span>{label}</span>
     </label>
   );
   return (
-    <form className="find" role="search" aria-label={t('find.label')} action={action} method="get" onSubmit={goOn}>
+    <form
+      className="find"
+      role="search"
+      aria-label={t('find.label')}
+      action={actionPath}
+      method="get"
+      onSubmit={handleSubmit}
+    >
       <fieldset>
         <legend className="sr">{t('find.kind')}</legend>
-        {choice(SCHOOL_TAB, 'school', t('find.bySchool'))}
-        {choice(COUNTRY_TAB, 'country', t('find.byCountry'))}
+        {renderChoice(SCHOOL_TAB, 'school', t('find.bySchool'))}
+        {renderChoice(COUNTRY_TAB, 'country', t('find.byCountry'))}
       </fieldset>
       <div className="line">
         <label className="sr" htmlFor={id}>
-          {t(`find.${kind}`)}
+          {t(`find.${searchKind}`)}
         </label>
         <input
           className="input"
           id={id}
           type="search"
           name="keyword"
-          placeholder={t(`find.${kind}Example`)}
+          placeholder={t(`find.${searchKind}Example`)}
           enterKeyHint="search"
           onFocus={handleInput}
           onInput={handleInput} // The input may have the focus before hydration, so input events are handled like focus.
@@ -177,7 +184,7 @@ function FindForm() {
           <Icon name="search" />
           {t('find.submit')}
         </button>
-        {box && kind === 'school' && <SuggestionList box={box} />}
+        {inputElement && searchKind === 'school' && <SuggestionList box={inputElement} />}
       </div>
     </form>
   );
@@ -205,32 +212,36 @@ export function FigureList(props: FiguresProps) {
 function FigureTerms({ figures, countries }: FiguresProps) {
   const t = useText('home');
   const locale = useLocale();
-  const over = (count: number) => t('figures.over', { number: numberText(count, locale) });
+  const formatOver = (count: number) => t('figures.over', { number: numberText(count, locale) });
   return (
     <>
       {figures.showCountedFigures ? (
         <Suspense fallback={null}>
-          <CountedTerms countries={countries} />
+          <CountTerms countries={countries} />
         </Suspense>
       ) : (
         <>
-          {figures.partnerSchools > 0 && <Term name={t('figures.partners')} value={over(figures.partnerSchools)} />}
-          {figures.abroadSchools > 0 && <Term name={t('figures.abroadPartners')} value={over(figures.abroadSchools)} />}
+          {figures.partnerSchools > 0 && (
+            <FigureTerm name={t('figures.partners')} value={formatOver(figures.partnerSchools)} />
+          )}
+          {figures.abroadSchools > 0 && (
+            <FigureTerm name={t('figures.abroadPartners')} value={formatOver(figures.abroadSchools)} />
+          )}
         </>
       )}
-      {figures.choiceSteps > 0 && <Term name={t('figures.steps')} value={figures.choiceSteps} />}
-      {figures.applicationSteps > 0 && <Term name={t('figures.application')} value={figures.applicationSteps} />}
+      {figures.choiceSteps > 0 && <FigureTerm name={t('figures.steps')} value={figures.choiceSteps} />}
+      {figures.applicationSteps > 0 && <FigureTerm name={t('figures.application')} value={figures.applicationSteps} />}
       {figures.resultWeeks && (
-        <Term name={t('figures.result')} value={figures.resultWeeks} unit={t('figures.resultUnit')} />
+        <FigureTerm name={t('figures.result')} value={figures.resultWeeks} unit={t('figures.resultUnit')} />
       )}
       {figures.assessmentHours > 0 && (
-        <Term name={t('figures.assessment')} value={figures.assessmentHours} unit={t('figures.assessmentUnit')} />
+        <FigureTerm name={t('figures.assessment')} value={figures.assessmentHours} unit={t('figures.assessmentUnit')} />
       )}
     </>
   );
 }
 
-function Term({ name, value, unit }: { name: string; value: ReactNode; unit?: string }) {
+function FigureTerm({ name, value, unit }: { name: string; value: ReactNode; unit?: string }) {
   return (
     <div>
       <dt>
@@ -245,17 +256,17 @@ function Term({ name, value, unit }: { name: string; value: ReactNode; unit?: st
 }
 
 /** Numbers of schools in the catalogue. It renders nothing if they are unavailable. */
-function CountedTerms({ countries }: Pick<FiguresProps, 'countries'>) {
+function CountTerms({ countries }: Pick<FiguresProps, 'countries'>) {
   const t = useText('home');
   const locale = useLocale();
-  const answer = useDeferred(countries);
-  const countedSchools = answer.ok ? answer.counted : null;
-  if (!countedSchools) return null;
-  const { all, abroad, day } = countedSchools;
+  const countriesResult = useDeferred(countries);
+  const schoolCounts = countriesResult.ok ? countriesResult.counted : null;
+  if (!schoolCounts) return null;
+  const { all, abroad, day } = schoolCounts;
   return (
     <>
-      <Term name={t('figures.schools', { day })} value={numberText(all, locale)} />
-      <Term name={t('figures.abroad')} value={numberText(abroad, locale)} />
+      <FigureTerm name={t('figures.schools', { day })} value={numberText(all, locale)} />
+      <FigureTerm name={t('figures.abroad')} value={numberText(abroad, locale)} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { agentCurrency } from '#shared/rules/budget.ts';
-import { BACHELOR, type FoundBy, finderInquiry, usualFee } from './finder-inquiry.ts';
+import { getAgentCurrency } from '#shared/rules/budget.ts';
+import { BACHELOR_LEVEL_ID, type FinderChoice, createFinderInquiry, getDefaultFee } from './finder-inquiry.ts';
 
 export interface FoundSchools {
   total: number;
@@ -13,7 +13,7 @@ export interface FoundSchools {
 }
 
 export interface FinderContent {
-  chosen: FoundBy;
+  chosen: FinderChoice;
   found: FoundSchools;
 }
 
@@ -22,15 +22,15 @@ export async function loadFinder({
   ask,
   site,
 }: Pick<PortalRequestWithSite, 'ask' | 'site'>): Promise<FinderContent | null> {
-  const selected = { fee: usualFee(agentCurrency(site.agent)), english: '' };
-  const result = await ask(institutionInquiry, finderInquiry(selected));
-  if (!result.ok) return null;
-  const { rows, page } = result.value;
+  const defaultChoice = { fee: getDefaultFee(getAgentCurrency(site.agent)), english: '' };
+  const inquiryResult = await ask(institutionInquiry, createFinderInquiry(defaultChoice));
+  if (!inquiryResult.ok) return null;
+  const { rows, page } = inquiryResult.value;
   return {
-    chosen: selected,
+    chosen: defaultChoice,
     found: {
       total: page.totalResult,
-      rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR, ...selected })),
+      rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR_LEVEL_ID, ...defaultChoice })),
       sources: getSources(rows),
     },
   };

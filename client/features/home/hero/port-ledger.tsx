@@ -1,27 +1,30 @@
 import { useEffect, useState } from 'react';
-import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
-import { editionText, getLowestFee, getSources } from '#client/features/facts/figure.ts';
+import { formatClockTime, useCurrentMinute } from '#client/features/country-guide/clocks.ts';
+import { formatEdition, getLowestFee, getSources } from '#client/features/facts/figure.ts';
 import { Figure, Sourced } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { School } from '#shared/contract/catalogue/school.ts';
-import { dateFormat, numberText, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { getDateFormat, numberText, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { HeroPort } from '#client/features/home/load-home.server.ts';
 
 /** Facts of a port: distance, local time, and schools of the catalogue. */
 export function PortFacts({ port }: { port: HeroPort }) {
   const t = useText('ports');
   const locale = useLocale();
-  const portSchools = useFound(port);
-  const now = useMinute();
-  const [first] = portSchools?.schools ?? [];
-  const fee = first ? getLowestFee(first) : null;
-  const day = (zone: string) => dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: zone });
+  const portSchools = usePortSchools(port);
+  const now = useCurrentMinute();
+  const [firstSchool] = portSchools?.schools ?? [];
+  const lowestFee = firstSchool ? getLowestFee(firstSchool) : null;
+  const createDayFormat = (timeZone: string) =>
+    getDateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: timeZone });
   return (
-    <Sourced sources={fee && first ? getSources([first]).filter(({ id }) => id === fee.sourceId) : []}>
+    <Sourced
+      sources={lowestFee && firstSchool ? getSources([firstSchool]).filter(({ id }) => id === lowestFee.sourceId) : []}
+    >
       <PortHead port={port} />
       <dl>
         <div>
@@ -33,7 +36,7 @@ export function PortFacts({ port }: { port: HeroPort }) {
           <dd>
             {port.zone && now !== null && (
               <>
-                {clockAt(port.zone, new Date(now))} <small>{day(port.zone).format(now)}</small>
+                {formatClockTime(port.zone, new Date(now))} <small>{createDayFormat(port.zone).format(now)}</small>
               </>
             )}
           </dd>
@@ -46,15 +49,18 @@ export function PortFacts({ port }: { port: HeroPort }) {
             </div>
             <div>
               <dt>{t('fee')}</dt>
-              <dd>{fee ? <Figure figure={fee} isBrief namesYear /> : portSchools && '–'}</dd>
+              <dd>{lowestFee ? <Figure figure={lowestFee} isBrief namesYear /> : portSchools && '–'}</dd>
             </div>
           </>
         )}
       </dl>
       <p className="ports__source source">
-        {fee &&
-          first &&
-          t('source', { school: bilingualName(first, locale).own, source: getSource(first, fee.sourceId, locale) })}
+        {lowestFee &&
+          firstSchool &&
+          t('source', {
+            school: getBilingualName(firstSchool, locale).own,
+            source: formatSource(firstSchool, lowestFee.sourceId, locale),
+          })}
       </p>
       <p className="sr" role="status">
         {portSchools && t('said', { city: port.name, km: port.km, schools: portSchools.total })}
@@ -63,9 +69,9 @@ export function PortFacts({ port }: { port: HeroPort }) {
   );
 }
 
-function getSource({ sources }: School, id: string, locale: Locale): string {
+function formatSource({ sources }: School, id: string, locale: Locale): string {
   const { title = '', asAt = '' } = sources.find((source) => source.id === id) ?? {};
-  return [title, editionText(asAt, locale)].filter(Boolean).join(' ');
+  return [title, formatEdition(asAt, locale)].filter(Boolean).join(' ');
 }
 
 function PortHead({ port: { name, country, to } }: { port: HeroPort }) {
@@ -90,17 +96,18 @@ interface PortSchools {
 }
 
 /** Returns the number of schools at the port and the one with the lowest fee; null until they are known. */
-function useFound({ city, asks }: HeroPort): PortSchools | null {
-  const inquiry = usePortalAddress()('/appInstitution/institution/institutionInquiry');
-  const [portSchools, setFound] = useState<PortSchools | null>(null);
+function usePortSchools({ city, asks: inquiryQuery }: HeroPort): PortSchools | null {
+  const inquiryUrl = usePortalAddress()('/appInstitution/institution/institutionInquiry');
+  const [portSchools, setPortSchools] = useState<PortSchools | null>(null);
   useEffect(() => {
-    if (!asks) return;
-    const controller = new AbortController();
-    postPortalForRows(inquiry, { ...asks, sort: 'tuition', showCount: 1 }, controller.signal).then(
-      ({ rows, page }) => controller.signal.aborted || setFound({ of: city, total: page.totalResult, schools: rows }),
+    if (!inquiryQuery) return;
+    const abortController = new AbortController();
+    postPortalForRows(inquiryUrl, { ...inquiryQuery, sort: 'tuition', showCount: 1 }, abortController.signal).then(
+      ({ rows, page }) =>
+        abortController.signal.aborted || setPortSchools({ of: city, total: page.totalResult, schools: rows }),
       () => undefined, // After a failure, the lines of the catalogue stay empty.
     );
-    return () => controller.abort();
-  }, [inquiry, city, asks]);
+    return () => abortController.abort();
+  }, [inquiryUrl, city, inquiryQuery]);
   return portSchools?.of === city ? portSchools : null;
 }

@@ -1,6 +1,6 @@
 import { MAP_SETTINGS } from '#client/features/map/map-settings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { getPolicy } from '#shared/tenant/level-policy.ts';
+import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 import { isValidPlace, NUMBER_PATTERN, type Place } from './read-place.ts';
 
 export interface MapView extends Place {
@@ -80,7 +80,8 @@ export const MAP_PROVIDERS = {
   },
 } as const satisfies Record<string, MapProvider>;
 
-export const selectMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[getPolicy({ publicLevel }).map];
+export const selectMapProvider = (publicLevel: number): MapProvider =>
+  MAP_PROVIDERS[getLevelPolicy({ publicLevel }).map];
 
 /**
  * Returns the label language for map services: zh-HK for traditional Chinese, otherwise zh-CN, on English pages as

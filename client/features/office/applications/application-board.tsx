@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { useLocation, useNavigate, useSubmit } from 'react-router';
-import { initialOf } from '#client/features/office/office-frame.tsx';
+import { getInitial } from '#client/features/office/office-frame.tsx';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -8,36 +8,40 @@ import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import type { ApplicationList, ListedCourse } from '#shared/contract/office/applications.ts';
-import { type BoardChoice, STAGES, type Stage } from '#shared/rules/application/board.ts';
+import { type BoardChoice, BOARD_STAGES, type BoardStage } from '#shared/rules/application/board.ts';
 import type { CourseState } from '#shared/rules/application/course-state.ts';
 import { CourseBadge } from './course-badge.tsx';
-import { boardQuery } from './board-choice.ts';
-import { movesOf, moveTo } from './card-moves.ts';
-import { useChangeText, useNextText } from './next-text.ts';
+import { createBoardQuery } from './board-choice.ts';
+import { listMoves, findMoveTo } from './card-moves.ts';
+import { useChangeFormatter, useNextStepFormatter } from './next-text.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
-export interface ListProps {
+export interface ApplicationBoardProps {
   choice: BoardChoice;
   list: ApplicationList;
   /** Courses that are selected when the page is rendered, as `formatPick` names them. */
   picked: ReadonlySet<string>;
 }
 
-const countText = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count));
+const formatCount = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count));
 
 /** Renders one column for each stage. On a phone the columns are stacked, with links to them above. */
-export function ApplicationBoard({ choice, list, picked }: ListProps) {
+export function ApplicationBoard({
+  choice: boardChoice,
+  list: applicationList,
+  picked: pickedCourses,
+}: ApplicationBoardProps) {
   const t = useText('office-applications');
-  const tc = useText('office-cases');
-  const { totals, cap } = list;
-  const stages = STAGES.filter((stage) => choice.stage === '' || choice.stage === stage);
+  const casesText = useText('office-cases');
+  const { totals, cap } = applicationList;
+  const stages = BOARD_STAGES.filter((stage) => boardChoice.stage === '' || boardChoice.stage === stage);
   return (
     <>
       {stages.length > 1 && (
         <nav className="tabs cases__jumps" aria-label={t('filter.stage')}>
           {stages.map((stage) => (
             <a key={stage} href={`#stage-${stage}`}>
-              {tc(`stage.${stage}`)} {countText(totals[stage] ?? 0, cap)}
+              {casesText(`stage.${stage}`)} {formatCount(totals[stage] ?? 0, cap)}
             </a>
           ))}
         </nav>
@@ -47,7 +51,7 @@ export function ApplicationBoard({ choice, list, picked }: ListProps) {
       <div className="board" role="region" aria-label={t('view.board')} tabIndex={0}>
         <div className="board__columns">
           {stages.map((stage) => (
-            <Column key={stage} stage={stage} choice={choice} list={list} picked={picked} />
+            <BoardColumn key={stage} stage={stage} choice={boardChoice} list={applicationList} picked={pickedCourses} />
           ))}
         </div>
       </div>
@@ -55,99 +59,101 @@ export function ApplicationBoard({ choice, list, picked }: ListProps) {
   );
 }
 
-const DRAGGED = 'application/x-case';
+const DRAG_DATA_TYPE = 'application/x-case';
 
 /** Name of a course in the form around the board. */
 const formatPick = ({ id, at }: Pick<ListedCourse, 'id' | 'at'>) => `${id}.${at}`;
 
 /** Value of a button that records a change of one course. */
-const moveValue = (course: ListedCourse, change: string) => `${formatPick(course)}.${course.version}.${change}`;
+const formatMove = (course: ListedCourse, changeName: string) =>
+  `${formatPick(course)}.${course.version}.${changeName}`;
 
 /** Page of the case with a form open for this course. */
-const formAddress = (base: string, { id, at }: ListedCourse, form: string) =>
-  `${base}/applications/${id}?open=${form}&course=${at}#${form}`;
+const getFormPath = (base: string, { id, at }: ListedCourse, formName: string) =>
+  `${base}/applications/${id}?open=${formName}&course=${at}#${formName}`;
 
 /** Drops a course on a column: a step is recorded after a question, a decision is recorded on the case's page. */
-function useDrop(stage: Stage, courses: readonly ListedCourse[]) {
+function useCourseDrop(stage: BoardStage, courses: readonly ListedCourse[]) {
   const { base } = useOffice();
   const submit = useSubmit();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [state, setState] = useState<'over' | 'refused' | null>(null);
-  function drop(pick: string) {
-    const course = courses.find((item) => formatPick(item) === pick);
-    const move = course && moveTo(course, stage);
-    setState(course && !move && course.stage !== stage ? 'refused' : null);
-    if (!course || !move) return;
-    if (move.change) void submit({ move: moveValue(course, move.change) }, { method: 'post', action: search || '?' });
-    else if (move.form) void navigate(formAddress(base, course, move.form));
+  const [dropState, setDropState] = useState<'over' | 'refused' | null>(null);
+  function dropCourse(pickedCourse: string) {
+    const course = courses.find((item) => formatPick(item) === pickedCourse);
+    const courseMove = course && findMoveTo(course, stage);
+    setDropState(course && !courseMove && course.stage !== stage ? 'refused' : null);
+    if (!course || !courseMove) return;
+    if (courseMove.change)
+      void submit({ move: formatMove(course, courseMove.change) }, { method: 'post', action: search || '?' });
+    else if (courseMove.form) void navigate(getFormPath(base, course, courseMove.form));
   }
   return {
-    state,
+    state: dropState,
     handlers: {
       onDragOver: (event: DragEvent) => {
-        if (!event.dataTransfer.types.includes(DRAGGED)) return;
+        if (!event.dataTransfer.types.includes(DRAG_DATA_TYPE)) return;
         event.preventDefault();
-        setState('over');
+        setDropState('over');
       },
-      onDragLeave: () => setState(null),
+      onDragLeave: () => setDropState(null),
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        drop(event.dataTransfer.getData(DRAGGED));
+        dropCourse(event.dataTransfer.getData(DRAG_DATA_TYPE));
       },
     },
   };
 }
 
-function Column({ stage, choice, list, picked }: ListProps & { stage: Stage }) {
+function BoardColumn({ stage, choice, list, picked }: ApplicationBoardProps & { stage: BoardStage }) {
   const t = useText('office-applications');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { base } = useOffice();
-  const { state, handlers } = useDrop(stage, list.courses);
-  const cards = list.courses.filter((course) => course.stage === stage);
-  const total = list.totals[stage] ?? 0;
+  const { state, handlers } = useCourseDrop(stage, list.courses);
+  const stageCourses = list.courses.filter((course) => course.stage === stage);
+  const stageTotal = list.totals[stage] ?? 0;
   return (
     <section
       className="board__column"
       aria-labelledby={`stage-${stage}`}
-      data-empty={total === 0 || undefined}
+      data-empty={stageTotal === 0 || undefined}
       data-over={state === 'over' || undefined}
       {...handlers}
     >
       <h2 id={`stage-${stage}`}>
-        {tc(`stage.${stage}`)} <span className="board__count">{countText(total, list.cap)}</span>
+        {casesText(`stage.${stage}`)} <span className="board__count">{formatCount(stageTotal, list.cap)}</span>
       </h2>
       {state === 'refused' && (
         <p className="board__refused" role="alert">
           {t('move.refused')}
         </p>
       )}
-      {cards.length === 0 ? (
+      {stageCourses.length === 0 ? (
         <p className="meta">{t('none.stage')}</p>
       ) : (
         <ul className="board__cards">
-          {cards.map((course) => (
-            <Card key={formatPick(course)} course={course} list={list} picked={picked} />
+          {stageCourses.map((course) => (
+            <CourseCard key={formatPick(course)} course={course} list={list} picked={picked} />
           ))}
         </ul>
       )}
-      {total > cards.length && (
-        <TextLink href={`${base}/applications${boardQuery(choice, { view: 'table', stage })}`}>
-          {t('more', { count: countText(total - cards.length, list.cap) })}
-          <span className="sr"> · {tc(`stage.${stage}`)}</span>
+      {stageTotal > stageCourses.length && (
+        <TextLink href={`${base}/applications${createBoardQuery(choice, { view: 'table', stage })}`}>
+          {t('more', { count: formatCount(stageTotal - stageCourses.length, list.cap) })}
+          <span className="sr"> · {casesText(`stage.${stage}`)}</span>
         </TextLink>
       )}
     </section>
   );
 }
 
-interface CardProps {
+interface CourseCardProps {
   course: ListedCourse;
   list: ApplicationList;
   picked: ReadonlySet<string>;
 }
 
-function Card({ course, list, picked }: CardProps) {
+function CourseCard({ course, list, picked }: CourseCardProps) {
   const t = useText('office-applications');
   const { id, at, courses, adviser, replyBy } = course;
   return (
@@ -157,15 +163,15 @@ function Card({ course, list, picked }: CardProps) {
       className="case-card"
       draggable={course.isPursued}
       onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, formatPick(course));
+        event.dataTransfer.setData(DRAG_DATA_TYPE, formatPick(course));
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
-      <Pick course={course} picked={picked} />
-      <Student course={course} />
-      <Flags course={course} />
+      <PickCheckbox course={course} picked={picked} />
+      <StudentSummary course={course} />
+      <CourseFlags course={course} />
       <div className="case-card__due">
-        {replyBy ? <ReplyDeadline {...course} today={list.today} /> : <NextLine course={course} />}
+        {replyBy ? <ReplyDeadline {...course} today={list.today} /> : <NextStepLine course={course} />}
       </div>
       <div className="case-card__foot">
         <p>
@@ -181,12 +187,12 @@ function Card({ course, list, picked }: CardProps) {
 }
 
 /** What moves the course to another column. A change is asked about first, by the form around the board. */
-function MoveMenu({ course }: Pick<CardProps, 'course'>) {
+function MoveMenu({ course }: Pick<CourseCardProps, 'course'>) {
   const t = useText('office-applications');
   const { base } = useOffice();
-  const changeText = useChangeText();
-  const moves = movesOf(course);
-  if (moves.length === 0) return null;
+  const formatChange = useChangeFormatter();
+  const cardMoves = listMoves(course);
+  if (cardMoves.length === 0) return null;
   return (
     <details className="case-move" name="move">
       <summary>
@@ -197,15 +203,15 @@ function MoveMenu({ course }: Pick<CardProps, 'course'>) {
         <Icon name="down" />
       </summary>
       <ul>
-        {moves.map(({ change, form }) => (
+        {cardMoves.map(({ change, form }) => (
           <li key={change ?? form}>
             {change ? (
-              <button type="submit" className="btn btn--s btn--quiet" name="move" value={moveValue(course, change)}>
-                {change === 'withdrawn' ? t('move.withdrawn') : changeText(change)}
+              <button type="submit" className="btn btn--s btn--quiet" name="move" value={formatMove(course, change)}>
+                {change === 'withdrawn' ? t('move.withdrawn') : formatChange(change)}
               </button>
             ) : (
               form && (
-                <AppLink className="btn btn--s btn--quiet" href={formAddress(base, course, form)}>
+                <AppLink className="btn btn--s btn--quiet" href={getFormPath(base, course, form)}>
                   {t(`move.${form}`)}
                 </AppLink>
               )
@@ -218,7 +224,7 @@ function MoveMenu({ course }: Pick<CardProps, 'course'>) {
 }
 
 /** Selects a course for a bulk action. The value names the version of the page. */
-export function Pick({ course, picked }: Omit<CardProps, 'list'>) {
+export function PickCheckbox({ course, picked }: Omit<CourseCardProps, 'list'>) {
   const t = useText('office-applications');
   const { id, student, school, version } = course;
   return (
@@ -237,7 +243,9 @@ export function Pick({ course, picked }: Omit<CardProps, 'list'>) {
 /** States that say more than the name of their column. */
 const STATES_WITH_BADGE: readonly CourseState[] = ['conditionalOffer', 'offer', 'accepted', 'rejected', 'declined'];
 
-export function Student({ course: { id, student, seal, school, course, state } }: Pick<CardProps, 'course'>) {
+export function StudentSummary({
+  course: { id, student, seal, school, course, state },
+}: Pick<CourseCardProps, 'course'>) {
   const t = useText('office-applications');
   const { base } = useOffice();
   return (
@@ -246,7 +254,7 @@ export function Student({ course: { id, student, seal, school, course, state } }
         <img className="case-who__seal" src={seal} width={36} height={36} alt="" loading="lazy" />
       ) : (
         <span className="face" aria-hidden="true">
-          {initialOf(student)}
+          {getInitial(student)}
         </span>
       )}
       <div>
@@ -269,7 +277,7 @@ export function Student({ course: { id, student, seal, school, course, state } }
   );
 }
 
-export function Flags({ course: { unanswered, staysHere } }: Pick<CardProps, 'course'>) {
+export function CourseFlags({ course: { unanswered, staysHere } }: Pick<CourseCardProps, 'course'>) {
   const t = useText('office-applications');
   if (unanswered === 0 && !staysHere) return null;
   return (
@@ -288,13 +296,14 @@ export function Flags({ course: { unanswered, staysHere } }: Pick<CardProps, 'co
   );
 }
 
-export function NextLine({ course }: Pick<CardProps, 'course'>) {
+export function NextStepLine({ course }: Pick<CourseCardProps, 'course'>) {
   const t = useText('office-applications');
   const clock = useOfficeClock();
-  const nextText = useNextText();
+  const formatNextStep = useNextStepFormatter();
   return (
     <p>
-      <b>{nextText(course)}</b> <span className="meta">{t('since', { day: clock.shortDate(course.changedAt) })}</span>
+      <b>{formatNextStep(course)}</b>{' '}
+      <span className="meta">{t('since', { day: clock.shortDate(course.changedAt) })}</span>
     </p>
   );
 }

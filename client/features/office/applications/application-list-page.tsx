@@ -6,33 +6,37 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
-import { Seg } from '#client/ui/feedback/seg.tsx';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { ApplicationList } from '#shared/contract/office/applications.ts';
-import { BOARD_SORTS, BOARD_VIEWS, type BoardChoice, LISTED_STAGES } from '#shared/rules/application/board.ts';
+import { BOARD_SORTS, BOARD_VIEWS, type BoardChoice, FILTER_STAGES } from '#shared/rules/application/board.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { ApplicationBoard } from './application-board.tsx';
 import { ApplicationTable } from './application-table.tsx';
-import { boardQuery, isNarrowed } from './board-choice.ts';
-import { type BulkAnswer, BulkForm } from './bulk-form.tsx';
+import { createBoardQuery, isFiltered } from './board-choice.ts';
+import { type BulkActionResult, BulkForm } from './bulk-form.tsx';
 import { SavedViews } from './saved-views.tsx';
 import './applications.css';
 
 interface ApplicationListPageProps {
   choice: BoardChoice;
   list: ApplicationList;
-  answer: BulkAnswer | null;
+  answer: BulkActionResult | null;
 }
 
 /** Shows the courses that the agency's students apply for, as a board by stage or as a table. Filters, sort order and page number are in the URL. */
-export function ApplicationListPage({ choice, list, answer }: ApplicationListPageProps) {
+export function ApplicationListPage({
+  choice: boardChoice,
+  list: applicationList,
+  answer: actionResult,
+}: ApplicationListPageProps) {
   const t = useText('office-applications');
   const { base } = useOffice();
-  const { courses, totals, cap, hasMore, leaving } = list;
-  const current = `${base}/applications`;
-  const isClosed = choice.stage === 'closed';
-  const isEnded = isClosed || choice.stage === 'enrolled';
+  const { courses, totals, cap, hasMore, leaving } = applicationList;
+  const currentPath = `${base}/applications`;
+  const isClosed = boardChoice.stage === 'closed';
+  const isEnded = isClosed || boardChoice.stage === 'enrolled';
   return (
     <div className="office__page cases">
       <OfficeTitle title={t('title')} />
@@ -42,16 +46,18 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
           <LinkTabs
             label={t('lists')}
             tabs={[
-              { href: current, label: t('list.open'), isHere: !isEnded },
+              { href: currentPath, label: t('list.open'), isHere: !isEnded },
               {
                 href:
-                  current + boardQuery(choice, { view: 'table', stage: 'enrolled', sort: 'reply', school: '', q: '' }),
+                  currentPath +
+                  createBoardQuery(boardChoice, { view: 'table', stage: 'enrolled', sort: 'reply', school: '', q: '' }),
                 label: t('list.enrolled'),
-                isHere: choice.stage === 'enrolled',
+                isHere: boardChoice.stage === 'enrolled',
               },
               {
                 href:
-                  current + boardQuery(choice, { view: 'table', stage: 'closed', sort: 'reply', school: '', q: '' }),
+                  currentPath +
+                  createBoardQuery(boardChoice, { view: 'table', stage: 'closed', sort: 'reply', school: '', q: '' }),
                 label: t('list.closed'),
                 isHere: isClosed,
               },
@@ -59,48 +65,58 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
           />
         </div>
         {!isClosed && (
-          <Seg
+          <SegmentedControl
             label={t('view.label')}
-            chosen={choice.view}
+            chosen={boardChoice.view}
             parts={BOARD_VIEWS.map((view) => ({
               id: view,
               label: t(`view.${view}`),
-              href: current + boardQuery(choice, { view, ...(view === 'board' && { sort: boardSort(choice) }) }),
+              href:
+                currentPath +
+                createBoardQuery(boardChoice, { view, ...(view === 'board' && { sort: getBoardSort(boardChoice) }) }),
             }))}
           />
         )}
       </header>
-      <SavedViews views={list.views} choice={choice} answer={answer} />
-      <Filters choice={choice} list={list} />
+      <SavedViews views={applicationList.views} choice={boardChoice} answer={actionResult} />
+      <Filters choice={boardChoice} list={applicationList} />
       {courses.length === 0 && leaving.length === 0 ? (
         <p className="office__none">
-          {isNarrowed(choice) && !isEnded ? t('notFound') : t(isClosed ? 'none.closed' : 'none.open')}{' '}
-          {isNarrowed(choice) && <TextLink href={current}>{t('showAll')}</TextLink>}
+          {isFiltered(boardChoice) && !isEnded ? t('notFound') : t(isClosed ? 'none.closed' : 'none.open')}{' '}
+          {isFiltered(boardChoice) && <TextLink href={currentPath}>{t('showAll')}</TextLink>}
         </p>
       ) : (
-        <BulkForm colleagues={list.colleagues} answer={answer} isOpen={!isEnded}>
-          {choice.view === 'board' ? (
-            <ApplicationBoard choice={choice} list={list} picked={pickedOf(answer)} />
+        <BulkForm colleagues={applicationList.colleagues} answer={actionResult} isOpen={!isEnded}>
+          {boardChoice.view === 'board' ? (
+            <ApplicationBoard choice={boardChoice} list={applicationList} picked={getPickedCourses(actionResult)} />
           ) : (
             <>
               <p className="meta" role="status">
                 {(totals.all ?? 0) > cap ? t('totalMany', { count: cap }) : t('total', { count: totals.all ?? 0 })}
               </p>
-              <ApplicationTable choice={choice} list={list} picked={pickedOf(answer)} />
+              <ApplicationTable choice={boardChoice} list={applicationList} picked={getPickedCourses(actionResult)} />
             </>
           )}
         </BulkForm>
       )}
-      {isClosed && <Leaving leaving={leaving} />}
-      {(choice.page > 1 || hasMore) && (
+      {isClosed && <LeavingStudents leaving={leaving} />}
+      {(boardChoice.page > 1 || hasMore) && (
         <nav className="cases__pages" aria-label={t('pages')}>
-          {choice.page > 1 && (
-            <ButtonLink size="s" rel="prev" href={current + boardQuery(choice, { page: choice.page - 1 })}>
+          {boardChoice.page > 1 && (
+            <ButtonLink
+              size="s"
+              rel="prev"
+              href={currentPath + createBoardQuery(boardChoice, { page: boardChoice.page - 1 })}
+            >
               {t('previous')}
             </ButtonLink>
           )}
           {hasMore && (
-            <ButtonLink size="s" rel="next" href={current + boardQuery(choice, { page: choice.page + 1 })}>
+            <ButtonLink
+              size="s"
+              rel="next"
+              href={currentPath + createBoardQuery(boardChoice, { page: boardChoice.page + 1 })}
+            >
               {t('next')}
             </ButtonLink>
           )}
@@ -110,33 +126,33 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
   );
 }
 
-const pickedOf = (result: BulkAnswer | null): ReadonlySet<string> => new Set(result?.picked);
+const getPickedCourses = (result: BulkActionResult | null): ReadonlySet<string> => new Set(result?.picked);
 
-const boardSort = ({ sort }: BoardChoice) => BOARD_SORTS.find((item) => item === sort) ?? 'reply';
+const getBoardSort = ({ sort }: BoardChoice) => BOARD_SORTS.find((item) => item === sort) ?? 'reply';
 
 /**
  * Filters the list. A select submits on change; without JavaScript the button submits. "/" focuses the search field.
  */
 function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoice; list: ApplicationList }) {
   const t = useText('office-applications');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { staff } = useOffice().frame;
   const submit = useSubmit();
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const { state, location } = useNavigation();
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const isInFormField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isInFormField) return;
       event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
+      inputRef.current?.focus();
+      inputRef.current?.select();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
   // Adds the chosen school or colleague to the options if it is no longer listed.
-  const withChosen = (choices: { value: string; label: string }[], value: string) =>
+  const addSelectedChoice = (choices: { value: string; label: string }[], value: string) =>
     value === '' || choices.some((entry) => entry.value === value) ? choices : [{ value, label: value }, ...choices];
   const schoolChoices = schools.map(({ id, name }) => ({ value: id, label: name }));
   const adviserChoices = [
@@ -146,7 +162,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
   ];
   return (
     <Form
-      key={boardQuery(choice)}
+      key={createBoardQuery(choice)}
       method="get"
       role="search"
       aria-label={t('filter.label')}
@@ -157,7 +173,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
     >
       <input type="hidden" name="view" value={choice.view} />
       <TextInput
-        ref={input}
+        ref={inputRef}
         label={t('filter.q')}
         type="search"
         name="q"
@@ -176,33 +192,33 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
         name="school"
         defaultValue={choice.school}
         placeholder={t('filter.allSchools')}
-        choices={withChosen(schoolChoices, choice.school)}
+        choices={addSelectedChoice(schoolChoices, choice.school)}
       />
       <NativeSelect
         label={t('filter.stage')}
         name="stage"
         defaultValue={choice.stage}
         placeholder={t('filter.allStages')}
-        choices={LISTED_STAGES.map((stage) => ({ value: stage, label: tc(`stage.${stage}`) }))}
+        choices={FILTER_STAGES.map((stage) => ({ value: stage, label: casesText(`stage.${stage}`) }))}
       />
       <NativeSelect
         label={t('filter.adviser')}
         name="adviser"
         defaultValue={choice.adviser}
         placeholder={t('filter.allAdvisers')}
-        choices={withChosen(adviserChoices, choice.adviser)}
+        choices={addSelectedChoice(adviserChoices, choice.adviser)}
       />
       <NativeSelect
         label={t('sort.label')}
         name="sort"
-        defaultValue={boardSort(choice)}
+        defaultValue={getBoardSort(choice)}
         choices={BOARD_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
       />
     </Form>
   );
 }
 
-function Leaving({ leaving }: Pick<ApplicationList, 'leaving'>) {
+function LeavingStudents({ leaving }: Pick<ApplicationList, 'leaving'>) {
   const t = useText('office-applications');
   const clock = useOfficeClock();
   return (

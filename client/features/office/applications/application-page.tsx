@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
-import { officeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
+import { createOfficeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
 import { RecordHead } from '#client/features/office/record/record-head.tsx';
 import { StepLine } from '#client/features/office/record/step-line.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -11,16 +11,16 @@ import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import type { CourseMove } from '#shared/rules/application/application-lists.ts';
+import type { CourseAction } from '#shared/rules/application/application-lists.ts';
 import { CaseActions, NextStep } from './case-actions.tsx';
 import type { CaseActionResult, CaseActionDone } from './case-answer.ts';
-import { CaseContext, CaseForm, StudentNote, useCase, useTyped } from './case-form.tsx';
+import { CaseContext, CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
 import { CourseBadge } from './course-badge.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseDocuments, ChecklistProgress, DocumentPreview } from './case-documents.tsx';
-import { courseText, useEventText } from './event-text.ts';
+import { formatCourse, useEventFormatter } from './event-text.ts';
 import { CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
-import { useRefusalText } from './next-text.ts';
+import { useRefusalFormatter } from './next-text.ts';
 import { FormFacts, SubmittedForm } from './submitted-form.tsx';
 import './applications.css';
 import './application-page.css';
@@ -35,16 +35,23 @@ interface ApplicationPageProps {
   opened: number | null;
 }
 
-export function ApplicationPage({ application, answer, done, open, openCourse, opened }: ApplicationPageProps) {
+export function ApplicationPage({
+  application,
+  answer: actionResult,
+  done: completedAction,
+  open: openForm,
+  openCourse,
+  opened: openingId,
+}: ApplicationPageProps) {
   const t = useText('office-application');
-  const tf = useText('apply-form');
-  const passportNumber = answer?.kind === 'passportNumber' ? answer.number : '';
+  const applyFormText = useText('apply-form');
+  const passportNumber = actionResult?.kind === 'passportNumber' ? actionResult.number : '';
   return (
-    <CaseContext value={{ application, answer, open, openCourse }}>
+    <CaseContext value={{ application, answer: actionResult, open: openForm, openCourse }}>
       <div className="office__page casepage">
         <OfficeTitle title={`${t('title', { id: String(application.id) })} · ${application.student.name}`} />
         <CaseHead />
-        <CaseResult done={done} />
+        <CaseResult done={completedAction} />
         <UndoNotice />
         <FormFacts form={application.form} />
         <section className="case-progress" aria-label={t('next')} id="moving">
@@ -52,32 +59,32 @@ export function ApplicationPage({ application, answer, done, open, openCourse, o
           <NextStep />
         </section>
         <div className="office__columns">
-          <div className="office__main casepage__main" data-preview={opened !== null || undefined}>
-            <Part title={t('courses')}>
+          <div className="office__main casepage__main" data-preview={openingId !== null || undefined}>
+            <CasePart title={t('courses')}>
               <CaseCourses />
-            </Part>
-            <Part title={t('messages')}>
+            </CasePart>
+            <CasePart title={t('messages')}>
               <CaseMessages />
-            </Part>
-            <Part title={t('documents')} about={<ChecklistProgress />}>
+            </CasePart>
+            <CasePart title={t('documents')} about={<ChecklistProgress />}>
               <CaseDocuments />
-            </Part>
-            {opened !== null && <DocumentPreview opening={opened} />}
-            <Part title={t('form')}>
+            </CasePart>
+            {openingId !== null && <DocumentPreview opening={openingId} />}
+            <CasePart title={t('form')}>
               {application.form.personal.passportNumber && !passportNumber && (
-                <OpeningForm form="passport" name={tf('personal.passportNumber')} />
+                <OpeningForm form="passport" name={applyFormText('personal.passportNumber')} />
               )}
               <SubmittedForm form={application.form} passportNumber={passportNumber} />
-            </Part>
-            <Part title={t('history')}>
+            </CasePart>
+            <CasePart title={t('history')}>
               <CaseLog />
-            </Part>
+            </CasePart>
           </div>
           <aside className="office__aside">
             <CaseActions />
-            <Part title={t('notes')}>
+            <CasePart title={t('notes')}>
               <CaseNotes />
-            </Part>
+            </CasePart>
             <Consents />
           </aside>
         </div>
@@ -86,16 +93,16 @@ export function ApplicationPage({ application, answer, done, open, openCourse, o
   );
 }
 
-interface PartProps {
+interface CasePartProps {
   title: string;
   about?: ReactNode;
   children: ReactNode;
 }
 
-const Part = ({ title, about, children }: PartProps) => (
+const CasePart = ({ title, about: description, children }: CasePartProps) => (
   <section className="casepage__part">
     <h2>
-      {title} {about}
+      {title} {description}
     </h2>
     {children}
   </section>
@@ -103,13 +110,13 @@ const Part = ({ title, about, children }: PartProps) => (
 
 function CaseHead() {
   const t = useText('office-application');
-  const tc = useText('office-cases');
-  const ta = useText('office-applications');
-  const ts = useText('office-student');
+  const casesText = useText('office-cases');
+  const applicationsText = useText('office-applications');
+  const studentText = useText('office-student');
   const { base } = useOffice();
   const { application } = useCase();
   const { id, student, caseState, adviser, conversation, staysHere, status, form } = application;
-  const record = `${base}/students/${student.id}`;
+  const studentPath = `${base}/students/${student.id}`;
   return (
     <RecordHead
       name={student.name}
@@ -117,7 +124,7 @@ function CaseHead() {
       list={{ href: `${base}/applications`, label: t('all') }}
       here={t('title', { id: String(id) })}
       title={
-        <AppLink className="plain" href={record} reload={!isOfficePage(record)}>
+        <AppLink className="plain" href={studentPath} reload={!isOfficePage(studentPath)}>
           <bdi>{student.name}</bdi>
         </AppLink>
       }
@@ -125,7 +132,7 @@ function CaseHead() {
         <>
           <ButtonLink href="#note">
             <Icon name="edit" />
-            {ts('note.write')}
+            {studentText('note.write')}
           </ButtonLink>
           {conversation !== null && (
             <ButtonLink
@@ -141,14 +148,14 @@ function CaseHead() {
       }
     >
       <p className="casepage__line">
-        <Badge kind="fill">{tc(`state.${caseState}`)}</Badge>
+        <Badge kind="fill">{casesText(`state.${caseState}`)}</Badge>
         <span className="casepage__adviser">
           {adviser.name ? (
             <>
               {t('adviser')}: <bdi>{adviser.name}</bdi>
             </>
           ) : (
-            ta('unassigned')
+            applicationsText('unassigned')
           )}
         </span>
       </p>
@@ -161,33 +168,33 @@ function CaseHead() {
   );
 }
 
-function CaseResult({ done }: { done: CaseActionDone | null }) {
+function CaseResult({ done: completedAction }: { done: CaseActionDone | null }) {
   const t = useText('office-application');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { answer, application } = useCase();
-  const refusalText = useRefusalText();
+  const formatRefusal = useRefusalFormatter();
   if (answer?.kind === 'refused')
     return (
       <Notice tone="caution" announce="at once">
-        <p>{refusalText(answer.refusal, application.courses)}</p>
+        <p>{formatRefusal(answer.refusal, application.courses)}</p>
       </Notice>
     );
   if (answer?.kind === 'notSent')
     return (
       <Notice tone="caution" announce="at once">
-        <p>{tc('notSent')}</p>
+        <p>{casesText('notSent')}</p>
       </Notice>
     );
   if (answer?.kind === 'invalid')
     return (
       <Notice tone="caution" announce="at once">
-        <p>{tc('invalid.form')}</p>
+        <p>{casesText('invalid.form')}</p>
       </Notice>
     );
-  if (!done || answer) return null;
+  if (!completedAction || answer) return null;
   return (
     <Notice tone="ok" announce="politely">
-      <p>{t(`done.${done}`)}</p>
+      <p>{t(`done.${completedAction}`)}</p>
     </Notice>
   );
 }
@@ -196,7 +203,7 @@ function CaseResult({ done }: { done: CaseActionDone | null }) {
 function UndoNotice() {
   const t = useText('office-application');
   const clock = useOfficeClock();
-  const eventText = useEventText();
+  const formatEvent = useEventFormatter();
   const { application } = useCase();
   const { undo, courses } = application;
   if (!undo) return null;
@@ -204,7 +211,7 @@ function UndoNotice() {
     <Notice icon="undo">
       <div className="case-undo">
         <p>
-          <bdi>{eventText(undo, courses)}</bdi>{' '}
+          <bdi>{formatEvent(undo, courses)}</bdi>{' '}
           <span className="meta">{t('undoUntil', { time: clock.time(undo.until) })}</span>
         </p>
         <CaseForm form="undo" kind="undone" submit={t('undo')}>
@@ -216,25 +223,25 @@ function UndoNotice() {
 }
 
 function CaseCourses() {
-  const ta = useText('office-applications');
+  const applicationsText = useText('office-applications');
   const { courses } = useCase().application;
   return (
     <ol className="case-courses">
-      {courses.map(({ school, course, seal, state, moves, decision }, at) => (
+      {courses.map(({ school, course, seal, state, moves, decision }, courseIndex) => (
         // The index is a stable key: courses of a submitted form do not change, and two may be identical.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at} className="case-who">
+        <li key={courseIndex} className="case-who">
           {seal ? (
             <img className="case-who__seal" src={seal} width={36} height={36} alt="" />
           ) : (
             <span className="face" aria-hidden="true">
-              {at + 1}
+              {courseIndex + 1}
             </span>
           )}
           <div>
             <p>
               <b>
-                <bdi>{course || ta('schoolOnly')}</bdi>
+                <bdi>{course || applicationsText('schoolOnly')}</bdi>
               </b>
               <br />
               <bdi className="meta">{school}</bdi>
@@ -244,7 +251,7 @@ function CaseCourses() {
               <CourseBadge state={state} />
             </p>
             {decision && <DecisionLines decision={decision} />}
-            <CourseMoves course={at} moves={moves} />
+            <CourseMoves course={courseIndex} moves={moves} />
           </div>
         </li>
       ))}
@@ -253,32 +260,32 @@ function CaseCourses() {
 }
 
 function DecisionDeadline({ replyBy }: { replyBy: string }) {
-  const tc = useText('office-cases');
-  const day = officeClock(useLocale(), 'UTC').date(Date.parse(replyBy));
-  return <span className="meta">{tc('deadline.by', { day })}</span>;
+  const casesText = useText('office-cases');
+  const formattedDay = createOfficeClock(useLocale(), 'UTC').date(Date.parse(replyBy));
+  return <span className="meta">{casesText('deadline.by', { day: formattedDay })}</span>;
 }
 
 /** Renders a form for each move of one course; a decision is recorded by the form beside. */
-function CourseMoves({ course, moves }: { course: number; moves: readonly CourseMove[] }) {
+function CourseMoves({ course: courseIndex, moves: courseMoves }: { course: number; moves: readonly CourseAction[] }) {
   const t = useText('office-application');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { courses } = useCase().application;
-  const name = courseText(courses, course);
-  if (moves.length === 0) return null;
+  const courseName = formatCourse(courses, courseIndex);
+  if (courseMoves.length === 0) return null;
   return (
     <div className="case-folds">
-      {moves.map((to) => {
-        const form = `${to}-${course}`;
+      {courseMoves.map((nextState) => {
+        const formName = `${nextState}-${courseIndex}`;
         return (
           <CourseMoveForm
-            key={to}
-            form={form}
-            title={t(`courseMove.${to}`)}
-            about={name}
-            question={t('ask.course', { state: tc(`course.${to}`), course: name })}
+            key={nextState}
+            form={formName}
+            title={t(`courseMove.${nextState}`)}
+            about={courseName}
+            question={t('ask.course', { state: casesText(`course.${nextState}`), course: courseName })}
           >
-            <input type="hidden" name="course" value={course} />
-            <input type="hidden" name="moved" value={to} />
+            <input type="hidden" name="course" value={courseIndex} />
+            <input type="hidden" name="moved" value={nextState} />
           </CourseMoveForm>
         );
       })}
@@ -295,7 +302,7 @@ interface CourseMoveFormProps {
 }
 
 function CourseMoveForm({ form, title, about, question, children }: CourseMoveFormProps) {
-  const { isOpen } = useTyped(form);
+  const { isOpen } = useFormState(form);
   return (
     <Disclosure
       title={
@@ -322,19 +329,19 @@ function DecisionLines({ decision }: { decision: NonNullable<CaseApplication['co
     <>
       {conditions.length > 0 && (
         <ul className="case-conditions">
-          {conditions.map((condition, at) => (
-            <li key={condition} className={met.includes(at) ? 'is-met' : undefined}>
+          {conditions.map((condition, conditionIndex) => (
+            <li key={condition} className={met.includes(conditionIndex) ? 'is-met' : undefined}>
               <bdi>{condition}</bdi>{' '}
-              {met.includes(at) ? (
+              {met.includes(conditionIndex) ? (
                 <Badge kind="match" icon="check">
                   {t('met')}
                 </Badge>
               ) : (
                 application.status === 'following' &&
                 outcome === 'conditionalOffer' && (
-                  <CaseForm form={`condition-${id}-${at}`} kind="conditionMet" submit={t('markMet')}>
+                  <CaseForm form={`condition-${id}-${conditionIndex}`} kind="conditionMet" submit={t('markMet')}>
                     <input type="hidden" name="decision" value={id} />
-                    <input type="hidden" name="condition" value={at} />
+                    <input type="hidden" name="condition" value={conditionIndex} />
                   </CaseForm>
                 )
               )}
@@ -353,7 +360,7 @@ function DecisionLines({ decision }: { decision: NonNullable<CaseApplication['co
 
 function Consents() {
   const t = useText('office-application');
-  const tk = useText('consent');
+  const consentText = useText('consent');
   const clock = useOfficeClock();
   const { consents } = useCase().application;
   return (
@@ -361,14 +368,18 @@ function Consents() {
       <h3>{t('consents')}</h3>
       <ul>
         {consents.map(({ what, action, at }) => {
-          const moment = at && clock.moment(Date.parse(at));
+          const formattedMoment = at && clock.moment(Date.parse(at));
           return (
             <li key={what}>
-              {tk(`kind.${what}`)}{' '}
+              {consentText(`kind.${what}`)}{' '}
               <span className="meta">
-                {action === 'none' ? tk('never') : action === 'given' ? tk('given', { moment }) : null}
+                {action === 'none'
+                  ? consentText('never')
+                  : action === 'given'
+                    ? consentText('given', { moment: formattedMoment })
+                    : null}
               </span>
-              {action === 'withdrawn' && <b>{tk('withdrawn', { moment })}</b>}
+              {action === 'withdrawn' && <b>{consentText('withdrawn', { moment: formattedMoment })}</b>}
             </li>
           );
         })}

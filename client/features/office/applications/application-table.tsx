@@ -5,8 +5,14 @@ import { Table } from '#client/ui/table/table.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ListedCourse } from '#shared/contract/office/applications.ts';
 import type { BoardChoice, TableSort } from '#shared/rules/application/board.ts';
-import { Flags, type ListProps, NextLine, Pick, Student } from './application-board.tsx';
-import { boardQuery } from './board-choice.ts';
+import {
+  CourseFlags,
+  type ApplicationBoardProps,
+  NextStepLine,
+  PickCheckbox,
+  StudentSummary,
+} from './application-board.tsx';
+import { createBoardQuery } from './board-choice.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
 /** Form of the application page in which each next action is done; a course is sent by a form of its own. */
@@ -18,10 +24,10 @@ const TODO_FORMS = {
   record: 'moving',
 } as const;
 
-export function ApplicationTable({ choice, list, picked }: ListProps) {
+export function ApplicationTable({ choice, list, picked }: ApplicationBoardProps) {
   const t = useText('office-applications');
-  const tc = useText('office-cases');
-  const sortable = (sort: TableSort, label: string) => <SortLink choice={choice} sort={sort} label={label} />;
+  const casesText = useText('office-cases');
+  const renderSortLink = (sort: TableSort, label: string) => <SortLink choice={choice} sort={sort} label={label} />;
   return (
     <Table
       caption={t('title')}
@@ -31,34 +37,35 @@ export function ApplicationTable({ choice, list, picked }: ListProps) {
         {
           id: 'pick',
           header: <span className="sr">{t('column.pick')}</span>,
-          renderCell: (course) => <Pick course={course} picked={picked} />,
+          renderCell: (course) => <PickCheckbox course={course} picked={picked} />,
         },
         {
           id: 'student',
-          header: sortable('student', t('column.student')),
+          header: renderSortLink('student', t('column.student')),
           isRowHeader: true,
           renderCell: (course) => (
             <>
-              <Student course={course} />
-              <Flags course={course} />
+              <StudentSummary course={course} />
+              <CourseFlags course={course} />
             </>
           ),
         },
         {
           id: 'stage',
-          header: sortable('stage', t('column.stage')),
+          header: renderSortLink('stage', t('column.stage')),
           from: 'pad',
-          renderCell: ({ stage, state }) => (stage === 'closed' ? tc(`course.${state}`) : tc(`stage.${stage}`)),
+          renderCell: ({ stage, state }) =>
+            stage === 'closed' ? casesText(`course.${state}`) : casesText(`stage.${stage}`),
         },
         {
           id: 'next',
-          header: sortable('reply', t('column.next')),
+          header: renderSortLink('reply', t('column.next')),
           renderCell: (course) =>
-            course.replyBy ? <ReplyDeadline {...course} today={list.today} /> : <NextLine course={course} />,
+            course.replyBy ? <ReplyDeadline {...course} today={list.today} /> : <NextStepLine course={course} />,
         },
         {
           id: 'adviser',
-          header: sortable('adviser', t('column.adviser')),
+          header: renderSortLink('adviser', t('column.adviser')),
           from: 'desk',
           renderCell: ({ adviser }) =>
             adviser ? <bdi>{adviser}</bdi> : <span className="meta">{t('unassigned')}</span>,
@@ -68,7 +75,7 @@ export function ApplicationTable({ choice, list, picked }: ListProps) {
           header: <span className="sr">{t('column.todo')}</span>,
           atEnd: true,
           from: 'pad',
-          renderCell: (course) => <Todo course={course} />,
+          renderCell: (course) => <TodoLink course={course} />,
         },
       ]}
     />
@@ -85,7 +92,7 @@ function SortLink({ choice, sort, label }: { choice: BoardChoice; sort: TableSor
   return (
     <AppLink
       className="plain case-sort"
-      href={`${base}/applications${boardQuery(choice, { sort })}`}
+      href={`${base}/applications${createBoardQuery(choice, { sort })}`}
       keepScroll
       aria-current={isActive ? 'true' : undefined}
     >
@@ -96,15 +103,15 @@ function SortLink({ choice, sort, label }: { choice: BoardChoice; sort: TableSor
   );
 }
 
-function Todo({ course: { id, at, todo, student, school } }: { course: ListedCourse }) {
+function TodoLink({ course: { id, at, todo, student, school } }: { course: ListedCourse }) {
   const t = useText('office-applications');
   const { base } = useOffice();
   if (!todo) return null;
-  const form = todo === 'send' ? `submitted-${at}` : TODO_FORMS[todo];
+  const formName = todo === 'send' ? `submitted-${at}` : TODO_FORMS[todo];
   return (
     <ButtonLink
       size="s"
-      href={`${base}/applications/${id}?open=${form}&course=${at}#${form}`}
+      href={`${base}/applications/${id}?open=${formName}&course=${at}#${formName}`}
       aria-label={`${t(`todo.${todo}`)}: ${student}, ${school}`}
     >
       {t(`todo.${todo}`)}

@@ -10,11 +10,11 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { changeCases, Colleague } from '#shared/contract/office/applications.ts';
 import { APPLICATION_STEPS, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
-import { MAX_SELECTED } from '#shared/rules/application/board.ts';
-import { useChangeText, useRefusalText } from './next-text.ts';
+import { MAX_SELECTED_CASES } from '#shared/rules/application/board.ts';
+import { useChangeFormatter, useRefusalFormatter } from './next-text.ts';
 
 /** `picked` names courses, such as '31.0' for the first course of application 31. */
-export type BulkAnswer = { picked: readonly string[]; typed: Readonly<Record<string, string>> } & (
+export type BulkActionResult = { picked: readonly string[]; typed: Readonly<Record<string, string>> } & (
   | { kind: 'viewRefused'; why: 'name' | 'forbidden' | 'full' }
   | { kind: 'invalid'; wrong: 'none' | 'what' | 'message' | 'note' }
   /** A move requires confirmation, since every student is notified. `picks` contain the versions that were shown. */
@@ -27,53 +27,55 @@ export const CONFIRMED_MOVE = 'confirmedMove';
 
 interface BulkFormProps {
   colleagues: readonly Colleague[];
-  answer: BulkAnswer | null;
+  answer: BulkActionResult | null;
   /** False for a list of ended cases, which have no bulk actions. */
   isOpen: boolean;
   children: ReactNode;
 }
 
-const FIRST_STEP = APPLICATION_STEPS.indexOf('waitDecision');
+const FIRST_BULK_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
 /** Wraps a board or table with a checkbox for each case, and shows a bar with the actions for selected cases. */
-export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps) {
+export function BulkForm({ colleagues, answer: actionResult, isOpen, children }: BulkFormProps) {
   const t = useText('office-applications');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { staff } = useOffice().frame;
-  const form = useRef<HTMLFormElement>(null);
-  const [count, setCount] = useState(answer?.picked.length ?? 0);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [pickedCount, setPickedCount] = useState(actionResult?.picked.length ?? 0);
   const isPending = useNavigation().state === 'submitting';
-  const changeText = useChangeText();
-  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])];
-  const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+  const formatChange = useChangeFormatter();
+  const listCheckboxes = () => [...(formRef.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])];
+  const updatePickedCount = () => setPickedCount(listCheckboxes().filter(({ checked }) => checked).length);
   // Browsers restore checkboxes of a page in the history; after an action only the cases in its result stay selected.
   useEffect(() => {
-    const picked = new Set(answer?.picked);
-    if (answer) for (const box of boxes()) box.checked = picked.has(box.value.split('.', 2).join('.'));
-    recount();
-  }, [answer]);
+    const pickedCourses = new Set(actionResult?.picked);
+    if (actionResult)
+      for (const checkbox of listCheckboxes())
+        checkbox.checked = pickedCourses.has(checkbox.value.split('.', 2).join('.'));
+    updatePickedCount();
+  }, [actionResult]);
   if (!isOpen) return children;
-  const pickAll = (checked: boolean) => {
-    for (const box of boxes()) box.checked = checked;
-    recount();
+  const pickAll = (isChecked: boolean) => {
+    for (const checkbox of listCheckboxes()) checkbox.checked = isChecked;
+    updatePickedCount();
   };
-  const { typed = {} } = answer ?? {};
-  const isConfirming = answer?.kind === 'confirm';
+  const { typed = {} } = actionResult ?? {};
+  const isConfirming = actionResult?.kind === 'confirm';
   return (
     <Form
       method="post"
-      ref={form}
+      ref={formRef}
       className="bulk"
-      data-count={count}
+      data-count={pickedCount}
       onChange={(event) => {
-        if (event.target instanceof HTMLInputElement && event.target.name === 'pick') recount();
+        if (event.target instanceof HTMLInputElement && event.target.name === 'pick') updatePickedCount();
       }}
     >
       {/* Enter in a checkbox presses the first submit button of the form, so a hidden one without an action comes
           first. */}
       <button name="what" value="" hidden aria-label={t('bulk.title')} />
       <section className="bulk__bar" aria-label={t('bulk.title')}>
-        <p role="status">{count > 0 ? t('bulk.selected', { count }) : t('bulk.title')}</p>
+        <p role="status">{pickedCount > 0 ? t('bulk.selected', { count: pickedCount }) : t('bulk.title')}</p>
         <div className="bulk__actions">
           <details name="bulk" open={isConfirming ? false : typed.what === 'message'}>
             <summary className="btn btn--s">{t('bulk.message')}</summary>
@@ -84,7 +86,11 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
                 name="message"
                 maxLength={MESSAGE_MAX}
                 defaultValue={typed.message}
-                error={answer?.kind === 'invalid' && answer.wrong === 'message' ? t('bulk.wrong.message') : undefined}
+                error={
+                  actionResult?.kind === 'invalid' && actionResult.wrong === 'message'
+                    ? t('bulk.wrong.message')
+                    : undefined
+                }
               />
               <Button type="submit" variant="solid" name="what" value="message" pending={isPending}>
                 {t('bulk.send')}
@@ -98,13 +104,13 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
                 label={t('bulk.step')}
                 name="step"
                 defaultValue={typed.step}
-                choices={['submitted', ...APPLICATION_STEPS.slice(FIRST_STEP), 'withdrawn'].map((change) => ({
+                choices={['submitted', ...APPLICATION_STEPS.slice(FIRST_BULK_STEP), 'withdrawn'].map((change) => ({
                   value: change,
-                  label: changeText(change),
+                  label: formatChange(change),
                 }))}
               />
               <TextInput
-                label={tc('studentNote')}
+                label={casesText('studentNote')}
                 name="studentNote"
                 maxLength={MESSAGE_MAX}
                 defaultValue={typed.studentNote}
@@ -130,7 +136,7 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
                 ]}
               />
               <TextInput
-                label={tc('colleagueNote')}
+                label={casesText('colleagueNote')}
                 name="colleagueNote"
                 maxLength={MESSAGE_MAX}
                 defaultValue={typed.colleagueNote}
@@ -148,51 +154,61 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
           </Button>
         </div>
       </section>
-      {answer && answer.kind !== 'viewRefused' && <Outcome answer={answer} isPending={isPending} />}
+      {actionResult && actionResult.kind !== 'viewRefused' && (
+        <BulkOutcome answer={actionResult} isPending={isPending} />
+      )}
       {children}
     </Form>
   );
 }
 
-function Outcome({ answer, isPending }: { answer: Exclude<BulkAnswer, { kind: 'viewRefused' }>; isPending: boolean }) {
+function BulkOutcome({
+  answer: actionResult,
+  isPending,
+}: {
+  answer: Exclude<BulkActionResult, { kind: 'viewRefused' }>;
+  isPending: boolean;
+}) {
   const t = useText('office-applications');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { search } = useLocation();
-  const changeText = useChangeText();
-  if (answer.kind === 'invalid')
+  const formatChange = useChangeFormatter();
+  if (actionResult.kind === 'invalid')
     return (
       <Notice tone="caution" announce="at once">
-        {t(`bulk.wrong.${answer.wrong}`, { count: MAX_SELECTED })}
+        {t(`bulk.wrong.${actionResult.wrong}`, { count: MAX_SELECTED_CASES })}
       </Notice>
     );
-  if (answer.kind === 'confirm')
+  if (actionResult.kind === 'confirm')
     return (
       <Notice announce="at once">
-        <p>{t('bulk.confirm', { count: answer.picks.length, step: changeText(answer.typed.step ?? '') })}</p>
+        <p>
+          {t('bulk.confirm', { count: actionResult.picks.length, step: formatChange(actionResult.typed.step ?? '') })}
+        </p>
         {/* The page reloads under the question and may then show newer versions, or other choices of the user. */}
-        {answer.picks.map((pick) => (
-          <input key={pick} type="hidden" name="confirmed-pick" value={pick} />
+        {actionResult.picks.map((pickedCourse) => (
+          <input key={pickedCourse} type="hidden" name="confirmed-pick" value={pickedCourse} />
         ))}
-        <input type="hidden" name="confirmed-step" value={answer.typed.step} />
-        <input type="hidden" name="confirmed-note" value={answer.typed.studentNote} />
+        <input type="hidden" name="confirmed-step" value={actionResult.typed.step} />
+        <input type="hidden" name="confirmed-note" value={actionResult.typed.studentNote} />
         <p className="bulk__confirm">
           <Button type="submit" variant="primary" name="what" value={CONFIRMED_MOVE} pending={isPending}>
             {t('bulk.yes')}
           </Button>
-          <TextLink href={search || '?'}>{tc('cancel')}</TextLink>
+          <TextLink href={search || '?'}>{casesText('cancel')}</TextLink>
         </p>
       </Notice>
     );
-  return <Results answer={answer} />;
+  return <BulkResults answer={actionResult} />;
 }
 
-function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { kind: 'done' }> }) {
+function BulkResults({ answer: { results, what } }: { answer: Extract<BulkActionResult, { kind: 'done' }> }) {
   const t = useText('office-applications');
   const { base } = useOffice();
-  const refusalText = useRefusalText();
-  const result = results.filter(({ refusal }) => !refusal);
-  const rejected = results.filter(({ refusal }) => refusal);
-  const name = ({ id, at, student }: (typeof results)[number]) =>
+  const formatRefusal = useRefusalFormatter();
+  const successes = results.filter(({ refusal }) => !refusal);
+  const failures = results.filter(({ refusal }) => refusal);
+  const formatCourseName = ({ id, at, student }: (typeof results)[number]) =>
     student ? (
       <>
         <TextLink href={`${base}/applications/${id}`}>
@@ -208,24 +224,24 @@ function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { 
     );
   return (
     <>
-      {rejected.length > 0 && (
+      {failures.length > 0 && (
         <Notice tone="caution" announce="at once">
-          <p>{t('bulk.refused', { count: rejected.length })}</p>
+          <p>{t('bulk.refused', { count: failures.length })}</p>
           <ul className="bulk__results">
-            {rejected.map((item) => (
-              <li key={`${item.id}.${item.at}`}>
-                {name(item)}: {item.refusal && refusalText(item.refusal)}
+            {failures.map((failure) => (
+              <li key={`${failure.id}.${failure.at}`}>
+                {formatCourseName(failure)}: {failure.refusal && formatRefusal(failure.refusal)}
               </li>
             ))}
           </ul>
         </Notice>
       )}
-      {result.length > 0 && (
+      {successes.length > 0 && (
         <Notice tone="ok" announce="politely">
-          <p>{t(what === 'assign' ? 'bulk.assigned' : 'bulk.done', { count: result.length })}</p>
+          <p>{t(what === 'assign' ? 'bulk.assigned' : 'bulk.done', { count: successes.length })}</p>
           <ul className="bulk__results">
-            {result.map((item) => (
-              <li key={`${item.id}.${item.at}`}>{name(item)}</li>
+            {successes.map((success) => (
+              <li key={`${success.id}.${success.at}`}>{formatCourseName(success)}</li>
             ))}
           </ul>
         </Notice>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { moveTo, movesOf } from './card-moves.ts';
+import { findMoveTo, listMoves } from './card-moves.ts';
 
-const prepared = {
+const preparedCourse = {
   stage: 'prepare',
   state: 'preparing',
   next: null,
@@ -11,30 +11,30 @@ const prepared = {
 } as const;
 
 test('a course in preparation is sent or withdrawn, or decided on the page of its case', () => {
-  expect(moveTo(prepared, 'school')).toMatchObject({ change: 'submitted' });
-  expect(moveTo(prepared, 'offer')).toMatchObject({ form: 'deciding' });
-  expect(moveTo(prepared, 'leaving')).toBeNull();
-  expect(moveTo(prepared, 'prepare')).toBeNull();
-  expect(movesOf(prepared)).toContainEqual({ stages: [], change: 'withdrawn' });
-  expect(movesOf({ ...prepared, canWithdraw: false }).some(({ change }) => change === 'withdrawn')).toBe(false);
+  expect(findMoveTo(preparedCourse, 'school')).toMatchObject({ change: 'submitted' });
+  expect(findMoveTo(preparedCourse, 'offer')).toMatchObject({ form: 'deciding' });
+  expect(findMoveTo(preparedCourse, 'leaving')).toBeNull();
+  expect(findMoveTo(preparedCourse, 'prepare')).toBeNull();
+  expect(listMoves(preparedCourse)).toContainEqual({ stages: [], change: 'withdrawn' });
+  expect(listMoves({ ...preparedCourse, canWithdraw: false }).some(({ change }) => change === 'withdrawn')).toBe(false);
 });
 
 test('a course of a case that cannot be sent yet is not sent', () => {
-  expect(moveTo({ ...prepared, staysHere: true }, 'school')).toBeNull();
+  expect(findMoveTo({ ...preparedCourse, staysHere: true }, 'school')).toBeNull();
 });
 
 test('the next step targets its column once every requirement is met', () => {
-  const accepted = {
-    ...prepared,
+  const acceptedCourse = {
+    ...preparedCourse,
     stage: 'offer',
     state: 'accepted',
     next: { step: 'admission', lacks: null },
   } as const;
-  expect(moveTo(accepted, 'deposit')).toMatchObject({ change: 'admission' });
-  expect(moveTo(accepted, 'deferred')).toMatchObject({ form: 'deferring' });
-  expect(moveTo({ ...accepted, next: { step: 'admission', lacks: 'acceptance' } }, 'deposit')).toBeNull();
+  expect(findMoveTo(acceptedCourse, 'deposit')).toMatchObject({ change: 'admission' });
+  expect(findMoveTo(acceptedCourse, 'deferred')).toMatchObject({ form: 'deferring' });
+  expect(findMoveTo({ ...acceptedCourse, next: { step: 'admission', lacks: 'acceptance' } }, 'deposit')).toBeNull();
 });
 
 test('a course that is no longer pursued has no moves', () => {
-  expect(movesOf({ ...prepared, isPursued: false })).toEqual([]);
+  expect(listMoves({ ...preparedCourse, isPursued: false })).toEqual([]);
 });

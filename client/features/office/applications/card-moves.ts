@@ -1,16 +1,16 @@
 import type { ListedCourse } from '#shared/contract/office/applications.ts';
-import type { ApplicationStep, CourseMove } from '#shared/rules/application/application-lists.ts';
-import type { ListedStage, Stage } from '#shared/rules/application/board.ts';
+import type { ApplicationStep, CourseAction } from '#shared/rules/application/application-lists.ts';
+import type { FilterStage, BoardStage } from '#shared/rules/application/board.ts';
 
 /** A change that moves a course to a column: recorded after a question, or by a form of the case's page. */
 export interface CardMove {
   /** Columns in which the course can be afterwards. */
-  stages: readonly Stage[];
-  change?: CourseMove | ApplicationStep;
+  stages: readonly BoardStage[];
+  change?: CourseAction | ApplicationStep;
   form?: 'deciding' | 'deferring' | 'ending';
 }
 
-const STAGE_OF: Partial<Record<ApplicationStep, Stage>> = {
+const STAGE_OF_STEP: Partial<Record<ApplicationStep, BoardStage>> = {
   admission: 'deposit',
   payReservationFee: 'leaving',
   coe: 'leaving',
@@ -18,15 +18,17 @@ const STAGE_OF: Partial<Record<ApplicationStep, Stage>> = {
   departure: 'enrolled',
 };
 
-type Movable = Pick<ListedCourse, 'stage' | 'state' | 'next' | 'isPursued' | 'canWithdraw' | 'staysHere'>;
+type MovableCourse = Pick<ListedCourse, 'stage' | 'state' | 'next' | 'isPursued' | 'canWithdraw' | 'staysHere'>;
 
 /** Possible moves of a course on the board, the next step first. */
-export function movesOf({ stage, state, next, isPursued, canWithdraw, staysHere }: Movable): CardMove[] {
+export function listMoves({ stage, state, next, isPursued, canWithdraw, staysHere }: MovableCourse): CardMove[] {
   if (!isPursued) return [];
-  const nextStage = next && (STAGE_OF[next.step] ?? stage);
+  const stageOfNextStep = next && (STAGE_OF_STEP[next.step] ?? stage);
   return [
     ...(state === 'preparing' && !staysHere ? [{ stages: ['school'], change: 'submitted' } as const] : []),
-    ...(next && !next.lacks ? [{ stages: nextStage ? [nextStage as Stage] : [], change: next.step }] : []),
+    ...(next && !next.lacks
+      ? [{ stages: stageOfNextStep ? [stageOfNextStep as BoardStage] : [], change: next.step }]
+      : []),
     { stages: ['offer', 'waitlist', 'rejected'], form: 'deciding' },
     ...(state === 'accepted' ? [{ stages: ['deferred'], form: 'deferring' } as const] : []),
     ...(canWithdraw ? [{ stages: [], change: 'withdrawn' } as const] : []),
@@ -35,7 +37,7 @@ export function movesOf({ stage, state, next, isPursued, canWithdraw, staysHere 
 }
 
 /** Move to a column; null for a column that the course cannot reach now, and for its own. */
-export const moveTo = (course: Movable, stage: ListedStage): CardMove | null =>
+export const findMoveTo = (course: MovableCourse, stage: FilterStage): CardMove | null =>
   stage === course.stage
     ? null
-    : (movesOf(course).find(({ stages }) => (stages as readonly ListedStage[]).includes(stage)) ?? null);
+    : (listMoves(course).find(({ stages }) => (stages as readonly FilterStage[]).includes(stage)) ?? null);

@@ -6,15 +6,15 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import {
   CLOSING_REASONS,
   MESSAGE_MAX,
-  OUTCOMES,
+  DECISION_OUTCOMES,
   REOPENING_REASONS,
 } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
-import { CaseForm, StudentNote, useCase, useTyped } from './case-form.tsx';
-import { courseText } from './event-text.ts';
+import { CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
+import { formatCourse } from './event-text.ts';
 
 /** States that have no next step until a school changes its decision or the case is closed. */
-const STOPPED: readonly CaseState[] = ['rejected', 'declined', 'waitlisted'];
+const STOPPED_STATES: readonly CaseState[] = ['rejected', 'declined', 'waitlisted'];
 
 export function CaseActions() {
   const t = useText('office-application');
@@ -35,24 +35,24 @@ export function CaseActions() {
 /** Shows the next step of the case with the form that records it, or what the step waits for. */
 export function NextStep() {
   const t = useText('office-application');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { application } = useCase();
   const { status, caseState, next, canSend } = application;
   if (status !== 'following')
     return (
       <div className="case-next">
-        <p>{t('ended', { state: tc(`state.${caseState}`) })}</p>
+        <p>{t('ended', { state: casesText(`state.${caseState}`) })}</p>
       </div>
     );
-  const isStopped = STOPPED.includes(caseState);
-  const step = next && tc(`step.${next.step}`);
+  const isStopped = STOPPED_STATES.includes(caseState);
+  const stepName = next && casesText(`step.${next.step}`);
   return (
     <div className="case-next">
       {isStopped && <p>{t(`stopped.${caseState as 'rejected'}`)}</p>}
       {!isStopped && next && (
         <p>
-          <b>{tc('nextStep', { step: step ?? '' })}</b>
-          {next.lacks && <span className="meta"> {tc(`needs.${next.lacks}`)}</span>}
+          <b>{casesText('nextStep', { step: stepName ?? '' })}</b>
+          {next.lacks && <span className="meta"> {casesText(`needs.${next.lacks}`)}</span>}
         </p>
       )}
       {canSend && (
@@ -60,19 +60,19 @@ export function NextStep() {
           form="sending"
           kind="sentToSchools"
           variant="solid"
-          submit={t('record', { step: tc('event.sentToSchools') })}
-          question={t('ask.step', { step: tc('event.sentToSchools') })}
+          submit={t('record', { step: casesText('event.sentToSchools') })}
+          question={t('ask.step', { step: casesText('event.sentToSchools') })}
         >
           <StudentNote form="sending" />
         </CaseForm>
       )}
-      {!isStopped && next && step && !next.lacks && (
+      {!isStopped && next && stepName && !next.lacks && (
         <CaseForm
           form="moving"
           kind="stepReached"
           variant="solid"
-          submit={t('record', { step })}
-          question={t('ask.step', { step })}
+          submit={t('record', { step: stepName })}
+          question={t('ask.step', { step: stepName })}
         >
           <input type="hidden" name="step" value={next.step} />
           <StudentNote form="moving" />
@@ -84,10 +84,10 @@ export function NextStep() {
 
 function DecisionForm() {
   const t = useText('office-application');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { application, openCourse } = useCase();
-  const { typed, invalid, isOpen } = useTyped('deciding');
-  const outcome = OUTCOMES.find((item) => item === typed.outcome);
+  const { typed, invalid, isOpen } = useFormState('deciding');
+  const outcome = DECISION_OUTCOMES.find((item) => item === typed.outcome);
   return (
     <Disclosure title={t('decide')} id="deciding" open={isOpen}>
       <CaseForm
@@ -95,24 +95,24 @@ function DecisionForm() {
         kind="decided"
         submit={t('decideSubmit')}
         question={t('ask.decision', {
-          outcome: outcome ? tc(`outcome.${outcome}`) : '',
-          course: courseText(application.courses, Number(typed.course ?? 0)),
+          outcome: outcome ? casesText(`outcome.${outcome}`) : '',
+          course: formatCourse(application.courses, Number(typed.course ?? 0)),
         })}
       >
         <NativeSelect
           label={t('course')}
           name="course"
           defaultValue={typed.course ?? openCourse}
-          choices={application.courses.map((_, at) => ({
-            value: String(at),
-            label: courseText(application.courses, at),
+          choices={application.courses.map((_, courseIndex) => ({
+            value: String(courseIndex),
+            label: formatCourse(application.courses, courseIndex),
           }))}
         />
         <NativeSelect
           label={t('outcome')}
           name="outcome"
           defaultValue={typed.outcome}
-          choices={OUTCOMES.map((item) => ({ value: item, label: tc(`outcome.${item}`) }))}
+          choices={DECISION_OUTCOMES.map((item) => ({ value: item, label: casesText(`outcome.${item}`) }))}
         />
         <TextArea
           label={t('conditions')}
@@ -120,14 +120,14 @@ function DecisionForm() {
           name="conditions"
           rows={2}
           defaultValue={typed.conditions}
-          error={invalid === 'conditions' ? tc('invalid.conditions') : undefined}
+          error={invalid === 'conditions' ? casesText('invalid.conditions') : undefined}
         />
         <TextInput
           label={t('replyBy')}
           name="replyBy"
           type="date"
           defaultValue={typed.replyBy}
-          error={invalid === 'replyBy' ? tc('invalid.replyBy') : undefined}
+          error={invalid === 'replyBy' ? casesText('invalid.replyBy') : undefined}
         />
         <StudentNote form="deciding" />
       </CaseForm>
@@ -137,21 +137,21 @@ function DecisionForm() {
 
 function MessageForm() {
   const t = useText('office-application');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { application } = useCase();
-  const { typed, invalid, isOpen } = useTyped('writing');
-  const open = application.messages.filter((message) => message.isOpen);
-  const EXCERPT = 60;
+  const { typed, invalid, isOpen } = useFormState('writing');
+  const openMessages = application.messages.filter((message) => message.isOpen);
+  const EXCERPT_LENGTH = 60;
   return (
     <Disclosure title={t('write')} id="writing" open={isOpen}>
       <CaseForm form="writing" kind="messageSent" submit={t('send')}>
-        {open.length > 0 && (
+        {openMessages.length > 0 && (
           <NativeSelect
             label={t('replyTo')}
             name="replyTo"
-            defaultValue={typed.replyTo ?? String(open[0]?.id ?? '')}
+            defaultValue={typed.replyTo ?? String(openMessages[0]?.id ?? '')}
             choices={[
-              ...open.map(({ id, text }) => ({ value: String(id), label: text.slice(0, EXCERPT) })),
+              ...openMessages.map(({ id, text }) => ({ value: String(id), label: text.slice(0, EXCERPT_LENGTH) })),
               { value: '', label: t('replyToNone') },
             ]}
           />
@@ -163,7 +163,7 @@ function MessageForm() {
           required
           maxLength={MESSAGE_MAX}
           defaultValue={typed.text}
-          error={invalid === 'text' ? tc('invalid.text') : undefined}
+          error={invalid === 'text' ? casesText('invalid.text') : undefined}
         />
       </CaseForm>
     </Disclosure>
@@ -172,8 +172,8 @@ function MessageForm() {
 
 function DeferralForm() {
   const t = useText('office-application');
-  const tc = useText('office-cases');
-  const { typed, invalid, isOpen } = useTyped('deferring');
+  const casesText = useText('office-cases');
+  const { typed, invalid, isOpen } = useFormState('deferring');
   return (
     <Disclosure title={t('defer')} id="deferring" open={isOpen}>
       <CaseForm
@@ -189,7 +189,7 @@ function DeferralForm() {
           placeholder="2027-09"
           required
           defaultValue={typed.intake}
-          error={invalid === 'intake' ? tc('invalid.intake') : undefined}
+          error={invalid === 'intake' ? casesText('invalid.intake') : undefined}
         />
         <StudentNote form="deferring" />
       </CaseForm>
@@ -202,34 +202,34 @@ function DeferralForm() {
  */
 function ClosingForm() {
   const t = useText('office-application');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { application } = useCase();
-  const ta = useText('application');
-  const { typed, isOpen } = useTyped('ending');
+  const applicationText = useText('application');
+  const { typed, isOpen } = useFormState('ending');
   const { ending } = application;
   if (!ending) return null;
-  const isDecided = ending !== 'withdrawn';
+  const hasSchoolDecision = ending !== 'withdrawn';
   return (
-    <Disclosure title={t('close')} id="ending" open={isOpen || isDecided}>
+    <Disclosure title={t('close')} id="ending" open={isOpen || hasSchoolDecision}>
       <CaseForm
         form="ending"
         kind="closed"
         variant="danger"
-        submit={t('closeSubmit', { state: tc(`state.${ending}`) })}
-        question={t('ask.close', { state: tc(`state.${ending}`) })}
+        submit={t('closeSubmit', { state: casesText(`state.${ending}`) })}
+        question={t('ask.close', { state: casesText(`state.${ending}`) })}
       >
         <input type="hidden" name="ending" value={ending} />
-        {!isDecided && (
+        {!hasSchoolDecision && (
           <NativeSelect
             label={t('closeReason')}
             name="reason"
             required
             placeholder={t('chooseReason')}
             defaultValue={typed.reason}
-            choices={CLOSING_REASONS.map((reason) => ({ value: reason, label: ta(`reason.${reason}`) }))}
+            choices={CLOSING_REASONS.map((reason) => ({ value: reason, label: applicationText(`reason.${reason}`) }))}
           />
         )}
-        <StudentNote form="ending" label={isDecided ? undefined : t('closeNote')} />
+        <StudentNote form="ending" label={hasSchoolDecision ? undefined : t('closeNote')} />
       </CaseForm>
     </Disclosure>
   );
@@ -238,8 +238,8 @@ function ClosingForm() {
 /** An ended case goes on where it ended; not while the student has another application. */
 function ReopeningForm() {
   const t = useText('office-application');
-  const ta = useText('application');
-  const { typed, isOpen } = useTyped('reopening');
+  const applicationText = useText('application');
+  const { typed, isOpen } = useFormState('reopening');
   return (
     <Disclosure title={t('reopen')} id="reopening" open={isOpen}>
       <CaseForm form="reopening" kind="reopened" submit={t('reopenSubmit')} question={t('ask.reopen')}>
@@ -249,7 +249,7 @@ function ReopeningForm() {
           required
           placeholder={t('chooseReason')}
           defaultValue={typed.reason}
-          choices={REOPENING_REASONS.map((reason) => ({ value: reason, label: ta(`reason.${reason}`) }))}
+          choices={REOPENING_REASONS.map((reason) => ({ value: reason, label: applicationText(`reason.${reason}`) }))}
         />
         <StudentNote form="reopening" label={t('closeNote')} />
       </CaseForm>
@@ -259,32 +259,32 @@ function ReopeningForm() {
 
 function AssignForm() {
   const t = useText('office-application');
-  const tc = useText('office-cases');
-  const ta = useText('office-applications');
+  const casesText = useText('office-cases');
+  const applicationsText = useText('office-applications');
   const { staff } = useOffice().frame;
   const { application } = useCase();
-  const { typed, isOpen } = useTyped('assigning');
+  const { typed, isOpen } = useFormState('assigning');
   const { adviser, colleagues } = application;
   const otherColleagues = colleagues.filter(({ id }) => id !== adviser.id);
-  const me = otherColleagues.some(({ id }) => id === staff?.id) ? staff?.id : otherColleagues[0]?.id;
+  const defaultAdviserId = otherColleagues.some(({ id }) => id === staff?.id) ? staff?.id : otherColleagues[0]?.id;
   return (
     <Disclosure title={t('assign')} id="assigning" open={isOpen}>
       <CaseForm form="assigning" kind="assigned" submit={t('assign')}>
         <input type="hidden" name="from" value={adviser.id} />
         <NativeSelect
-          label={ta('bulk.to')}
+          label={applicationsText('bulk.to')}
           name="to"
-          defaultValue={typed.to ?? String(me ?? 0)}
+          defaultValue={typed.to ?? String(defaultAdviserId ?? 0)}
           choices={[
             ...otherColleagues.map(({ id, name, presence }) => ({
               value: String(id),
-              label: `${id === staff?.id ? ta('bulk.me', { name }) : name} · ${t(`presence.${presence}`)}`,
+              label: `${id === staff?.id ? applicationsText('bulk.me', { name }) : name} · ${t(`presence.${presence}`)}`,
             })),
-            ...(adviser.id > 0 ? [{ value: '0', label: ta('unassigned') }] : []),
+            ...(adviser.id > 0 ? [{ value: '0', label: applicationsText('unassigned') }] : []),
           ]}
         />
         <TextArea
-          label={tc('colleagueNote')}
+          label={casesText('colleagueNote')}
           hint={t('assignHint')}
           name="note"
           rows={2}

@@ -1,6 +1,6 @@
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
@@ -12,12 +12,12 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import { CASE_DOCUMENT_KINDS, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { type DocumentState, isOutcomeDocument } from '#shared/rules/application/document-checklist.ts';
-import { CaseForm, useCase, useTyped } from './case-form.tsx';
+import { CaseForm, useCase, useFormState } from './case-form.tsx';
 import { OpeningForm, Openings } from './case-records.tsx';
 
 type ChecklistItem = CaseApplication['checklist'][number];
 
-const BADGES: Record<DocumentState, { kind: BadgeKind; icon?: IconName }> = {
+const STATE_BADGES: Record<DocumentState, { kind: BadgeKind; icon?: IconName }> = {
   missing: { kind: 'plain' },
   requested: { kind: 'reach', icon: 'clock' },
   received: { kind: 'likely', icon: 'eye' },
@@ -36,7 +36,7 @@ export function CaseDocuments() {
       {documentsGone && <p className="office__none">{t('documentsGone')}</p>}
       <ul className="checklist">
         {checklist.map((item) => (
-          <Item key={item.kind} item={item} />
+          <DocumentItem key={item.kind} item={item} />
         ))}
       </ul>
       {status === 'following' && (
@@ -52,25 +52,25 @@ export function CaseDocuments() {
 
 export function ChecklistProgress() {
   const t = useText('office-application');
-  const needed = useCase().application.checklist.filter(({ state }) => state !== 'waived');
-  const done = needed.filter(({ state }) => state === 'approved').length;
-  return <span className="meta">{t('checklist.progress', { done, count: needed.length })}</span>;
+  const requiredItems = useCase().application.checklist.filter(({ state }) => state !== 'waived');
+  const approvedCount = requiredItems.filter(({ state }) => state === 'approved').length;
+  return <span className="meta">{t('checklist.progress', { done: approvedCount, count: requiredItems.length })}</span>;
 }
 
 const KILOBYTE = 1024;
 
-function Item({ item }: { item: ChecklistItem }) {
+function DocumentItem({ item }: { item: ChecklistItem }) {
   const t = useText('office-application');
-  const tf = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const { application } = useCase();
   const { kind, state, note, files } = item;
-  const name = tf(`documentKinds.${kind}`);
-  const isOpen = application.status === 'following';
+  const documentName = applyFormText(`documentKinds.${kind}`);
+  const isApplicationOpen = application.status === 'following';
   return (
     <li className="checklist__item" data-state={state}>
       <div className="checklist__what">
         <p>
-          <b>{name}</b> <Badge {...BADGES[state]}>{t(`checklist.state.${state}`)}</Badge>
+          <b>{documentName}</b> <Badge {...STATE_BADGES[state]}>{t(`checklist.state.${state}`)}</Badge>
         </p>
         <ItemFacts item={item} />
         {note && (
@@ -79,26 +79,26 @@ function Item({ item }: { item: ChecklistItem }) {
           </p>
         )}
       </div>
-      {isOpen && state === 'received' && (
-        <CaseForm form={`approve-${kind}`} kind="documentApproved" submit={t('checklist.approve')} about={name}>
+      {isApplicationOpen && state === 'received' && (
+        <CaseForm form={`approve-${kind}`} kind="documentApproved" submit={t('checklist.approve')} about={documentName}>
           <input type="hidden" name="document" value={kind} />
         </CaseForm>
       )}
       <div className="case-folds checklist__forms">
-        {files.map((at) => {
-          const file = application.documents[at];
+        {files.map((documentIndex) => {
+          const file = application.documents[documentIndex];
           return (
             file && (
               <OpeningForm
-                key={at}
-                form={`document-${at}`}
-                name={name}
+                key={documentIndex}
+                form={`document-${documentIndex}`}
+                name={documentName}
                 detail={`${file.name} · ${Math.ceil(file.size / KILOBYTE)} KB`}
               />
             )
           );
         })}
-        {isOpen && <ChangeForm item={item} name={name} />}
+        {isApplicationOpen && <DocumentChangeForm item={item} name={documentName} />}
       </div>
     </li>
   );
@@ -109,30 +109,30 @@ function ItemFacts({ item: { kind, state, due, at, files } }: { item: ChecklistI
   const clock = useOfficeClock();
   const locale = useLocale();
   const { application } = useCase();
-  const day = due && dayText(due, locale, { day: 'numeric', month: 'short' });
-  const isLate = due !== '' && due < application.today;
+  const dueText = due && formatDay(due, locale, { day: 'numeric', month: 'short' });
+  const isOverdue = due !== '' && due < application.today;
   const facts = [
     at && t('checklist.since', { day: clock.shortDate(Date.parse(at)) }),
-    day && t(isLate ? 'checklist.overdue' : 'checklist.due', { day }),
+    dueText && t(isOverdue ? 'checklist.overdue' : 'checklist.due', { day: dueText }),
     kind === 'statement' && state !== 'missing' && files.length === 0 && t('checklist.inForm'),
   ].filter(Boolean);
-  return facts.length > 0 && <p className={isLate ? 'meta is-late' : 'meta'}>{facts.join(' · ')}</p>;
+  return facts.length > 0 && <p className={isOverdue ? 'meta is-late' : 'meta'}>{facts.join(' · ')}</p>;
 }
 
-const ACTIONS = ['documentRequested', 'documentApproved', 'documentRejected', 'documentWaived'] as const;
+const DOCUMENT_ACTIONS = ['documentRequested', 'documentApproved', 'documentRejected', 'documentWaived'] as const;
 
-const possible = (state: DocumentState, hasFile: boolean) =>
-  ACTIONS.filter((action) => {
+const listPossibleActions = (state: DocumentState, hasFile: boolean) =>
+  DOCUMENT_ACTIONS.filter((action) => {
     if (action === 'documentApproved') return state !== 'approved';
     if (action === 'documentRejected') return hasFile && (state === 'received' || state === 'approved');
     return action === 'documentRequested' || state !== 'waived';
   });
 
-function ChangeForm({ item: { kind, state, files, due }, name }: { item: ChecklistItem; name: string }) {
+function DocumentChangeForm({ item: { kind, state, files, due }, name }: { item: ChecklistItem; name: string }) {
   const t = useText('office-application');
-  const form = `change-${kind}`;
-  const { typed, isOpen } = useTyped(form);
-  const actions = possible(state, files.length > 0 || kind === 'statement');
+  const formName = `change-${kind}`;
+  const { typed, isOpen } = useFormState(formName);
+  const possibleActions = listPossibleActions(state, files.length > 0 || kind === 'statement');
   return (
     <Disclosure
       title={
@@ -141,18 +141,18 @@ function ChangeForm({ item: { kind, state, files, due }, name }: { item: Checkli
           <span className="sr">{t('checklist.changeOf', { document: name })}</span>
         </>
       }
-      id={form}
+      id={formName}
       open={isOpen}
     >
-      <CaseForm form={form} submit={t('checklist.save')}>
+      <CaseForm form={formName} submit={t('checklist.save')}>
         <input type="hidden" name="document" value={kind} />
         <NativeSelect
           label={t('checklist.action')}
           name="kind"
-          defaultValue={typed.kind ?? (state === 'received' ? 'documentRejected' : actions[0])}
-          choices={actions.map((action) => ({ value: action, label: t(`checklist.do.${action}`) }))}
+          defaultValue={typed.kind ?? (state === 'received' ? 'documentRejected' : possibleActions[0])}
+          choices={possibleActions.map((action) => ({ value: action, label: t(`checklist.do.${action}`) }))}
         />
-        <ReasonAndDue form={form} due={due} />
+        <ReasonAndDue form={formName} due={due} />
       </CaseForm>
     </Disclosure>
   );
@@ -160,9 +160,9 @@ function ChangeForm({ item: { kind, state, files, due }, name }: { item: Checkli
 
 function ReasonAndDue({ form, due }: { form: string; due: string }) {
   const t = useText('office-application');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const { application } = useCase();
-  const { typed, invalid } = useTyped(form);
+  const { typed, invalid } = useFormState(form);
   return (
     <>
       <TextInput
@@ -170,7 +170,7 @@ function ReasonAndDue({ form, due }: { form: string; due: string }) {
         name="note"
         maxLength={MESSAGE_MAX}
         defaultValue={typed.note}
-        error={invalid === 'note' ? tc('invalid.note') : undefined}
+        error={invalid === 'note' ? casesText('invalid.note') : undefined}
       />
       <TextInput
         label={t('checklist.dueField')}
@@ -178,7 +178,7 @@ function ReasonAndDue({ form, due }: { form: string; due: string }) {
         type="date"
         min={application.today}
         defaultValue={typed.due ?? due}
-        error={invalid === 'due' ? tc('invalid.due') : undefined}
+        error={invalid === 'due' ? casesText('invalid.due') : undefined}
       />
     </>
   );
@@ -186,9 +186,9 @@ function ReasonAndDue({ form, due }: { form: string; due: string }) {
 
 function RequestForm() {
   const t = useText('office-application');
-  const tf = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const { application } = useCase();
-  const { typed, isOpen } = useTyped('request');
+  const { typed, isOpen } = useFormState('request');
   const missingKinds = CASE_DOCUMENT_KINDS.filter(
     (kind) => !isOutcomeDocument(kind) && !application.checklist.some((item) => item.kind === kind),
   );
@@ -200,7 +200,7 @@ function RequestForm() {
           label={t('checklist.kind')}
           name="document"
           defaultValue={typed.document}
-          choices={missingKinds.map((kind) => ({ value: kind, label: tf(`documentKinds.${kind}`) }))}
+          choices={missingKinds.map((kind) => ({ value: kind, label: applyFormText(`documentKinds.${kind}`) }))}
         />
         <ReasonAndDue form="request" due="" />
       </CaseForm>
@@ -214,14 +214,14 @@ function RequestForm() {
  */
 function UploadForm() {
   const t = useText('office-application');
-  const tf = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const { application, answer } = useCase();
-  const { typed, isOpen } = useTyped('upload');
+  const { typed, isOpen } = useFormState('upload');
   const { checklist, closedBy } = application;
   if (closedBy) return null;
-  const inList = CASE_DOCUMENT_KINDS.filter((kind) => checklist.some((item) => item.kind === kind));
-  const kinds = [...new Set([...inList, ...CASE_DOCUMENT_KINDS])].sort(
-    (item, other) => Number(isOutcomeDocument(other)) - Number(isOutcomeDocument(item)),
+  const listedKinds = CASE_DOCUMENT_KINDS.filter((kind) => checklist.some((item) => item.kind === kind));
+  const sortedKinds = [...new Set([...listedKinds, ...CASE_DOCUMENT_KINDS])].sort(
+    (kindA, kindB) => Number(isOutcomeDocument(kindB)) - Number(isOutcomeDocument(kindA)),
   );
   return (
     <Disclosure title={t('checklist.upload')} id="upload" open={isOpen}>
@@ -230,7 +230,7 @@ function UploadForm() {
           label={t('checklist.kind')}
           name="document"
           defaultValue={typed.document}
-          choices={kinds.map((kind) => ({ value: kind, label: tf(`documentKinds.${kind}`) }))}
+          choices={sortedKinds.map((kind) => ({ value: kind, label: applyFormText(`documentKinds.${kind}`) }))}
         />
         <Field
           id="upload-file"
@@ -254,34 +254,34 @@ function UploadForm() {
 }
 
 /** Shows the document that was just opened beside the form, with a link for browsers that do not show PDFs inline. */
-export function DocumentPreview({ opening }: { opening: number }) {
+export function DocumentPreview({ opening: openingId }: { opening: number }) {
   const t = useText('office-application');
   const { base } = useOffice();
   const { application } = useCase();
-  const entry = application.openings.find(({ id }) => id === opening);
-  if (!entry) return null;
-  const current = `${base}/applications/${application.id}`;
-  const file = `${current}/opened/${opening}`;
-  const isImage = /\.(?:jpe?g|png)$/i.test(entry.name);
+  const openingEntry = application.openings.find(({ id }) => id === openingId);
+  if (!openingEntry) return null;
+  const applicationPath = `${base}/applications/${application.id}`;
+  const filePath = `${applicationPath}/opened/${openingId}`;
+  const isImage = /\.(?:jpe?g|png)$/i.test(openingEntry.name);
   return (
-    <section className="case-preview" aria-label={t('preview', { name: entry.name })} id="preview">
-      <p role="status">{t('opened', { name: entry.name })}</p>
+    <section className="case-preview" aria-label={t('preview', { name: openingEntry.name })} id="preview">
+      <p role="status">{t('opened', { name: openingEntry.name })}</p>
       {isImage ? (
-        <img src={file} alt={t('preview', { name: entry.name })} />
+        <img src={filePath} alt={t('preview', { name: openingEntry.name })} />
       ) : (
         // The browser's PDF viewer does not load in a sandbox. This URL serves only PDFs, checked by content and not
         // by name.
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe src={file} title={t('preview', { name: entry.name })} />
+        <iframe src={filePath} title={t('preview', { name: openingEntry.name })} />
       )}
       <p className="case-form__end">
-        <ButtonLink size="s" href={file} reload target="_blank">
+        <ButtonLink size="s" href={filePath} reload target="_blank">
           {t('show')}
         </ButtonLink>
-        <ButtonLink size="s" href={`${file}?save`} reload>
+        <ButtonLink size="s" href={`${filePath}?save`} reload>
           {t('download')}
         </ButtonLink>
-        <ButtonLink size="s" href={current} keepScroll>
+        <ButtonLink size="s" href={applicationPath} keepScroll>
           {t('closePreview')}
         </ButtonLink>
       </p>

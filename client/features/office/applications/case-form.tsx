@@ -21,20 +21,20 @@ interface CaseContextValue {
 export const CaseContext = createContext<CaseContextValue | null>(null);
 
 export function useCase(): CaseContextValue {
-  const value = use(CaseContext);
-  if (!value) throw new Error('useCase must be used inside CaseContext');
-  return value;
+  const contextValue = use(CaseContext);
+  if (!contextValue) throw new Error('useCase must be used inside CaseContext');
+  return contextValue;
 }
 
 /** Returns the input of a form whose submission was rejected or awaits confirmation. */
-export function useTyped(form: string) {
-  const { answer, open } = useCase();
-  const isThis = answer?.typed.form === form;
+export function useFormState(formName: string) {
+  const { answer: actionResult, open: openForm } = useCase();
+  const isThisForm = actionResult?.typed.form === formName;
   return {
-    typed: isThis ? answer.typed : {},
-    invalid: isThis && answer.kind === 'invalid' ? answer.field : '',
-    isConfirming: isThis && answer.kind === 'confirm',
-    isOpen: isThis || open === form,
+    typed: isThisForm ? actionResult.typed : {},
+    invalid: isThisForm && actionResult.kind === 'invalid' ? actionResult.field : '',
+    isConfirming: isThisForm && actionResult.kind === 'confirm',
+    isOpen: isThisForm || openForm === formName,
   };
 }
 
@@ -58,16 +58,25 @@ interface CaseFormProps {
  * rejected. A confirmation repeats the version of the question: the page reloads under the question, and its newer
  * version would let a decision through that was made on the old one.
  */
-export function CaseForm({ form, kind, submit, question, variant = 'plain', about, encType, children }: CaseFormProps) {
+export function CaseForm({
+  form,
+  kind,
+  submit: submitLabel,
+  question: confirmQuestion,
+  variant = 'plain',
+  about: description,
+  encType,
+  children,
+}: CaseFormProps) {
   const t = useText('office-cases');
   const { application } = useCase();
-  const { isConfirming, typed } = useTyped(form);
+  const { isConfirming, typed } = useFormState(form);
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();
   // Shows the question while the page is still revalidating.
-  const isRequested = state === 'loading' && isConfirming && !formData?.has('confirm');
-  const isPending = formData?.get('form') === form && !isRequested;
-  const label = isConfirming ? t('confirm') : submit;
+  const isConfirmationRequest = state === 'loading' && isConfirming && !formData?.has('confirm');
+  const isPending = formData?.get('form') === form && !isConfirmationRequest;
+  const buttonLabel = isConfirming ? t('confirm') : submitLabel;
   return (
     <Form method="post" className="case-form" action={pathname} encType={encType}>
       {kind && <input type="hidden" name="kind" value={kind} />}
@@ -76,7 +85,7 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', abou
       {children}
       {isConfirming && (
         <Notice announce="at once">
-          <p>{question}</p>
+          <p>{confirmQuestion}</p>
           <input type="hidden" name="confirm" value="yes" />
         </Notice>
       )}
@@ -85,9 +94,9 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', abou
           type="submit"
           variant={isConfirming ? 'primary' : variant}
           pending={isPending}
-          aria-label={about && `${label}: ${about}`}
+          aria-label={description && `${buttonLabel}: ${description}`}
         >
-          {label}
+          {buttonLabel}
         </Button>
         {isConfirming && (
           <TextLink href={pathname} keepScroll>
@@ -102,7 +111,7 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', abou
 /** Renders a field for a message that the student receives with the change. */
 export function StudentNote({ form, label }: { form: string; label?: string }) {
   const t = useText('office-cases');
-  const { typed, invalid } = useTyped(form);
+  const { typed, invalid } = useFormState(form);
   return (
     <TextInput
       label={label ?? t('studentNote')}

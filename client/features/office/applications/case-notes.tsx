@@ -1,18 +1,18 @@
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { MentionArea } from '#client/features/office/mention-area.tsx';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
-import { CaseForm, useCase, useTyped } from './case-form.tsx';
+import { CaseForm, useCase, useFormState } from './case-form.tsx';
 
 /** What colleagues note for each other about a case, and its tasks. The student's record has all of it in one timeline. */
 export function CaseNotes() {
   const t = useText('office-application');
-  const ts = useText('office-student');
+  const studentText = useText('office-student');
   const clock = useOfficeClock();
   const { base } = useOffice();
   const { notes, student } = useCase().application;
@@ -28,7 +28,7 @@ export function CaseNotes() {
                 <bdi>{text}</bdi>
               </p>
               <p className="meta">
-                {ts(`note.kind.${kind}`)} · <bdi>{who}</bdi> · {clock.moment(at)}
+                {studentText(`note.kind.${kind}`)} · <bdi>{who}</bdi> · {clock.moment(at)}
               </p>
             </li>
           ))}
@@ -43,7 +43,7 @@ export function CaseNotes() {
 
 function Tasks() {
   const t = useText('office-application');
-  const ts = useText('office-student');
+  const studentText = useText('office-student');
   const locale = useLocale();
   const { tasks, today } = useCase().application;
   if (tasks.length === 0) return null;
@@ -56,12 +56,12 @@ function Tasks() {
               <bdi>{text}</bdi>
             </p>
             <p className={due < today ? 'meta is-late' : 'meta'}>
-              {ts(due < today ? 'note.overdue' : 'note.dueBy', { day: dayText(due, locale) })}
+              {studentText(due < today ? 'note.overdue' : 'note.dueBy', { day: formatDay(due, locale) })}
               {' · '}
-              <bdi>{adviser || ts('note.team')}</bdi>
+              <bdi>{adviser || studentText('note.team')}</bdi>
             </p>
           </div>
-          <CaseForm form={`task-${id}`} kind="finishTask" submit={ts('note.finish')} about={text}>
+          <CaseForm form={`task-${id}`} kind="finishTask" submit={studentText('note.finish')} about={text}>
             <input type="hidden" name="task" value={id} />
           </CaseForm>
         </li>
@@ -72,19 +72,19 @@ function Tasks() {
 
 function NoteForm() {
   const t = useText('office-application');
-  const ts = useText('office-student');
+  const studentText = useText('office-student');
   const { staff } = useOffice().frame;
   const { application } = useCase();
-  const { typed, invalid } = useTyped('noting');
+  const { typed, invalid } = useFormState('noting');
   const otherColleagues = application.colleagues.filter(({ id }) => id !== staff?.id);
-  const choices = otherColleagues.map(({ id, name }) => ({ value: String(id), label: name }));
+  const colleagueChoices = otherColleagues.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     // A saved note empties the form.
     <CaseForm
       key={application.notes.length + application.tasks.length}
       form="noting"
       kind="note"
-      submit={ts('note.save')}
+      submit={studentText('note.save')}
     >
       <MentionArea
         label={t('note.text')}
@@ -95,22 +95,22 @@ function NoteForm() {
         maxLength={STUDENT_NOTE_MAX}
         names={otherColleagues.map(({ name }) => name)}
         defaultValue={typed.text}
-        error={invalid === 'text' ? ts('note.wrong.text') : undefined}
+        error={invalid === 'text' ? studentText('note.wrong.text') : undefined}
       />
       <div className="case-fields">
         <NativeSelect
-          label={ts('note.kindOf')}
+          label={studentText('note.kindOf')}
           name="noteKind"
           defaultValue={typed.noteKind || 'note'}
-          choices={STUDENT_NOTE_KINDS.map((kind) => ({ value: kind, label: ts(`note.kind.${kind}`) }))}
+          choices={STUDENT_NOTE_KINDS.map((kind) => ({ value: kind, label: studentText(`note.kind.${kind}`) }))}
         />
         <TextInput
-          label={ts('note.due')}
+          label={studentText('note.due')}
           name="due"
           type="date"
           min={application.today}
           defaultValue={typed.due}
-          error={invalid === 'due' ? ts('note.wrong.due') : undefined}
+          error={invalid === 'due' ? studentText('note.wrong.due') : undefined}
         />
         <NativeSelect
           label={t('note.to')}
@@ -118,8 +118,8 @@ function NoteForm() {
           defaultValue={typed.to || String(staff?.id ?? 0)}
           choices={[
             ...(staff ? [{ value: String(staff.id), label: t('note.me') }] : []),
-            ...choices,
-            { value: '0', label: ts('note.team') },
+            ...colleagueChoices,
+            { value: '0', label: studentText('note.team') },
           ]}
         />
         {/* The way without a script; a name after '@' does the same. */}
@@ -127,7 +127,7 @@ function NoteForm() {
           label={t('note.mention')}
           name="mention"
           defaultValue={typed.mention || '0'}
-          choices={[{ value: '0', label: t('note.nobody') }, ...choices]}
+          choices={[{ value: '0', label: t('note.nobody') }, ...colleagueChoices]}
         />
       </div>
     </CaseForm>

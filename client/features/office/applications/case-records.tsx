@@ -6,9 +6,9 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Form, useLocation } from 'react-router';
-import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
-import { CaseForm, useCase, useTyped } from './case-form.tsx';
-import { useEventText } from './event-text.ts';
+import { ACCESS_NOTE_MAX, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
+import { CaseForm, useCase, useFormState } from './case-form.tsx';
+import { useEventFormatter } from './event-text.ts';
 
 export function CaseMessages() {
   const t = useText('office-application');
@@ -45,14 +45,14 @@ export function CaseMessages() {
 /** Requires a reason before a document is opened, and states who can read the reason. */
 export function OpeningForm({ form, name, detail }: { form: string; name: string; detail?: string }) {
   const t = useText('office-application');
-  const to = useText('application');
+  const applicationText = useText('application');
   const { application, answer } = useCase();
-  const { typed, isOpen } = useTyped(form);
+  const { typed, isOpen } = useFormState(form);
   const { pathname } = useLocation();
   const { closedBy, staysHere } = application;
   if (closedBy) return <p className="meta">{t(`closedBy.${closedBy}`)}</p>;
-  const reasons = OPENING_REASONS.filter((reason) => reason !== 'forward' || !staysHere);
-  const error = isOpen && answer?.kind === 'notOpened' ? t(`notOpened.${answer.why}`) : undefined;
+  const openingReasons = DOCUMENT_ACCESS_REASONS.filter((reason) => reason !== 'forward' || !staysHere);
+  const reasonError = isOpen && answer?.kind === 'notOpened' ? t(`notOpened.${answer.why}`) : undefined;
   return (
     <Disclosure
       title={
@@ -78,14 +78,17 @@ export function OpeningForm({ form, name, detail }: { form: string; name: string
           required
           placeholder={t('chooseReason')}
           defaultValue={typed.reason}
-          choices={reasons.map((reason) => ({ value: reason, label: to(`openings.reason.${reason}`) }))}
-          error={error}
+          choices={openingReasons.map((reason) => ({
+            value: reason,
+            label: applicationText(`openings.reason.${reason}`),
+          }))}
+          error={reasonError}
         />
         <TextInput
           label={t('reasonNote')}
           hint={t('reasonHint')}
           name="note"
-          maxLength={OPENING_NOTE_MAX}
+          maxLength={ACCESS_NOTE_MAX}
           defaultValue={typed.note}
         />
         <p className="case-form__end">
@@ -98,8 +101,8 @@ export function OpeningForm({ form, name, detail }: { form: string; name: string
 
 export function Openings() {
   const t = useText('office-application');
-  const tf = useText('apply-form');
-  const to = useText('application');
+  const applyFormText = useText('apply-form');
+  const applicationText = useText('application');
   const clock = useOfficeClock();
   const { openings } = useCase().application;
   if (openings.length === 0) return null;
@@ -110,13 +113,15 @@ export function Openings() {
         {openings.map(({ id, at, who, kind, name, reason, note }) => (
           <li key={id}>
             <p>
-              {kind === 'passportNumber' ? to('openings.passportNumber') : tf(`documentKinds.${kind}`)}{' '}
+              {kind === 'passportNumber'
+                ? applicationText('openings.passportNumber')
+                : applyFormText(`documentKinds.${kind}`)}{' '}
               <span className="meta">
                 <bdi>{name}</bdi>
               </span>
             </p>
             <p className="case-words">
-              {to(`openings.reason.${reason}`)}
+              {applicationText(`openings.reason.${reason}`)}
               {note && (
                 <>
                   {' '}
@@ -140,7 +145,7 @@ const [HASH_HEAD, HASH_TAIL] = [4, 4];
 export function CaseLog() {
   const t = useText('office-application');
   const clock = useOfficeClock();
-  const eventText = useEventText();
+  const formatEvent = useEventFormatter();
   const { events, courses, proof } = useCase().application;
   return (
     <>
@@ -148,7 +153,7 @@ export function CaseLog() {
         {events.map((event) => (
           <li key={event.seq}>
             <p>
-              <bdi>{eventText(event, courses)}</bdi>
+              <bdi>{formatEvent(event, courses)}</bdi>
             </p>
             {event.note && (
               <p className="case-words">

@@ -2,7 +2,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
 import type { CourseState } from '#shared/rules/application/course-state.ts';
 
-const KINDS: Partial<Record<CourseState, BadgeKind>> = {
+const BADGE_KINDS: Partial<Record<CourseState, BadgeKind>> = {
   conditionalOffer: 'reach',
   offer: 'reach',
   accepted: 'match',
@@ -11,5 +11,5 @@ const KINDS: Partial<Record<CourseState, BadgeKind>> = {
 
 export function CourseBadge({ state }: { state: CourseState }) {
   const t = useText('office-cases');
-  return <Badge kind={KINDS[state] ?? 'plain'}>{t(`course.${state}`)}</Badge>;
+  return <Badge kind={BADGE_KINDS[state] ?? 'plain'}>{t(`course.${state}`)}</Badge>;
 }

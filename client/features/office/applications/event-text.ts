@@ -1,45 +1,45 @@
-import { officeClock } from '#client/features/office/office-clock.ts';
+import { createOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CaseApplication, CaseEvent } from '#shared/contract/office/applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Returns 'University · Course', or the position of a course without names. */
-export const courseText = (courses: readonly { school: string; course: string }[], at: number): string =>
-  [courses[at]?.school, courses[at]?.course].filter(Boolean).join(' · ') || String(at + 1);
+export const formatCourse = (courses: readonly { school: string; course: string }[], courseIndex: number): string =>
+  [courses[courseIndex]?.school, courses[courseIndex]?.course].filter(Boolean).join(' · ') || String(courseIndex + 1);
 
-const intakeText = (locale: Locale, intake: string) =>
-  intake ? officeClock(locale, 'UTC').month(Date.parse(`${intake}-01`)) : '';
+const formatIntake = (locale: Locale, intake: string) =>
+  intake ? createOfficeClock(locale, 'UTC').month(Date.parse(`${intake}-01`)) : '';
 
 /** Returns a function that describes a log entry in one line, without its note. */
-export function useEventText() {
+export function useEventFormatter() {
   const t = useText('office-cases');
   const locale = useLocale();
-  const forms = useText('apply-form');
-  const applications = useText('application');
+  const applyFormText = useText('apply-form');
+  const applicationText = useText('application');
   return (event: CaseEvent, courses: CaseApplication['courses']): string => {
-    const course = courseText(courses, event.course ?? 0);
+    const courseName = formatCourse(courses, event.course ?? 0);
     switch (event.kind) {
       case 'stepReached':
         return t('event.stepReached', { step: event.step ? t(`step.${event.step}`) : '' });
       case 'decided':
-        return t('event.decided', { outcome: event.outcome ? t(`outcome.${event.outcome}`) : '', course });
+        return t('event.decided', { outcome: event.outcome ? t(`outcome.${event.outcome}`) : '', course: courseName });
       case 'courseMoved':
-        return t('event.courseMoved', { state: event.moved ? t(`course.${event.moved}`) : '', course });
+        return t('event.courseMoved', { state: event.moved ? t(`course.${event.moved}`) : '', course: courseName });
       case 'offerAccepted':
       case 'offerDeclined':
-        return t(`event.${event.kind}`, { course });
+        return t(`event.${event.kind}`, { course: courseName });
       case 'deferred':
-        return t('event.deferred', { intake: intakeText(locale, event.intake) });
+        return t('event.deferred', { intake: formatIntake(locale, event.intake) });
       case 'closed':
         return [
           t('event.closed', { state: event.ending ? t(`state.${event.ending}`) : '' }),
-          event.reason && applications(`reason.${event.reason}`),
+          event.reason && applicationText(`reason.${event.reason}`),
         ]
           .filter(Boolean)
           .join(' · ');
       case 'reopened':
-        return [t('event.reopened'), event.reason && applications(`reason.${event.reason}`)]
+        return [t('event.reopened'), event.reason && applicationText(`reason.${event.reason}`)]
           .filter(Boolean)
           .join(' · ');
       case 'documentRequested':
@@ -47,7 +47,9 @@ export function useEventText() {
       case 'documentApproved':
       case 'documentRejected':
       case 'documentWaived':
-        return t(`event.${event.kind}`, { document: event.document ? forms(`documentKinds.${event.document}`) : '' });
+        return t(`event.${event.kind}`, {
+          document: event.document ? applyFormText(`documentKinds.${event.document}`) : '',
+        });
       case 'assigned':
         return event.name ? t('event.assigned', { name: event.name }) : t('event.unassigned');
       case 'conditionMet':

@@ -1,11 +1,11 @@
 import { useText } from '#client/i18n/use-text.ts';
 import type { CaseApplication, CaseRefusal, ListedCourse } from '#shared/contract/office/applications.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { APPLICATION_STEPS, COURSE_MOVES } from '#shared/rules/application/application-lists.ts';
-import { useEventText } from './event-text.ts';
+import { APPLICATION_STEPS, COURSE_ACTIONS } from '#shared/rules/application/application-lists.ts';
+import { useEventFormatter } from './event-text.ts';
 
 /** Returns a function that describes what a course waits for: the school, the student, the next step, or nothing. */
-export function useNextText() {
+export function useNextStepFormatter() {
   const t = useText('office-cases');
   return ({ state, next }: Pick<ListedCourse, 'state' | 'next'>): string => {
     if (state === 'preparing') return t('lacks.sending');
@@ -16,24 +16,24 @@ export function useNextText() {
 }
 
 /** Returns a function that names a change of the board: a step, or the new state of a course. */
-export function useChangeText() {
+export function useChangeFormatter() {
   const t = useText('office-cases');
-  return (change: string): string => {
-    const step = APPLICATION_STEPS.find((item) => item === change);
+  return (changeName: string): string => {
+    const step = APPLICATION_STEPS.find((item) => item === changeName);
     if (step) return t(`step.${step}`);
-    return t(`course.${COURSE_MOVES.find((item) => item === change) ?? 'submitted'}`);
+    return t(`course.${COURSE_ACTIONS.find((item) => item === changeName) ?? 'submitted'}`);
   };
 }
 
 /** Returns a function that explains why a change was rejected. */
-export function useRefusalText() {
+export function useRefusalFormatter() {
   const t = useText('office-cases');
-  const eventText = useEventText();
+  const formatEvent = useEventFormatter();
   return (rejection: CaseRefusal, courses: CaseApplication['courses'] = []): string => {
     switch (rejection.why) {
       case 'stale':
         return t('refused.stale', {
-          changes: rejection.changes.map((event) => `${eventText(event, courses)} (${event.who})`).join('; '),
+          changes: rejection.changes.map((event) => `${formatEvent(event, courses)} (${event.who})`).join('; '),
         });
       case 'ended':
         return t('refused.ended', { state: t(`state.${rejection.state}`) });
@@ -42,8 +42,8 @@ export function useRefusalText() {
       case 'first':
       case 'past': {
         const { step, lacks } = rejection.next;
-        const text = t(`refused.${rejection.why}`, { step: t(`step.${step}`) });
-        return lacks ? `${text} ${t(`needs.${lacks}`)}` : text;
+        const reasonText = t(`refused.${rejection.why}`, { step: t(`step.${step}`) });
+        return lacks ? `${reasonText} ${t(`needs.${lacks}`)}` : reasonText;
       }
       case 'sent':
       case 'staysHere':

@@ -1,9 +1,9 @@
 import { useOffice } from '#client/features/office/office-context.tsx';
-import { officeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
+import { createOfficeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
-import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+import { CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 const DAY_MS = 86_400_000;
 /** The gauge shows the last thirty days before a deadline in ten cells. */
@@ -19,37 +19,39 @@ interface ReplyDeadlineProps {
 }
 
 /** Shows the deadline of an offer: the day, its end by the office's clock, and the time left. */
-export function ReplyDeadline({ replyBy, replyEnds, today }: ReplyDeadlineProps) {
+export function ReplyDeadline({ replyBy, replyEnds: replyEndsAt, today }: ReplyDeadlineProps) {
   const t = useText('office-cases');
   const locale = useLocale();
   const clock = useOfficeClock();
   const { timeZone } = useOffice().frame;
-  const left = Math.round((Date.parse(replyBy) - Date.parse(today)) / DAY_MS);
-  const text =
-    left === 0 ? t('deadline.today') : t(left > 0 ? 'deadline.left' : 'deadline.over', { count: Math.abs(left) });
+  const daysLeft = Math.round((Date.parse(replyBy) - Date.parse(today)) / DAY_MS);
+  const deadlineText =
+    daysLeft === 0
+      ? t('deadline.today')
+      : t(daysLeft > 0 ? 'deadline.left' : 'deadline.over', { count: Math.abs(daysLeft) });
   // A date without a time must not be shifted by a time zone, so it is formatted in UTC.
-  const day = officeClock(locale, 'UTC').shortDate(Date.parse(replyBy));
-  const city = Object.entries(TIME_ZONES).find(([, zone]) => zone === timeZone)?.[0];
+  const dayText = createOfficeClock(locale, 'UTC').shortDate(Date.parse(replyBy));
+  const timeZoneCity = Object.entries(CITY_TIME_ZONES).find(([, zone]) => zone === timeZone)?.[0];
   return (
     <>
-      <p className={joinClasses('deadline', left <= URGENT_DAYS && 'deadline--urgent')}>
-        <b>{t('deadline.by', { day })}</b> <span className="meta">{text}</span>
+      <p className={joinClasses('deadline', daysLeft <= URGENT_DAYS && 'deadline--urgent')}>
+        <b>{t('deadline.by', { day: dayText })}</b> <span className="meta">{deadlineText}</span>
       </p>
-      {replyEnds !== null && city && (
+      {replyEndsAt !== null && timeZoneCity && (
         <p className="meta">
           {t('deadline.ends', {
-            day: clock.shortDate(replyEnds),
-            time: clock.time(replyEnds),
-            city: t(`city.${city as keyof typeof TIME_ZONES}`),
+            day: clock.shortDate(replyEndsAt),
+            time: clock.time(replyEndsAt),
+            city: t(`city.${timeZoneCity as keyof typeof CITY_TIME_ZONES}`),
           })}
         </p>
       )}
       <Gauge
         kind="measure"
         label={t('deadline.gauge')}
-        value={Math.min(GAUGE_DAYS, GAUGE_DAYS - Math.max(0, left))}
+        value={Math.min(GAUGE_DAYS, GAUGE_DAYS - Math.max(0, daysLeft))}
         max={GAUGE_DAYS}
-        valueText={text}
+        valueText={deadlineText}
       />
     </>
   );

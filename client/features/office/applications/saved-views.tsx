@@ -8,23 +8,23 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { ListedView } from '#shared/contract/office/views.ts';
 import { type BoardChoice, VIEW_NAME_MAX } from '#shared/rules/application/board.ts';
-import { boardQuery } from './board-choice.ts';
-import type { BulkAnswer } from './bulk-form.tsx';
+import { createBoardQuery } from './board-choice.ts';
+import type { BulkActionResult } from './bulk-form.tsx';
 
 interface SavedViewsProps {
   views: readonly ListedView[];
   choice: BoardChoice;
-  answer: BulkAnswer | null;
+  answer: BulkActionResult | null;
 }
 
 /** Views under a name, and the form that saves the current selection as one. */
-export function SavedViews({ views, choice, answer }: SavedViewsProps) {
+export function SavedViews({ views, choice: boardChoice, answer: actionResult }: SavedViewsProps) {
   const t = useText('office-applications');
   const { base, frame } = useOffice();
   const { pathname, search } = useLocation();
-  const query = boardQuery(choice);
-  const displayed = views.find((view) => view.query === query);
-  const rejected = answer?.kind === 'viewRefused' ? answer : null;
+  const query = createBoardQuery(boardChoice);
+  const currentView = views.find((view) => view.query === query);
+  const rejectedView = actionResult?.kind === 'viewRefused' ? actionResult : null;
   const canShare = frame.staff?.role !== 'adviser';
   if (views.length === 0 && query === '') return null;
   return (
@@ -35,28 +35,28 @@ export function SavedViews({ views, choice, answer }: SavedViewsProps) {
           tabs={views.map((view) => ({
             href: `${base}/applications${view.query}`,
             label: view.isShared ? t('views.shared', { name: view.name }) : view.name,
-            isHere: view === displayed,
+            isHere: view === currentView,
           }))}
         />
       )}
-      {displayed?.canDelete && (
+      {currentView?.canDelete && (
         <Form method="post" action={pathname + search}>
-          <input type="hidden" name="view-id" value={displayed.id} />
+          <input type="hidden" name="view-id" value={currentView.id} />
           <Button type="submit" size="s" variant="quiet" name="view-intent" value="delete">
-            {t('views.delete', { name: displayed.name })}
+            {t('views.delete', { name: currentView.name })}
           </Button>
         </Form>
       )}
-      {!displayed && query !== '' && (
-        <Disclosure title={t('views.save')} open={rejected !== null}>
+      {!currentView && query !== '' && (
+        <Disclosure title={t('views.save')} open={rejectedView !== null}>
           <Form method="post" action={pathname + search} className="cases__save">
             <TextInput
               label={t('views.name')}
               name="view-name"
               required
               maxLength={VIEW_NAME_MAX}
-              defaultValue={rejected?.typed.name}
-              error={rejected ? t(`views.refused.${rejected.why}`) : undefined}
+              defaultValue={rejectedView?.typed.name}
+              error={rejectedView ? t(`views.refused.${rejectedView.why}`) : undefined}
             />
             {canShare && (
               <Checkbox name="view-shared" value="yes">

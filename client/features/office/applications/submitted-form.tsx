@@ -1,41 +1,43 @@
 import type { ReactNode } from 'react';
-import { Fact, RecordFacts } from '#client/features/office/record/record-head.tsx';
+import { RecordFact, RecordFacts } from '#client/features/office/record/record-head.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 
-const known = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
+const findKnown = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
   values.find((item) => item === value);
 
-const join = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
+const joinParts = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** Shows all answers of a submitted form. Texts appear as the student wrote them. */
 export function SubmittedForm({ form, passportNumber }: { form: ApplyForm; passportNumber: string }) {
   const t = useText('apply-form');
-  const placeText = usePlace();
+  const formatPlace = usePlaceFormatter();
   const { personal, english, statement, note } = form;
-  const gender = known(['male', 'female'] as const, personal.gender);
+  const knownGender = findKnown(['male', 'female'] as const, personal.gender);
   const phone = personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`;
   return (
     <dl className="ledger">
-      <Row label={t('personal.lastName')}>{personal.lastName}</Row>
-      <Row label={t('personal.firstName')}>{personal.firstName}</Row>
-      <Row label={t('personal.nameChn')}>{personal.nameChn}</Row>
-      <Row label={t('personal.birthday')}>{personal.birthday}</Row>
-      <Row label={t('personal.gender')}>{gender ? t(`gender.${gender}`) : personal.gender}</Row>
-      <Row label={t('personal.passportNumber')}>
-        {join([placeText(personal.passportCountry), passportNumber || personal.passportNumber])}
-      </Row>
-      <Row label={t('personal.email')}>{personal.email}</Row>
-      <Row label={t('personal.mobile')}>{phone}</Row>
-      <Row label={t('personal.address')}>{personal.address}</Row>
-      <Row label={t('personal.guardian')}>{join([personal.guardianName, personal.guardianPhone])}</Row>
-      <Row label={t('parts.education')}>{form.education.length > 0 && <Schools schools={form.education} />}</Row>
-      <Row label={t('exams.english')}>{english.type && <English english={english} />}</Row>
-      <Row label={t('exams.academic')}>{form.grades.length > 0 && <Grades grades={form.grades} />}</Row>
-      <Row label={t('documentKinds.statement')}>{statement}</Row>
-      <Row label={t('review.note')}>{note}</Row>
+      <FormRow label={t('personal.lastName')}>{personal.lastName}</FormRow>
+      <FormRow label={t('personal.firstName')}>{personal.firstName}</FormRow>
+      <FormRow label={t('personal.nameChn')}>{personal.nameChn}</FormRow>
+      <FormRow label={t('personal.birthday')}>{personal.birthday}</FormRow>
+      <FormRow label={t('personal.gender')}>{knownGender ? t(`gender.${knownGender}`) : personal.gender}</FormRow>
+      <FormRow label={t('personal.passportNumber')}>
+        {joinParts([formatPlace(personal.passportCountry), passportNumber || personal.passportNumber])}
+      </FormRow>
+      <FormRow label={t('personal.email')}>{personal.email}</FormRow>
+      <FormRow label={t('personal.mobile')}>{phone}</FormRow>
+      <FormRow label={t('personal.address')}>{personal.address}</FormRow>
+      <FormRow label={t('personal.guardian')}>{joinParts([personal.guardianName, personal.guardianPhone])}</FormRow>
+      <FormRow label={t('parts.education')}>
+        {form.education.length > 0 && <EducationList schools={form.education} />}
+      </FormRow>
+      <FormRow label={t('exams.english')}>{english.type && <EnglishScores english={english} />}</FormRow>
+      <FormRow label={t('exams.academic')}>{form.grades.length > 0 && <GradeList grades={form.grades} />}</FormRow>
+      <FormRow label={t('documentKinds.statement')}>{statement}</FormRow>
+      <FormRow label={t('review.note')}>{note}</FormRow>
     </dl>
   );
 }
@@ -45,32 +47,34 @@ export function FormFacts({ form: { personal, english, grades, education } }: { 
   const t = useText('apply-form');
   return (
     <RecordFacts>
-      {personal.mobile && <Fact label={t('personal.mobile')}>{`+${personal.mobileAreaCode} ${personal.mobile}`}</Fact>}
+      {personal.mobile && (
+        <RecordFact label={t('personal.mobile')}>{`+${personal.mobileAreaCode} ${personal.mobile}`}</RecordFact>
+      )}
       {personal.email && (
-        <Fact label={t('personal.email')}>
+        <RecordFact label={t('personal.email')}>
           <bdi>{personal.email}</bdi>
-        </Fact>
+        </RecordFact>
       )}
       {education[0] && (
-        <Fact label={t('parts.education')}>
+        <RecordFact label={t('parts.education')}>
           <bdi>{education[0].school}</bdi>
-        </Fact>
+        </RecordFact>
       )}
       {grades.length > 0 && (
-        <Fact label={t('exams.academic')}>
-          <Grades grades={grades} />
-        </Fact>
+        <RecordFact label={t('exams.academic')}>
+          <GradeList grades={grades} />
+        </RecordFact>
       )}
       {english.type && (
-        <Fact label={t('exams.english')}>
+        <RecordFact label={t('exams.english')}>
           <EnglishTest english={english} />
-        </Fact>
+        </RecordFact>
       )}
     </RecordFacts>
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function FormRow({ label, children }: { label: string; children: ReactNode }) {
   return children ? (
     <div>
       <dt>{label}</dt>
@@ -81,25 +85,25 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   ) : null;
 }
 
-function usePlace() {
+function usePlaceFormatter() {
   const t = useText('apply-form');
   return (place: string) => {
-    const match = known(HOME_COUNTRIES, place);
-    return match ? t(`places.${match}`) : place;
+    const knownCountry = findKnown(HOME_COUNTRIES, place);
+    return knownCountry ? t(`places.${knownCountry}`) : place;
   };
 }
 
-function Schools({ schools }: { schools: ApplyForm['education'] }) {
+function EducationList({ schools }: { schools: ApplyForm['education'] }) {
   const t = useText('apply-form');
-  const placeText = usePlace();
+  const formatPlace = usePlaceFormatter();
   return (
     <>
       {schools.map(({ school, country, level, startMonth, endMonth }) => {
-        const match = known(EDUCATION_LEVELS, level);
-        const time = startMonth && `${startMonth} – ${endMonth}`;
+        const knownLevel = findKnown(EDUCATION_LEVELS, level);
+        const periodText = startMonth && `${startMonth} – ${endMonth}`;
         return (
           <p key={`${school} ${startMonth}`}>
-            {join([school, placeText(country), match ? t(`levels.${match}`) : level, time])}
+            {joinParts([school, formatPlace(country), knownLevel ? t(`levels.${knownLevel}`) : level, periodText])}
           </p>
         );
       })}
@@ -109,43 +113,45 @@ function Schools({ schools }: { schools: ApplyForm['education'] }) {
 
 function EnglishTest({ english }: { english: ApplyForm['english'] }) {
   const t = useText('apply-form');
-  const te = useText('exam');
-  const test = known(ENGLISH_TEST_TYPES, english.type);
-  return join([
-    test ? te(`english.${ENGLISH_TESTS[test].key}`) : english.type,
+  const examText = useText('exam');
+  const testType = findKnown(ENGLISH_TEST_TYPES, english.type);
+  return joinParts([
+    testType ? examText(`english.${ENGLISH_TESTS[testType].key}`) : english.type,
     english.overall,
     english.predicted && t('exams.predicted'),
     english.date,
   ]);
 }
 
-function English({ english }: { english: ApplyForm['english'] }) {
+function EnglishScores({ english }: { english: ApplyForm['english'] }) {
   const t = useText('apply-form');
-  const parts = ENGLISH_PARTS.filter((part) => english[part]).map((part) => `${t(`skills.${part}`)} ${english[part]}`);
+  const scoreTexts = ENGLISH_PARTS.filter((part) => english[part]).map(
+    (part) => `${t(`skills.${part}`)} ${english[part]}`,
+  );
   return (
     <>
       <p>
         <EnglishTest english={english} />
       </p>
-      {parts.length > 0 && <p>{join(parts)}</p>}
+      {scoreTexts.length > 0 && <p>{joinParts(scoreTexts)}</p>}
     </>
   );
 }
 
-function Grades({ grades }: { grades: ApplyForm['grades'] }) {
+function GradeList({ grades }: { grades: ApplyForm['grades'] }) {
   const t = useText('apply-form');
   return (
     <>
       {[...new Set(grades.map(({ exam }) => exam))].map((exam) => {
-        const match = known(ACADEMIC_EXAMS, exam);
-        const subjects = grades
+        const knownExam = findKnown(ACADEMIC_EXAMS, exam);
+        const subjectTexts = grades
           .filter((grade) => grade.exam === exam)
           .map(
             ({ subject, grade, predicted }) => `${subject} ${grade}${predicted ? ` (${t('exams.predicted')})` : ''}`,
           );
         return (
           <p key={exam}>
-            {match ? t(`exam.${match}`) : exam}: {join(subjects)}
+            {knownExam ? t(`exam.${knownExam}`) : exam}: {joinParts(subjectTexts)}
           </p>
         );
       })}

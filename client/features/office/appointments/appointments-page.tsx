@@ -13,55 +13,61 @@ import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { AppointmentList, OfficeAppointment, StaffHours } from '#shared/contract/office/appointments.ts';
-import { DATE_TAGS, dateFormat } from '#shared/locale/locales.ts';
+import { DATE_TAGS, getDateFormat } from '#shared/locale/locales.ts';
 import { APPOINTMENT_TEXT_MAX } from '#shared/rules/appointments.ts';
-import { DAY_SCOPES, type DayScope } from '#shared/rules/handover.ts';
+import { HANDOVER_SCOPES, type HandoverScope } from '#shared/rules/handover.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import './appointments.css';
 
 export const APPOINTMENT_NOTICES = ['changed', 'unchanged', 'taken', 'empty', 'hours'] as const;
 
 /** Submitted hours that are not valid, with the indexes of the wrong days. */
-interface HoursAnswer extends StaffHours {
+interface HoursFormResult extends StaffHours {
   days: readonly number[];
   areDaysOffWrong: boolean;
 }
 
 interface AppointmentsPageProps {
-  scope: DayScope;
+  scope: HandoverScope;
   /** Id of the appointment whose form for moving is open; 0 for none. */
   move: number;
   list: AppointmentList;
   done: (typeof APPOINTMENT_NOTICES)[number] | null;
-  answer: HoursAnswer | null;
+  answer: HoursFormResult | null;
 }
 
-export function AppointmentsPage({ scope, move, list, done, answer }: AppointmentsPageProps) {
+export function AppointmentsPage({
+  scope,
+  move: movedId,
+  list: appointmentList,
+  done: completedAction,
+  answer: hoursResult,
+}: AppointmentsPageProps) {
   const t = useText('office-appointments');
   const { base } = useOffice();
-  const { appointments, hours, hasOfficeHours } = list;
+  const { appointments, hours, hasOfficeHours } = appointmentList;
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
       <header className="office__head">
         <h1>{t('title')}</h1>
       </header>
-      {done && !answer && (
+      {completedAction && !hoursResult && (
         <Notice
-          tone={done === 'changed' || done === 'hours' ? 'ok' : 'caution'}
-          announce={done === 'changed' || done === 'hours' ? 'politely' : 'at once'}
+          tone={completedAction === 'changed' || completedAction === 'hours' ? 'ok' : 'caution'}
+          announce={completedAction === 'changed' || completedAction === 'hours' ? 'politely' : 'at once'}
         >
-          {t(`done.${done}`)}
+          {t(`done.${completedAction}`)}
         </Notice>
       )}
       <div className="office__columns">
         <section className="appointments">
           <LinkTabs
             label={t('show')}
-            tabs={DAY_SCOPES.map((one) => ({
-              href: `${base}/appointments?scope=${one}`,
-              label: t(`scope.${one}`),
-              isHere: one === scope,
+            tabs={HANDOVER_SCOPES.map((scopeOption) => ({
+              href: `${base}/appointments?scope=${scopeOption}`,
+              label: t(`scope.${scopeOption}`),
+              isHere: scopeOption === scope,
             }))}
           />
           {appointments.length === 0 ? (
@@ -73,14 +79,14 @@ export function AppointmentsPage({ scope, move, list, done, answer }: Appointmen
                   key={appointment.id}
                   appointment={appointment}
                   scope={scope}
-                  slots={appointment.id === move ? list.slots : null}
-                  now={list.now}
+                  slots={appointment.id === movedId ? appointmentList.slots : null}
+                  now={appointmentList.now}
                 />
               ))}
             </ul>
           )}
         </section>
-        <HoursForm hours={answer ?? hours} answer={answer} hasOfficeHours={hasOfficeHours} />
+        <HoursForm hours={hoursResult ?? hours} answer={hoursResult} hasOfficeHours={hasOfficeHours} />
       </div>
     </div>
   );
@@ -98,19 +104,19 @@ export function AppointmentName({ appointment: { name, leadId, userId } }: { app
 
 interface AppointmentItemProps {
   appointment: OfficeAppointment;
-  scope: DayScope;
+  scope: HandoverScope;
   /** Free slots, if the appointment is to be moved. */
   slots: readonly number[] | null;
   now: number;
 }
 
-function AppointmentItem({ appointment, scope, slots, now }: AppointmentItemProps) {
+function AppointmentItem({ appointment, scope, slots: freeSlots, now }: AppointmentItemProps) {
   const t = useText('office-appointments');
   const clock = useOfficeClock();
   const locale = useLocale();
   const { base } = useOffice();
   const { id, startsAt, isCancelled, adviser, question, timeZone, reason } = appointment;
-  const visitorTime = dateFormat(DATE_TAGS[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const visitorTimeFormat = getDateFormat(DATE_TAGS[locale], { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const canChange = !isCancelled && startsAt > now;
   return (
     <li>
@@ -118,7 +124,7 @@ function AppointmentItem({ appointment, scope, slots, now }: AppointmentItemProp
         <b>{`${clock.weekday(startsAt)} ${clock.time(startsAt)}`}</b>{' '}
         {isCancelled && <Badge kind="alert">{t('cancelled')}</Badge>}
       </p>
-      <p className="meta">{t('visitorTime', { moment: visitorTime.format(startsAt), zone: timeZone })}</p>
+      <p className="meta">{t('visitorTime', { moment: visitorTimeFormat.format(startsAt), zone: timeZone })}</p>
       <p>
         <AppointmentName appointment={appointment} />
         {adviser && (
@@ -144,8 +150,8 @@ function AppointmentItem({ appointment, scope, slots, now }: AppointmentItemProp
       )}
       {canChange && (
         <div className="appointments__change">
-          {slots ? (
-            <MoveForm id={id} slots={slots} />
+          {freeSlots ? (
+            <MoveForm id={id} slots={freeSlots} />
           ) : (
             <TextLink href={`${base}/appointments?scope=${scope}&move=${id}`} keepScroll>
               {t('move')}
@@ -186,17 +192,17 @@ function SubmitButton({ kind, id, children }: { kind: string; id: number; childr
   );
 }
 
-function MoveForm({ id, slots }: { id: number; slots: readonly number[] }) {
+function MoveForm({ id, slots: freeSlots }: { id: number; slots: readonly number[] }) {
   const t = useText('office-appointments');
   const clock = useOfficeClock();
-  if (slots.length === 0) return <p className="office__none">{t('noSlots')}</p>;
+  if (freeSlots.length === 0) return <p className="office__none">{t('noSlots')}</p>;
   return (
     <Form method="post" className="appointments__form">
       <input type="hidden" name="id" value={id} />
       <NativeSelect
         label={t('newTime')}
         name="startsAt"
-        choices={slots.map((slot) => ({
+        choices={freeSlots.map((slot) => ({
           value: String(slot),
           label: `${clock.weekday(slot)} ${clock.time(slot)}`,
         }))}
@@ -211,17 +217,17 @@ function MoveForm({ id, slots }: { id: number; slots: readonly number[] }) {
 
 interface HoursFormProps {
   hours: StaffHours;
-  answer: HoursAnswer | null;
+  answer: HoursFormResult | null;
   hasOfficeHours: boolean;
 }
 
-function HoursForm({ hours: { isOn, week, daysOff }, answer, hasOfficeHours }: HoursFormProps) {
+function HoursForm({ hours: { isOn, week, daysOff }, answer: hoursResult, hasOfficeHours }: HoursFormProps) {
   const t = useText('office-appointments');
   const locale = useLocale();
   const { formData } = useNavigation();
-  const weekday = dateFormat(DATE_TAGS[locale], { weekday: 'long', timeZone: 'UTC' });
+  const weekdayFormat = getDateFormat(DATE_TAGS[locale], { weekday: 'long', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
-  const getName = (index: number) => weekday.format((4 + index) * 86_400_000);
+  const formatWeekday = (index: number) => weekdayFormat.format((4 + index) * 86_400_000);
   return (
     <section className="appointments__hours">
       <h2>{t('hours.title')}</h2>
@@ -234,12 +240,12 @@ function HoursForm({ hours: { isOn, week, daysOff }, answer, hasOfficeHours }: H
         {WEEKDAYS.map((day, index) => (
           <TextInput
             key={day}
-            label={getName(index)}
+            label={formatWeekday(index)}
             name={day}
             defaultValue={week[index] ?? ''}
             placeholder="10:00-13:00, 14:00-18:00"
             maxLength={100}
-            error={answer?.days.includes(index) ? t('hours.wrong') : undefined}
+            error={hoursResult?.days.includes(index) ? t('hours.wrong') : undefined}
           />
         ))}
         <TextArea
@@ -248,7 +254,7 @@ function HoursForm({ hours: { isOn, week, daysOff }, answer, hasOfficeHours }: H
           name="daysOff"
           rows={2}
           defaultValue={daysOff.join(' ')}
-          error={answer?.areDaysOffWrong ? t('hours.daysOffWrong') : undefined}
+          error={hoursResult?.areDaysOffWrong ? t('hours.daysOffWrong') : undefined}
         />
         <Button type="submit" size="s" name="kind" value="hours" pending={formData?.get('kind') === 'hours'}>
           {t('hours.save')}

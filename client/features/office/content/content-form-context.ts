@@ -2,14 +2,14 @@ import { createContext, use } from 'react';
 import type { ContentFieldError } from '#shared/contract/office/content.ts';
 import type { SitePicture } from '#shared/contract/office/media.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Flat } from '#shared/rules/content-form.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 
 export interface ContentFormState {
   faults: readonly ContentFieldError[];
   /** Paths of fields that both the user and a colleague changed. */
   both: readonly string[];
   /** The colleague's values; null without a conflict. */
-  other: Flat | null;
+  other: FlatValues | null;
   converted: readonly string[];
   offered: readonly Locale[];
   /** Fields that identify a page, and so cannot be changed. */
@@ -25,7 +25,7 @@ export interface ContentFormState {
 export const ContentFormContext = createContext<ContentFormState | null>(null);
 
 export function useContentForm(): ContentFormState {
-  const form = use(ContentFormContext);
-  if (!form) throw new Error('useContentForm must be used inside ContentFormContext');
-  return form;
+  const formState = use(ContentFormContext);
+  if (!formState) throw new Error('useContentForm must be used inside ContentFormContext');
+  return formState;
 }

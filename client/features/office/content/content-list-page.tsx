@@ -8,12 +8,12 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ContentList } from '#shared/contract/office/content.ts';
-import { ContentTabs, partAddress } from './content-tabs.tsx';
+import { ContentTabs, getPartPath } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
 import { Findings } from './findings.tsx';
 import './content.css';
 
-interface RejectedPage {
+interface RejectedPageInput {
   kind: 'taken' | 'notValid';
   entrance: string;
   menuKey: string;
@@ -23,11 +23,16 @@ interface ContentListPageProps {
   list: ContentList;
   isPreview: boolean;
   done: 'removed' | 'previewEnded' | null;
-  refused: RejectedPage | null;
+  refused: RejectedPageInput | null;
 }
 
 /** Lists the site's own content (headlines, menus, policy and pages) with the state of each part. */
-export function ContentListPage({ list, isPreview, done, refused }: ContentListPageProps) {
+export function ContentListPage({
+  list,
+  isPreview,
+  done: completedAction,
+  refused: rejectedPage,
+}: ContentListPageProps) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
   const { base } = useOffice();
@@ -36,9 +41,9 @@ export function ContentListPage({ list, isPreview, done, refused }: ContentListP
       <OfficeTitle title={t('title')} />
       <ContentHead isPreview={isPreview} />
       <ContentTabs editable={list.editable} current="site" />
-      {done && (
+      {completedAction && (
         <Notice tone="ok" announce="politely">
-          {done === 'removed' ? t('done.removed') : t('preview.ended')}
+          {completedAction === 'removed' ? t('done.removed') : t('preview.ended')}
         </Notice>
       )}
       <div className="office__columns">
@@ -53,7 +58,7 @@ export function ContentListPage({ list, isPreview, done, refused }: ContentListP
                 header: t('column.title'),
                 isRowHeader: true,
                 renderCell: ({ name, kind, title, entrance }) => (
-                  <AppLink className="plain" href={partAddress(base, name)}>
+                  <AppLink className="plain" href={getPartPath(base, name)}>
                     {kind === 'page' ? <bdi>{title || entrance}</bdi> : t(`part.${kind}`)}
                   </AppLink>
                 ),
@@ -67,7 +72,9 @@ export function ContentListPage({ list, isPreview, done, refused }: ContentListP
               {
                 id: 'state',
                 header: t('column.state'),
-                renderCell: (part) => <DraftState draft={part.draft} isPublished={part.isPublished} />,
+                renderCell: (contentPart) => (
+                  <DraftState draft={contentPart.draft} isPublished={contentPart.isPublished} />
+                ),
               },
               {
                 id: 'missing',
@@ -91,7 +98,7 @@ export function ContentListPage({ list, isPreview, done, refused }: ContentListP
           />
         </section>
         <aside className="office__aside">
-          <NewPage key={refused?.kind} refused={refused} />
+          <NewPage key={rejectedPage?.kind} refused={rejectedPage} />
           <section className="office__part">
             <h2>{t('side.missing')}</h2>
             <Findings findings={list.findings} />
@@ -123,7 +130,7 @@ export function ContentHead({ isPreview }: { isPreview: boolean }) {
   );
 }
 
-function NewPage({ refused }: { refused: RejectedPage | null }) {
+function NewPage({ refused: rejectedPage }: { refused: RejectedPageInput | null }) {
   const t = useText('office-content');
   return (
     <section className="office__part">
@@ -135,8 +142,8 @@ function NewPage({ refused }: { refused: RejectedPage | null }) {
           name="entrance"
           required
           maxLength={60}
-          defaultValue={refused?.entrance}
-          error={refused ? t(`newPage.${refused.kind}`) : undefined}
+          defaultValue={rejectedPage?.entrance}
+          error={rejectedPage ? t(`newPage.${rejectedPage.kind}`) : undefined}
           autoComplete="off"
         />
         <TextInput
@@ -145,7 +152,7 @@ function NewPage({ refused }: { refused: RejectedPage | null }) {
           name="menuKey"
           required
           maxLength={60}
-          defaultValue={refused?.menuKey}
+          defaultValue={rejectedPage?.menuKey}
           autoComplete="off"
         />
         <Button type="submit">{t('newPage.create')}</Button>

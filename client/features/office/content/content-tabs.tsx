@@ -9,19 +9,19 @@ interface ContentTabsProps {
   current: ContentRow | 'site' | 'heldFees';
 }
 
-export function ContentTabs({ editable, current }: ContentTabsProps) {
+export function ContentTabs({ editable: editableRows, current: currentTab }: ContentTabsProps) {
   const t = useText('office-content');
   const { base } = useOffice();
   return (
     <LinkTabs
       label={t('sections')}
-      tabs={(['site', ...editable, 'heldFees'] as const).map((kind) => ({
+      tabs={(['site', ...editableRows, 'heldFees'] as const).map((kind) => ({
         href: `${base}/content${kind === 'site' ? '' : kind === 'heldFees' ? '/held-fees' : `?kind=${kind}`}`,
         label: t(`kinds.${kind}`),
-        isHere: kind === current,
+        isHere: kind === currentTab,
       }))}
     />
   );
 }
 
-export const partAddress = (base: string, name: string) => `${base}/content/part?${new URLSearchParams({ of: name })}`;
+export const getPartPath = (base: string, name: string) => `${base}/content/part?${new URLSearchParams({ of: name })}`;

@@ -10,7 +10,7 @@ interface DraftStateProps {
   unpublished?: string;
 }
 
-export function DraftState({ draft, isPublished, unpublished }: DraftStateProps) {
+export function DraftState({ draft, isPublished, unpublished: unpublishedText }: DraftStateProps) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
   if (draft?.publishAt)
@@ -30,6 +30,6 @@ export function DraftState({ draft, isPublished, unpublished }: DraftStateProps)
       {t('state.published')}
     </Badge>
   ) : (
-    <Badge>{unpublished ?? t('state.notPublished')}</Badge>
+    <Badge>{unpublishedText ?? t('state.notPublished')}</Badge>
   );
 }

@@ -5,25 +5,32 @@ import { Table } from '#client/ui/table/table.tsx';
 import type { ContentAppearance, ShownFact } from '#shared/contract/office/content.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { useContentForm } from './content-form-context.ts';
-import { useChoiceText } from './field-texts.ts';
+import { useChoiceFormatter } from './field-texts.ts';
 import { entryId } from './schema-form.tsx';
 
 const YEAR_MS = 365 * 86_400_000;
 
-function useValueText() {
+function useValueFormatter() {
   const locale = useLocale();
   return ({ value, currency }: Pick<ShownFact, 'value' | 'currency'>) =>
     currency && Number.isFinite(Number(value)) ? moneyText({ amount: Number(value), currency }, locale) : value;
 }
 
 /** Lists the facts of a school as its page shows them: the site's own with the register's beside them, then the shared ones. */
-export function FactTable({ facts: { own, shared } }: { facts: NonNullable<ContentAppearance['facts']> }) {
+export function FactTable({
+  facts: { own: ownFacts, shared: sharedFacts },
+}: {
+  facts: NonNullable<ContentAppearance['facts']>;
+}) {
   const t = useText('office-content');
-  const choiceText = useChoiceText();
-  const valueText = useValueText();
+  const formatChoice = useChoiceFormatter();
+  const formatValue = useValueFormatter();
   const { onToggle } = useContentForm();
-  const [now] = useState(() => Date.now());
-  const rows = [...own.map((fact) => ({ ...fact, isOwn: true })), ...shared.map((fact) => ({ ...fact, isOwn: false }))];
+  const [currentTime] = useState(() => Date.now());
+  const rows = [
+    ...ownFacts.map((fact) => ({ ...fact, isOwn: true })),
+    ...sharedFacts.map((fact) => ({ ...fact, isOwn: false })),
+  ];
   if (rows.length === 0) return null;
   return (
     <section className="content__facts">
@@ -42,10 +49,10 @@ export function FactTable({ facts: { own, shared } }: { facts: NonNullable<Conte
             renderCell: ({ fact, path }) =>
               path ? (
                 <a className="content__fact" href={`#${entryId(path)}`} onClick={() => onToggle(path, true)}>
-                  {choiceText(fact)}
+                  {formatChoice(fact)}
                 </a>
               ) : (
-                choiceText(fact)
+                formatChoice(fact)
               ),
           },
           {
@@ -53,10 +60,10 @@ export function FactTable({ facts: { own, shared } }: { facts: NonNullable<Conte
             header: t('fact.value'),
             renderCell: (fact) => (
               <>
-                <b className="num">{valueText(fact)}</b>
+                <b className="num">{formatValue(fact)}</b>
                 {fact.register && (
                   <span className="meta">
-                    {t('side.register', { value: `${valueText(fact.register)} (${fact.register.source})` })}
+                    {t('side.register', { value: `${formatValue(fact.register)} (${fact.register.source})` })}
                   </span>
                 )}
               </>
@@ -69,7 +76,7 @@ export function FactTable({ facts: { own, shared } }: { facts: NonNullable<Conte
             renderCell: ({ source }) => <bdi className="meta">{source}</bdi>,
           },
           { id: 'asAt', header: t('fact.asAt'), from: 'pad', renderCell: ({ asAt }) => asAt },
-          { id: 'state', header: t('column.state'), renderCell: (fact) => <FactState fact={fact} now={now} /> },
+          { id: 'state', header: t('column.state'), renderCell: (fact) => <FactState fact={fact} now={currentTime} /> },
         ]}
       />
     </section>

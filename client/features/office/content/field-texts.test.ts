@@ -4,7 +4,7 @@ import { parsePartName, getSchema } from '#backend/site/content-parts.ts';
 import { getShape } from '#backend/site/forms/schema-form.ts';
 import type { FormShape } from '#shared/rules/content-form.ts';
 
-const PARTS = [
+const PART_NAMES = [
   'home page',
   'news',
   'menus',
@@ -19,18 +19,19 @@ const PARTS = [
   'rule 1-1',
 ];
 
-function collect(shape: FormShape, name: string, fields: Set<string>, choices: Set<string>): void {
+function collectFieldNames(shape: FormShape, name: string, fields: Set<string>, choices: Set<string>): void {
   if (name) fields.add(name);
-  if (shape.kind === 'object') for (const [key, inner] of shape.fields) collect(inner, key, fields, choices);
-  if (shape.kind === 'list') collect(shape.of, '', fields, choices);
-  if (shape.kind === 'choice') for (const item of shape.of) choices.add(item);
+  if (shape.kind === 'object')
+    for (const [key, innerShape] of shape.fields) collectFieldNames(innerShape, key, fields, choices);
+  if (shape.kind === 'list') collectFieldNames(shape.of, '', fields, choices);
+  if (shape.kind === 'choice') for (const choice of shape.of) choices.add(choice);
 }
 
-test.each(PARTS)('every field and option has a label in %s', (name) => {
+test.each(PART_NAMES)('every field and option has a label in %s', (name) => {
   const part = parsePartName(name);
   if (!part) throw new Error(`${name} is no part`);
   const [fields, choices] = [new Set<string>(), new Set<string>()];
-  collect(getShape(getSchema(part)), '', fields, choices);
+  collectFieldNames(getShape(getSchema(part)), '', fields, choices);
   expect(fields.size).toBeGreaterThan(0);
   expect([...fields].filter((field) => !(field in words.field))).toEqual([]);
   expect([...choices].filter((choice) => !(choice in words.choice))).toEqual([]);

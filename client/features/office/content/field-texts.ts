@@ -6,7 +6,7 @@ type ContentField = keyof FieldMessages['field'];
 type FieldWithHint = keyof FieldMessages['hint'];
 type ContentChoice = keyof FieldMessages['choice'];
 
-const HINTED: Readonly<Record<FieldWithHint, true>> = {
+const FIELDS_WITH_HINT: Readonly<Record<FieldWithHint, true>> = {
   publishTime: true,
   version: true,
   page: true,
@@ -34,21 +34,21 @@ const HINTED: Readonly<Record<FieldWithHint, true>> = {
   date: true,
 };
 
-const isHinted = (field: string): field is FieldWithHint => Object.hasOwn(HINTED, field);
+const hasHint = (field: string): field is FieldWithHint => Object.hasOwn(FIELDS_WITH_HINT, field);
 
 /**
  * Returns labels and hints by the field names of the content schemas; a test compares these names with the messages.
  */
-export function useFieldTexts() {
+export function useFieldTextGetters() {
   const t = useText('office-content');
   return {
     label: (field: string) => t(`field.${field as ContentField}`),
-    hint: (field: string) => (isHinted(field) ? t(`hint.${field}`) : undefined),
+    hint: (field: string) => (hasHint(field) ? t(`hint.${field}`) : undefined),
   };
 }
 
 /** Returns a function that names an option, such as a country or a level. */
-export function useChoiceText() {
+export function useChoiceFormatter() {
   const t = useText('office-content');
   return (code: string) => t(`choice.${code as ContentChoice}`);
 }

@@ -1,9 +1,9 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ContentFinding } from '#shared/contract/office/content.ts';
-import { useFieldTexts } from './field-texts.ts';
+import { useFieldTextGetters } from './field-texts.ts';
 
-const WHERE = [
+const LOCATION_NAMES = [
   'page',
   'module',
   'item',
@@ -36,24 +36,24 @@ const WHERE = [
 const FIELD_NAME = /^[a-z][A-Za-z]+$/;
 
 /** Returns a function that describes the location of a finding: 'page services, module 2'. */
-export function useWhereText() {
+export function useLocationFormatter() {
   const t = useText('office-content');
-  const { label } = useFieldTexts();
+  const { label } = useFieldTextGetters();
   return (location: string) =>
     location
       .split(', ')
-      .map((part) => {
-        const [first = '', ...rest] = part.split(' ');
-        const existing = WHERE.find((item) => item === first);
-        if (existing) return t(`where.${existing}`, { rest: rest.join(' ') }).trim();
-        return FIELD_NAME.test(part) ? label(part) : part;
+      .map((segment) => {
+        const [firstWord = '', ...remainingWords] = segment.split(' ');
+        const locationName = LOCATION_NAMES.find((item) => item === firstWord);
+        if (locationName) return t(`where.${locationName}`, { rest: remainingWords.join(' ') }).trim();
+        return FIELD_NAME.test(segment) ? label(segment) : segment;
       })
       .join(' · ');
 }
 
 export function Findings({ findings }: { findings: readonly ContentFinding[] }) {
   const t = useText('office-content');
-  const whereText = useWhereText();
+  const formatLocation = useLocationFormatter();
   if (findings.length === 0) return <p className="office__none">{t('side.nothingMissing')}</p>;
   return (
     <ul className="findings">
@@ -63,7 +63,7 @@ export function Findings({ findings }: { findings: readonly ContentFinding[] }) 
           <span>
             {t(`finding.${what}`)}
             <span className="meta">
-              <bdi>{whereText(where)}</bdi>
+              <bdi>{formatLocation(where)}</bdi>
               {locales && ` · ${locales.map((locale) => t(`language.${locale}`)).join(' · ')}`}
             </span>
           </span>

@@ -9,16 +9,16 @@ import { ContentTabs } from './content-tabs.tsx';
 import './content.css';
 
 /** Lists yearly fees that are withheld from the site until staff have checked them with the school. */
-export function HeldFeesPage({ fees, editable, isPreview }: HeldFees & { isPreview: boolean }) {
+export function HeldFeesPage({ fees, editable: editableRows, isPreview }: HeldFees & { isPreview: boolean }) {
   const t = useText('office-content');
   const locale = useLocale();
   const { agent } = useOffice();
-  const money = (amount: number, currency: string) => moneyText({ amount: Math.round(amount), currency }, locale);
+  const formatFee = (amount: number, currency: string) => moneyText({ amount: Math.round(amount), currency }, locale);
   return (
     <div className="office__page">
       <OfficeTitle title={t('kinds.heldFees')} />
       <ContentHead isPreview={isPreview} />
-      <ContentTabs editable={editable} current="heldFees" />
+      <ContentTabs editable={editableRows} current="heldFees" />
       <p className="meta content__about">{t('fees.about')}</p>
       {fees.length === 0 ? (
         <p className="office__none">{t('fees.none')}</p>
@@ -48,7 +48,7 @@ export function HeldFeesPage({ fees, editable, isPreview }: HeldFees & { isPrevi
               atEnd: true,
               renderCell: ({ tuition, currency, weeks }) => (
                 <>
-                  {money(tuition, currency)}
+                  {formatFee(tuition, currency)}
                   <span className="meta content__line">{t('fees.weeks', { count: weeks })}</span>
                 </>
               ),
@@ -57,13 +57,13 @@ export function HeldFeesPage({ fees, editable, isPreview }: HeldFees & { isPrevi
               id: 'year',
               header: t('fees.year'),
               atEnd: true,
-              renderCell: ({ year, currency }) => money(year, currency),
+              renderCell: ({ year, currency }) => formatFee(year, currency),
             },
             {
               id: 'median',
               header: t('fees.median'),
               atEnd: true,
-              renderCell: ({ median, currency }) => (median === null ? '–' : money(median, currency)),
+              renderCell: ({ median, currency }) => (median === null ? '–' : formatFee(median, currency)),
             },
             { id: 'reason', header: t('fees.reason'), renderCell: ({ reason }) => t(`fees.because.${reason}`) },
             {

@@ -1,16 +1,16 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
+import { ConfirmDialog } from '#client/ui/dialog/confirm-question.tsx';
 
-interface LeaveQuestionProps {
+interface LeaveDialogProps {
   onLeave: () => void;
   onStay: () => void;
 }
 
 /** Asks before edits that could not be saved are lost. */
-export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
+export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   const t = useText('office-content');
   return (
-    <ConfirmQuestion
+    <ConfirmDialog
       isOpen
       title={t('leave.title')}
       safeLabel={t('leave.stay')}
@@ -19,6 +19,6 @@ export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
       onClose={onStay}
     >
       <p>{t('leave.about')}</p>
-    </ConfirmQuestion>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useTextSource } from '#client/i18n/use-text.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 
-const LeaveQuestion = lazyPart({
-  load: async () => (await import('./leave-question.tsx')).LeaveQuestion,
+const LeaveDialog = createLazyPart({
+  load: async () => (await import('./leave-question.tsx')).LeaveDialog,
   words: ['office-content', 'ui'],
 });
 
@@ -17,36 +17,36 @@ interface LeaveWarningProps {
 }
 
 /** Saves unsaved edits before a navigation leaves the page, and asks for confirmation only if that fails. */
-export function LeaveWarning({ of, isUnsaved, save }: LeaveWarningProps) {
-  const source = useTextSource();
+export function LeaveWarning({ of: partName, isUnsaved, save: onSave }: LeaveWarningProps) {
+  const textSource = useTextSource();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&
       (nextLocation.pathname !== currentLocation.pathname ||
-        !nextLocation.search.includes(new URLSearchParams({ of }).toString())),
+        !nextLocation.search.includes(new URLSearchParams({ of: partName }).toString())),
   );
   const { state } = blocker;
-  const [isRequested, setAsked] = useState(false);
-  const trySave = useEffectEvent(async () => {
-    if (await save()) blocker.proceed?.();
-    else setAsked(true);
+  const [isSaveRequested, setSaveRequested] = useState(false);
+  const saveAndLeave = useEffectEvent(async () => {
+    if (await onSave()) blocker.proceed?.();
+    else setSaveRequested(true);
   });
   useEffect(() => {
-    if (state === 'blocked') void trySave();
+    if (state === 'blocked') void saveAndLeave();
   }, [state]);
   useEffect(() => {
     if (!isUnsaved) return;
-    LeaveQuestion.expect(source); // The question appears when saving fails, perhaps without a connection.
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isUnsaved, source]);
-  if (state !== 'blocked' || !isRequested) return null;
+    LeaveDialog.prefetch(textSource); // The question appears when saving fails, perhaps without a connection.
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warnBeforeUnload);
+    return () => removeEventListener('beforeunload', warnBeforeUnload);
+  }, [isUnsaved, textSource]);
+  if (state !== 'blocked' || !isSaveRequested) return null;
   return (
-    <LeaveQuestion
+    <LeaveDialog
       onLeave={blocker.proceed}
       onStay={() => {
-        setAsked(false);
+        setSaveRequested(false);
         blocker.reset();
       }}
     />

@@ -16,16 +16,16 @@ import {
 } from '#shared/contract/office/content.ts';
 import { listPictures } from '#shared/contract/office/media.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { changeList, type Flat } from '#shared/rules/content-form.ts';
-import { type Autosaved, FIELD, type PartActionResult } from './part-answer.ts';
+import { changeList, type FlatValues } from '#shared/rules/content-form.ts';
+import { type Autosaved, FIELD_PREFIX, type PartActionResult } from './part-answer.ts';
 
 type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
 
-const Texts = z.record(z.string(), z.string());
-const Converted = z.array(z.string());
+const TextsSchema = z.record(z.string(), z.string());
+const ConvertedSchema = z.array(z.string());
 
-interface SentForm {
-  before: Flat;
+interface SubmittedForm {
+  before: FlatValues;
   values: Record<string, string>;
   converted: string[];
   at: string;
@@ -33,7 +33,7 @@ interface SentForm {
 }
 
 /** Parses a hidden field; an invalid value falls back to the default. */
-function parseOr<Value>(schema: z.ZodType<Value>, text: string, fallback: Value): Value {
+function parseJsonOr<Value>(schema: z.ZodType<Value>, text: string, fallback: Value): Value {
   try {
     return schema.parse(JSON.parse(text));
   } catch {
@@ -41,149 +41,166 @@ function parseOr<Value>(schema: z.ZodType<Value>, text: string, fallback: Value)
   }
 }
 
-function readPartForm({ form, field }: OfficeAction): SentForm {
+function parsePartForm({ form, field }: OfficeAction): SubmittedForm {
   const values = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      name.startsWith(FIELD) && typeof value === 'string' ? [[name.slice(FIELD.length), value] as const] : [],
+      name.startsWith(FIELD_PREFIX) && typeof value === 'string'
+        ? [[name.slice(FIELD_PREFIX.length), value] as const]
+        : [],
     ),
   );
-  const checked = new Set(form.getAll('looked'));
+  const checkedPaths = new Set(form.getAll('looked'));
   return {
-    before: parseOr(Texts, field('before'), values),
+    before: parseJsonOr(TextsSchema, field('before'), values),
     values,
-    converted: parseOr(Converted, field('converted'), []).filter((text) => !checked.has(text)),
+    converted: parseJsonOr(ConvertedSchema, field('converted'), []).filter((text) => !checkedPaths.has(text)),
     at: field('at'),
     form: field('form'),
   };
 }
 
-const refuse = (result: PartActionResult, status = 422) => data(result, { status });
-const show = (result: PartActionResult) => data(result);
+const respondRejected = (result: PartActionResult, status = 422) => data(result, { status });
+const respondWithResult = (result: PartActionResult) => data(result);
 
 export async function runPartCommand(action: OfficeAction, name: string) {
   const { base, field, call } = action;
-  const undo = field('undo');
-  const address = (completed: string) => `${base}/content/part?${new URLSearchParams({ of: name, done: completed })}`;
-  if (undo !== '')
-    return respondSaved(await call(undoContentEdit, { part: name, number: Number(undo) }), null, { base, name });
-  const sentForm = readPartForm(action);
-  const result: PartActionResult = { ...sentForm };
-  const save = async (when: 'now' | 'later' | { at: string }) => {
-    const { at: _, ...stored } = sentForm;
-    const saved = await call(saveContentPart, { part: name, ...stored, when });
-    return saved.kind === 'notFuture'
-      ? refuse({ ...result, notice: 'notFuture' })
-      : respondSaved(saved, sentForm, { base, name });
+  const undoneVersion = field('undo');
+  const getPartPath = (completedAction: string) =>
+    `${base}/content/part?${new URLSearchParams({ of: name, done: completedAction })}`;
+  if (undoneVersion !== '')
+    return respondSaved(await call(undoContentEdit, { part: name, number: Number(undoneVersion) }), null, {
+      base,
+      name,
+    });
+  const submittedForm = parsePartForm(action);
+  const partResult: PartActionResult = { ...submittedForm };
+  const savePart = async (publishTime: 'now' | 'later' | { at: string }) => {
+    const { at: _, ...formFields } = submittedForm;
+    const saveResult = await call(saveContentPart, { part: name, ...formFields, when: publishTime });
+    return saveResult.kind === 'notFuture'
+      ? respondRejected({ ...partResult, notice: 'notFuture' })
+      : respondSaved(saveResult, submittedForm, { base, name });
   };
   const command = field('do');
   switch (command) {
     case 'publish':
-      return save('now');
+      return savePart('now');
     case 'keep':
-      return save('later');
+      return savePart('later');
     case 'schedule':
-      return save({ at: sentForm.at });
+      return savePart({ at: submittedForm.at });
     case 'preview':
-      return preview(action, name, sentForm);
+      return startPreview(action, name, submittedForm);
     case 'convert-hk':
     case 'convert-zh': {
-      const to = command === 'convert-hk' ? 'zh-hk' : 'zh';
-      const { values, converted } = await call(convertContent, { values: sentForm.values, to });
-      return show({ ...result, values, converted: [...sentForm.converted, ...converted] });
+      const targetLocale = command === 'convert-hk' ? 'zh-hk' : 'zh';
+      const { values, converted } = await call(convertContent, { values: submittedForm.values, to: targetLocale });
+      return respondWithResult({ ...partResult, values, converted: [...submittedForm.converted, ...converted] });
     }
     case 'discard':
       await call(discardContentDraft, { part: name });
-      return redirect(address('discarded'), 303);
+      return redirect(getPartPath('discarded'), 303);
     case 'remove':
-      return respondSaved(await call(removeContentPart, { part: name }), sentForm, { base, name });
+      return respondSaved(await call(removeContentPart, { part: name }), submittedForm, { base, name });
     case 'cancel': {
-      const text = field('cancelText');
-      const { kind } = await call(cancelLecture, { part: name, text });
-      if (kind === 'cancelled') return redirect(address('cancelled'), 303);
+      const cancelText = field('cancelText');
+      const { kind } = await call(cancelLecture, { part: name, text: cancelText });
+      if (kind === 'cancelled') return redirect(getPartPath('cancelled'), 303);
       return kind === 'notValid'
-        ? refuse({ ...result, notice: 'cancelNotValid', cancelText: text })
-        : refuse({ ...result, notice: 'isCancelled' }, 409);
+        ? respondRejected({ ...partResult, notice: 'cancelNotValid', cancelText: cancelText })
+        : respondRejected({ ...partResult, notice: 'isCancelled' }, 409);
     }
     default:
-      return changeForm(action, name, sentForm, command);
+      return changePartForm(action, name, submittedForm, command);
   }
 }
 
 /** Saves the draft and returns what is stored: the form's values merged with those of colleagues. */
 export async function autosavePart(action: OfficeAction, name: string): Promise<Autosaved> {
-  const { at: _, ...submitted } = readPartForm(action);
-  const saved = await action.call(saveContentPart, { part: name, ...submitted, when: 'auto' });
-  if (saved.kind === 'both' || saved.kind === 'faulty') return { kind: saved.kind };
-  if (saved.kind === 'due') return { kind: 'scheduled' };
+  const { at: _, ...formFields } = parsePartForm(action);
+  const saveResult = await action.call(saveContentPart, { part: name, ...formFields, when: 'auto' });
+  if (saveResult.kind === 'both' || saveResult.kind === 'faulty') return { kind: saveResult.kind };
+  if (saveResult.kind === 'due') return { kind: 'scheduled' };
   const { values, draft } = await action.call(getContentPart, { part: name });
   return { kind: 'saved', at: draft?.at ?? Date.now(), values };
 }
 
-async function preview({ base, call }: OfficeAction, name: string, form: SentForm) {
-  const { at: _, ...submitted } = form;
+async function startPreview({ base, call }: OfficeAction, name: string, submittedForm: SubmittedForm) {
+  const { at: _, ...formFields } = submittedForm;
   if (name.startsWith('guide '))
-    return show({
-      ...submitted,
-      appearance: await call(previewContent, { part: name, values: submitted.values }),
+    return respondWithResult({
+      ...formFields,
+      appearance: await call(previewContent, { part: name, values: formFields.values }),
     });
-  const displayed = await call(previewContentPart, { part: name, ...submitted });
-  if (displayed.kind === 'nowhere') return refuse({ ...submitted, before: submitted.values, notice: 'nowhere' });
-  if (displayed.kind === 'shown') return redirect(`${base.slice(0, base.indexOf('/_/'))}${displayed.place}`, 303);
+  const previewResult = await call(previewContentPart, { part: name, ...formFields });
+  if (previewResult.kind === 'nowhere')
+    return respondRejected({ ...formFields, before: formFields.values, notice: 'nowhere' });
+  if (previewResult.kind === 'shown')
+    return redirect(`${base.slice(0, base.indexOf('/_/'))}${previewResult.place}`, 303);
   // The draft is saved, but it has errors that prevent a preview.
-  if (displayed.kind === 'faulty')
-    return refuse({ ...submitted, before: submitted.values, faults: displayed.faults, notice: 'previewFaulty' });
-  return respondSaved(displayed, form, { base, name });
+  if (previewResult.kind === 'faulty')
+    return respondRejected({
+      ...formFields,
+      before: formFields.values,
+      faults: previewResult.faults,
+      notice: 'previewFaulty',
+    });
+  return respondSaved(previewResult, submittedForm, { base, name });
 }
 
 /** Applies list commands and the choice of a picture, for browsers without JavaScript. */
-async function changeForm({ call }: OfficeAction, name: string, sentForm: SentForm, command: string) {
-  const picking = /^pick ((?:[\w.]+\.)?picture)$/.exec(command)?.[1];
-  if (picking) {
+async function changePartForm({ call }: OfficeAction, name: string, submittedForm: SubmittedForm, command: string) {
+  const pickingPath = /^pick ((?:[\w.]+\.)?picture)$/.exec(command)?.[1];
+  if (pickingPath) {
     const { pictures } = await call(listPictures, {});
-    return show({ ...sentForm, picking, pictures });
+    return respondWithResult({ ...submittedForm, picking: pickingPath, pictures });
   }
   const { shape }: ContentPart = await call(getContentPart, { part: name });
-  const values = changeList(shape, sentForm.values, command);
-  if (!values) throw data(null, { status: 404 });
-  return show({ ...sentForm, values });
+  const changedValues = changeList(shape, submittedForm.values, command);
+  if (!changedValues) throw data(null, { status: 404 });
+  return respondWithResult({ ...submittedForm, values: changedValues });
 }
 
-function respondSaved(saved: SavedPart, sentForm: SentForm | null, { base, name }: { base: string; name: string }) {
-  switch (saved.kind) {
+function respondSaved(
+  saveResult: SavedPart,
+  submittedForm: SubmittedForm | null,
+  { base, name }: { base: string; name: string },
+) {
+  switch (saveResult.kind) {
     case 'faulty':
-      return refuse({
-        ...(sentForm ?? { before: saved.values, converted: [], form: '', at: '' }),
-        values: saved.values,
-        faults: saved.faults,
-        notice: saved.faults.find(({ path }) => path === '')?.problem ?? 'check',
+      return respondRejected({
+        ...(submittedForm ?? { before: saveResult.values, converted: [], form: '', at: '' }),
+        values: saveResult.values,
+        faults: saveResult.faults,
+        notice: saveResult.faults.find(({ path }) => path === '')?.problem ?? 'check',
       });
     case 'both':
       // Stores the colleague's version as the base, with which the next save is compared.
-      return refuse(
+      return respondRejected(
         {
-          ...(sentForm ?? { converted: [], form: '', at: '' }),
-          before: saved.other,
-          values: saved.values,
-          both: saved.both,
-          other: saved.other,
+          ...(submittedForm ?? { converted: [], form: '', at: '' }),
+          before: saveResult.other,
+          values: saveResult.values,
+          both: saveResult.both,
+          other: saveResult.other,
           notice: 'both',
         },
         409,
       );
     case 'removed': {
-      const [kind = ''] = name.split(' ');
+      const [kindName = ''] = name.split(' ');
       // A deleted page keeps its form, in which its history can be restored.
-      if (kind === 'page')
+      if (kindName === 'page')
         return redirect(`${base}/content/part?${new URLSearchParams({ of: name, done: 'removed' })}`, 303);
-      return redirect(`${base}/content?${new URLSearchParams({ kind, done: 'removed' })}`, 303);
+      return redirect(`${base}/content?${new URLSearchParams({ kind: kindName, done: 'removed' })}`, 303);
     }
     case 'kept':
     case 'untimed':
     case 'published':
     case 'due':
     case 'same':
-      return redirect(`${base}/content/part?${new URLSearchParams({ of: name, done: saved.kind })}`, 303);
+      return redirect(`${base}/content/part?${new URLSearchParams({ of: name, done: saveResult.kind })}`, 303);
     default:
-      return assertNever(saved);
+      return assertNever(saveResult);
   }
 }

@@ -1,9 +1,9 @@
 import type { ContentAppearance, ContentFieldError } from '#shared/contract/office/content.ts';
-import type { Flat } from '#shared/rules/content-form.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import type { SitePicture } from '#shared/contract/office/media.ts';
 
-export const FIELD = 'f.';
+export const FIELD_PREFIX = 'f.';
 
 export type PartNotice =
   | ContentProblem
@@ -16,14 +16,14 @@ export type PartNotice =
 
 /** Result of a form that was not stored as submitted, with all its input. */
 export interface PartActionResult {
-  before: Flat;
-  values: Flat;
+  before: FlatValues;
+  values: FlatValues;
   converted: readonly string[];
   form: string;
   at?: string;
   faults?: readonly ContentFieldError[];
   both?: readonly string[];
-  other?: Flat;
+  other?: FlatValues;
   notice?: PartNotice;
   picking?: string;
   pictures?: readonly SitePicture[];
@@ -32,7 +32,7 @@ export interface PartActionResult {
 }
 
 export type Autosaved =
-  | { kind: 'saved'; at: number; values: Flat }
+  | { kind: 'saved'; at: number; values: FlatValues }
   /** The draft was not saved because of a colleague's change, a scheduled publication, or its size. */
   | { kind: 'both' | 'scheduled' | 'faulty' };
 

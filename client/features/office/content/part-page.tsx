@@ -12,16 +12,16 @@ import type { ContentPart } from '#shared/contract/office/content.ts';
 import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { type Flat, getField } from '#shared/rules/content-form.ts';
+import { type FlatValues, getFieldName } from '#shared/rules/content-form.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { ContentFormContext, type ContentFormState } from './content-form-context.ts';
-import { partAddress } from './content-tabs.tsx';
+import { getPartPath } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
 import { FactTable } from './fact-table.tsx';
-import { useFieldTexts } from './field-texts.ts';
+import { useFieldTextGetters } from './field-texts.ts';
 import type { PartActionResult, PartActionDone, PartNotice } from './part-answer.ts';
 import { LeaveWarning } from './leave-warning.tsx';
-import { PartSide, useKnownChoices } from './part-side.tsx';
+import { PartSide, useKnownChoiceFormatter } from './part-side.tsx';
 import { ContentFields } from './schema-form.tsx';
 import { type AutosaveState, useAutosave } from './use-autosave.ts';
 import { usePartForm } from './use-part-form.ts';
@@ -53,7 +53,7 @@ export function PartPage({ part, done, answer }: PartPageProps) {
         <h1>
           <bdi>{title}</bdi>
         </h1>
-        <RowNotes part={part} />
+        <RowNotices part={part} />
       </header>
       {/* The key resets the form's state when another part is opened. */}
       <PartEditor key={part.name} part={part} done={done} answer={answer} />
@@ -61,19 +61,19 @@ export function PartPage({ part, done, answer }: PartPageProps) {
   );
 }
 
-function usePartTitle(part: ContentPart): string {
+function usePartTitle(contentPart: ContentPart): string {
   const t = useText('office-content');
-  const { kind, title, id } = part;
-  const rowKind = getRowKind(part);
+  const { kind, title, id } = contentPart;
+  const rowKind = getRowKind(contentPart);
   if (rowKind) return title || t(`new.${rowKind}`);
   return kind === 'page' ? title || id : t(`part.${kind as 'home' | 'news' | 'menus' | 'policy'}`);
 }
 
-function RowNotes({ part: { row, kind, id } }: { part: ContentPart }) {
+function RowNotices({ part: { row, kind, id } }: { part: ContentPart }) {
   const t = useText('office-content');
   const { base } = useOffice();
   if (!row) return null;
-  const lecture = `${base}/lectures/${id}`;
+  const lecturePath = `${base}/lectures/${id}`;
   return (
     <>
       {row.school && <p className="meta">{t('row.atSchool', { school: row.school })}</p>}
@@ -82,7 +82,7 @@ function RowNotes({ part: { row, kind, id } }: { part: ContentPart }) {
       {row.seats > 0 && kind === 'lecture' && (
         <p className="meta">
           {t('row.seats', { count: row.seats })}{' '}
-          <TextLink href={lecture} reload={!isOfficePage(lecture)}>
+          <TextLink href={lecturePath} reload={!isOfficePage(lecturePath)}>
             {t('row.signUps')}
           </TextLink>
         </p>
@@ -91,20 +91,20 @@ function RowNotes({ part: { row, kind, id } }: { part: ContentPart }) {
   );
 }
 
-const BUTTONS_WITH_COMMAND = 'button[name="do"]';
+const COMMAND_BUTTONS_SELECTOR = 'button[name="do"]';
 
 function PartEditor({ part, done, answer }: PartPageProps) {
   const { base, frame } = useOffice();
   const submit = useSubmit();
-  const element = useRef<HTMLFormElement>(null);
-  const editor = usePartForm(part, answer, element);
-  const { values, open, onEdit, onToggle, isUnsaved } = editor;
-  const action = partAddress(base, part.name);
+  const formRef = useRef<HTMLFormElement>(null);
+  const editor = usePartForm(part, answer, formRef);
+  const { values, open: openPaths, onEdit, onToggle, isUnsaved } = editor;
+  const actionPath = getPartPath(base, part.name);
   const isScheduled = Boolean(part.draft?.publishAt);
   const hasConflict = Boolean(answer?.both?.length);
   const { state: autosave, save } = useAutosave({
     action: `${base}/content/autosave?${new URLSearchParams({ of: part.name })}`,
-    form: element,
+    form: formRef,
     values,
     isUnsaved,
     // Autosave is off for a scheduled draft, which would otherwise be published half-written, and during a conflict,
@@ -113,98 +113,102 @@ function PartEditor({ part, done, answer }: PartPageProps) {
     onSaved: editor.onSaved,
   });
   /** Whether a navigation would lose edits. */
-  const isAtRisk = useNavigation().formMethod === undefined && isUnsaved;
+  const hasUnsavedWork = useNavigation().formMethod === undefined && isUnsaved;
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     editor.onSend();
     // The browser itself submits a preview, which opens in a new tab.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget === '_blank') return;
     event.preventDefault();
-    const submitted = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
+    const submitElement = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
     // The draft is saved first: without a connection, a submission would replace the page and its input with an error.
     void save().then((isReachable) => {
       if (!isReachable) return;
       editor.onSend();
-      void submit(submitted, { preventScrollReset: true, replace: true });
+      void submit(submitElement, { preventScrollReset: true, replace: true });
     });
   }
 
   /** Handles list commands in the browser, which need no request. */
-  function onClick(event: MouseEvent<HTMLFormElement>) {
-    const button =
-      event.target instanceof Element ? event.target.closest<HTMLButtonElement>(BUTTONS_WITH_COMMAND) : null;
-    if (button && editor.onCommand(button.value)) event.preventDefault();
+  function handleClick(event: MouseEvent<HTMLFormElement>) {
+    const commandButton =
+      event.target instanceof Element ? event.target.closest<HTMLButtonElement>(COMMAND_BUTTONS_SELECTOR) : null;
+    if (commandButton && editor.onCommand(commandButton.value)) event.preventDefault();
   }
 
   const appearance = answer?.appearance ?? part.appearance;
-  const errors = answer?.faults ?? part.warnings;
-  const both = answer?.both ?? NONE;
-  const state = useMemo<ContentFormState>(
+  const fieldErrors = answer?.faults ?? part.warnings;
+  const conflictingPaths = answer?.both ?? NO_PATHS;
+  const formState = useMemo<ContentFormState>(
     () => ({
-      faults: errors,
-      both,
+      faults: fieldErrors,
+      both: conflictingPaths,
       other: answer?.other ?? null,
       converted: answer?.converted ?? part.converted,
       offered: frame.offered,
-      fixed: part.kind === 'page' ? ['entrance', 'menuKey'] : NONE,
+      fixed: part.kind === 'page' ? ['entrance', 'menuKey'] : NO_PATHS,
       picking: answer?.picking ?? '',
       pictures: answer?.pictures ?? [],
       isOpen: (path) =>
-        open.has(path) ||
-        [...errors.map((error) => error.path), ...both, answer?.picking ?? ''].some(
+        openPaths.has(path) ||
+        [...fieldErrors.map((error) => error.path), ...conflictingPaths, answer?.picking ?? ''].some(
           (value) => value === path || value.startsWith(`${path}.`),
         ),
       onToggle,
       onEdit,
     }),
-    [answer, both, errors, frame.offered, onEdit, onToggle, open, part.converted, part.kind],
+    [answer, conflictingPaths, fieldErrors, frame.offered, onEdit, onToggle, openPaths, part.converted, part.kind],
   );
   return (
-    <ContentFormContext value={state}>
+    <ContentFormContext value={formState}>
       <LeaveWarning
         of={part.name}
-        isUnsaved={isAtRisk}
+        isUnsaved={hasUnsavedWork}
         save={async () => (await save()) && !(isScheduled || hasConflict)}
       />
       {answer?.notice && <PartNoticeBox notice={answer.notice} />}
       {done && !answer && <DoneNotice done={done} />}
-      {answer?.other && both.includes('') && <TheirVersion values={answer.other} />}
+      {answer?.other && conflictingPaths.includes('') && <OtherVersionValues values={answer.other} />}
       <div className="office__columns">
         <div className="office__main">
           {appearance.facts && <FactTable facts={appearance.facts} />}
           {/* The handler receives clicks of the buttons inside the form. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
           <form
-            ref={element}
+            ref={formRef}
             className="content__form"
             method="post"
             // URL-encoded Chinese would exceed the size limit, which is higher for multipart bodies.
             encType="multipart/form-data"
-            action={action}
-            onSubmit={onSubmit}
-            onClick={onClick}
+            action={actionPath}
+            onSubmit={handleSubmit}
+            onClick={handleClick}
           >
             <input type="hidden" name="form" value={editor.formId} />
             <input type="hidden" name="before" value={JSON.stringify(editor.before)} />
-            <input type="hidden" name="converted" value={JSON.stringify(state.converted)} />
-            <EditorBar part={part} at={answer?.at ?? ''} autosave={isUnsaved && isScheduled ? SCHEDULED : autosave} />
+            <input type="hidden" name="converted" value={JSON.stringify(formState.converted)} />
+            <EditorBar
+              part={part}
+              at={answer?.at ?? ''}
+              autosave={isUnsaved && isScheduled ? SCHEDULED_STATE : autosave}
+            />
             <ContentFields shape={part.shape} path="" values={values} />
             <Removal part={part} cancelText={answer?.cancelText ?? values.news ?? ''} />
           </form>
         </div>
-        <PartSide part={part} values={values} appearance={appearance} action={action} />
+        <PartSide part={part} values={values} appearance={appearance} action={actionPath} />
       </div>
     </ContentFormContext>
   );
 }
 
-const NONE: readonly string[] = [];
-const SCHEDULED: AutosaveState = { kind: 'stopped', why: 'scheduled' };
+const NO_PATHS: readonly string[] = [];
+const SCHEDULED_STATE: AutosaveState = { kind: 'stopped', why: 'scheduled' };
 
 function PartNoticeBox({ notice }: { notice: PartNotice }) {
   const t = useText('office-content');
-  const texts = {
+  const noticeTexts = {
     check: t('editor.check'),
     both: t('editor.both'),
     notFuture: t('editor.notFuture'),
@@ -214,35 +218,35 @@ function PartNoticeBox({ notice }: { notice: PartNotice }) {
   } as const;
   return (
     <Notice tone="caution" announce="at once">
-      {notice in texts
-        ? texts[notice as keyof typeof texts]
-        : t(`problem.${notice as Exclude<PartNotice, keyof typeof texts>}`)}
+      {notice in noticeTexts
+        ? noticeTexts[notice as keyof typeof noticeTexts]
+        : t(`problem.${notice as Exclude<PartNotice, keyof typeof noticeTexts>}`)}
     </Notice>
   );
 }
 
-function DoneNotice({ done }: { done: PartActionDone }) {
+function DoneNotice({ done: completedAction }: { done: PartActionDone }) {
   const t = useText('office-content');
   return (
     <Notice tone="ok" announce="politely">
-      {t(`done.${done}`)}
+      {t(`done.${completedAction}`)}
     </Notice>
   );
 }
 
 /** Closes the menu, which would cover the fields that a conversion fills. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-  const menu = currentTarget.closest('details');
-  menu?.querySelector('summary')?.focus();
-  menu?.removeAttribute('open');
+  const menuElement = currentTarget.closest('details');
+  menuElement?.querySelector('summary')?.focus();
+  menuElement?.removeAttribute('open');
 }
 
 /** Shows when the draft was last saved, or why it was not; only a failure is announced. */
 function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: number | null }) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
-  const at = autosave.kind === 'saved' ? autosave.at : savedAt;
-  const problem =
+  const lastSavedAt = autosave.kind === 'saved' ? autosave.at : savedAt;
+  const problemText =
     autosave.kind === 'failed'
       ? t('autosave.failed')
       : autosave.kind === 'stopped'
@@ -250,13 +254,15 @@ function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: n
         : '';
   return (
     <>
-      {!problem && (
+      {!problemText && (
         <span className="meta">
-          {autosave.kind === 'saving' ? t('editor.saving') : at !== null && t('saved', { moment: moment(at) })}
+          {autosave.kind === 'saving'
+            ? t('editor.saving')
+            : lastSavedAt !== null && t('saved', { moment: moment(lastSavedAt) })}
         </span>
       )}
       <span className="content__unsaved" role="status">
-        {problem}
+        {problemText}
       </span>
     </>
   );
@@ -276,8 +282,8 @@ function EditorBar({
   const { frame } = useOffice();
   const { fieldValue } = useOfficeClock();
   const { state, formData } = useNavigation();
-  const pending = state === 'idle' ? '' : String(formData?.get('do') ?? '');
-  const offers = (locale: 'zh' | 'zh-hk') => frame.offered.includes(locale);
+  const pendingCommand = state === 'idle' ? '' : String(formData?.get('do') ?? '');
+  const isOffered = (locale: 'zh' | 'zh-hk') => frame.offered.includes(locale);
   return (
     <div className="content__bar">
       <p className="content__state">
@@ -285,7 +291,13 @@ function EditorBar({
         <SavedState autosave={autosave} savedAt={draft?.at ?? null} />
       </p>
       <div className="content__commands">
-        <Button type="submit" name="do" value="keep" pending={pending === 'keep'} pendingLabel={t('editor.saving')}>
+        <Button
+          type="submit"
+          name="do"
+          value="keep"
+          pending={pendingCommand === 'keep'}
+          pendingLabel={t('editor.saving')}
+        >
           {t('editor.save')}
         </Button>
         <Button type="submit" name="do" value="preview" formTarget={kind === 'guide' ? undefined : '_blank'}>
@@ -296,7 +308,7 @@ function EditorBar({
           name="do"
           value="publish"
           variant="primary"
-          pending={pending === 'publish'}
+          pending={pendingCommand === 'publish'}
           pendingLabel={t('editor.publishing')}
         >
           {t('editor.publish')}
@@ -315,7 +327,7 @@ function EditorBar({
                 </Button>
               }
             />
-            {offers('zh') && offers('zh-hk') && (
+            {isOffered('zh') && isOffered('zh-hk') && (
               <>
                 <Button type="submit" name="do" value="convert-hk" wraps onClick={closeMenu}>
                   {t('editor.convertHk')}
@@ -338,10 +350,10 @@ function EditorBar({
 }
 
 /** Shows the colleague's whole version if entries were added or moved, since fields then cannot be compared. */
-function TheirVersion({ values }: { values: Flat }) {
+function OtherVersionValues({ values }: { values: FlatValues }) {
   const t = useText('office-content');
   const pathText = usePathText();
-  const choices = useKnownChoices();
+  const choices = useKnownChoiceFormatter();
   return (
     <Disclosure title={t('editor.theirs')} open>
       <dl className="content__theirs">
@@ -361,13 +373,13 @@ function TheirVersion({ values }: { values: Flat }) {
 /** Returns a function that names a field of the form: 'Entry 1 · Title · English' for 'modules.0.title.en-us'. */
 function usePathText() {
   const t = useText('office-content');
-  const { label } = useFieldTexts();
+  const { label } = useFieldTextGetters();
   return (path: string) => {
     const keys = path.split('.');
     const locale = LOCALES.find((item) => item === keys.at(-1));
     return [
       ...keys.filter((key) => /^\d+$/.test(key)).map((index) => t('list.entry', { number: Number(index) + 1 })),
-      label(getField(path)),
+      label(getFieldName(path)),
       ...(locale ? [t(`language.${locale}`)] : []),
     ].join(' · ');
   };

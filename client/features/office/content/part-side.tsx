@@ -8,13 +8,13 @@ import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import type { ContentAppearance, ContentEdit, ContentPart } from '#shared/contract/office/content.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { type Flat, textsIn } from '#shared/rules/content-form.ts';
+import { type FlatValues, listTranslatedTexts } from '#shared/rules/content-form.ts';
 import { Findings } from './findings.tsx';
-import { useChoiceText, useFieldTexts } from './field-texts.ts';
+import { useChoiceFormatter, useFieldTextGetters } from './field-texts.ts';
 
 interface PartSideProps {
   part: ContentPart;
-  values: Flat;
+  values: FlatValues;
   appearance: ContentAppearance;
   action: string;
 }
@@ -23,7 +23,7 @@ export function PartSide({ part, values, appearance, action }: PartSideProps) {
   const t = useText('office-content');
   return (
     <aside className="office__aside">
-      {part.kind === 'guide' && <Passages passages={appearance.passages} isPaused={values.standing === 'held'} />}
+      {part.kind === 'guide' && <SourcePassages passages={appearance.passages} isPaused={values.standing === 'held'} />}
       <section className="office__part">
         <h2>{t('side.missing')}</h2>
         <LanguageShares values={values} />
@@ -31,15 +31,15 @@ export function PartSide({ part, values, appearance, action }: PartSideProps) {
       </section>
       <section className="office__part">
         <h2>{t('side.history')}</h2>
-        <History edits={part.edits} action={action} />
+        <EditHistory edits={part.edits} action={action} />
       </section>
     </aside>
   );
 }
 
-function Passages({ passages, isPaused }: { passages: ContentAppearance['passages']; isPaused: boolean }) {
+function SourcePassages({ passages, isPaused }: { passages: ContentAppearance['passages']; isPaused: boolean }) {
   const t = useText('office-content');
-  const choiceText = useChoiceText();
+  const choiceText = useChoiceFormatter();
   return (
     <section className="office__part content__quoted">
       <h2>{t('side.quoted')}</h2>
@@ -66,29 +66,31 @@ function Passages({ passages, isPaused }: { passages: ContentAppearance['passage
 }
 
 /** Shows for each language of the site the share of texts that are translated. */
-function LanguageShares({ values }: { values: Flat }) {
+function LanguageShares({ values }: { values: FlatValues }) {
   const t = useText('office-content');
   const { offered } = useOffice().frame;
-  const texts = textsIn(values).filter((item) => LOCALES.some((locale) => item.texts[locale].trim()));
-  if (texts.length === 0) return null;
+  const localizedTexts = listTranslatedTexts(values).filter((item) =>
+    LOCALES.some((locale) => item.texts[locale].trim()),
+  );
+  if (localizedTexts.length === 0) return null;
   return (
     <ul className="content__shares">
       {offered.map((locale) => {
-        const is = texts.filter((text) => text.texts[locale].trim()).length;
-        const language = t(`language.${locale}`);
+        const translatedCount = localizedTexts.filter((text) => text.texts[locale].trim()).length;
+        const languageName = t(`language.${locale}`);
         return (
           <li key={locale}>
-            <span>{language}</span>
+            <span>{languageName}</span>
             <Gauge
               kind="measure"
-              label={language}
-              value={is}
-              max={texts.length}
-              divisions={Math.min(texts.length, 24)}
-              valueText={t('side.share', { language, is, of: texts.length })}
+              label={languageName}
+              value={translatedCount}
+              max={localizedTexts.length}
+              divisions={Math.min(localizedTexts.length, 24)}
+              valueText={t('side.share', { language: languageName, is: translatedCount, of: localizedTexts.length })}
             />
             <span className="num" aria-hidden="true">
-              {is} / {texts.length}
+              {translatedCount} / {localizedTexts.length}
             </span>
           </li>
         );
@@ -97,15 +99,15 @@ function LanguageShares({ values }: { values: Flat }) {
   );
 }
 
-function History({ edits, action }: { edits: readonly ContentEdit[]; action: string }) {
+function EditHistory({ edits, action: actionPath }: { edits: readonly ContentEdit[]; action: string }) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
-  const choices = useKnownChoices();
-  const { label } = useFieldTexts();
+  const formatKnownChoice = useKnownChoiceFormatter();
+  const { label: getLabel } = useFieldTextGetters();
   if (edits.length === 0) return <p className="office__none">{t('side.noHistory')}</p>;
   return (
     <ol className="content__history">
-      {edits.map(({ number, at, who, changes, more }) => (
+      {edits.map(({ number, at, who, changes, more: moreCount }) => (
         <li key={number}>
           <p>
             <b>
@@ -115,7 +117,7 @@ function History({ edits, action }: { edits: readonly ContentEdit[]; action: str
               {moment(at)}
             </time>
           </p>
-          <Form method="post" action={action} preventScrollReset>
+          <Form method="post" action={actionPath} preventScrollReset>
             <input type="hidden" name="undo" value={number} />
             <IconButton type="submit" icon="undo" label={`${t('side.undo')}, ${moment(at)}`} />
           </Form>
@@ -124,11 +126,11 @@ function History({ edits, action }: { edits: readonly ContentEdit[]; action: str
               // The index is the key, since two changes may have the same field and texts.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
-                <span className="meta">{label(field)}</span> {was && <del>{choices(was)}</del>}{' '}
-                {is && <ins>{choices(is)}</ins>}
+                <span className="meta">{getLabel(field)}</span> {was && <del>{formatKnownChoice(was)}</del>}{' '}
+                {is && <ins>{formatKnownChoice(is)}</ins>}
               </li>
             ))}
-            {more > 0 && <li className="meta">{t('side.moreChanges', { count: more })}</li>}
+            {moreCount > 0 && <li className="meta">{t('side.moreChanges', { count: moreCount })}</li>}
           </ul>
         </li>
       ))}
@@ -137,10 +139,10 @@ function History({ edits, action }: { edits: readonly ContentEdit[]; action: str
 }
 
 /** Returns a function that replaces the value of a known option by its name and leaves other texts unchanged. */
-export function useKnownChoices() {
-  const choiceText = useChoiceText();
+export function useKnownChoiceFormatter() {
+  const formatChoice = useChoiceFormatter();
   return (text: string) => {
-    const name = /^[\w-]{2,40}$/.test(text) ? choiceText(text) : text;
-    return <bdi>{name.startsWith('choice.') ? text : name}</bdi>;
+    const choiceName = /^[\w-]{2,40}$/.test(text) ? formatChoice(text) : text;
+    return <bdi>{choiceName.startsWith('choice.') ? text : choiceName}</bdi>;
   };
 }

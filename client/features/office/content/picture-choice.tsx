@@ -15,7 +15,7 @@ export function PictureChoice({ name, value, pictures, error, onChoose }: Pictur
   const t = useText('office-content');
   const locale = useLocale();
   const { agent } = useOffice();
-  const choices = [
+  const pictureChoices = [
     { address: '', title: t('picture.none'), picture: null },
     ...(value === '' || pictures.some(({ address }) => address === value)
       ? []
@@ -27,7 +27,7 @@ export function PictureChoice({ name, value, pictures, error, onChoose }: Pictur
       <legend>{t('picture.choose')}</legend>
       <p className="tip">{t('picture.hint')}</p>
       {error && <Notice tone="caution">{error}</Notice>}
-      {choices.map(({ address, title, picture }) => (
+      {pictureChoices.map(({ address, title, picture }) => (
         <label key={address}>
           <input
             type="radio"

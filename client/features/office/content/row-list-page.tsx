@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { officeClock } from '#client/features/office/office-clock.ts';
+import { createOfficeClock } from '#client/features/office/office-clock.ts';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -12,9 +12,9 @@ import type { RowLine, RowList } from '#shared/contract/office/content.ts';
 import type { ContentRow, RowState } from '#shared/rules/content-kinds.ts';
 import { IMPORT_KINDS } from '#shared/rules/import-fields.ts';
 import { ContentHead } from './content-list-page.tsx';
-import { ContentTabs, partAddress } from './content-tabs.tsx';
+import { ContentTabs, getPartPath } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
-import { useChoiceText } from './field-texts.ts';
+import { useChoiceFormatter } from './field-texts.ts';
 import './content.css';
 
 interface RowChoice {
@@ -59,7 +59,7 @@ export function RowListPage({ choice, list, isPreview, done }: RowListPageProps)
           </Form>
         )}
       </div>
-      {list.isAtSchool && <BeginAtSchool choice={choice} list={list} />}
+      {list.isAtSchool && <BeginAtSchoolForm choice={choice} list={list} />}
       <RowFilters choice={choice} list={list} />
       {list.rows.length === 0 ? (
         <p className="office__none">
@@ -71,34 +71,34 @@ export function RowListPage({ choice, list, isPreview, done }: RowListPageProps)
       ) : (
         <RowTable kind={kind} rows={list.rows} />
       )}
-      {list.pages > 1 && <Pages choice={choice} list={list} />}
+      {list.pages > 1 && <RowPagination choice={choice} list={list} />}
     </div>
   );
 }
 
-function getAddress(base: string, choice: RowChoice, change: Partial<RowChoice>): string {
-  const { kind, q, state, page } = { ...choice, page: 1, ...change };
-  const query = {
+function getListPath(base: string, choice: RowChoice, changes: Partial<RowChoice>): string {
+  const { kind, q, state, page } = { ...choice, page: 1, ...changes };
+  const listQuery = {
     kind,
     ...(q && { q }),
     ...(state !== 'all' && { state }),
     ...(page > 1 && { page: String(page) }),
   };
-  return `${base}/content?${new URLSearchParams(query)}`;
+  return `${base}/content?${new URLSearchParams(listQuery)}`;
 }
 
 /** Asks for a school first, since a new course or entry requirement belongs to one. */
-function BeginAtSchool({ choice, list }: { choice: RowChoice; list: RowList }) {
+function BeginAtSchoolForm({ choice, list }: { choice: RowChoice; list: RowList }) {
   const t = useText('office-content');
   const { base } = useOffice();
-  const kind = choice.kind === 'rule' ? 'rule' : 'course';
+  const rowKind = choice.kind === 'rule' ? 'rule' : 'course';
   return (
     <section className="content__begin">
       <Form method="get">
-        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="kind" value={rowKind} />
         <TextInput
           key={choice.at}
-          label={t(`begin.${kind}`)}
+          label={t(`begin.${rowKind}`)}
           type="search"
           name="at"
           defaultValue={choice.at}
@@ -109,7 +109,7 @@ function BeginAtSchool({ choice, list }: { choice: RowChoice; list: RowList }) {
       </Form>
       {choice.at && list.schools.length === 0 && <p className="office__none">{t('begin.none')}</p>}
       {list.schools.length > 0 && (
-        <Form method="post" action={`${base}/content?kind=${kind}`}>
+        <Form method="post" action={`${base}/content?kind=${rowKind}`}>
           <input type="hidden" name="do" value="begin" />
           <ul className="content__schools">
             {list.schools.map(({ id, name }) => (
@@ -129,14 +129,14 @@ function BeginAtSchool({ choice, list }: { choice: RowChoice; list: RowList }) {
 function RowFilters({ choice, list }: { choice: RowChoice; list: RowList }) {
   const t = useText('office-content');
   const { base, frame } = useOffice();
-  const states = (['all', 'draft', 'own', 'held', 'review'] as const).filter(
+  const visibleStates = (['all', 'draft', 'own', 'held', 'review'] as const).filter(
     (state) => state === 'all' || list.counts[state] > 0,
   );
-  const filter = (state: RowState, label: string) => (
+  const renderFilter = (state: RowState, label: string) => (
     <li key={state}>
       <AppLink
         keepScroll
-        href={getAddress(base, choice, { state })}
+        href={getListPath(base, choice, { state })}
         aria-current={state === choice.state ? 'true' : undefined}
       >
         {label} <span className="num">{list.counts[state]}</span>
@@ -162,33 +162,33 @@ function RowFilters({ choice, list }: { choice: RowChoice; list: RowList }) {
         />
       </Form>
       <ul className="content__states" aria-label={t('filter.label')}>
-        {states.map((state) => filter(state, t(`filter.${state}`)))}
+        {visibleStates.map((state) => renderFilter(state, t(`filter.${state}`)))}
       </ul>
       <ul className="content__states" aria-label={t('filter.language')}>
         <li className="meta">{t('filter.language')}</li>
-        {frame.offered.map((locale) => filter(locale, t(`language.${locale}`)))}
+        {frame.offered.map((locale) => renderFilter(locale, t(`language.${locale}`)))}
       </ul>
     </div>
   );
 }
 
-function useAboutText() {
+function useRowSummaryFormatter() {
   const t = useText('office-content');
   const locale = useLocale();
-  const choiceText = useChoiceText();
-  const clock = officeClock(locale, 'UTC');
+  const formatChoice = useChoiceFormatter();
+  const clock = createOfficeClock(locale, 'UTC');
   return ({ school, codes, city, day, startTime, endTime, figures }: RowLine['about']) => {
-    const time = startTime && {
+    const lectureTime = startTime && {
       day: clock.date(Date.parse(`${startTime}Z`)),
       start: startTime.slice(11, 16),
       end: endTime.slice(11, 16),
     };
     return [
       school,
-      ...codes.map(choiceText),
+      ...codes.map(formatChoice),
       city,
       day && clock.date(Date.parse(day)),
-      time && t('lectureTime', time),
+      lectureTime && t('lectureTime', lectureTime),
       figures > 0 && t('figureCount', { count: figures }),
     ]
       .filter(Boolean)
@@ -199,7 +199,7 @@ function useAboutText() {
 function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }) {
   const t = useText('office-content');
   const { base } = useOffice();
-  const aboutText = useAboutText();
+  const formatRowSummary = useRowSummaryFormatter();
   return (
     <Table
       caption={t(`kinds.${kind}`)}
@@ -211,7 +211,7 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
           header: t('column.title'),
           isRowHeader: true,
           renderCell: ({ name, title }) => (
-            <AppLink className="plain" href={partAddress(base, name)}>
+            <AppLink className="plain" href={getPartPath(base, name)}>
               {title ? <bdi>{title}</bdi> : t('untitled')}
             </AppLink>
           ),
@@ -220,7 +220,7 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
           id: 'about',
           header: t('column.about'),
           from: 'pad',
-          renderCell: ({ about }) => <bdi className="meta">{aboutText(about)}</bdi>,
+          renderCell: ({ about }) => <bdi className="meta">{formatRowSummary(about)}</bdi>,
         },
         {
           id: 'state',
@@ -264,23 +264,23 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
   );
 }
 
-function Pages({ choice, list: { page, pages, found } }: { choice: RowChoice; list: RowList }) {
+function RowPagination({ choice, list: { page, pages, found: foundCount } }: { choice: RowChoice; list: RowList }) {
   const t = useText('office-content');
   const { base } = useOffice();
   return (
     <nav className="content__pages" aria-label={t('page.label')}>
       {page > 1 && (
-        <ButtonLink size="s" rel="prev" href={getAddress(base, choice, { page: page - 1 })}>
+        <ButtonLink size="s" rel="prev" href={getListPath(base, choice, { page: page - 1 })}>
           {t('page.previous')}
         </ButtonLink>
       )}
       {page < pages && (
-        <ButtonLink size="s" rel="next" href={getAddress(base, choice, { page: page + 1 })}>
+        <ButtonLink size="s" rel="next" href={getListPath(base, choice, { page: page + 1 })}>
           {t('page.next')}
         </ButtonLink>
       )}
       <span className="meta">
-        {t('page.of', { page, pages })} · {t('page.found', { count: found })}
+        {t('page.of', { page, pages })} · {t('page.found', { count: foundCount })}
       </span>
     </nav>
   );

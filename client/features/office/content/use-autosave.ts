@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Flat } from '#shared/rules/content-form.ts';
+import type { FlatValues } from '#shared/rules/content-form.ts';
 import type { Autosaved } from './part-answer.ts';
 
-const DELAY_MS = 1500;
+const AUTOSAVE_DELAY_MS = 1500;
 /** Maximum delay of a save while the user types without a pause. */
-const MAX_DELAY_MS = 10_000;
+const MAX_AUTOSAVE_DELAY_MS = 10_000;
 const RETRY_MS = 5000;
 
 export type AutosaveState =
@@ -18,10 +18,10 @@ export type AutosaveState =
 interface AutosaveOptions {
   action: string;
   form: { readonly current: HTMLFormElement | null };
-  values: Flat;
+  values: FlatValues;
   isUnsaved: boolean;
   isOff: boolean;
-  onSaved: (submitted: Flat, stored: Flat) => void;
+  onSaved: (submittedValues: FlatValues, storedValues: FlatValues) => void;
 }
 
 /**
@@ -29,61 +29,63 @@ interface AutosaveOptions {
  * another one after it.
  */
 export function useAutosave({ action, form, values, isUnsaved, isOff, onSaved }: AutosaveOptions) {
-  const [state, setState] = useState<AutosaveState>({ kind: 'idle' });
-  const inFlight = useRef<Promise<boolean> | null>(null);
-  const firstEdit = useRef(0);
+  const [autosaveState, setAutosaveState] = useState<AutosaveState>({ kind: 'idle' });
+  const saveInFlight = useRef<Promise<boolean> | null>(null);
+  const firstEditAt = useRef(0);
 
-  const latest = useRef({ action, form, values, isUnsaved, isOff, onSaved });
+  const latestOptions = useRef({ action, form, values, isUnsaved, isOff, onSaved });
   useEffect(() => {
-    latest.current = { action, form, values, isUnsaved, isOff, onSaved };
+    latestOptions.current = { action, form, values, isUnsaved, isOff, onSaved };
   });
 
   /** Saves now if needed; resolves to false if the server was unreachable and so lacks the latest edits. */
   const save = useCallback(async (): Promise<boolean> => {
-    if (inFlight.current) await inFlight.current;
-    const now = latest.current;
-    if (!now.isUnsaved || now.isOff || !now.form.current) return true;
-    setState({ kind: 'saving' });
-    inFlight.current = send(now.action, new FormData(now.form.current)).then((saved) => {
-      inFlight.current = null;
-      if (saved === null) setState({ kind: 'failed' });
-      else if (saved.kind === 'saved') {
-        firstEdit.current = 0;
-        now.onSaved(now.values, saved.values);
-        setState({ kind: 'saved', at: saved.at });
-      } else setState({ kind: 'stopped', why: saved.kind });
-      return saved !== null;
-    });
-    return inFlight.current;
+    if (saveInFlight.current) await saveInFlight.current;
+    const currentOptions = latestOptions.current;
+    if (!currentOptions.isUnsaved || currentOptions.isOff || !currentOptions.form.current) return true;
+    setAutosaveState({ kind: 'saving' });
+    saveInFlight.current = postForm(currentOptions.action, new FormData(currentOptions.form.current)).then(
+      (autosaved) => {
+        saveInFlight.current = null;
+        if (autosaved === null) setAutosaveState({ kind: 'failed' });
+        else if (autosaved.kind === 'saved') {
+          firstEditAt.current = 0;
+          currentOptions.onSaved(currentOptions.values, autosaved.values);
+          setAutosaveState({ kind: 'saved', at: autosaved.at });
+        } else setAutosaveState({ kind: 'stopped', why: autosaved.kind });
+        return autosaved !== null;
+      },
+    );
+    return saveInFlight.current;
   }, []);
 
-  const isStopped = state.kind === 'stopped';
+  const isAutosaveStopped = autosaveState.kind === 'stopped';
   useEffect(() => {
-    if (!isUnsaved || isOff || isStopped) return;
-    firstEdit.current ||= Date.now();
-    const delay = Math.min(DELAY_MS, Math.max(0, firstEdit.current + MAX_DELAY_MS - Date.now()));
-    const timer = setTimeout(() => void save(), delay);
+    if (!isUnsaved || isOff || isAutosaveStopped) return;
+    firstEditAt.current ||= Date.now();
+    const delayMs = Math.min(AUTOSAVE_DELAY_MS, Math.max(0, firstEditAt.current + MAX_AUTOSAVE_DELAY_MS - Date.now()));
+    const timer = setTimeout(() => void save(), delayMs);
     return () => clearTimeout(timer);
-  }, [isOff, isStopped, isUnsaved, save, values]);
+  }, [isOff, isAutosaveStopped, isUnsaved, save, values]);
 
-  const retry = useEffectEvent(() => void save());
-  const isFailed = state.kind === 'failed';
+  const retrySave = useEffectEvent(() => void save());
+  const hasSaveFailed = autosaveState.kind === 'failed';
   useEffect(() => {
-    if (!isFailed) return;
-    const timer = setInterval(retry, RETRY_MS);
-    addEventListener('online', retry);
+    if (!hasSaveFailed) return;
+    const timer = setInterval(retrySave, RETRY_MS);
+    addEventListener('online', retrySave);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', retry);
+      removeEventListener('online', retrySave);
     };
-  }, [isFailed]);
+  }, [hasSaveFailed]);
 
-  return { state, save };
+  return { state: autosaveState, save };
 }
 
-async function send(action: string, body: FormData): Promise<Autosaved | null> {
+async function postForm(actionPath: string, body: FormData): Promise<Autosaved | null> {
   try {
-    const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' } });
+    const response = await fetch(actionPath, { method: 'POST', body, headers: { accept: 'application/json' } });
     return response.ok ? ((await response.json()) as Autosaved) : null;
   } catch {
     return null;

@@ -1,149 +1,168 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ContentPart } from '#shared/contract/office/content.ts';
-import { changeList, type Flat } from '#shared/rules/content-form.ts';
-import { FIELD, type PartActionResult } from './part-answer.ts';
+import { changeList, type FlatValues } from '#shared/rules/content-form.ts';
+import { FIELD_PREFIX, type PartActionResult } from './part-answer.ts';
 
-const sameFields = (item: Flat, other: Flat) => {
-  const names = Object.keys(item);
-  return names.length === Object.keys(other).length && names.every((name) => name in other);
+const hasSameFields = (fieldsA: FlatValues, fieldsB: FlatValues) => {
+  const fieldNames = Object.keys(fieldsA);
+  return fieldNames.length === Object.keys(fieldsB).length && fieldNames.every((name) => name in fieldsB);
 };
-const isSame = (item: Flat, other: Flat) =>
-  sameFields(item, other) && Object.entries(item).every(([name, value]) => other[name] === value);
+const hasSameValues = (valuesA: FlatValues, valuesB: FlatValues) =>
+  hasSameFields(valuesA, valuesB) && Object.entries(valuesA).every(([name, value]) => valuesB[name] === value);
 
 /**
  * Returns the fields after a response: edits made since the submission stay, other fields take the stored values. Null
  * leaves the fields unchanged; the next save then reports the conflict.
  */
-export function adoptStored(current: Flat, submitted: Flat, stored: Flat): Flat | null {
-  if (isSame(stored, current)) return null;
-  if (isSame(current, submitted)) return stored;
-  if (!sameFields(current, submitted) || !sameFields(stored, submitted)) return null;
+export function mergeStoredValues(
+  currentValues: FlatValues,
+  submittedValues: FlatValues,
+  storedValues: FlatValues,
+): FlatValues | null {
+  if (hasSameValues(storedValues, currentValues)) return null;
+  if (hasSameValues(currentValues, submittedValues)) return storedValues;
+  if (!hasSameFields(currentValues, submittedValues) || !hasSameFields(storedValues, submittedValues)) return null;
   return Object.fromEntries(
-    Object.entries(current).map(([name, value]) => [name, value === submitted[name] ? (stored[name] ?? '') : value]),
+    Object.entries(currentValues).map(([name, value]) => [
+      name,
+      value === submittedValues[name] ? (storedValues[name] ?? '') : value,
+    ]),
   );
 }
 
-const readFields = (form: HTMLFormElement): Flat =>
+const getFormValues = (form: HTMLFormElement): FlatValues =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
-      name.startsWith(FIELD) && typeof value === 'string' ? [[name.slice(FIELD.length), value] as const] : [],
+      name.startsWith(FIELD_PREFIX) && typeof value === 'string'
+        ? [[name.slice(FIELD_PREFIX.length), value] as const]
+        : [],
     ),
   );
 
-const EMPTY_VALUES: Flat = {};
+const EMPTY_VALUES: FlatValues = {};
 
 /** Manages the form of a part: values, the stored values for comparison, and open list entries. */
 export function usePartForm(
-  part: ContentPart,
-  result: PartActionResult | null,
-  element: { readonly current: HTMLFormElement | null },
+  contentPart: ContentPart,
+  actionResult: PartActionResult | null,
+  formRef: { readonly current: HTMLFormElement | null },
 ) {
-  const source = result ?? part;
-  const [state, setState] = useState(() => ({
-    values: source.values,
+  const valueSource = actionResult ?? contentPart;
+  const [formState, setFormState] = useState(() => ({
+    values: valueSource.values,
     /** Values that the last response and the fields had in common. */
-    synced: source.values,
+    synced: valueSource.values,
     /** Values that the server has. */
-    saved: result ? EMPTY_VALUES : source.values,
-    before: result?.before ?? part.values,
-    formId: result?.form || part.form,
+    saved: actionResult ? EMPTY_VALUES : valueSource.values,
+    before: actionResult?.before ?? contentPart.values,
+    formId: actionResult?.form || contentPart.form,
   }));
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());
-  const { values } = state;
+  const [openPaths, setOpenPaths] = useState<ReadonlySet<string>>(() => new Set());
+  const { values } = formState;
 
   // Adopts text that was typed before hydration: the first render keeps it, but the next one would replace it.
   useLayoutEffect(() => {
-    if (!element.current) return;
-    const match = readFields(element.current);
-    setState((current) =>
-      isSame(match, current.values) || !sameFields(match, current.values) ? current : { ...current, values: match },
+    if (!formRef.current) return;
+    const formValues = getFormValues(formRef.current);
+    setFormState((currentState) =>
+      hasSameValues(formValues, currentState.values) || !hasSameFields(formValues, currentState.values)
+        ? currentState
+        : { ...currentState, values: formValues },
     );
-  }, [element]);
+  }, [formRef]);
 
-  const adopt = useEffectEvent(() => {
-    setState((current) => {
-      const stored = source.values;
-      const before = result?.before ?? part.values;
-      const adopted = adoptStored(current.values, current.synced, stored);
+  const adoptServerValues = useEffectEvent(() => {
+    setFormState((currentState) => {
+      const serverValues = valueSource.values;
+      const valuesBefore = actionResult?.before ?? contentPart.values;
+      const mergedValues = mergeStoredValues(currentState.values, currentState.synced, serverValues);
       return {
-        ...current,
-        values: adopted ?? current.values,
-        synced: stored,
-        saved: result ? EMPTY_VALUES : stored,
-        before,
+        ...currentState,
+        values: mergedValues ?? currentState.values,
+        synced: serverValues,
+        saved: actionResult ? EMPTY_VALUES : serverValues,
+        before: valuesBefore,
       };
     });
   });
-  const first = useRef(source);
+  const initialSource = useRef(valueSource);
   useEffect(() => {
-    if (first.current !== source) adopt();
-    first.current = source;
-  }, [source]);
+    if (initialSource.current !== valueSource) adoptServerValues();
+    initialSource.current = valueSource;
+  }, [valueSource]);
 
   const onEdit = useCallback((path: string, value: string) => {
-    setState((current) => ({ ...current, values: { ...current.values, [path]: value } }));
+    setFormState((currentState) => ({ ...currentState, values: { ...currentState.values, [path]: value } }));
   }, []);
   const onToggle = useCallback(
     (path: string, isOpen: boolean) =>
-      setOpen((current) => {
-        if (current.has(path) === isOpen) return current;
-        const next = new Set(current);
-        if (isOpen) next.add(path);
-        else next.delete(path);
-        return next;
+      setOpenPaths((currentPaths) => {
+        if (currentPaths.has(path) === isOpen) return currentPaths;
+        const nextPaths = new Set(currentPaths);
+        if (isOpen) nextPaths.add(path);
+        else nextPaths.delete(path);
+        return nextPaths;
       }),
     [],
   );
 
   return {
     values,
-    before: state.before,
-    formId: state.formId,
-    isUnsaved: !isSame(values, state.saved),
-    open,
+    before: formState.before,
+    formId: formState.formId,
+    isUnsaved: !hasSameValues(values, formState.saved),
+    open: openPaths,
     onEdit,
     onToggle,
-    onSend: () => setState((current) => ({ ...current, synced: current.values })),
+    onSend: () => setFormState((currentState) => ({ ...currentState, synced: currentState.values })),
     /** After an autosave, fields that were not edited meanwhile take the stored values. */
-    onSaved: useCallback((submitted: Flat, stored: Flat) => {
-      setState((current) => {
-        const adopted = adoptStored(current.values, submitted, stored) ?? current.values;
-        const isComplete = sameFields(current.values, stored);
-        return { ...current, values: adopted, synced: stored, saved: isComplete ? stored : submitted, before: stored };
+    onSaved: useCallback((submittedValues: FlatValues, storedValues: FlatValues) => {
+      setFormState((currentState) => {
+        const mergedValues =
+          mergeStoredValues(currentState.values, submittedValues, storedValues) ?? currentState.values;
+        const isUpToDate = hasSameFields(currentState.values, storedValues);
+        return {
+          ...currentState,
+          values: mergedValues,
+          synced: storedValues,
+          saved: isUpToDate ? storedValues : submittedValues,
+          before: storedValues,
+        };
       });
     }, []),
     /** Applies a list command; returns false if the command is not one. */
     onCommand(command: string): boolean {
-      const changed = changeList(part.shape, values, command);
-      if (!changed) return false;
-      setState((current) => ({ ...current, values: changed }));
-      setOpen((current) => moveOpen(current, command, changed));
+      const changedValues = changeList(contentPart.shape, values, command);
+      if (!changedValues) return false;
+      setFormState((currentState) => ({ ...currentState, values: changedValues }));
+      setOpenPaths((currentPaths) => moveOpenPaths(currentPaths, command, changedValues));
       return true;
     },
   };
 }
 
 /** Updates the paths of open entries after a list command has moved them. */
-function moveOpen(open: ReadonlySet<string>, command: string, values: Flat): ReadonlySet<string> {
+function moveOpenPaths(openPaths: ReadonlySet<string>, command: string, values: FlatValues): ReadonlySet<string> {
   const [verb = '', path = ''] = command.split(' ');
   if (verb === 'add') {
-    const places = Object.keys(values).flatMap((name) =>
+    const entryIndexes = Object.keys(values).flatMap((name) =>
       name.startsWith(`${path}.`) ? [Number(name.slice(path.length + 1).split('.')[0])] : [],
     );
-    return new Set([...open, `${path}.${Math.max(...places)}`]);
+    return new Set([...openPaths, `${path}.${Math.max(...entryIndexes)}`]);
   }
-  const cut = path.lastIndexOf('.');
-  const [list, at] = [path.slice(0, cut), Number(path.slice(cut + 1))];
-  const to = verb === 'up' ? at - 1 : at + 1;
+  const lastDot = path.lastIndexOf('.');
+  const [listPath, fromIndex] = [path.slice(0, lastDot), Number(path.slice(lastDot + 1))];
+  const toIndex = verb === 'up' ? fromIndex - 1 : fromIndex + 1;
   return new Set(
-    [...open].flatMap((value) => {
-      if (!value.startsWith(`${list}.`)) return [value];
-      const [place = '', ...rest] = value.slice(list.length + 1).split('.');
-      const index = Number(place);
-      const moved = (next: number) => [[list, next, ...rest].join('.')];
-      if (verb === 'remove') return index === at ? [] : moved(index > at ? index - 1 : index);
-      if (index === at) return moved(to);
-      return index === to ? moved(at) : [value];
+    [...openPaths].flatMap((openPath) => {
+      if (!openPath.startsWith(`${listPath}.`)) return [openPath];
+      const [indexText = '', ...pathRest] = openPath.slice(listPath.length + 1).split('.');
+      const entryIndex = Number(indexText);
+      const createMovedPath = (nextIndex: number) => [[listPath, nextIndex, ...pathRest].join('.')];
+      if (verb === 'remove')
+        return entryIndex === fromIndex ? [] : createMovedPath(entryIndex > fromIndex ? entryIndex - 1 : entryIndex);
+      if (entryIndex === fromIndex) return createMovedPath(toIndex);
+      return entryIndex === toIndex ? createMovedPath(fromIndex) : [openPath];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { officeQueryOf, parseOfficeAction } from '#client/features/office/office-request.server.ts';
+import { getOfficeQuery, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import {
   addNote,
   closeConversation,
@@ -11,87 +11,107 @@ import {
   takeConversation,
 } from '#shared/contract/office/conversations.ts';
 import { NOTE_MAX, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
-import { deskQuery, getQueue, readDeskAddress } from './desk-address.ts';
+import { createDeskQuery, getQueueChoice, parseDeskAddress } from './desk-address.ts';
 import type { ConversationActionResult } from './desk-answer.ts';
 
 /** Handles every form of the conversations page. A rejected form gets back its reason and input. */
-export async function changeDesk(context: Readonly<RouterContextProvider>, request: Request) {
+export async function handleDeskAction(context: Readonly<RouterContextProvider>, request: Request) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
-  const address = readDeskAddress(officeQueryOf(request));
-  const id = Number(field('id')) || 0;
-  const getNumber = (name: string) => Number(field(name)) || 0;
-  const refuse = (result: ConversationActionResult, status: 404 | 409 | 422) => data(result, { status });
+  const deskAddress = parseDeskAddress(getOfficeQuery(request));
+  const conversationId = Number(field('id')) || 0;
+  const getNumberField = (name: string) => Number(field(name)) || 0;
+  const respondRejected = (result: ConversationActionResult, status: 404 | 409 | 422) => data(result, { status });
   // A fetcher stays on the page, while a document submission is redirected to it.
-  const stay = () =>
-    field('script') === 'yes' ? data<ConversationActionResult>({ about: 'done' }) : goTo({ ...address, id });
-  const goTo = (to: Partial<typeof address>) =>
-    redirect(`${base}/conversations${deskQuery({ ...getQueue(address), ...to })}`, 303);
-  const goOn = () => goTo({ id: getNumber('next') });
+  const redirectToCurrent = () =>
+    field('script') === 'yes'
+      ? data<ConversationActionResult>({ about: 'done' })
+      : redirectTo({ ...deskAddress, id: conversationId });
+  const redirectTo = (changes: Partial<typeof deskAddress>) =>
+    redirect(`${base}/conversations${createDeskQuery({ ...getQueueChoice(deskAddress), ...changes })}`, 303);
+  const redirectToNext = () => redirectTo({ id: getNumberField('next') });
   switch (form.has('canned') ? 'draft' : field('kind')) {
     case 'take': {
-      const outcome = await call(takeConversation, { id, from: getNumber('from') });
-      if (outcome.kind === 'gone') return goTo({ id: 0 });
-      if (outcome.kind === 'takenMeanwhile') return refuse({ about: 'take', name: outcome.name }, 409);
-      return goTo({ id });
+      const takeResult = await call(takeConversation, { id: conversationId, from: getNumberField('from') });
+      if (takeResult.kind === 'gone') return redirectTo({ id: 0 });
+      if (takeResult.kind === 'takenMeanwhile') return respondRejected({ about: 'take', name: takeResult.name }, 409);
+      return redirectTo({ id: conversationId });
     }
     case 'handOver': {
-      const values = { to: getNumber('to'), note: field('note').replaceAll('\r\n', '\n') };
-      const isWrong = !/^\d{1,12}$/.test(field('to')) || values.note.length > NOTE_MAX;
-      if (isWrong) return refuse({ about: 'handOver', problem: 'wrong', ...values }, 422);
-      const outcome = await call(handOverConversation, { id, from: getNumber('from'), ...values });
-      if (outcome.kind === 'done') return goOn();
-      return refuse({ about: 'handOver', problem: outcome.kind, ...values }, outcome.kind === 'gone' ? 404 : 409);
+      const handoverValues = { to: getNumberField('to'), note: field('note').replaceAll('\r\n', '\n') };
+      const isInvalid = !/^\d{1,12}$/.test(field('to')) || handoverValues.note.length > NOTE_MAX;
+      if (isInvalid) return respondRejected({ about: 'handOver', problem: 'wrong', ...handoverValues }, 422);
+      const handoverResult = await call(handOverConversation, {
+        id: conversationId,
+        from: getNumberField('from'),
+        ...handoverValues,
+      });
+      if (handoverResult.kind === 'done') return redirectToNext();
+      return respondRejected(
+        { about: 'handOver', problem: handoverResult.kind, ...handoverValues },
+        handoverResult.kind === 'gone' ? 404 : 409,
+      );
     }
     case 'snooze': {
-      const preset = SNOOZE_PRESETS.find((item) => item === field('for')) ?? 'typed';
-      const until = field('until');
-      const outcome = await call(snoozeConversation, { id, preset, until });
-      if (outcome.kind === 'wrongTime') return refuse({ about: 'snooze', until }, 422);
-      return preset === 'now' ? stay() : goOn();
+      const preset = SNOOZE_PRESETS.find((presetName) => presetName === field('for')) ?? 'typed';
+      const untilText = field('until');
+      const snoozeResult = await call(snoozeConversation, { id: conversationId, preset, until: untilText });
+      if (snoozeResult.kind === 'wrongTime') return respondRejected({ about: 'snooze', until: untilText }, 422);
+      return preset === 'now' ? redirectToCurrent() : redirectToNext();
     }
     case 'close':
-      await call(closeConversation, { id });
-      return goOn();
+      await call(closeConversation, { id: conversationId });
+      return redirectToNext();
     case 'note': {
-      const text = field('note').replaceAll('\r\n', '\n').trim().slice(0, NOTE_MAX);
-      const outcome = await call(addNote, { id, text });
-      return outcome.kind === 'gone' ? refuse({ about: 'note', text }, 404) : stay();
+      const noteText = field('note').replaceAll('\r\n', '\n').trim().slice(0, NOTE_MAX);
+      const noteResult = await call(addNote, { id: conversationId, text: noteText });
+      return noteResult.kind === 'gone' ? respondRejected({ about: 'note', text: noteText }, 404) : redirectToCurrent();
     }
     case 'tag':
-      await call(tagConversation, { id, tag: getNumber('tag'), isOn: field('on') !== 'no' });
-      return field('script') === 'yes' ? stay() : goTo({ ...address, id, column: 'person' });
+      await call(tagConversation, { id: conversationId, tag: getNumberField('tag'), isOn: field('on') !== 'no' });
+      return field('script') === 'yes'
+        ? redirectToCurrent()
+        : redirectTo({ ...deskAddress, id: conversationId, column: 'person' });
     case 'draft': {
-      const { open } = await call(getDesk, { id });
-      const selected = open?.replies.find(({ key }) => key === field('canned'))?.text ?? '';
+      const { open: openConversation } = await call(getDesk, { id: conversationId });
+      const selectedText = openConversation?.replies.find(({ key }) => key === field('canned'))?.text ?? '';
       return data<ConversationActionResult>({
         about: 'draft',
-        text: [field('text').trim(), selected].filter(Boolean).join('\n'),
+        text: [field('text').trim(), selectedText].filter(Boolean).join('\n'),
       });
     }
     default: {
-      const text = field('text').replaceAll('\r\n', '\n').trim();
-      const formData = form.get('file');
-      const file = formData instanceof File && formData.size > 0 ? formData : null;
+      const replyText = field('text').replaceAll('\r\n', '\n').trim();
+      const fileField = form.get('file');
+      const file = fileField instanceof File && fileField.size > 0 ? fileField : null;
       const reply = {
-        id,
-        text,
+        id: conversationId,
+        text: replyText,
         echo: field('echo'),
-        takeFrom: getNumber('takeFrom'),
+        takeFrom: getNumberField('takeFrom'),
         template: field('template'),
         byMail: field('byMail') === 'yes',
       };
-      const outcome = await call(sendReply, reply, file);
-      switch (outcome.kind) {
+      const replyResult = await call(sendReply, reply, file);
+      switch (replyResult.kind) {
         case 'done':
-          return stay();
+          return redirectToCurrent();
         case 'held':
-          return refuse({ about: 'reply', text, problem: 'held', name: outcome.name, takeFrom: outcome.staffId }, 409);
+          return respondRejected(
+            { about: 'reply', text: replyText, problem: 'held', name: replyResult.name, takeFrom: replyResult.staffId },
+            409,
+          );
         case 'placeholder':
-          return refuse({ about: 'reply', text, problem: 'placeholder', place: outcome.place }, 422);
+          return respondRejected(
+            { about: 'reply', text: replyText, problem: 'placeholder', place: replyResult.place },
+            422,
+          );
         case 'refused':
-          return refuse({ about: 'reply', text, problem: outcome.reason }, 422);
+          return respondRejected({ about: 'reply', text: replyText, problem: replyResult.reason }, 422);
         default:
-          return refuse({ about: 'reply', text, problem: outcome.kind }, outcome.kind === 'gone' ? 404 : 409);
+          return respondRejected(
+            { about: 'reply', text: replyText, problem: replyResult.kind },
+            replyResult.kind === 'gone' ? 404 : 409,
+          );
       }
     }
   }

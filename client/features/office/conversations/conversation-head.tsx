@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { initialOf } from '#client/features/office/office-frame.tsx';
+import { getInitial } from '#client/features/office/office-frame.tsx';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -9,14 +9,14 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { ConversationQueue, OpenConversation } from '#shared/contract/office/conversations.ts';
-import { NOTE_MAX, SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
-import { type DeskAddress, deskQuery } from './desk-address.ts';
+import { NOTE_MAX, CHINESE_SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
+import { type DeskAddress, createDeskQuery } from './desk-address.ts';
 import { findActionResult, type ConversationActionResult } from './desk-answer.ts';
 import { VisitedPage } from './visitor-panels.tsx';
 import { useDraft } from './use-draft.ts';
-import { isolatedName } from './isolated-name.ts';
+import { isolateName } from './isolated-name.ts';
 
-interface HeadProps {
+interface ConversationHeadProps {
   open: OpenConversation;
   queue: ConversationQueue;
   address: DeskAddress;
@@ -25,29 +25,29 @@ interface HeadProps {
   next: number;
 }
 
-export function ConversationHead({ open, queue, address, answer, next }: HeadProps) {
+export function ConversationHead({ open, queue, address, answer, next }: ConversationHeadProps) {
   const t = useText('office-conversations');
-  const { frame, base } = useOffice();
+  const { frame: officeFrame, base } = useOffice();
   const { name, status, staffId, isHere, adviser } = open;
   const isOpen = status === 'open';
-  const current = `${base}/conversations${deskQuery(address)}`;
-  const form = { open, queue, here: current, answer, next };
+  const currentPath = `${base}/conversations${createDeskQuery(address)}`;
+  const actionProps = { open, queue, here: currentPath, answer, next };
   return (
     <header className="talk" id="talk">
       <span className={joinClasses('face', isHere && 'is-here')} aria-hidden="true">
-        {initialOf(name)}
+        {getInitial(name)}
       </span>
       <div className="talk__whom">
         <h2>
           <bdi>{name}</bdi>
         </h2>
         <p className="meta">
-          <HeadState open={open} />
+          <ConversationStatus open={open} />
         </p>
       </div>
       <div className="talk__acts">
-        {isOpen && staffId !== frame.staff?.id && (
-          <Form method="post" action={current}>
+        {isOpen && staffId !== officeFrame.staff?.id && (
+          <Form method="post" action={currentPath}>
             <input type="hidden" name="kind" value="take" />
             <input type="hidden" name="id" value={open.id} />
             <input type="hidden" name="from" value={staffId} />
@@ -61,9 +61,9 @@ export function ConversationHead({ open, queue, address, answer, next }: HeadPro
         )}
         {isOpen && (
           <>
-            <Snooze {...form} />
-            <HandoverForm {...form} />
-            <CloseQuestion {...form} />
+            <SnoozeForm {...actionProps} />
+            <HandoverForm {...actionProps} />
+            <CloseConversationForm {...actionProps} />
           </>
         )}
         <ThreadTools address={address} />
@@ -72,7 +72,7 @@ export function ConversationHead({ open, queue, address, answer, next }: HeadPro
   );
 }
 
-function HeadState({ open }: { open: OpenConversation }) {
+function ConversationStatus({ open }: { open: OpenConversation }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   const { isHere, status, adviser, waited, laterUntil, visitor } = open;
@@ -88,7 +88,7 @@ function HeadState({ open }: { open: OpenConversation }) {
       {status === 'resolved'
         ? t('ended')
         : adviser
-          ? t('with', { name: isolatedName(adviser) })
+          ? t('with', { name: isolateName(adviser) })
           : t('waitingFor', { count: waited })}
       {laterUntil > 0 && <> · {t('backAt', { time: clock.moment(laterUntil) })}</>}
       {page && (
@@ -101,7 +101,7 @@ function HeadState({ open }: { open: OpenConversation }) {
   );
 }
 
-interface ActionProps {
+interface ConversationActionProps {
   open: OpenConversation;
   queue: ConversationQueue;
   here: string;
@@ -125,27 +125,28 @@ function ActionMenu({
   isOpen?: boolean;
   children: ReactNode;
 }) {
-  const details = useRef<HTMLDetailsElement>(null);
+  const detailsRef = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const element = details.current;
-    if (!element) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !element.open) return;
-      element.open = false;
-      element.querySelector('summary')?.focus();
+    const detailsElement = detailsRef.current;
+    if (!detailsElement) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !detailsElement.open) return;
+      detailsElement.open = false;
+      detailsElement.querySelector('summary')?.focus();
     };
-    const onClick = ({ target }: MouseEvent) => {
-      if (element.open && target instanceof Node && !element.contains(target)) element.open = false;
+    const handleClick = ({ target }: MouseEvent) => {
+      if (detailsElement.open && target instanceof Node && !detailsElement.contains(target))
+        detailsElement.open = false;
     };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('click', onClick);
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('click', handleClick);
     return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('click', handleClick);
     };
   }, []);
   return (
-    <details className="act" id={id} name="talk-act" open={isOpen} ref={details}>
+    <details className="act" id={id} name="talk-act" open={isOpen} ref={detailsRef}>
       <summary className="btn btn--s btn--quiet">
         <Icon name={icon} />
         <span className="act__label">{label}</span>
@@ -160,16 +161,18 @@ function ActionMenu({
   );
 }
 
-function Snooze({ open, here, answer, next }: ActionProps) {
+function SnoozeForm({ open, here, answer, next }: ConversationActionProps) {
   const t = useText('office-conversations');
-  const rejected = findActionResult('snooze', answer);
-  const presets = SNOOZE_PRESETS.filter((preset) => preset !== 'typed' && (preset !== 'now' || open.laterUntil > 0));
+  const rejectedSnooze = findActionResult('snooze', answer);
+  const snoozePresets = SNOOZE_PRESETS.filter(
+    (preset) => preset !== 'typed' && (preset !== 'now' || open.laterUntil > 0),
+  );
   return (
-    <ActionMenu id="put-off" icon="clock" label={t('snooze.open')} keyName="L" isOpen={rejected !== null}>
+    <ActionMenu id="put-off" icon="clock" label={t('snooze.open')} keyName="L" isOpen={rejectedSnooze !== null}>
       <Form method="post" action={here} className="desk-pop">
-        <Hidden kind="snooze" id={open.id} next={next} />
+        <HiddenFields kind="snooze" id={open.id} next={next} />
         <p className="meta">{t('snooze.hint')}</p>
-        {presets.map((preset) => (
+        {snoozePresets.map((preset) => (
           <Button key={preset} type="submit" size="s" name="for" value={preset}>
             {t(`snooze.${preset}`)}
           </Button>
@@ -181,12 +184,12 @@ function Snooze({ open, here, answer, next }: ActionProps) {
             id="until"
             type="datetime-local"
             name="until"
-            defaultValue={rejected?.until}
-            aria-invalid={rejected ? true : undefined}
-            aria-describedby={rejected ? 'until-wrong' : undefined}
+            defaultValue={rejectedSnooze?.until}
+            aria-invalid={rejectedSnooze ? true : undefined}
+            aria-describedby={rejectedSnooze ? 'until-wrong' : undefined}
           />
         </label>
-        {rejected && (
+        {rejectedSnooze && (
           <p className="error" id="until-wrong" role="alert">
             {t('snooze.wrong')}
           </p>
@@ -199,33 +202,38 @@ function Snooze({ open, here, answer, next }: ActionProps) {
   );
 }
 
-function HandoverForm({ open, queue, here, answer, next }: ActionProps) {
+function HandoverForm({ open, queue, here, answer, next }: ConversationActionProps) {
   const t = useText('office-conversations');
   const { frame } = useOffice();
-  const rejected = findActionResult('handOver', answer);
-  const note = useRef<HTMLTextAreaElement>(null);
-  const { save, clear } = useDraft(open.id, 'handOver', note);
-  const from = open.staffId;
-  const colleagues = queue.colleagues.filter(({ id }) => id !== from);
+  const rejectedHandover = findActionResult('handOver', answer);
+  const noteRef = useRef<HTMLTextAreaElement>(null);
+  const { save, clear } = useDraft(open.id, 'handOver', noteRef);
+  const currentStaffId = open.staffId;
+  const colleagues = queue.colleagues.filter(({ id }) => id !== currentStaffId);
   return (
-    <ActionMenu id="handing" icon="share" label={t('handOver.open')} keyName="T" isOpen={rejected !== null}>
+    <ActionMenu id="handing" icon="share" label={t('handOver.open')} keyName="T" isOpen={rejectedHandover !== null}>
       <Form method="post" action={here} className="desk-pop" onSubmit={clear}>
-        <Hidden kind="handOver" id={open.id} next={next} />
-        <input type="hidden" name="from" value={from} />
-        {rejected && (
+        <HiddenFields kind="handOver" id={open.id} next={next} />
+        <input type="hidden" name="from" value={currentStaffId} />
+        {rejectedHandover && (
           <p className="error" role="alert">
-            {t(`handOver.${rejected.problem}`)}
+            {t(`handOver.${rejectedHandover.problem}`)}
           </p>
         )}
         <label className="field">
           <span className="label">{t('handOver.to')}</span>
-          <select className="select" id="hand-to" name="to" defaultValue={rejected ? String(rejected.to) : undefined}>
+          <select
+            className="select"
+            id="hand-to"
+            name="to"
+            defaultValue={rejectedHandover ? String(rejectedHandover.to) : undefined}
+          >
             {colleagues.map(({ id, name, presence }) => (
               <option key={id} value={id}>
-                {`${id === frame.staff?.id ? t('you', { name: isolatedName(name) }) : isolatedName(name)} · ${t(`presence.${presence}`)}`}
+                {`${id === frame.staff?.id ? t('you', { name: isolateName(name) }) : isolateName(name)} · ${t(`presence.${presence}`)}`}
               </option>
             ))}
-            {from > 0 && <option value="0">{t('team')}</option>}
+            {currentStaffId > 0 && <option value="0">{t('team')}</option>}
           </select>
         </label>
         <label className="field">
@@ -236,8 +244,8 @@ function HandoverForm({ open, queue, here, answer, next }: ActionProps) {
             name="note"
             rows={3}
             maxLength={NOTE_MAX}
-            defaultValue={rejected?.note}
-            ref={note}
+            defaultValue={rejectedHandover?.note}
+            ref={noteRef}
             onInput={save}
           />
         </label>
@@ -250,14 +258,14 @@ function HandoverForm({ open, queue, here, answer, next }: ActionProps) {
 }
 
 /** Closes the conversation after a confirmation, with JavaScript and without. */
-function CloseQuestion({ open, here, next }: ActionProps) {
+function CloseConversationForm({ open, here, next }: ConversationActionProps) {
   const t = useText('office-conversations');
   const { state, formData } = useNavigation();
   return (
     <ActionMenu id="closing" icon="check" label={t('close.open')} keyName="E">
       <Form method="post" action={here} className="desk-pop">
-        <Hidden kind="close" id={open.id} next={next} />
-        <p>{t('close.sure', { name: isolatedName(open.name) })}</p>
+        <HiddenFields kind="close" id={open.id} next={next} />
+        <p>{t('close.sure', { name: isolateName(open.name) })}</p>
         <Button
           type="submit"
           size="s"
@@ -272,11 +280,11 @@ function CloseQuestion({ open, here, next }: ActionProps) {
   );
 }
 
-const Hidden = ({ kind, id, next }: { kind: string; id: number; next: number }) => (
+const HiddenFields = ({ kind, id, next: nextId }: { kind: string; id: number; next: number }) => (
   <>
     <input type="hidden" name="kind" value={kind} />
     <input type="hidden" name="id" value={id} />
-    <input type="hidden" name="next" value={next} />
+    <input type="hidden" name="next" value={nextId} />
   </>
 );
 
@@ -291,10 +299,10 @@ function ThreadTools({ address }: { address: DeskAddress }) {
           {t('script.show')}
         </p>
         <ul className="desk-pop__list" aria-labelledby="script-label">
-          {[null, ...SCRIPTS].map((script) => (
+          {[null, ...CHINESE_SCRIPTS].map((script) => (
             <li key={script ?? 'none'}>
               <AppLink
-                href={`${base}/conversations${deskQuery({ ...address, script })}`}
+                href={`${base}/conversations${createDeskQuery({ ...address, script })}`}
                 aria-current={script === address.script ? 'true' : undefined}
                 keepScroll
               >

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { initialOf } from '#client/features/office/office-frame.tsx';
+import { getInitial } from '#client/features/office/office-frame.tsx';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { AlertOffer } from '#client/features/office/waiting-alert.tsx';
@@ -14,20 +14,20 @@ import type { ConversationQueue as Queue, QueueRow } from '#shared/contract/offi
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import { CONVERSATION_SEARCH_MAX } from '#shared/rules/office-conversation.ts';
 import { QUEUE_TABS } from '#shared/rules/office-queue.ts';
-import { type DeskAddress, deskQuery, getQueue } from './desk-address.ts';
-import { isolatedName } from './isolated-name.ts';
+import { type DeskAddress, createDeskQuery, getQueueChoice } from './desk-address.ts';
+import { isolateName } from './isolated-name.ts';
 
 /** Minutes within which a waiting visitor should get a reply. */
-const WAIT_GOAL = 5;
+const WAIT_GOAL_MINUTES = 5;
 
-interface QueueProps {
+interface ConversationQueueProps {
   address: DeskAddress;
   queue: Queue;
   now: number;
 }
 
 /** Lists conversations by tab, colleague and tag. Search, tabs, filters and pages are links and forms. */
-export function ConversationQueue({ address, queue, now }: QueueProps) {
+export function ConversationQueue({ address, queue, now }: ConversationQueueProps) {
   const t = useText('office-conversations');
   const { sections } = queue;
   return (
@@ -56,7 +56,7 @@ export function ConversationQueue({ address, queue, now }: QueueProps) {
                     {'id' in row ? (
                       <ConversationRow row={row} address={address} now={now} />
                     ) : (
-                      <LeavingRow since={row.leavingSince} />
+                      <LeavingVisitorRow since={row.leavingSince} />
                     )}
                   </li>
                 ))}
@@ -99,43 +99,43 @@ export function ConversationSearch({ query = '' }: { query?: string }) {
   );
 }
 
-function QueueTabs({ address, queue }: Omit<QueueProps, 'now'>) {
+function QueueTabs({ address, queue }: Omit<ConversationQueueProps, 'now'>) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const { counts } = queue;
-  const many = { all: counts.open, mine: counts.mine, nobodys: counts.waiting, later: counts.later, over: null };
+  const tabCounts = { all: counts.open, mine: counts.mine, nobodys: counts.waiting, later: counts.later, over: null };
   return (
     <nav className="tabs queue__tabs" aria-label={t('tabs')}>
       {QUEUE_TABS.map((tab) => (
         <AppLink
           key={tab}
-          href={`${base}/conversations${deskQuery({ id: address.id, column: 'queue', tag: address.tag, tab })}`}
+          href={`${base}/conversations${createDeskQuery({ id: address.id, column: 'queue', tag: address.tag, tab })}`}
           aria-current={tab === address.tab ? 'page' : undefined}
           keepScroll
         >
           {t(`tab.${tab}`)}
-          {Boolean(many[tab]) && <span className="queue__count">{many[tab]}</span>}
+          {Boolean(tabCounts[tab]) && <span className="queue__count">{tabCounts[tab]}</span>}
         </AppLink>
       ))}
     </nav>
   );
 }
 
-function QueueFilter({ address, queue }: Omit<QueueProps, 'now'>) {
+function QueueFilter({ address, queue }: Omit<ConversationQueueProps, 'now'>) {
   const t = useText('office-conversations');
   const { base, frame } = useOffice();
   const navigate = useNavigate();
   const { staff, tag, tab, id } = address;
-  const [isOpen, setOpen] = useState(false);
-  const choose = (change: Partial<DeskAddress>) => {
-    setOpen(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const applyFilter = (changes: Partial<DeskAddress>) => {
+    setIsOpen(false);
     void navigate(
-      `${base}/conversations${deskQuery({ ...getQueue(address), id, after: null, column: 'queue', ...change })}`,
+      `${base}/conversations${createDeskQuery({ ...getQueueChoice(address), id, after: null, column: 'queue', ...changes })}`,
     );
   };
   const isFiltered = staff + tag > 0;
   return (
-    <details className="queue__filter" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="queue__filter" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={joinClasses('btn btn--icon', isFiltered && 'is-on')} aria-label={t('filter.title')}>
         <Icon name="filter" />
       </summary>
@@ -149,11 +149,13 @@ function QueueFilter({ address, queue }: Omit<QueueProps, 'now'>) {
           id="queue-staff"
           defaultValue={staff > 0 ? String(staff) : ''}
           placeholder={t('filter.everybody')}
-          choices={queue.colleagues.map(({ id: colleague, name, conversations }) => ({
-            value: String(colleague),
-            label: `${colleague === frame.staff?.id ? t('you', { name: isolatedName(name) }) : isolatedName(name)} (${conversations})`,
+          choices={queue.colleagues.map(({ id: colleagueId, name, conversations }) => ({
+            value: String(colleagueId),
+            label: `${colleagueId === frame.staff?.id ? t('you', { name: isolateName(name) }) : isolateName(name)} (${conversations})`,
           }))}
-          onChange={(event) => choose({ staff: Number(event.currentTarget.value), tab: tab === 'mine' ? 'all' : tab })}
+          onChange={(event) =>
+            applyFilter({ staff: Number(event.currentTarget.value), tab: tab === 'mine' ? 'all' : tab })
+          }
         />
         <NativeSelect
           key={`tag-${tag}`}
@@ -162,14 +164,14 @@ function QueueFilter({ address, queue }: Omit<QueueProps, 'now'>) {
           id="queue-tag"
           defaultValue={tag > 0 ? String(tag) : ''}
           placeholder={t('filter.anyTag')}
-          choices={queue.tags.map(({ id: value, name }) => ({ value: String(value), label: isolatedName(name) }))}
-          onChange={(event) => choose({ tag: Number(event.currentTarget.value) })}
+          choices={queue.tags.map(({ id: value, name }) => ({ value: String(value), label: isolateName(name) }))}
+          onChange={(event) => applyFilter({ tag: Number(event.currentTarget.value) })}
         />
         <noscript>
           <Button type="submit">{t('filter.show')}</Button>
         </noscript>
         {isFiltered && (
-          <ButtonLink href={`${base}/conversations${deskQuery({ id, tab, column: 'queue' })}`} size="s">
+          <ButtonLink href={`${base}/conversations${createDeskQuery({ id, tab, column: 'queue' })}`} size="s">
             {t('filter.clear')}
           </ButtonLink>
         )}
@@ -186,12 +188,12 @@ function ConversationRow({ row, address, now }: { row: QueueRow; address: DeskAd
   return (
     <AppLink
       className="conv"
-      href={`${base}/conversations${deskQuery({ ...getQueue(address), id })}`}
+      href={`${base}/conversations${createDeskQuery({ ...getQueueChoice(address), id })}`}
       aria-current={id === address.id ? 'true' : undefined}
       keepScroll
     >
       <span className={joinClasses('face', isHere && 'is-here')} aria-hidden="true">
-        {initialOf(name)}
+        {getInitial(name)}
       </span>
       <b>
         <bdi>{name}</bdi>
@@ -217,10 +219,14 @@ function ConversationRow({ row, address, now }: { row: QueueRow; address: DeskAd
 }
 
 /** Renders a gauge with one cell per minute; the adjacent text states the number. */
-function WaitGauge({ waited }: { waited: number }) {
-  const style = { '--of': WAIT_GOAL, '--is': Math.min(waited, WAIT_GOAL) } as CSSProperties;
+function WaitGauge({ waited: waitedMinutes }: { waited: number }) {
+  const gaugeStyle = { '--of': WAIT_GOAL_MINUTES, '--is': Math.min(waitedMinutes, WAIT_GOAL_MINUTES) } as CSSProperties;
   return (
-    <span className={joinClasses('gauge', waited >= WAIT_GOAL - 1 && 'is-late')} style={style} aria-hidden="true" />
+    <span
+      className={joinClasses('gauge', waitedMinutes >= WAIT_GOAL_MINUTES - 1 && 'is-late')}
+      style={gaugeStyle}
+      aria-hidden="true"
+    />
   );
 }
 
@@ -228,14 +234,14 @@ function RowTime({ row, now, isWaiting }: { row: QueueRow; now: number; isWaitin
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   const { unread, lastAt, laterUntil, waited } = row;
-  const time = () => {
+  const formatRowTime = () => {
     if (laterUntil > now) return t('backAt', { time: clock.moment(laterUntil) });
     if (isWaiting) return t('minutes', { count: waited });
     return clock.date(lastAt) === clock.date(now) ? clock.time(lastAt) : clock.shortDate(lastAt);
   };
   return (
     <span className="conv__when">
-      {(unread === 0 || isWaiting || laterUntil > now) && time()}
+      {(unread === 0 || isWaiting || laterUntil > now) && formatRowTime()}
       {unread > 0 && (
         <>
           <span className="conv__unread" aria-hidden="true">
@@ -254,30 +260,30 @@ function RowState({ row, isWaiting }: { row: QueueRow; isWaiting: boolean }) {
   const { status, ended, adviser, staffId, language } = row;
   if (status === 'resolved') return <span>{t(ended === 'visitorLeft' ? 'endedBy.visitor' : 'endedBy.desk')}</span>;
   if (isWaiting) return isLocale(language) && <span className="tag">{LANGUAGE_NAMES[language]}</span>;
-  return staffId === frame.staff?.id ? null : <span>{t('with', { name: isolatedName(adviser) })}</span>;
+  return staffId === frame.staff?.id ? null : <span>{t('with', { name: isolateName(adviser) })}</span>;
 }
 
-function LeavingRow({ since }: { since: number }) {
+function LeavingVisitorRow({ since }: { since: number }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   return <p className="queue__none">{t('leaving', { moment: clock.moment(since) })}</p>;
 }
 
-function QueuePages({ address, next }: { address: DeskAddress; next: Queue['next'] }) {
+function QueuePages({ address, next: nextPage }: { address: DeskAddress; next: Queue['next'] }) {
   const t = useText('office-conversations');
   const { base } = useOffice();
-  if (!next && !address.after) return null;
-  const page = (after: Queue['next']) =>
-    `${base}/conversations${deskQuery({ ...getQueue(address), id: address.id, column: 'queue', after })}`;
+  if (!nextPage && !address.after) return null;
+  const getPagePath = (pageEdge: Queue['next']) =>
+    `${base}/conversations${createDeskQuery({ ...getQueueChoice(address), id: address.id, column: 'queue', after: pageEdge })}`;
   return (
     <nav className="queue__pages" aria-label={t('pages')}>
       {address.after && (
-        <ButtonLink size="s" href={page(null)}>
+        <ButtonLink size="s" href={getPagePath(null)}>
           {t('firstPage')}
         </ButtonLink>
       )}
-      {next && (
-        <ButtonLink size="s" rel="next" href={page(next)}>
+      {nextPage && (
+        <ButtonLink size="s" rel="next" href={getPagePath(nextPage)}>
           {t('nextPage')}
         </ButtonLink>
       )}
@@ -285,22 +291,22 @@ function QueuePages({ address, next }: { address: DeskAddress; next: Queue['next
   );
 }
 
-const firstWaiting = ({ sections }: Queue): QueueRow | undefined =>
+const findFirstWaiting = ({ sections }: Queue): QueueRow | undefined =>
   sections.find(({ part }) => part === 'waiting')?.rows.find((row): row is QueueRow => 'id' in row);
 
-function TakeNextForm({ queue, address }: Omit<QueueProps, 'now'>) {
+function TakeNextForm({ queue, address }: Omit<ConversationQueueProps, 'now'>) {
   const t = useText('office-conversations');
   const { base } = useOffice();
-  const first = address.after ? undefined : firstWaiting(queue);
-  if (!first) return null;
+  const firstWaitingRow = address.after ? undefined : findFirstWaiting(queue);
+  if (!firstWaitingRow) return null;
   return (
     <Form
       className="queue__take"
       method="post"
-      action={`${base}/conversations${deskQuery({ ...getQueue(address), id: first.id })}`}
+      action={`${base}/conversations${createDeskQuery({ ...getQueueChoice(address), id: firstWaitingRow.id })}`}
     >
       <input type="hidden" name="kind" value="take" />
-      <input type="hidden" name="id" value={first.id} />
+      <input type="hidden" name="id" value={firstWaitingRow.id} />
       <Button type="submit" wide size="s" data-key="next">
         {t('takeNext')}{' '}
         <kbd className="kbd" aria-hidden="true">

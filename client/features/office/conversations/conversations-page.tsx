@@ -8,12 +8,12 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { ConversationDesk, OpenConversation, QueueRow } from '#shared/contract/office/conversations.ts';
-import { type DeskAddress, type DeskColumn, deskQuery } from './desk-address.ts';
+import { type DeskAddress, type DeskColumn, createDeskQuery } from './desk-address.ts';
 import { findActionResult, type ConversationActionResult } from './desk-answer.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { ConversationQueue } from './conversation-queue.tsx';
-import { isolatedName } from './isolated-name.ts';
-import { KeyboardFoot, KeyboardHelp } from './keyboard-help.tsx';
+import { isolateName } from './isolated-name.ts';
+import { KeyboardFooter, KeyboardHelp } from './keyboard-help.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { type PendingReply, ThreadLog } from './thread-log.tsx';
@@ -32,83 +32,85 @@ interface ConversationsPageProps {
 }
 
 /** Shows queue, thread and visitor side by side; a narrow screen shows one of the three. */
-export function ConversationsPage({ address, desk: loaded, answer, echoId, isTooLarge }: ConversationsPageProps) {
+export function ConversationsPage({ address, desk: initialDesk, answer, echoId, isTooLarge }: ConversationsPageProps) {
   const t = useText('office-conversations');
   const { base, frame } = useOffice();
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
-  const { desk, refresh } = useDesk(address, loaded);
-  const [column, setColumn] = useState<DeskColumn>(address.column);
+  const { desk, refresh } = useDesk(address, initialDesk);
+  const [visibleColumn, setVisibleColumn] = useState<DeskColumn>(address.column);
   const [lastAddress, setLastAddress] = useState(address);
-  const typing = useTyping();
+  const typingState = useTypingNotice();
   const { open, queue, now } = desk;
   if (lastAddress !== address) {
     setLastAddress(address);
-    setColumn(address.column);
+    setVisibleColumn(address.column);
   }
 
-  function onEvent({ event, data }: DeskEvent) {
-    const isHere = address.id > 0 && (data.id === address.id || data.conversation_id === address.id);
+  function handleDeskEvent({ event, data }: DeskEvent) {
+    const isOpenConversation = address.id > 0 && (data.id === address.id || data.conversation_id === address.id);
     if (event === 'conversation.typing_on' || event === 'conversation.typing_off') {
-      if (isHere) typing.show(event.endsWith('on') && open ? t('typing', { name: isolatedName(open.name) }) : '');
+      if (isOpenConversation)
+        typingState.show(event.endsWith('on') && open ? t('typing', { name: isolateName(open.name) }) : '');
       return;
     }
     if (event === 'desk.typing') {
-      if (isHere && data.staff !== frame.staff?.id)
-        typing.show(t('colleagueTyping', { name: isolatedName(data.name ?? '') }));
+      if (isOpenConversation && data.staff !== frame.staff?.id)
+        typingState.show(t('colleagueTyping', { name: isolateName(data.name ?? '') }));
       return;
     }
-    if (isHere) typing.show('');
-    if (isHere && data.message_type === 0) alertInBackground(t('newMessage'), window.location.href);
+    if (isOpenConversation) typingState.show('');
+    if (isOpenConversation && data.message_type === 0) alertInBackground(t('newMessage'), window.location.href);
     refresh();
     // Updates the counts of the page head and the announcement of waiting visitors.
     void mutate(`${base}/waiting`);
   }
-  const connection = useDeskSocket(`${base}/live`, { onEvent, onOpen: refresh });
+  const connection = useDeskSocket(`${base}/live`, { onEvent: handleDeskEvent, onOpen: refresh });
 
-  const page = useRef<HTMLDivElement>(null);
-  const help = useRef<HTMLDialogElement>(null);
-  const reply = useRef<HTMLTextAreaElement>(null);
-  const note = useRef<HTMLTextAreaElement>(null);
+  const pageRef = useRef<HTMLDivElement>(null);
+  const helpRef = useRef<HTMLDialogElement>(null);
+  const replyRef = useRef<HTMLTextAreaElement>(null);
+  const noteRef = useRef<HTMLTextAreaElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [isNote, setNote] = useState(address.isNote);
-  const find = (selector: string) => page.current?.querySelector<HTMLElement>(selector) ?? null;
-  const writeNote = (isOn: boolean) => {
-    setNote(isOn);
-    setColumn('thread');
-    requestAnimationFrame(() => (isOn ? note : reply).current?.focus());
+  const [isNoteMode, setNoteMode] = useState(address.isNote);
+  const findElement = (selector: string) => pageRef.current?.querySelector<HTMLElement>(selector) ?? null;
+  const switchToNote = (isOn: boolean) => {
+    setNoteMode(isOn);
+    setVisibleColumn('thread');
+    requestAnimationFrame(() => (isOn ? noteRef : replyRef).current?.focus());
   };
   const openMenu = (id: string) => {
-    const menu = page.current?.querySelector<HTMLDetailsElement>(`#${id}`);
-    if (!menu) return;
-    menu.open = true;
-    menu.querySelector<HTMLElement>('select, textarea, button')?.focus();
+    const menuElement = pageRef.current?.querySelector<HTMLDetailsElement>(`#${id}`);
+    if (!menuElement) return;
+    menuElement.open = true;
+    menuElement.querySelector<HTMLElement>('select, textarea, button')?.focus();
   };
-  const moveTo = (delta: number) => {
-    const rows = [...(page.current?.querySelectorAll<HTMLElement>('.conv') ?? [])];
-    const focused = rows.findIndex((row) => row === document.activeElement);
-    const position = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'));
-    rows[Math.max(0, Math.min(rows.length - 1, position + delta))]?.focus();
+  const moveFocus = (delta: number) => {
+    const rowElements = [...(pageRef.current?.querySelectorAll<HTMLElement>('.conv') ?? [])];
+    const focusedIndex = rowElements.findIndex((row) => row === document.activeElement);
+    const startIndex =
+      focusedIndex >= 0 ? focusedIndex : rowElements.findIndex((row) => row.hasAttribute('aria-current'));
+    rowElements[Math.max(0, Math.min(rowElements.length - 1, startIndex + delta))]?.focus();
   };
-  const keys = useDeskKeys(
+  const deskKeys = useDeskKeys(
     {
-      j: () => moveTo(1),
-      k: () => moveTo(-1),
+      j: () => moveFocus(1),
+      k: () => moveFocus(-1),
       // 'g' takes the open conversation, or else opens the one that has waited longest.
-      g: () => (find('[data-key="take"]') ?? find('[data-key="next"]'))?.click(),
-      r: () => writeNote(false),
-      n: () => writeNote(true),
+      g: () => (findElement('[data-key="take"]') ?? findElement('[data-key="next"]'))?.click(),
+      r: () => switchToNote(false),
+      n: () => switchToNote(true),
       l: () => openMenu('put-off'),
       t: () => openMenu('handing'),
       e: () => openMenu('closing'),
-      f: () => find('#talk-seek')?.focus(),
-      '?': () => help.current?.showModal(),
+      f: () => findElement('#talk-seek')?.focus(),
+      '?': () => helpRef.current?.showModal(),
     },
     isHelpOpen,
   );
 
   return (
-    <div className={joinClasses('desk-page', !keys.isOn && 'keys-off')} ref={page}>
+    <div className={joinClasses('desk-page', !deskKeys.isOn && 'keys-off')} ref={pageRef}>
       <OfficeTitle title={t('title')} />
       <h1 className="sr">{t('title')}</h1>
       <ConnectionBar state={connection} />
@@ -117,15 +119,15 @@ export function ConversationsPage({ address, desk: loaded, answer, echoId, isToo
           {(['queue', 'thread', 'person'] as const).map((item) => (
             <AppLink
               key={item}
-              href={`${base}/conversations${deskQuery({ ...address, column: item })}`}
+              href={`${base}/conversations${createDeskQuery({ ...address, column: item })}`}
               data-column={item}
-              aria-current={item === column ? 'page' : undefined}
+              aria-current={item === visibleColumn ? 'page' : undefined}
               keepScroll
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
-                setColumn(item);
-                void navigate(`${base}/conversations${deskQuery({ ...address, column: item })}`, {
+                setVisibleColumn(item);
+                void navigate(`${base}/conversations${createDeskQuery({ ...address, column: item })}`, {
                   replace: true,
                   preventScrollReset: true,
                 });
@@ -137,10 +139,10 @@ export function ConversationsPage({ address, desk: loaded, answer, echoId, isToo
           ))}
         </nav>
       )}
-      <div className={joinClasses('desk', !open && 'is-idle')} data-view={open ? column : address.column}>
+      <div className={joinClasses('desk', !open && 'is-idle')} data-view={open ? visibleColumn : address.column}>
         <ConversationQueue address={address} queue={queue} now={now} />
         {open ? (
-          <Thread
+          <ConversationThread
             key={`${open.id}-${address.script ?? ''}-${address.before}`}
             open={open}
             desk={desk}
@@ -148,11 +150,11 @@ export function ConversationsPage({ address, desk: loaded, answer, echoId, isToo
             answer={answer}
             echoId={echoId}
             isTooLarge={isTooLarge}
-            typing={typing.text}
-            reply={reply}
-            note={note}
-            isNote={isNote}
-            onNote={writeNote}
+            typing={typingState.text}
+            reply={replyRef}
+            note={noteRef}
+            isNote={isNoteMode}
+            onNote={switchToNote}
           />
         ) : (
           <IdleThread address={address} queue={queue} />
@@ -160,33 +162,33 @@ export function ConversationsPage({ address, desk: loaded, answer, echoId, isToo
         {open && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard.
           <aside className="person" aria-label={t('person')} tabIndex={0}>
-            <VisitorPanels open={open} desk={desk} here={`${base}/conversations${deskQuery(address)}`} />
+            <VisitorPanels open={open} desk={desk} here={`${base}/conversations${createDeskQuery(address)}`} />
           </aside>
         )}
       </div>
-      <KeyboardFoot onHelp={() => help.current?.showModal()} />
-      <KeyboardHelp dialog={help} isOn={keys.isOn} onChange={keys.setOn} onToggle={setHelpOpen} />
+      <KeyboardFooter onHelp={() => helpRef.current?.showModal()} />
+      <KeyboardHelp dialog={helpRef} isOn={deskKeys.isOn} onChange={deskKeys.setOn} onToggle={setHelpOpen} />
     </div>
   );
 }
 
-const TYPING_SHOWN_MS = 6000;
+const TYPING_NOTICE_MS = 6000;
 
-function useTyping() {
-  const [text, setText] = useState('');
+function useTypingNotice() {
+  const [typingText, setTypingText] = useState('');
   useEffect(() => {
-    if (!text) return;
-    const timer = setTimeout(() => setText(''), TYPING_SHOWN_MS);
+    if (!typingText) return;
+    const timer = setTimeout(() => setTypingText(''), TYPING_NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
-  return { text, show: setText };
+  }, [typingText]);
+  return { text: typingText, show: setTypingText };
 }
 
-function ConnectionBar({ state }: { state: ConnectionState }) {
+function ConnectionBar({ state: connectionState }: { state: ConnectionState }) {
   const t = useText('office-conversations');
   return (
-    <p className={joinClasses('desk-net', state === 'back' && 'is-back')} id="netbar" role="status">
-      {state === 'lost' ? t('offline') : state === 'back' ? t('reconnected') : ''}
+    <p className={joinClasses('desk-net', connectionState === 'back' && 'is-back')} id="netbar" role="status">
+      {connectionState === 'lost' ? t('offline') : connectionState === 'back' ? t('reconnected') : ''}
     </p>
   );
 }
@@ -215,41 +217,53 @@ function IdleThread({ address, queue }: { address: DeskAddress; queue: Conversat
   );
 }
 
-interface ThreadProps extends Omit<ConversationsPageProps, 'desk'> {
+interface ConversationThreadProps extends Omit<ConversationsPageProps, 'desk'> {
   open: OpenConversation;
   desk: ConversationDesk;
   typing: string;
   reply: RefObject<HTMLTextAreaElement | null>;
   note: RefObject<HTMLTextAreaElement | null>;
   isNote: boolean;
-  onNote: (isOn: boolean) => void;
+  onNote: (isNoteMode: boolean) => void;
 }
 
-function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply, note, isNote, onNote }: ThreadProps) {
+function ConversationThread({
+  open,
+  desk,
+  address,
+  answer,
+  echoId,
+  isTooLarge,
+  typing,
+  reply,
+  note,
+  isNote,
+  onNote,
+}: ConversationThreadProps) {
   const t = useText('office-conversations');
   const { base, frame } = useOffice();
-  const [pending, setPending] = useState<PendingReply | null>(null);
-  const newest = Math.max(0, ...open.entries.filter(({ kind }) => kind !== 'note').map(({ id }) => id));
-  const area = useRef<HTMLElement>(null);
-  const current = `${base}/conversations${deskQuery(address)}`;
-  const consumed = findActionResult('take', answer);
+  const [pendingReply, setPendingReply] = useState<PendingReply | null>(null);
+  const newestId = Math.max(0, ...open.entries.filter(({ kind }) => kind !== 'note').map(({ id }) => id));
+  const threadRef = useRef<HTMLElement>(null);
+  const currentPath = `${base}/conversations${createDeskQuery(address)}`;
+  const takenResult = findActionResult('take', answer);
   const isEnded = open.status !== 'open';
-  const next = nextConversation(desk, open.id, frame.staff?.id ?? 0);
+  const nextId = findNextConversation(desk, open.id, frame.staff?.id ?? 0);
   return (
-    <section className="thread" id="thread" aria-label={t('thread')} tabIndex={-1} ref={area}>
-      <ConversationHead open={open} queue={desk.queue} address={address} answer={answer} next={next} />
-      {(consumed || answer?.about === 'notSent') && (
+    <section className="thread" id="thread" aria-label={t('thread')} tabIndex={-1} ref={threadRef}>
+      <ConversationHead open={open} queue={desk.queue} address={address} answer={answer} next={nextId} />
+      {(takenResult || answer?.about === 'notSent') && (
         <p className="thread__notice" role="alert">
-          {consumed ? t('takenMeanwhile', { name: isolatedName(consumed.name) }) : t('problem.notSent')}
+          {takenResult ? t('takenMeanwhile', { name: isolateName(takenResult.name) }) : t('problem.notSent')}
         </p>
       )}
-      <ThreadLog open={open} address={address} pending={pending} />
+      <ThreadLog open={open} address={address} pending={pendingReply} />
       <div className="compose">
         <nav className="compose__modes" aria-label={t('compose')}>
           {([false, true] as const).map((isNoteMode) => (
             <AppLink
               key={String(isNoteMode)}
-              href={`${base}/conversations${deskQuery({ ...address, isNote: isNoteMode })}`}
+              href={`${base}/conversations${createDeskQuery({ ...address, isNote: isNoteMode })}`}
               aria-current={isNoteMode === isNote ? 'true' : undefined}
               keepScroll
               onClick={(event) => {
@@ -270,23 +284,23 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
         </nav>
         {isEnded && !isNote && (
           <p className="compose__over" id="over">
-            {t(open.ended === 'visitorLeft' ? 'over.left' : 'over.closed', { name: isolatedName(open.name) })}
+            {t(open.ended === 'visitorLeft' ? 'over.left' : 'over.closed', { name: isolateName(open.name) })}
           </p>
         )}
         <ReplyForm
           open={open}
-          here={current}
+          here={currentPath}
           answer={answer}
           echoId={echoId}
           isTooLarge={isTooLarge}
           isHidden={isNote}
           input={reply}
-          dropArea={area}
-          onPending={(text) => setPending(text ? { text, after: newest } : null)}
+          dropArea={threadRef}
+          onPending={(text) => setPendingReply(text ? { text, after: newestId } : null)}
         />
         <NoteForm
           conversation={open.id}
-          here={current}
+          here={currentPath}
           answer={answer}
           isHidden={!isNote}
           input={note}
@@ -300,12 +314,12 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
 /**
  * Returns the user's next conversation after the current one was closed, snoozed or handed over; 0 if there is none.
  */
-function nextConversation({ queue }: ConversationDesk, current: number, me: number): number {
-  const ownConversations = queue.sections
+function findNextConversation({ queue }: ConversationDesk, currentId: number, staffId: number): number {
+  const staffConversations = queue.sections
     .flatMap(({ rows }) => rows)
     .filter(
-      (row): row is QueueRow => 'id' in row && row.staffId === me && row.status === 'open' && row.laterUntil === 0,
+      (row): row is QueueRow => 'id' in row && row.staffId === staffId && row.status === 'open' && row.laterUntil === 0,
     );
-  const position = ownConversations.findIndex(({ id }) => id === current);
-  return (ownConversations[position + 1] ?? ownConversations.find(({ id }) => id !== current))?.id ?? 0;
+  const currentIndex = staffConversations.findIndex(({ id }) => id === currentId);
+  return (staffConversations[currentIndex + 1] ?? staffConversations.find(({ id }) => id !== currentId))?.id ?? 0;
 }

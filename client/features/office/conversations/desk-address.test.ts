@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deskQuery, readDeskAddress } from './desk-address.ts';
+import { createDeskQuery, parseDeskAddress } from './desk-address.ts';
 
-const read = (query: string) => readDeskAddress(new URLSearchParams(query));
+const parseAddress = (query: string) => parseDeskAddress(new URLSearchParams(query));
 
 test('the URL of a desk round-trips', () => {
   for (const query of [
@@ -10,7 +10,7 @@ test('the URL of a desk round-trips', () => {
     '?c=7&v=person&q=mine&staff=3&tag=2&after=going-1700000000000-9&before=12&as=hk&w=note',
     '?v=thread&q=over',
   ])
-    expect(deskQuery(read(query))).toBe(query);
+    expect(createDeskQuery(parseAddress(query))).toBe(query);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['staff=-1&tag=1e9&c=x', { staff: 0, tag: 0, id: 0 }],
   ['q=constructor&as=__proto__&v=y', { tab: 'all', script: null, column: 'queue' }],
 ])('ignores invalid values of %s', (query, expected) => {
-  expect(read(query)).toMatchObject(expected);
+  expect(parseAddress(query)).toMatchObject(expected);
 });

@@ -1,5 +1,5 @@
 import type { QueueChoice } from '#shared/contract/office/conversations.ts';
-import { type Script, SCRIPTS } from '#shared/rules/office-conversation.ts';
+import { type ChineseScript, CHINESE_SCRIPTS } from '#shared/rules/office-conversation.ts';
 import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
 
 /** A narrow screen shows one of three columns. */
@@ -11,27 +11,27 @@ export interface DeskAddress extends QueueChoice {
   id: number;
   /** Id of the message before which the thread ends; 0 for the newest. */
   before: number;
-  script: Script | null;
+  script: ChineseScript | null;
   column: DeskColumn;
   /** Whether the note form is shown in place of the reply form. */
   isNote: boolean;
 }
 
-const EDGE = /^(\w+)-(\d{1,15})-(\d{1,15})$/;
+const PAGE_EDGE_PATTERN = /^(\w+)-(\d{1,15})-(\d{1,15})$/;
 
-export function readDeskAddress(query: URLSearchParams): DeskAddress {
-  const [, part, at, row] = EDGE.exec(query.get('after') ?? '') ?? [];
-  const knownPart = QUEUE_PARTS.find((item) => item === part);
-  const id = getNumber(query, 'c');
+export function parseDeskAddress(query: URLSearchParams): DeskAddress {
+  const [, partName, timestamp, rowId] = PAGE_EDGE_PATTERN.exec(query.get('after') ?? '') ?? [];
+  const queuePart = QUEUE_PARTS.find((item) => item === partName);
+  const conversationId = getNumber(query, 'c');
   return {
     tab: QUEUE_TABS.find((tab) => tab === query.get('q')) ?? 'all',
     staff: getNumber(query, 'staff'),
     tag: getNumber(query, 'tag'),
-    after: knownPart ? { part: knownPart, at: Number(at), id: Number(row) } : null,
-    id,
+    after: queuePart ? { part: queuePart, at: Number(timestamp), id: Number(rowId) } : null,
+    id: conversationId,
     before: getNumber(query, 'before'),
-    script: SCRIPTS.find((script) => script === query.get('as')) ?? null,
-    column: DESK_COLUMNS.find((column) => column === query.get('v')) ?? (id > 0 ? 'thread' : 'queue'),
+    script: CHINESE_SCRIPTS.find((script) => script === query.get('as')) ?? null,
+    column: DESK_COLUMNS.find((column) => column === query.get('v')) ?? (conversationId > 0 ? 'thread' : 'queue'),
     isNote: query.get('w') === 'note',
   };
 }
@@ -41,10 +41,10 @@ const getNumber = (query: URLSearchParams, name: string) => {
   return /^\d{1,12}$/.test(value) ? Number(value) : 0;
 };
 
-export const getQueue = ({ tab, staff, tag, after }: DeskAddress): QueueChoice => ({ tab, staff, tag, after });
+export const getQueueChoice = ({ tab, staff, tag, after }: DeskAddress): QueueChoice => ({ tab, staff, tag, after });
 
 /** Returns the query of a state with its leading '?'; '' for the whole queue. */
-export function deskQuery({
+export function createDeskQuery({
   tab = 'all',
   staff = 0,
   tag = 0,
@@ -55,7 +55,7 @@ export function deskQuery({
   column,
   isNote = false,
 }: Partial<DeskAddress>): string {
-  const query = new URLSearchParams({
+  const searchParams = new URLSearchParams({
     ...(id > 0 && { c: String(id) }),
     ...(column && column !== (id > 0 ? 'thread' : 'queue') && { v: column }),
     ...(tab !== 'all' && { q: tab }),
@@ -66,5 +66,5 @@ export function deskQuery({
     ...(script && { as: script }),
     ...(isNote && { w: 'note' }),
   });
-  return query.size > 0 ? `?${query}` : '';
+  return searchParams.size > 0 ? `?${searchParams}` : '';
 }

@@ -26,9 +26,9 @@ export type ConversationActionResult =
   | { about: 'snooze'; until: string }
   | { about: 'handOver'; problem: 'wrong' | 'gone' | 'colleagueGone' | 'movedMeanwhile'; to: number; note: string };
 
-export type ActionResultOf<A extends ConversationActionResult['about']> = Extract<
+export type ActionResultOf<About extends ConversationActionResult['about']> = Extract<
   ConversationActionResult,
-  { about: A }
+  { about: About }
 >;
 
 /**
@@ -37,5 +37,6 @@ export type ActionResultOf<A extends ConversationActionResult['about']> = Extrac
  */
 export const findActionResult = <A extends ConversationActionResult['about']>(
   about: A,
-  ...answers: (ConversationActionResult | null | undefined)[]
-): ActionResultOf<A> | null => answers.find((answer): answer is ActionResultOf<A> => answer?.about === about) ?? null;
+  ...actionResults: (ConversationActionResult | null | undefined)[]
+): ActionResultOf<A> | null =>
+  actionResults.find((actionResult): actionResult is ActionResultOf<A> => actionResult?.about === about) ?? null;

@@ -2,7 +2,7 @@ import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
 // Unsent texts by account and conversation.
 
-const STORED = 'desk-draft-texts';
+const STORAGE_KEY = 'desk-draft-texts';
 
 export interface DraftKey {
   staffId: number;
@@ -11,18 +11,19 @@ export interface DraftKey {
   field: 'reply' | 'note' | 'handOver';
 }
 
-const getName = ({ staffId, base, conversation, field }: DraftKey) => `${staffId} ${base} ${conversation} ${field}`;
+const getDraftName = ({ staffId, base, conversation, field }: DraftKey) =>
+  `${staffId} ${base} ${conversation} ${field}`;
 
-const readAll = () => JSON.parse(browserStorage.read(STORED) ?? '{}') as Record<string, string>;
+const loadDrafts = () => JSON.parse(browserStorage.read(STORAGE_KEY) ?? '{}') as Record<string, string>;
 
-export const readDraft = (key: DraftKey) => readAll()[getName(key)] ?? '';
+export const loadDraft = (key: DraftKey) => loadDrafts()[getDraftName(key)] ?? '';
 
 export function saveDraft(key: DraftKey, text: string) {
-  const { [getName(key)]: _old, ...otherDrafts } = readAll();
-  const drafts = text ? { ...otherDrafts, [getName(key)]: text } : otherDrafts;
-  if (Object.keys(drafts).length > 0) browserStorage.keep(STORED, JSON.stringify(drafts));
-  else browserStorage.drop(STORED);
+  const { [getDraftName(key)]: _old, ...otherDrafts } = loadDrafts();
+  const nextDrafts = text ? { ...otherDrafts, [getDraftName(key)]: text } : otherDrafts;
+  if (Object.keys(nextDrafts).length > 0) browserStorage.keep(STORAGE_KEY, JSON.stringify(nextDrafts));
+  else browserStorage.drop(STORAGE_KEY);
 }
 
 /** Deletes all drafts. The sign-out calls it, since another account may sign in on the same device. */
-export const deleteDrafts = () => browserStorage.drop(STORED);
+export const deleteDrafts = () => browserStorage.drop(STORAGE_KEY);

@@ -2,4 +2,4 @@
  * Isolates a name within a sentence by Unicode bidi marks: an Arabic name would otherwise reorder the numbers next to
  * it.
  */
-export const isolatedName = (name: string) => (name ? `\u2068${name}\u2069` : '');
+export const isolateName = (name: string) => (name ? `\u2068${name}\u2069` : '');

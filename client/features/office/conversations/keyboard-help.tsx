@@ -2,7 +2,7 @@ import { type RefObject, useId } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 
-const KEYS = [
+const DESK_KEYS = [
   ['J', 'next'],
   ['K', 'previous'],
   ['Enter', 'open'],
@@ -20,7 +20,7 @@ const KEYS = [
 /** Shortcuts shown along the bottom of a wide page; the dialog lists all shortcuts on every width. */
 const FOOTER_KEYS = ['take', 'reply', 'note', 'ready', 'snooze', 'handOver', 'close'];
 
-export function KeyboardFoot({ onHelp }: { onHelp: () => void }) {
+export function KeyboardFooter({ onHelp }: { onHelp: () => void }) {
   const t = useText('office-conversations');
   return (
     <div className="keys-foot">
@@ -29,7 +29,7 @@ export function KeyboardFoot({ onHelp }: { onHelp: () => void }) {
         <kbd className="kbd">K</kbd>
         {t('keys.move')}
       </span>
-      {KEYS.filter(([, name]) => FOOTER_KEYS.includes(name)).map(([key, name]) => (
+      {DESK_KEYS.filter(([, name]) => FOOTER_KEYS.includes(name)).map(([key, name]) => (
         <span key={key} aria-hidden="true">
           <kbd className="kbd">{key}</kbd>
           {t(`keys.short.${name as 'take' | 'reply' | 'note' | 'ready' | 'snooze' | 'handOver' | 'close'}`)}
@@ -54,19 +54,19 @@ interface HelpProps {
 
 export function KeyboardHelp({ dialog, isOn, onChange, onToggle }: HelpProps) {
   const t = useText('office-conversations');
-  const title = useId();
+  const titleId = useId();
   return (
     <dialog
       className="keys-help"
       id="keys-help"
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       ref={dialog}
       onClose={() => onToggle(false)}
       onToggle={(event) => onToggle(event.newState === 'open')}
     >
-      <h2 id={title}>{t('keys.title')}</h2>
+      <h2 id={titleId}>{t('keys.title')}</h2>
       <dl className="ledger">
-        {KEYS.map(([key, name]) => (
+        {DESK_KEYS.map(([key, name]) => (
           <div key={key}>
             <dt>
               <kbd className="kbd">{key}</kbd>

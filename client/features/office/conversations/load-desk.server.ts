@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import {
   callOfficeOrThrow,
-  officeQueryOf,
+  getOfficeQuery,
   queryOffice,
   requireOffice,
 } from '#client/features/office/office-request.server.ts';
@@ -12,41 +12,43 @@ import {
   refreshDesk,
 } from '#shared/contract/office/conversations.ts';
 import { getOfficeStatus } from '#shared/contract/office/office-call.ts';
-import { readDeskAddress } from './desk-address.ts';
+import { parseDeskAddress } from './desk-address.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 export async function loadDesk(context: Context, request: Request) {
-  const query = officeQueryOf(request);
-  const address = readDeskAddress(query);
-  const desk = await queryOffice(context, request, getDesk, address);
-  const { open } = desk;
-  if (open && open.unread > 0) await callOfficeOrThrow(context, markConversationRead, { id: open.id });
+  const searchParams = getOfficeQuery(request);
+  const deskAddress = parseDeskAddress(searchParams);
+  const desk = await queryOffice(context, request, getDesk, deskAddress);
+  const { open: openConversation } = desk;
+  if (openConversation && openConversation.unread > 0)
+    await callOfficeOrThrow(context, markConversationRead, { id: openConversation.id });
   return {
-    address,
-    desk: withoutUnread(desk),
+    address: deskAddress,
+    desk: clearUnread(desk),
     echoId: crypto.randomUUID(),
     /** The edge rejected an upload over its limit (office-endpoint.ts). */
-    isTooLarge: query.get('said') === 'tooLarge',
+    isTooLarge: searchParams.get('said') === 'tooLarge',
   };
 }
 
 export async function respondWithDesk(context: Context, request: Request): Promise<Response> {
   const { callOffice } = requireOffice(context);
-  const result = await callOffice(refreshDesk, readDeskAddress(officeQueryOf(request)));
-  if (!result.ok) return Response.json(result.error, { status: getOfficeStatus(result.error) });
-  const { open } = result.value;
-  if (open && open.unread > 0) await callOffice(markConversationRead, { id: open.id });
-  return Response.json(withoutUnread(result.value));
+  const deskResult = await callOffice(refreshDesk, parseDeskAddress(getOfficeQuery(request)));
+  if (!deskResult.ok) return Response.json(deskResult.error, { status: getOfficeStatus(deskResult.error) });
+  const { open: openConversation } = deskResult.value;
+  if (openConversation && openConversation.unread > 0)
+    await callOffice(markConversationRead, { id: openConversation.id });
+  return Response.json(clearUnread(deskResult.value));
 }
 
 /** Sets the open conversation's unread count to 0, since loading it marks it as read. */
-function withoutUnread(desk: ConversationDesk): ConversationDesk {
-  const { open, queue } = desk;
-  if (!open || open.unread === 0) return desk;
+function clearUnread(desk: ConversationDesk): ConversationDesk {
+  const { open: openConversation, queue } = desk;
+  if (!openConversation || openConversation.unread === 0) return desk;
   const sections = queue.sections.map((section) => ({
     ...section,
-    rows: section.rows.map((row) => ('id' in row && row.id === open.id ? { ...row, unread: 0 } : row)),
+    rows: section.rows.map((row) => ('id' in row && row.id === openConversation.id ? { ...row, unread: 0 } : row)),
   }));
-  return { ...desk, open: { ...open, unread: 0 }, queue: { ...queue, sections } };
+  return { ...desk, open: { ...openConversation, unread: 0 }, queue: { ...queue, sections } };
 }

@@ -22,18 +22,18 @@ interface NoteFormProps {
 export function NoteForm({ conversation, here, answer, isHidden, input, onSaved }: NoteFormProps) {
   const t = useText('office-conversations');
   const fetcher = useFetcher<ConversationActionResult>();
-  const posted = findActionResult('note', fetcher.data, answer);
+  const noteResult = findActionResult('note', fetcher.data, answer);
   const isSending = fetcher.state !== 'idle';
   const isNotSent = fetcher.data?.about === 'notSent';
-  const draft = useDraft(conversation, 'note', input);
-  const onDone = useEffectEvent(() => {
-    const field = input.current;
-    field?.setRangeText('', 0, field.value.length);
-    draft.clear();
+  const noteDraft = useDraft(conversation, 'note', input);
+  const handleDone = useEffectEvent(() => {
+    const inputElement = input.current;
+    inputElement?.setRangeText('', 0, inputElement.value.length);
+    noteDraft.clear();
     onSaved();
   });
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data?.about === 'done') onDone();
+    if (fetcher.state === 'idle' && fetcher.data?.about === 'done') handleDone();
   }, [fetcher.state, fetcher.data]);
   return (
     <fetcher.Form
@@ -46,8 +46,8 @@ export function NoteForm({ conversation, here, answer, isHidden, input, onSaved 
     >
       <input type="hidden" name="kind" value="note" />
       <input type="hidden" name="id" value={conversation} />
-      <ScriptField />
-      {(posted || isNotSent) && (
+      <ScriptMarkerField />
+      {(noteResult || isNotSent) && (
         <p className="write__problem" role="alert">
           {t(isNotSent ? 'problem.notSent' : 'problem.gone')}
         </p>
@@ -64,9 +64,9 @@ export function NoteForm({ conversation, here, answer, isHidden, input, onSaved 
           maxLength={NOTE_MAX}
           required
           ref={input}
-          defaultValue={posted?.text}
+          defaultValue={noteResult?.text}
           placeholder={t('note.box')}
-          onInput={draft.save}
+          onInput={noteDraft.save}
         />
         <Button type="submit" pending={isSending}>
           {t('note.save')}
@@ -77,6 +77,6 @@ export function NoteForm({ conversation, here, answer, isHidden, input, onSaved 
 }
 
 /** Marks a form as submitted by a fetcher, so that the action returns data instead of a redirect. */
-export function ScriptField() {
+export function ScriptMarkerField() {
   return <input type="hidden" name="script" value="" ref={(element) => void (element && (element.value = 'yes'))} />;
 }

@@ -9,11 +9,11 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { ReadyReplyList, ReplyTexts } from '#shared/contract/office/ready-replies.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { READY_NAME_MAX, READY_TEXT_MAX } from '#shared/rules/office-conversation.ts';
-import { isolatedName } from './isolated-name.ts';
+import { READY_REPLY_NAME_MAX, READY_REPLY_TEXT_MAX } from '#shared/rules/office-conversation.ts';
+import { isolateName } from './isolated-name.ts';
 import './conversations.css';
 
-interface TypedReply {
+interface ReplyInput {
   /** Id of the edited reply; 0 for a new one. */
   id: number;
   name: string;
@@ -23,7 +23,7 @@ interface TypedReply {
 
 export interface ReadyReplyResult {
   problem: 'wrong' | 'full' | 'gone';
-  typed: TypedReply;
+  typed: ReplyInput;
 }
 
 interface ReadyRepliesPageProps {
@@ -32,15 +32,15 @@ interface ReadyRepliesPageProps {
   done: 'saved' | 'deleted' | null;
 }
 
-const NEW: TypedReply = { id: 0, name: '', isShared: false, texts: { zh: '', 'zh-hk': '', 'en-us': '' } };
+const EMPTY_REPLY: ReplyInput = { id: 0, name: '', isShared: false, texts: { zh: '', 'zh-hk': '', 'en-us': '' } };
 
 /** Lists personal and shared replies, and the built-in ones, which are read-only. */
 export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
-  const { replies, given, canShare } = list;
-  const input = answer?.typed;
-  const isOfList = replies.some(({ id }) => id === input?.id);
+  const { replies, given: givenReplies, canShare } = list;
+  const replyInput = answer?.typed;
+  const isExistingReply = replies.some(({ id }) => id === replyInput?.id);
   return (
     <div className="office__page office__page--narrow">
       <OfficeTitle title={t('ready.title')} />
@@ -66,7 +66,7 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
           <h2>{t(isShared ? 'ready.everybodys' : 'ready.mine')}</h2>
           <ReplyList
             replies={replies.filter((reply) => reply.isShared === isShared)}
-            typed={input ?? null}
+            typed={replyInput ?? null}
             canShare={canShare}
           />
         </section>
@@ -74,8 +74,8 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
       <section className="office__part">
         <h2>{t('ready.new')}</h2>
         <ReplyForm
-          key={input && !isOfList ? 'typed' : 'new'}
-          reply={input && !isOfList ? { ...input, id: 0 } : NEW}
+          key={replyInput && !isExistingReply ? 'typed' : 'new'}
+          reply={replyInput && !isExistingReply ? { ...replyInput, id: 0 } : EMPTY_REPLY}
           canShare={canShare}
         />
       </section>
@@ -83,7 +83,7 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
         <h2>{t('ready.builtIn')}</h2>
         <p className="meta">{t('ready.builtInHint')}</p>
         <div className="replies">
-          {given.map(({ name, texts }) => (
+          {givenReplies.map(({ name, texts }) => (
             <Disclosure key={name} title={<b>{name}</b>}>
               <ReplyText texts={texts} />
             </Disclosure>
@@ -96,7 +96,7 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
 
 interface ReplyListProps {
   replies: ReadyReplyList['replies'];
-  typed: TypedReply | null;
+  typed: ReplyInput | null;
   canShare: boolean;
 }
 
@@ -106,12 +106,12 @@ function ReplyList({ replies, typed, canShare }: ReplyListProps) {
   return (
     <div className="replies">
       {replies.map((reply) => {
-        const isTyped = typed?.id === reply.id;
+        const isEdited = typed?.id === reply.id;
         return (
           <Disclosure
             key={reply.id}
             id={`reply-${reply.id}`}
-            open={isTyped}
+            open={isEdited}
             title={
               <>
                 <b>
@@ -124,7 +124,7 @@ function ReplyList({ replies, typed, canShare }: ReplyListProps) {
             }
           >
             {reply.canChange ? (
-              <ReplyForm reply={isTyped ? typed : reply} canShare={canShare} />
+              <ReplyForm reply={isEdited ? typed : reply} canShare={canShare} />
             ) : (
               <ReplyText texts={reply.texts} />
             )}
@@ -145,16 +145,16 @@ const ReplyText = ({ texts }: { texts: ReplyTexts }) =>
       ),
   );
 
-function ReplyForm({ reply, canShare }: { reply: TypedReply; canShare: boolean }) {
+function ReplyForm({ reply, canShare }: { reply: ReplyInput; canShare: boolean }) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const { state, formData } = useNavigation();
   const { id, name, texts, isShared } = reply;
-  const isPending = state !== 'idle' && formData?.get('id') === String(id);
+  const isSaving = state !== 'idle' && formData?.get('id') === String(id);
   return (
     <Form className="replies__form" method="post" action={`${base}/replies`}>
       <input type="hidden" name="id" value={id} />
-      <TextInput label={t('ready.name')} name="name" defaultValue={name} maxLength={READY_NAME_MAX} required />
+      <TextInput label={t('ready.name')} name="name" defaultValue={name} maxLength={READY_REPLY_NAME_MAX} required />
       {LOCALES.map((locale) => (
         <TextArea
           key={locale}
@@ -162,7 +162,7 @@ function ReplyForm({ reply, canShare }: { reply: TypedReply; canShare: boolean }
           name={locale}
           lang={LANGUAGE_TAGS[locale]}
           defaultValue={texts[locale]}
-          maxLength={READY_TEXT_MAX}
+          maxLength={READY_REPLY_TEXT_MAX}
         />
       ))}
       {id === 0 && canShare && (
@@ -171,7 +171,7 @@ function ReplyForm({ reply, canShare }: { reply: TypedReply; canShare: boolean }
         </label>
       )}
       <p className="office__ways">
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" pending={isSaving}>
           {t('ready.save')}
         </Button>
         {id > 0 && (
@@ -181,7 +181,7 @@ function ReplyForm({ reply, canShare }: { reply: TypedReply; canShare: boolean }
             name="kind"
             value="delete"
             formNoValidate
-            aria-label={t('ready.deleteOne', { name: isolatedName(name) })}
+            aria-label={t('ready.deleteOne', { name: isolateName(name) })}
           >
             {t('ready.delete')}
           </Button>

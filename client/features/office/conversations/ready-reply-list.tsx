@@ -2,9 +2,9 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ReadyReply } from '#shared/contract/office/conversations.ts';
 
-const PLACEHOLDER = /(\{\w+\})/;
+const PLACEHOLDER_PATTERN = /(\{\w+\})/;
 /** Matches a word before the caret that begins with a slash. */
-const COMMAND = /(?:^|\s)(\/(\S*))$/;
+const COMMAND_PATTERN = /(?:^|\s)(\/(\S*))$/;
 
 export type ReadyReplies = ReturnType<typeof useReadyReplies>;
 
@@ -13,77 +13,82 @@ export type ReadyReplies = ReturnType<typeof useReadyReplies>;
  * reply replaces both.
  */
 export function useReadyReplies(
-  input: RefObject<HTMLTextAreaElement | null>,
+  inputRef: RefObject<HTMLTextAreaElement | null>,
   replies: readonly ReadyReply[],
-  insert: (text: string) => void,
+  insertText: (text: string) => void,
 ) {
   const [query, setQuery] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
-  const displayed =
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const matchingReplies =
     query === null ? [] : replies.filter(({ name, text }) => `${name}\n${text}`.toLowerCase().includes(query));
 
-  const commandIn = () => {
-    const field = input.current;
-    return field ? COMMAND.exec(field.value.slice(0, field.selectionStart)) : null;
+  const findCommand = () => {
+    const inputElement = inputRef.current;
+    return inputElement ? COMMAND_PATTERN.exec(inputElement.value.slice(0, inputElement.selectionStart)) : null;
   };
-  const close = () => setQuery(null);
+  const closeList = () => setQuery(null);
 
-  function choose(index: number) {
-    const selected = displayed[index];
-    const field = input.current;
-    if (!selected || !field) return;
-    const [, command = ''] = commandIn() ?? [];
-    field.setSelectionRange(field.selectionStart - command.length, field.selectionStart);
-    field.setRangeText('');
-    close();
-    insert(selected.text);
+  function chooseReply(index: number) {
+    const selectedReply = matchingReplies[index];
+    const inputElement = inputRef.current;
+    if (!selectedReply || !inputElement) return;
+    const [, commandText = ''] = findCommand() ?? [];
+    inputElement.setSelectionRange(inputElement.selectionStart - commandText.length, inputElement.selectionStart);
+    inputElement.setRangeText('');
+    closeList();
+    insertText(selectedReply.text);
   }
 
   return {
-    shown: displayed,
+    shown: matchingReplies,
     query: query ?? '',
-    at,
-    choose,
-    close,
+    at: selectedIndex,
+    choose: chooseReply,
+    close: closeList,
     update() {
-      const command = commandIn();
-      setQuery(command ? (command[2]?.toLowerCase() ?? '') : null);
-      setAt(0);
+      const typedCommand = findCommand();
+      setQuery(typedCommand ? (typedCommand[2]?.toLowerCase() ?? '') : null);
+      setSelectedIndex(0);
     },
     /** Handles a key; returns true if the list used it. */
-    onKeyDown(event: KeyboardEvent): boolean {
-      if (displayed.length === 0 || event.nativeEvent.isComposing || event.shiftKey) return false;
-      const move = (delta: number) => setAt((at + delta + displayed.length) % displayed.length);
-      const actions: Record<string, () => void> = {
-        ArrowDown: () => move(1),
-        ArrowUp: () => move(-1),
-        Enter: () => choose(at),
-        Tab: () => choose(at),
-        Escape: close,
+    handleKeyDown(event: KeyboardEvent): boolean {
+      if (matchingReplies.length === 0 || event.nativeEvent.isComposing || event.shiftKey) return false;
+      const moveSelection = (delta: number) =>
+        setSelectedIndex((selectedIndex + delta + matchingReplies.length) % matchingReplies.length);
+      const keyActions: Record<string, () => void> = {
+        ArrowDown: () => moveSelection(1),
+        ArrowUp: () => moveSelection(-1),
+        Enter: () => chooseReply(selectedIndex),
+        Tab: () => chooseReply(selectedIndex),
+        Escape: closeList,
       };
-      const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
-      if (!action) return false;
+      const keyAction = Object.hasOwn(keyActions, event.key) ? keyActions[event.key] : undefined;
+      if (!keyAction) return false;
       event.preventDefault();
       // Stops the event, since Escape would also close the element behind the list.
       event.nativeEvent.stopImmediatePropagation();
-      action();
+      keyAction();
       return true;
     },
     inputProps:
-      displayed.length > 0
-        ? { 'aria-activedescendant': `ready-${at}`, 'aria-controls': 'ready', 'aria-autocomplete': 'list' as const }
+      matchingReplies.length > 0
+        ? {
+            'aria-activedescendant': `ready-${selectedIndex}`,
+            'aria-controls': 'ready',
+            'aria-autocomplete': 'list' as const,
+          }
         : {},
   };
 }
 
-export function ReadyReplyOptions({ ready }: { ready: ReadyReplies }) {
+export function ReadyReplyOptions({ ready: readyReplies }: { ready: ReadyReplies }) {
   const t = useText('office-conversations');
-  const { shown, query, at, choose } = ready;
+  const { shown, query, at, choose } = readyReplies;
   if (shown.length === 0) return null;
   return (
     <div className="ready" id="ready" role="listbox" aria-label={t('ready.list')}>
       {shown.map((reply, index) => (
-        <Option
+        <ReadyReplyOption
           key={reply.key}
           reply={reply}
           index={index}
@@ -96,7 +101,7 @@ export function ReadyReplyOptions({ ready }: { ready: ReadyReplies }) {
   );
 }
 
-interface OptionProps {
+interface ReadyReplyOptionProps {
   reply: ReadyReply;
   index: number;
   query: string;
@@ -104,9 +109,9 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-function Option({ reply: { name, text, from }, index, query, isSelected, onChoose }: OptionProps) {
+function ReadyReplyOption({ reply: { name, text, from }, index, query, isSelected, onChoose }: ReadyReplyOptionProps) {
   const t = useText('office-conversations');
-  const isScrolled = useRef(false);
+  const isScrolledRef = useRef(false);
   return (
     // The field has the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -116,24 +121,24 @@ function Option({ reply: { name, text, from }, index, query, isSelected, onChoos
       role="option"
       aria-selected={isSelected}
       ref={(element) => {
-        if (isSelected && !isScrolled.current) element?.scrollIntoView({ block: 'nearest' });
-        isScrolled.current = isSelected;
+        if (isSelected && !isScrolledRef.current) element?.scrollIntoView({ block: 'nearest' });
+        isScrolledRef.current = isSelected;
       }}
       // Keeps the focus in the field, so that the list is not closed before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
       <b>
-        <Marked text={name} query={query} />
+        <HighlightedText text={name} query={query} />
       </b>
       <span>
         {text
-          .split(PLACEHOLDER)
-          .map((piece, position) =>
-            PLACEHOLDER.test(piece) ? (
-              <em key={position}>{piece}</em>
+          .split(PLACEHOLDER_PATTERN)
+          .map((textPart, position) =>
+            PLACEHOLDER_PATTERN.test(textPart) ? (
+              <em key={position}>{textPart}</em>
             ) : (
-              <Marked key={position} text={piece} query={query} />
+              <HighlightedText key={position} text={textPart} query={query} />
             ),
           )}
       </span>
@@ -142,15 +147,15 @@ function Option({ reply: { name, text, from }, index, query, isSelected, onChoos
   );
 }
 
-function Marked({ text, query }: { text: string; query: string }) {
-  const position = query ? text.toLowerCase().indexOf(query) : -1;
-  if (position < 0) return text;
-  const end = position + query.length;
+function HighlightedText({ text, query }: { text: string; query: string }) {
+  const matchStart = query ? text.toLowerCase().indexOf(query) : -1;
+  if (matchStart < 0) return text;
+  const matchEnd = matchStart + query.length;
   return (
     <>
-      {text.slice(0, position)}
-      <mark>{text.slice(position, end)}</mark>
-      {text.slice(end)}
+      {text.slice(0, matchStart)}
+      <mark>{text.slice(matchStart, matchEnd)}</mark>
+      {text.slice(matchEnd)}
     </>
   );
 }

@@ -24,12 +24,12 @@ import {
   type ConversationActionResult,
   type ReplyProblem,
 } from './desk-answer.ts';
-import { isolatedName } from './isolated-name.ts';
+import { isolateName } from './isolated-name.ts';
 import { useDraft } from './use-draft.ts';
 import { ReadyReplyOptions, useReadyReplies } from './ready-reply-list.tsx';
 
-const ACCEPTED = Object.keys(CHAT_FILE_TYPES);
-const TYPING_EVERY_MS = 3000;
+const ACCEPTED_FILE_TYPES = Object.keys(CHAT_FILE_TYPES);
+const TYPING_INTERVAL_MS = 3000;
 
 interface ReplyFormProps {
   open: OpenConversation;
@@ -45,7 +45,7 @@ interface ReplyFormProps {
   onPending: (text: string) => void;
 }
 
-interface Problem {
+interface ReplyFormProblem {
   problem: ReplyProblem;
   name?: string | undefined;
   place?: string | undefined;
@@ -66,120 +66,123 @@ export function ReplyForm({
   const t = useText('office-conversations');
   const { base } = useOffice();
   const fetcher = useFetcher<ConversationActionResult>();
-  const posted = findActionResult('reply', answer);
-  const drafted = findActionResult('draft', answer);
-  const [problem, setProblem] = useState<Problem | null>(posted ?? (isTooLarge ? { problem: 'tooLarge' } : null));
-  const [takeFrom, setTakeFrom] = useState(posted?.takeFrom ?? 0);
-  const [mayRetry, setMayRetry] = useState(false);
-  const echo = useRef('');
-  const sentText = useRef('');
-  const typedAt = useRef(0);
-  const form = useRef<HTMLFormElement>(null);
-  const fileInput = useRef<HTMLInputElement>(null);
-  const attachment = useAttachment(fileInput, dropArea, setProblem);
+  const replyResult = findActionResult('reply', answer);
+  const draftResult = findActionResult('draft', answer);
+  const [problem, setProblem] = useState<ReplyFormProblem | null>(
+    replyResult ?? (isTooLarge ? { problem: 'tooLarge' } : null),
+  );
+  const [takeFrom, setTakeFrom] = useState(replyResult?.takeFrom ?? 0);
+  const [canRetry, setCanRetry] = useState(false);
+  const echoIdRef = useRef('');
+  const sentTextRef = useRef('');
+  const typingSentAtRef = useRef(0);
+  const formRef = useRef<HTMLFormElement>(null);
+  const fileInputRef = useRef<HTMLInputElement>(null);
+  const attachment = useAttachment(fileInputRef, dropArea, setProblem);
   // After the response the next reply can be sent, although the page is still revalidating.
   const isSending = fetcher.state === 'submitting';
   /** Set if Enter was pressed while the previous reply was being sent. */
-  const sendsNext = useRef(false);
-  const draft = useDraft(open.id, 'reply', input);
-  const ready = useReadyReplies(input, open.replies, insert);
+  const shouldOpenNextRef = useRef(false);
+  const replyDraft = useDraft(open.id, 'reply', input);
+  const readyReplies = useReadyReplies(input, open.replies, insertText);
 
-  function insert(text: string) {
-    const field = input.current;
-    if (!field) return;
-    const start = field.selectionStart;
-    const gap = start > 0 && !/\s/.test(field.value[start - 1] ?? '') ? '\n' : '';
-    field.setRangeText(gap + text, start, field.selectionEnd, 'end');
-    field.focus();
-    draft.save();
+  function insertText(text: string) {
+    const inputElement = input.current;
+    if (!inputElement) return;
+    const selectionStart = inputElement.selectionStart;
+    const lineBreak = selectionStart > 0 && !/\s/.test(inputElement.value[selectionStart - 1] ?? '') ? '\n' : '';
+    inputElement.setRangeText(lineBreak + text, selectionStart, inputElement.selectionEnd, 'end');
+    inputElement.focus();
+    replyDraft.save();
   }
 
-  function onInput() {
-    const field = input.current;
-    if (!field) return;
-    draft.save();
-    ready.update();
+  function handleInput() {
+    const inputElement = input.current;
+    if (!inputElement) return;
+    replyDraft.save();
+    readyReplies.update();
     // An edited text needs a new client id: it is another message, and the first one may have arrived after all.
-    if (mayRetry) echo.current = '';
-    if (Date.now() - typedAt.current < TYPING_EVERY_MS) return;
-    typedAt.current = Date.now();
+    if (canRetry) echoIdRef.current = '';
+    if (Date.now() - typingSentAtRef.current < TYPING_INTERVAL_MS) return;
+    typingSentAtRef.current = Date.now();
     void fetch(`${base}/typing`, { method: 'POST', body: new URLSearchParams({ id: String(open.id) }) }).catch(
       () => undefined,
     );
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter instanceof HTMLButtonElement && submitter.name === 'canned') {
-      insert(submitter.dataset.text ?? '');
+      insertText(submitter.dataset.text ?? '');
       submitter.closest('details')?.removeAttribute('open');
       return;
     }
-    const field = input.current;
-    if (!field) return;
+    const inputElement = input.current;
+    if (!inputElement) return;
     if (isSending) {
-      sendsNext.current = true;
+      shouldOpenNextRef.current = true;
       return;
     }
-    const template = new FormData(event.currentTarget).get('template') ?? '';
-    if (!field.value.trim() && !attachment.file && !template) {
+    const templateName = new FormData(event.currentTarget).get('template') ?? '';
+    if (!inputElement.value.trim() && !attachment.file && !templateName) {
       setProblem({ problem: 'empty' });
-      field.focus();
+      inputElement.focus();
       return;
     }
     setProblem(null);
-    echo.current ||= crypto.randomUUID();
-    const formData = new FormData(event.currentTarget);
-    formData.delete('canned');
-    formData.set('echo', echo.current);
-    formData.set('script', 'yes');
-    if (attachment.file) formData.set('file', attachment.file);
-    sentText.current = field.value;
-    onPending(field.value.trim() || (attachment.file?.name ?? ''));
-    void fetcher.submit(formData, { method: 'post', action: here, encType: 'multipart/form-data' });
+    echoIdRef.current ||= crypto.randomUUID();
+    const replyData = new FormData(event.currentTarget);
+    replyData.delete('canned');
+    replyData.set('echo', echoIdRef.current);
+    replyData.set('script', 'yes');
+    if (attachment.file) replyData.set('file', attachment.file);
+    sentTextRef.current = inputElement.value;
+    onPending(inputElement.value.trim() || (attachment.file?.name ?? ''));
+    void fetcher.submit(replyData, { method: 'post', action: here, encType: 'multipart/form-data' });
   }
 
-  const send = () => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('#send'));
+  const submitForm = () => formRef.current?.requestSubmit(formRef.current.querySelector<HTMLButtonElement>('#send'));
 
-  const onAnswer = useEffectEvent((result: ConversationActionResult) => {
+  const handleResult = useEffectEvent((result: ConversationActionResult) => {
     onPending('');
-    const isNextWanted = sendsNext.current;
-    sendsNext.current = false;
-    const field = input.current;
-    if (!field) return;
+    const shouldOpenNext = shouldOpenNextRef.current;
+    shouldOpenNextRef.current = false;
+    const inputElement = input.current;
+    if (!inputElement) return;
     if (result.about === 'done') {
-      const submitted = sentText.current;
+      const submittedText = sentTextRef.current;
       // Removes only the sent text; text typed meanwhile is the next reply.
-      if (field.value.startsWith(submitted)) field.setRangeText('', 0, submitted.length, 'end');
-      draft.save();
+      if (inputElement.value.startsWith(submittedText)) inputElement.setRangeText('', 0, submittedText.length, 'end');
+      replyDraft.save();
       // A command for a ready reply that was typed meanwhile is now at the start of the text.
-      if (field.value) ready.update();
+      if (inputElement.value) readyReplies.update();
       attachment.clear();
-      echo.current = '';
+      echoIdRef.current = '';
       setTakeFrom(0);
-      setMayRetry(false);
-      if (isNextWanted && field.value.trim()) send();
+      setCanRetry(false);
+      if (shouldOpenNext && inputElement.value.trim()) submitForm();
     } else {
-      const rejected: ActionResultOf<'reply'> | null = findActionResult('reply', result);
-      setProblem(rejected ?? { problem: 'notSent' });
+      const rejectedReply: ActionResultOf<'reply'> | null = findActionResult('reply', result);
+      setProblem(rejectedReply ?? { problem: 'notSent' });
       // A second submission takes the conversation over from the named colleague.
-      setTakeFrom(rejected?.takeFrom ?? 0);
-      setMayRetry(rejected === null);
+      setTakeFrom(rejectedReply?.takeFrom ?? 0);
+      setCanRetry(rejectedReply === null);
     }
     // Focuses the field only if the focus is not in the note form: otherwise the rest of a note would be typed into
     // the reply.
-    if (document.activeElement === document.body || form.current?.contains(document.activeElement)) field.focus();
+    if (document.activeElement === document.body || formRef.current?.contains(document.activeElement))
+      inputElement.focus();
   });
   useEffect(() => {
-    if (fetcher.data) onAnswer(fetcher.data);
+    if (fetcher.data) handleResult(fetcher.data);
   }, [fetcher.data]);
 
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (ready.onKeyDown(event)) return;
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (readyReplies.handleKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    submitForm();
   }
 
   const isEnded = open.status !== 'open';
@@ -187,14 +190,14 @@ export function ReplyForm({
     <form
       className="write"
       id="write"
-      ref={form}
+      ref={formRef}
       method="post"
       action={here}
       encType="multipart/form-data"
       hidden={isHidden}
       data-ended={isEnded || undefined}
-      onSubmit={onSubmit}
-      onPaste={attachment.onPaste}
+      onSubmit={handleSubmit}
+      onPaste={attachment.handlePaste}
     >
       <input type="hidden" name="kind" value="reply" />
       <input type="hidden" name="id" value={open.id} />
@@ -202,9 +205,9 @@ export function ReplyForm({
       <input type="hidden" name="echo" value={echoId} />
       <p className="write__problem" id="notice" role="alert" hidden={!problem}>
         {problem &&
-          t(`problem.${problem.problem}`, { name: isolatedName(problem.name ?? ''), place: problem.place ?? '' })}
+          t(`problem.${problem.problem}`, { name: isolateName(problem.name ?? ''), place: problem.place ?? '' })}
       </p>
-      <ReadyReplyOptions ready={ready} />
+      <ReadyReplyOptions ready={readyReplies} />
       {attachment.file && (
         <p className="chosen" id="chosen">
           <FilePreview file={attachment.file} />
@@ -229,10 +232,10 @@ export function ReplyForm({
               id="file"
               type="file"
               name="file"
-              accept={ACCEPTED.join(',')}
+              accept={ACCEPTED_FILE_TYPES.join(',')}
               aria-label={t('attach')}
               title={t('attachHint')}
-              ref={fileInput}
+              ref={fileInputRef}
               onChange={({ currentTarget }) => attachment.take(currentTarget.files)}
             />
             <span className="btn btn--icon" aria-hidden="true">
@@ -242,7 +245,7 @@ export function ReplyForm({
           <ReadyReplyMenu open={open} />
         </div>
         <label className="sr" htmlFor="reply">
-          {t('replyTo', { name: isolatedName(open.name) })}
+          {t('replyTo', { name: isolateName(open.name) })}
         </label>
         <textarea
           className="input"
@@ -251,16 +254,16 @@ export function ReplyForm({
           rows={2}
           maxLength={REPLY_MAX}
           ref={input}
-          defaultValue={posted?.text ?? drafted?.text}
+          defaultValue={replyResult?.text ?? draftResult?.text}
           aria-describedby="keys"
-          {...ready.inputProps}
-          onInput={onInput}
-          onKeyDown={onKeyDown}
-          onBlur={ready.close}
+          {...readyReplies.inputProps}
+          onInput={handleInput}
+          onKeyDown={handleKeyDown}
+          onBlur={readyReplies.close}
         />
         <Button type="submit" variant="primary" id="send" pending={isSending} pendingLabel={t('sending')}>
           <Icon name="send" />
-          {t(mayRetry ? 'tryAgain' : 'send')}
+          {t(canRetry ? 'tryAgain' : 'send')}
         </Button>
       </div>
       <ChannelHint open={open} />
@@ -282,7 +285,7 @@ function ChannelHint({ open: { channel } }: { open: OpenConversation }) {
       <div className="write__channel">
         <label className="check">
           <input type="checkbox" name="byMail" value="yes" defaultChecked={byMail} />
-          <span>{t('channel.byMail', { address: isolatedName(address) })}</span>
+          <span>{t('channel.byMail', { address: isolateName(address) })}</span>
         </label>
       </div>
     );
@@ -349,81 +352,81 @@ function ReadyReplyMenu({ open }: { open: OpenConversation }) {
 }
 
 function FilePreview({ file }: { file: File }) {
-  const [url, setAddress] = useState('');
+  const [objectUrl, setObjectUrl] = useState('');
   useEffect(() => {
     if (!file.type.startsWith('image/')) return;
-    const created = URL.createObjectURL(file);
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
+    const createdUrl = URL.createObjectURL(file);
+    setObjectUrl(createdUrl);
+    return () => URL.revokeObjectURL(createdUrl);
   }, [file]);
-  return url ? <img src={url} alt="" width={48} height={48} /> : <Icon name="file" />;
+  return objectUrl ? <img src={objectUrl} alt="" width={48} height={48} /> : <Icon name="file" />;
 }
 
 function useAttachment(
-  input: RefObject<HTMLInputElement | null>,
-  dropArea: RefObject<HTMLElement | null>,
-  setProblem: (problem: Problem | null) => void,
+  inputRef: RefObject<HTMLInputElement | null>,
+  dropAreaRef: RefObject<HTMLElement | null>,
+  setProblem: (problem: ReplyFormProblem | null) => void,
 ) {
   const [file, setFile] = useState<File | null>(null);
 
-  function clear() {
+  function clearFile() {
     // Only setting `value` empties a file input; setAttribute does not change its file list.
-    if (input.current) Object.assign(input.current, { value: '' });
+    if (inputRef.current) Object.assign(inputRef.current, { value: '' });
     setFile(null);
   }
 
-  function take(files: FileList | null) {
-    const [first] = files ?? [];
-    if (!first) return;
+  function takeFile(files: FileList | null) {
+    const [firstFile] = files ?? [];
+    if (!firstFile) return;
     // Accepts files of unknown type, which the backend checks.
-    const problem =
-      first.size > MAX_CHAT_FILE_BYTES
+    const fileProblem =
+      firstFile.size > MAX_CHAT_FILE_BYTES
         ? 'tooLarge'
-        : first.type && !ACCEPTED.includes(first.type)
+        : firstFile.type && !ACCEPTED_FILE_TYPES.includes(firstFile.type)
           ? 'wrongKind'
           : (files?.length ?? 0) > 1
             ? 'oneFile'
             : null;
-    setProblem(problem && { problem });
-    if (problem === 'tooLarge' || problem === 'wrongKind') clear();
-    else setFile(first);
+    setProblem(fileProblem && { problem: fileProblem });
+    if (fileProblem === 'tooLarge' || fileProblem === 'wrongKind') clearFile();
+    else setFile(firstFile);
   }
 
-  const onDrop = useEffectEvent((event: DragEvent) => take(event.dataTransfer?.files ?? null));
+  const handleFileDrop = useEffectEvent((event: DragEvent) => takeFile(event.dataTransfer?.files ?? null));
   useEffect(() => {
-    const area = dropArea.current;
-    if (!area) return;
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+    const areaElement = dropAreaRef.current;
+    if (!areaElement) return;
+    const containsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const handleDragOver = (event: DragEvent) => {
+      if (!containsFiles(event)) return;
       event.preventDefault();
-      area.classList.add('is-dropping');
+      areaElement.classList.add('is-dropping');
     };
-    const leave = () => area.classList.remove('is-dropping');
-    const drop = (event: DragEvent) => {
-      leave();
-      if (!hasFiles(event)) return;
+    const handleDragLeave = () => areaElement.classList.remove('is-dropping');
+    const handleDrop = (event: DragEvent) => {
+      handleDragLeave();
+      if (!containsFiles(event)) return;
       event.preventDefault();
-      onDrop(event);
+      handleFileDrop(event);
     };
-    area.addEventListener('dragover', over);
-    area.addEventListener('dragleave', leave);
-    area.addEventListener('drop', drop);
+    areaElement.addEventListener('dragover', handleDragOver);
+    areaElement.addEventListener('dragleave', handleDragLeave);
+    areaElement.addEventListener('drop', handleDrop);
     return () => {
-      area.removeEventListener('dragover', over);
-      area.removeEventListener('dragleave', leave);
-      area.removeEventListener('drop', drop);
+      areaElement.removeEventListener('dragover', handleDragOver);
+      areaElement.removeEventListener('dragleave', handleDragLeave);
+      areaElement.removeEventListener('drop', handleDrop);
     };
-  }, [dropArea]);
+  }, [dropAreaRef]);
 
   return {
     file,
-    clear,
-    take,
-    onPaste(event: ClipboardEvent) {
+    clear: clearFile,
+    take: takeFile,
+    handlePaste(event: ClipboardEvent) {
       if (event.clipboardData.files.length === 0) return;
       event.preventDefault();
-      take(event.clipboardData.files);
+      takeFile(event.clipboardData.files);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { initialOf } from '#client/features/office/office-frame.tsx';
+import { getInitial } from '#client/features/office/office-frame.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -6,14 +6,14 @@ import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { searchConversations } from '#shared/contract/office/conversations.ts';
 import type { z } from 'zod';
 import { ConversationSearch } from './conversation-queue.tsx';
-import { deskQuery } from './desk-address.ts';
-import { isolatedName } from './isolated-name.ts';
+import { createDeskQuery } from './desk-address.ts';
+import { isolateName } from './isolated-name.ts';
 import './conversations.css';
 
-type Result = z.output<(typeof searchConversations)['output']>;
+type SearchResult = z.output<(typeof searchConversations)['output']>;
 
 /** Searches all conversations of the agency, including ended ones. */
-export function ConversationSearchPage({ q, result: { found, before } }: { q: string; result: Result }) {
+export function ConversationSearchPage({ q: query, result: { found, before } }: { q: string; result: SearchResult }) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   return (
@@ -25,16 +25,16 @@ export function ConversationSearchPage({ q, result: { found, before } }: { q: st
           {t('backToDesk')}
         </ButtonLink>
       </header>
-      <ConversationSearch key={q} query={q} />
+      <ConversationSearch key={query} query={query} />
       {found.length > 0 ? (
         <ul className="office__rows found">
-          {found.map((item) => (
-            <FoundRow key={item.id} found={item} />
+          {found.map((foundRow) => (
+            <SearchResultRow key={foundRow.id} found={foundRow} />
           ))}
         </ul>
       ) : (
         <p className="office__none" role="status">
-          {t(q ? 'search.notFound' : 'search.hint')}
+          {t(query ? 'search.notFound' : 'search.hint')}
         </p>
       )}
       {before > 0 && (
@@ -42,7 +42,7 @@ export function ConversationSearchPage({ q, result: { found, before } }: { q: st
           <ButtonLink
             size="s"
             rel="next"
-            href={`${base}/conversations/search?${new URLSearchParams({ q, before: String(before) })}`}
+            href={`${base}/conversations/search?${new URLSearchParams({ q: query, before: String(before) })}`}
           >
             {t('search.older')}
           </ButtonLink>
@@ -52,21 +52,21 @@ export function ConversationSearchPage({ q, result: { found, before } }: { q: st
   );
 }
 
-function FoundRow({
+function SearchResultRow({
   found: { id, name, status, adviser, message, line, from, to, by, at },
 }: {
-  found: Result['found'][number];
+  found: SearchResult['found'][number];
 }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   const { base } = useOffice();
   // Links to the page of the thread that ends with the found message, or to the newest page if the name matched.
-  const place = deskQuery({ id, before: message > 0 ? message + 1 : 0 });
+  const conversationQuery = createDeskQuery({ id, before: message > 0 ? message + 1 : 0 });
   return (
     <li>
-      <AppLink href={`${base}/conversations${place}`}>
+      <AppLink href={`${base}/conversations${conversationQuery}`}>
         <span className="face" aria-hidden="true">
-          {initialOf(name)}
+          {getInitial(name)}
         </span>
         <span>
           <b>
@@ -84,7 +84,7 @@ function FoundRow({
           {status === 'resolved'
             ? t('ended')
             : adviser
-              ? t('with', { name: isolatedName(adviser) })
+              ? t('with', { name: isolateName(adviser) })
               : t('search.waiting')}
           <br />
           {by && (

@@ -6,8 +6,8 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { ConversationTag } from '#shared/contract/office/conversations.ts';
 import { TAG_MAX } from '#shared/rules/office-conversation.ts';
-import { deskQuery } from './desk-address.ts';
-import { isolatedName } from './isolated-name.ts';
+import { createDeskQuery } from './desk-address.ts';
+import { isolateName } from './isolated-name.ts';
 import './conversations.css';
 
 interface TagsPageProps {
@@ -20,7 +20,7 @@ export function TagsPage({ tags, typed }: TagsPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const { state } = useNavigation();
-  const current = `${base}/conversations/tags`;
+  const tagsPath = `${base}/conversations/tags`;
   return (
     <div className="office__page office__page--narrow">
       <OfficeTitle title={t('tags.title')} />
@@ -31,7 +31,7 @@ export function TagsPage({ tags, typed }: TagsPageProps) {
         </ButtonLink>
       </header>
       <p className="meta">{t('tags.hint')}</p>
-      <Form method="post" action={current} key={tags.length} className="tags-form">
+      <Form method="post" action={tagsPath} key={tags.length} className="tags-form">
         <TextInput
           label={t('tags.name')}
           name="name"
@@ -52,19 +52,19 @@ export function TagsPage({ tags, typed }: TagsPageProps) {
         <ul className="office__rows tag-list">
           {tags.map(({ id, name }) => (
             <li key={id}>
-              <AppLink className="plain" href={`${base}/conversations${deskQuery({ tag: id })}`}>
+              <AppLink className="plain" href={`${base}/conversations${createDeskQuery({ tag: id })}`}>
                 <bdi>{name}</bdi>
               </AppLink>
               <details className="act" name="tag-delete">
                 <summary
                   className="btn btn--s btn--quiet"
-                  aria-label={t('tags.deleteOne', { name: isolatedName(name) })}
+                  aria-label={t('tags.deleteOne', { name: isolateName(name) })}
                 >
                   {t('tags.delete')}
                 </summary>
-                <Form method="post" action={current} className="desk-pop">
+                <Form method="post" action={tagsPath} className="desk-pop">
                   <input type="hidden" name="kind" value="delete" />
-                  <p>{t('tags.sure', { name: isolatedName(name) })}</p>
+                  <p>{t('tags.sure', { name: isolateName(name) })}</p>
                   <Button type="submit" size="s" variant="danger" name="tag" value={id}>
                     {t('tags.delete')}
                   </Button>

@@ -7,39 +7,39 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { OpenConversation, ThreadEntry } from '#shared/contract/office/conversations.ts';
-import { HANDED_TO_TEAM } from '#shared/rules/office-conversation.ts';
-import { type DeskAddress, deskQuery } from './desk-address.ts';
-import { isolatedName } from './isolated-name.ts';
+import { TEAM_ASSIGNEE } from '#shared/rules/office-conversation.ts';
+import { type DeskAddress, createDeskQuery } from './desk-address.ts';
+import { isolateName } from './isolated-name.ts';
 import { fetchDesk } from './use-desk.ts';
 
-type Message = Extract<ThreadEntry, { kind: 'theirs' | 'mine' }>;
+type ThreadMessage = Extract<ThreadEntry, { kind: 'theirs' | 'mine' }>;
 
-const getKey = ({ kind, id }: ThreadEntry) => `${kind === 'note' ? 'n' : 'm'}${id}`;
+const getEntryKey = ({ kind, id }: ThreadEntry) => `${kind === 'note' ? 'n' : 'm'}${id}`;
 
 /** Merges a page of entries with those loaded before, by time. A page that does not overlap them replaces them. */
-function mergeEntries(existing: ThreadEntry[], page: ThreadEntry[]): ThreadEntry[] {
-  const keys = new Set(page.map(getKey));
-  const rest = existing.filter((entry) => !keys.has(getKey(entry)));
-  if (rest.length === existing.length) return page;
+function mergeEntries(existingEntries: ThreadEntry[], pageEntries: ThreadEntry[]): ThreadEntry[] {
+  const pageKeys = new Set(pageEntries.map(getEntryKey));
+  const remainingEntries = existingEntries.filter((entry) => !pageKeys.has(getEntryKey(entry)));
+  if (remainingEntries.length === existingEntries.length) return pageEntries;
   // Sorts by time, since notes are stored apart from messages. (Some supported browsers lack
   // Array.prototype.toSorted.)
-  return [...rest, ...page].sort((item, other) => item.at - other.at);
+  return [...remainingEntries, ...pageEntries].sort((entryA, entryB) => entryA.at - entryB.at);
 }
 
 /** Manages the entries of the thread and loads earlier pages into it; without JavaScript a link leads to them. */
 function useEntries({ entries, older }: OpenConversation) {
-  const [existing, setKnown] = useState({ page: entries, all: entries, older });
-  if (existing.page !== entries) {
-    const all = mergeEntries(existing.all, entries);
-    setKnown({ page: entries, all, older: all === entries ? older : existing.older });
+  const [loadedEntries, setLoadedEntries] = useState({ page: entries, all: entries, older });
+  if (loadedEntries.page !== entries) {
+    const allEntries = mergeEntries(loadedEntries.all, entries);
+    setLoadedEntries({ page: entries, all: allEntries, older: allEntries === entries ? older : loadedEntries.older });
   }
   return {
-    all: existing.all,
-    older: existing.older,
-    prepend(page: OpenConversation) {
-      const keys = new Set(existing.all.map(getKey));
-      const before = page.entries.filter((entry) => !keys.has(getKey(entry)));
-      setKnown({ ...existing, all: [...before, ...existing.all], older: page.older });
+    all: loadedEntries.all,
+    older: loadedEntries.older,
+    prepend(olderPage: OpenConversation) {
+      const loadedKeys = new Set(loadedEntries.all.map(getEntryKey));
+      const olderEntries = olderPage.entries.filter((entry) => !loadedKeys.has(getEntryKey(entry)));
+      setLoadedEntries({ ...loadedEntries, all: [...olderEntries, ...loadedEntries.all], older: olderPage.older });
     },
   };
 }
@@ -65,28 +65,28 @@ interface ThreadLogProps {
   pending: PendingReply | null;
 }
 
-export function ThreadLog({ open, address, pending: pendingReply }: ThreadLogProps) {
+export function ThreadLog({ open, address, pending: unconfirmedReply }: ThreadLogProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const clock = useOfficeClock();
-  const log = useRef<HTMLDivElement>(null);
+  const logRef = useRef<HTMLDivElement>(null);
   const [isLoading, setLoading] = useState(false);
   const { all, older, prepend } = useEntries(open);
-  const pending = pendingReply && !hasArrived(pendingReply, all) ? pendingReply.text : '';
-  useFollowedEnd(log, all.at(-1), pending);
+  const pendingText = unconfirmedReply && !hasArrived(unconfirmedReply, all) ? unconfirmedReply.text : '';
+  useFollowEnd(logRef, all.at(-1), pendingText);
 
   async function loadOlder() {
     setLoading(true);
     try {
-      const page = await fetchDesk(`${base}/conversations.json${deskQuery({ ...address, before: older })}`);
-      const element = log.current;
-      if (!page.open || !element) return;
-      const { open: earlier } = page;
-      const fromEnd = element.scrollHeight - element.scrollTop;
+      const olderDesk = await fetchDesk(`${base}/conversations.json${createDeskQuery({ ...address, before: older })}`);
+      const logElement = logRef.current;
+      if (!olderDesk.open || !logElement) return;
+      const { open: earlier } = olderDesk;
+      const distanceFromEnd = logElement.scrollHeight - logElement.scrollTop;
       flushSync(() => prepend(earlier));
       // Preserves the scroll position when older entries are inserted above.
-      element.scrollTo({ top: element.scrollHeight - fromEnd });
-      element.focus({ preventScroll: true });
+      logElement.scrollTo({ top: logElement.scrollHeight - distanceFromEnd });
+      logElement.focus({ preventScroll: true });
     } catch {
       // The link stays, so that the user can try again.
     } finally {
@@ -97,12 +97,12 @@ export function ThreadLog({ open, address, pending: pendingReply }: ThreadLogPro
   return (
     // A scrollable region must be focusable for keyboard users.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="log" id="log" ref={log} role="log" aria-label={t('thread')} tabIndex={0}>
+    <div className="log" id="log" ref={logRef} role="log" aria-label={t('thread')} tabIndex={0}>
       {older > 0 && (
         <p className="log__older" id="older">
           <ButtonLink
             size="s"
-            href={`${base}/conversations${deskQuery({ ...address, before: older })}`}
+            href={`${base}/conversations${createDeskQuery({ ...address, before: older })}`}
             aria-busy={isLoading || undefined}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -114,28 +114,28 @@ export function ThreadLog({ open, address, pending: pendingReply }: ThreadLogPro
           </ButtonLink>
         </p>
       )}
-      {all.length === 0 && !pending && <p className="log__none">{t('nothingSaid')}</p>}
+      {all.length === 0 && !pendingText && <p className="log__none">{t('nothingSaid')}</p>}
       {all.map((entry, index) => {
-        const before = all[index - 1];
-        const isNewDay = !before || clock.date(before.at) !== clock.date(entry.at);
+        const previousEntry = all[index - 1];
+        const isNewDay = !previousEntry || clock.date(previousEntry.at) !== clock.date(entry.at);
         return (
-          <Fragment key={getKey(entry)}>
+          <Fragment key={getEntryKey(entry)}>
             {isNewDay && <p className="sys">{clock.weekday(entry.at)}</p>}
-            <Entry entry={entry} />
+            <LogEntry entry={entry} />
           </Fragment>
         );
       })}
-      {pending && (
+      {pendingText && (
         <div className="line mine is-pending">
           <p className="bubble">
-            <bdi>{pending}</bdi>
+            <bdi>{pendingText}</bdi>
           </p>
           <p className="at">{t('sending')}</p>
         </div>
       )}
       {!open.isNewest && (
         <p className="log__older">
-          <ButtonLink size="s" href={`${base}/conversations${deskQuery({ ...address, before: 0 })}`}>
+          <ButtonLink size="s" href={`${base}/conversations${createDeskQuery({ ...address, before: 0 })}`}>
             {t('newest')}
           </ButtonLink>
         </p>
@@ -147,56 +147,60 @@ export function ThreadLog({ open, address, pending: pendingReply }: ThreadLogPro
 const NEAR_END_PX = 120;
 
 /** Scrolls to the end when the height changes, if the end was in view. */
-function useFollowedEnd(log: RefObject<HTMLDivElement | null>, last: ThreadEntry | undefined, pending: string) {
-  const follows = useRef(true);
+function useFollowEnd(
+  logRef: RefObject<HTMLDivElement | null>,
+  lastEntry: ThreadEntry | undefined,
+  pendingText: string,
+) {
+  const isFollowingRef = useRef(true);
   useEffect(() => {
-    const element = log.current;
-    if (!element) return;
-    const toEnd = () => {
-      if (follows.current) element.scrollTo({ top: element.scrollHeight });
+    const logElement = logRef.current;
+    if (!logElement) return;
+    const scrollToEnd = () => {
+      if (isFollowingRef.current) logElement.scrollTo({ top: logElement.scrollHeight });
     };
-    const onScroll = () => {
-      follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+    const handleScroll = () => {
+      isFollowingRef.current = logElement.scrollHeight - logElement.scrollTop - logElement.clientHeight < NEAR_END_PX;
     };
-    const observer = new ResizeObserver(toEnd);
-    observer.observe(element);
-    element.addEventListener('scroll', onScroll);
-    element.addEventListener('load', toEnd, true);
+    const observer = new ResizeObserver(scrollToEnd);
+    observer.observe(logElement);
+    logElement.addEventListener('scroll', handleScroll);
+    logElement.addEventListener('load', scrollToEnd, true);
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', onScroll);
-      element.removeEventListener('load', toEnd, true);
+      logElement.removeEventListener('scroll', handleScroll);
+      logElement.removeEventListener('load', scrollToEnd, true);
     };
-  }, [log]);
+  }, [logRef]);
   useLayoutEffect(() => {
-    if (pending) follows.current = true;
-    if (follows.current) log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [log, last, pending]);
+    if (pendingText) isFollowingRef.current = true;
+    if (isFollowingRef.current) logRef.current?.scrollTo({ top: logRef.current.scrollHeight });
+  }, [logRef, lastEntry, pendingText]);
 }
 
-function Entry({ entry }: { entry: ThreadEntry }) {
+function LogEntry({ entry }: { entry: ThreadEntry }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   switch (entry.kind) {
     case 'event': {
       const { text, sender } = entry;
-      const isKnown = text === 'visitorLeft' || text === 'deskClosed';
+      const isKnownEvent = text === 'visitorLeft' || text === 'deskClosed';
       return (
         <p className="sys">
           <span>
-            {clock.time(entry.at)} {isKnown ? t(`event.${text}`, { name: isolatedName(sender) }) : text}
+            {clock.time(entry.at)} {isKnownEvent ? t(`event.${text}`, { name: isolateName(sender) }) : text}
           </span>
         </p>
       );
     }
     case 'note':
-      return <Note entry={entry} />;
+      return <NoteEntry entry={entry} />;
     default:
       return <MessageLine message={entry} />;
   }
 }
 
-function Note({ entry: { at, author, text, handedTo } }: { entry: Extract<ThreadEntry, { kind: 'note' }> }) {
+function NoteEntry({ entry: { at, author, text, handedTo } }: { entry: Extract<ThreadEntry, { kind: 'note' }> }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   return (
@@ -211,7 +215,7 @@ function Note({ entry: { at, author, text, handedTo } }: { entry: Extract<Thread
       </p>
       {handedTo && (
         <p className="meta">
-          {t('handedTo', { name: handedTo === HANDED_TO_TEAM ? t('team') : isolatedName(handedTo) })}
+          {t('handedTo', { name: handedTo === TEAM_ASSIGNEE ? t('team') : isolateName(handedTo) })}
         </p>
       )}
       {text && (
@@ -223,7 +227,7 @@ function Note({ entry: { at, author, text, handedTo } }: { entry: Extract<Thread
   );
 }
 
-function MessageLine({ message }: { message: Message }) {
+function MessageLine({ message }: { message: ThreadMessage }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   const { kind, at, sender, text, converted, files, delivery } = message;
@@ -261,22 +265,22 @@ function MessageLine({ message }: { message: Message }) {
   );
 }
 
-function MessageFile({ file: { key, name, shows, size } }: { file: Message['files'][number] }) {
+function MessageFile({ file: { key, name, shows, size } }: { file: ThreadMessage['files'][number] }) {
   const t = useText('office-conversations');
   const { base } = useOffice();
-  const url = `${base}/file/${key}`;
+  const fileUrl = `${base}/file/${key}`;
   if (shows === 'image')
     return (
-      <a className="shot" href={url}>
-        <img src={url} alt={t('picture', { name })} loading="lazy" />
+      <a className="shot" href={fileUrl}>
+        <img src={fileUrl} alt={t('picture', { name })} loading="lazy" />
       </a>
     );
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- a voice message has no captions.
-  if (shows === 'audio') return <audio controls src={url} aria-label={name} />;
+  if (shows === 'audio') return <audio controls src={fileUrl} aria-label={name} />;
   return (
     <p className="bubble bubble--file">
       <Icon name="file" />
-      <a href={url}>
+      <a href={fileUrl}>
         <bdi>{name}</bdi>
       </a>
       <span className="meta">{Math.ceil(size / 1024)} KB</span>

@@ -2,8 +2,8 @@ import { OfficeTitle, useOffice } from '#client/features/office/office-context.t
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
-import { deskQuery } from './desk-address.ts';
-import { entryText, type Transcript } from './transcript.ts';
+import { createDeskQuery } from './desk-address.ts';
+import { formatEntry, type Transcript } from './transcript.ts';
 import './conversations.css';
 
 export function TranscriptPage({ transcript }: { transcript: Transcript }) {
@@ -23,7 +23,7 @@ export function TranscriptPage({ transcript }: { transcript: Transcript }) {
           </p>
         </div>
         <div className="office__ways transcript__ways">
-          <ButtonLink size="s" href={`${base}/conversations${deskQuery({ id })}`}>
+          <ButtonLink size="s" href={`${base}/conversations${createDeskQuery({ id })}`}>
             {t('backToDesk')}
           </ButtonLink>
           <ButtonLink size="s" href={`${base}/conversations/transcript.txt?c=${id}`} reload>
@@ -44,7 +44,7 @@ export function TranscriptPage({ transcript }: { transcript: Transcript }) {
               )}
             </p>
             <p className="words">
-              <bdi>{entryText(entry, t)}</bdi>
+              <bdi>{formatEntry(entry, t)}</bdi>
             </p>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 15_000;
+const MIN_RECONNECT_MS = 1000;
+const MAX_RECONNECT_MS = 15_000;
 const PING_INTERVAL_MS = 3000;
 /** Time without a pong after which a connection counts as lost. */
-const SILENCE_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 10_000;
 const RECONNECTED_NOTICE_MS = 5000;
 
 export interface DeskEvent {
@@ -18,75 +18,75 @@ export type ConnectionState = 'fine' | 'lost' | 'back';
 /**
  * Receives live events of the office. It reconnects with backoff; after every connect `onOpen` loads what was missed.
  */
-export function useDeskSocket(address: string, handlers: { onEvent: (event: DeskEvent) => void; onOpen: () => void }) {
-  const [state, setState] = useState<ConnectionState>('fine');
-  const onEvent = useEffectEvent(handlers.onEvent);
-  const onOpen = useEffectEvent(handlers.onOpen);
+export function useDeskSocket(path: string, handlers: { onEvent: (event: DeskEvent) => void; onOpen: () => void }) {
+  const [connectionState, setConnectionState] = useState<ConnectionState>('fine');
+  const handleEvent = useEffectEvent(handlers.onEvent);
+  const handleOpen = useEffectEvent(handlers.onOpen);
   useEffect(() => {
-    let pause = FIRST_PAUSE_MS;
+    let reconnectDelayMs = MIN_RECONNECT_MS;
     let isLost = false;
     let isClosed = false;
     let socket: WebSocket | null = null;
-    let timer: ReturnType<typeof setTimeout>;
-    let pinging: ReturnType<typeof setInterval>;
+    let reconnectTimer: ReturnType<typeof setTimeout>;
+    let pingTimer: ReturnType<typeof setInterval>;
 
     const connect = () => {
-      clearTimeout(timer);
-      const line = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${address}`);
-      socket = line;
+      clearTimeout(reconnectTimer);
+      const newSocket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${path}`);
+      socket = newSocket;
       // Silence counts from a ping and not from the last frame, since browsers delay timers of a background tab by up
       // to a minute.
-      let waitingSince = Date.now();
-      pinging = setInterval(() => {
-        if (waitingSince > 0 && Date.now() - waitingSince > SILENCE_MS) return lose(line);
-        if (waitingSince > 0 || line.readyState !== WebSocket.OPEN) return;
-        waitingSince = Date.now();
-        line.send(CABLE_PING);
+      let lastMessageAt = Date.now();
+      pingTimer = setInterval(() => {
+        if (lastMessageAt > 0 && Date.now() - lastMessageAt > SILENCE_TIMEOUT_MS) return handleLoss(newSocket);
+        if (lastMessageAt > 0 || newSocket.readyState !== WebSocket.OPEN) return;
+        lastMessageAt = Date.now();
+        newSocket.send(CABLE_PING);
       }, PING_INTERVAL_MS);
-      line.addEventListener('open', () => {
-        pause = FIRST_PAUSE_MS;
+      newSocket.addEventListener('open', () => {
+        reconnectDelayMs = MIN_RECONNECT_MS;
         if (isLost) {
           isLost = false;
-          setState('back');
-          timer = setTimeout(
-            () => setState((current) => (current === 'back' ? 'fine' : current)),
+          setConnectionState('back');
+          reconnectTimer = setTimeout(
+            () => setConnectionState((currentState) => (currentState === 'back' ? 'fine' : currentState)),
             RECONNECTED_NOTICE_MS,
           );
         }
-        onOpen();
+        handleOpen();
       });
-      line.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        waitingSince = 0;
+      newSocket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        lastMessageAt = 0;
         const { message } = JSON.parse(data) as { message?: DeskEvent };
-        if (message?.event) onEvent(message);
+        if (message?.event) handleEvent(message);
       });
-      line.addEventListener('close', () => lose(line));
+      newSocket.addEventListener('close', () => handleLoss(newSocket));
     };
 
-    const lose = (line: WebSocket) => {
-      if (line !== socket || isClosed) return;
+    const handleLoss = (lostSocket: WebSocket) => {
+      if (lostSocket !== socket || isClosed) return;
       socket = null;
-      clearInterval(pinging);
-      line.close();
+      clearInterval(pingTimer);
+      lostSocket.close();
       isLost = true;
-      setState('lost');
-      clearTimeout(timer);
-      timer = setTimeout(connect, pause);
-      pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+      setConnectionState('lost');
+      clearTimeout(reconnectTimer);
+      reconnectTimer = setTimeout(connect, reconnectDelayMs);
+      reconnectDelayMs = Math.min(MAX_RECONNECT_MS, reconnectDelayMs * 2);
     };
-    const onOffline = () => socket && lose(socket);
-    const onOnline = () => !socket && isLost && connect();
+    const handleOffline = () => socket && handleLoss(socket);
+    const handleOnline = () => !socket && isLost && connect();
     connect();
-    window.addEventListener('offline', onOffline);
-    window.addEventListener('online', onOnline);
+    window.addEventListener('offline', handleOffline);
+    window.addEventListener('online', handleOnline);
     return () => {
       isClosed = true;
-      clearTimeout(timer);
-      clearInterval(pinging);
+      clearTimeout(reconnectTimer);
+      clearInterval(pingTimer);
       socket?.close();
-      window.removeEventListener('offline', onOffline);
-      window.removeEventListener('online', onOnline);
+      window.removeEventListener('offline', handleOffline);
+      window.removeEventListener('online', handleOnline);
     };
-  }, [address]);
-  return state;
+  }, [path]);
+  return connectionState;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import type { ConversationDesk } from '#shared/contract/office/conversations.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
-import { type DeskAddress, deskQuery } from './desk-address.ts';
+import { type DeskAddress, createDeskQuery } from './desk-address.ts';
 
 /** Polling interval; the displayed waiting times grow without any event. */
 const REFRESH_MS = 30_000;
@@ -21,10 +21,10 @@ export async function fetchDesk(url: string): Promise<ConversationDesk> {
  * Returns the newer of the loader's and the poll's data. A hidden page does not poll, since loading a conversation
  * marks it as read.
  */
-export function useDesk(address: DeskAddress, loaded: ConversationDesk) {
+export function useDesk(deskAddress: DeskAddress, initialDesk: ConversationDesk) {
   const { base } = useOffice();
-  const { data, mutate } = useSWR(`${base}/conversations.json${deskQuery(address)}`, fetchDesk, {
-    fallbackData: loaded,
+  const { data, mutate } = useSWR(`${base}/conversations.json${createDeskQuery(deskAddress)}`, fetchDesk, {
+    fallbackData: initialDesk,
     refreshInterval: REFRESH_MS,
     revalidateOnMount: false,
     dedupingInterval: 0,
@@ -37,5 +37,5 @@ export function useDesk(address: DeskAddress, loaded: ConversationDesk) {
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);
   }, [refresh]);
-  return { desk: data && data.now > loaded.now ? data : loaded, refresh };
+  return { desk: data && data.now > initialDesk.now ? data : initialDesk, refresh };
 }

@@ -1,28 +1,32 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useOffice } from '#client/features/office/office-context.tsx';
-import { type DraftKey, readDraft, saveDraft } from './drafts.ts';
+import { type DraftKey, loadDraft, saveDraft } from './drafts.ts';
 
 /** Stores the text of an uncontrolled field, so that it survives a reload until it has been sent. */
-export function useDraft(conversation: number, field: DraftKey['field'], input: RefObject<HTMLTextAreaElement | null>) {
+export function useDraft(
+  conversationId: number,
+  field: DraftKey['field'],
+  inputRef: RefObject<HTMLTextAreaElement | null>,
+) {
   const { base, frame } = useOffice();
   const [isFilled, setFilled] = useState(false);
-  const key: DraftKey = { staffId: frame.staff?.id ?? 0, base, conversation, field };
-  function save() {
-    const text = input.current?.value ?? '';
-    saveDraft(key, text);
-    setFilled(text !== '');
+  const draftKey: DraftKey = { staffId: frame.staff?.id ?? 0, base, conversation: conversationId, field };
+  function saveText() {
+    const inputText = inputRef.current?.value ?? '';
+    saveDraft(draftKey, inputText);
+    setFilled(inputText !== '');
   }
-  const restore = useEffectEvent(() => {
-    const element = input.current;
-    if (element?.value === '') element.setRangeText(readDraft(key));
-    save();
+  const restoreText = useEffectEvent(() => {
+    const inputElement = inputRef.current;
+    if (inputElement?.value === '') inputElement.setRangeText(loadDraft(draftKey));
+    saveText();
   });
-  useEffect(() => restore(), []);
+  useEffect(() => restoreText(), []);
   return {
     isFilled,
-    save,
+    save: saveText,
     clear() {
-      saveDraft(key, '');
+      saveDraft(draftKey, '');
       setFilled(false);
     },
   };

@@ -15,31 +15,41 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_TESTS } from '#shared/rules/english.ts';
 import type { ConversationActionResult } from './desk-answer.ts';
-import { isolatedName } from './isolated-name.ts';
-import { ScriptField } from './note-form.tsx';
+import { isolateName } from './isolated-name.ts';
+import { ScriptMarkerField } from './note-form.tsx';
 
-interface PanelsProps {
+interface VisitorPanelsProps {
   open: OpenConversation;
   desk: ConversationDesk;
   here: string;
 }
 
-export function VisitorPanels({ open, desk, here }: PanelsProps) {
+export function VisitorPanels({ open, desk, here }: VisitorPanelsProps) {
   return (
     <>
       <VisitorFacts open={open} />
-      <Tags open={open} desk={desk} here={here} />
+      <ConversationTags open={open} desk={desk} here={here} />
       {open.leadInput && <LeadPanel conversation={open.id} input={open.leadInput} />}
       {open.application && <CasePanel application={open.application} />}
       {open.result && <SharedResult result={open.result} userId={open.visitor.userId} />}
       {open.saved.length > 0 && <SavedSchools saved={open.saved} />}
-      {open.asked.length > 0 && <Asked questions={open.asked} />}
-      {open.earlier.length > 0 && <Earlier open={open} />}
+      {open.asked.length > 0 && <AskedQuestions questions={open.asked} />}
+      {open.earlier.length > 0 && <EarlierConversations open={open} />}
     </>
   );
 }
 
-function Panel({ id, title, link, children }: { id: string; title: string; link?: ReactNode; children: ReactNode }) {
+function VisitorPanel({
+  id,
+  title,
+  link,
+  children,
+}: {
+  id: string;
+  title: string;
+  link?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section id={id} className="panel">
       <h2>
@@ -50,7 +60,7 @@ function Panel({ id, title, link, children }: { id: string; title: string; link?
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function VisitorFact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div>
@@ -73,21 +83,27 @@ function VisitorFacts({ open: { name, visitor } }: { open: OpenConversation }) {
   const t = useText('office-conversations');
   const { userId, nickname, hasPage, areaCode, mobile, language, host, page, pageName } = visitor;
   return (
-    <Panel
+    <VisitorPanel
       id="who"
       title={t('person')}
       link={hasPage && <OfficeLink path={`/students/${userId}`}>{t('studentPage')}</OfficeLink>}
     >
       <dl className="ledger">
-        <Fact term={t('fact.account')}>{userId > 0 ? <bdi>{nickname || name}</bdi> : t('fact.guest')}</Fact>
-        <Fact term={t('fact.phone')}>{mobile && <StudentNumber phone={{ areaCode, mobile }} />}</Fact>
-        <Fact term={t('fact.language')}>{isLocale(language) ? LANGUAGE_NAMES[language] : language}</Fact>
-        <Fact term={t('fact.grades')}>{visitor.grades.length > 0 && <Grades grades={visitor.grades} />}</Fact>
-        <Fact term={t('fact.english')}>{visitor.english && <English english={visitor.english} />}</Fact>
-        <Fact term={t('fact.page')}>{page && <VisitedPage page={page} name={pageName} />}</Fact>
-        <Fact term={t('fact.host')}>{host && <bdi>{host}</bdi>}</Fact>
+        <VisitorFact term={t('fact.account')}>
+          {userId > 0 ? <bdi>{nickname || name}</bdi> : t('fact.guest')}
+        </VisitorFact>
+        <VisitorFact term={t('fact.phone')}>{mobile && <StudentNumber phone={{ areaCode, mobile }} />}</VisitorFact>
+        <VisitorFact term={t('fact.language')}>{isLocale(language) ? LANGUAGE_NAMES[language] : language}</VisitorFact>
+        <VisitorFact term={t('fact.grades')}>
+          {visitor.grades.length > 0 && <GradeList grades={visitor.grades} />}
+        </VisitorFact>
+        <VisitorFact term={t('fact.english')}>
+          {visitor.english && <EnglishResult english={visitor.english} />}
+        </VisitorFact>
+        <VisitorFact term={t('fact.page')}>{page && <VisitedPage page={page} name={pageName} />}</VisitorFact>
+        <VisitorFact term={t('fact.host')}>{host && <bdi>{host}</bdi>}</VisitorFact>
       </dl>
-    </Panel>
+    </VisitorPanel>
   );
 }
 
@@ -101,13 +117,13 @@ export function VisitedPage({ page, name }: { page: string; name: string }) {
   );
 }
 
-function Grades({ grades }: { grades: OpenConversation['visitor']['grades'] }) {
+function GradeList({ grades }: { grades: OpenConversation['visitor']['grades'] }) {
   const t = useText('office-conversations');
-  const tf = useText('apply-form');
-  const exams = [...new Set(grades.map(({ exam }) => exam))];
-  return exams.map((exam) => (
+  const applyFormText = useText('apply-form');
+  const examNames = [...new Set(grades.map(({ exam }) => exam))];
+  return examNames.map((exam) => (
     <p key={exam}>
-      {isSupportedExam(exam) ? tf(`exam.${exam}`) : exam}{' '}
+      {isSupportedExam(exam) ? applyFormText(`exam.${exam}`) : exam}{' '}
       {grades
         .filter((row) => row.exam === exam)
         .map(({ subject, grade, predicted }, index) => (
@@ -121,71 +137,72 @@ function Grades({ grades }: { grades: OpenConversation['visitor']['grades'] }) {
   ));
 }
 
-const EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
-const isSupportedExam = (exam: string): exam is (typeof EXAMS)[number] => EXAMS.some((item) => item === exam);
+const SUPPORTED_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
+const isSupportedExam = (exam: string): exam is (typeof SUPPORTED_EXAMS)[number] =>
+  SUPPORTED_EXAMS.some((item) => item === exam);
 const isEnglishTest = (type: string): type is keyof typeof ENGLISH_TESTS & string => Object.hasOwn(ENGLISH_TESTS, type);
 
-function English({
+function EnglishResult({
   english: { type, overall, predicted },
 }: {
   english: { type: string; overall: string; predicted?: boolean };
 }) {
   const t = useText('office-conversations');
-  const te = useText('exam');
+  const examText = useText('exam');
   return (
     <>
-      {isEnglishTest(type) ? te(`english.${ENGLISH_TESTS[type].key}`) : type} <bdi>{overall}</bdi>
+      {isEnglishTest(type) ? examText(`english.${ENGLISH_TESTS[type].key}`) : type} <bdi>{overall}</bdi>
       {predicted && ` (${t('fact.predicted')})`}
     </>
   );
 }
 
-function Tags({ open, desk, here }: PanelsProps) {
+function ConversationTags({ open, desk, here }: VisitorPanelsProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const fetcher = useFetcher<ConversationActionResult>();
   const { tags } = desk.queue;
-  const pending = fetcher.formData;
-  const pendingTag = Number(pending?.get('tag') ?? 0);
+  const pendingForm = fetcher.formData;
+  const pendingTag = Number(pendingForm?.get('tag') ?? 0);
   // Optimistic state of the tags until the server responds.
-  const on = pending
+  const currentTags = pendingForm
     ? [
         ...open.tags.filter(({ id }) => id !== pendingTag),
-        ...tags.filter(({ id }) => id === pendingTag && pending.get('on') !== 'no'),
+        ...tags.filter(({ id }) => id === pendingTag && pendingForm.get('on') !== 'no'),
       ]
     : open.tags;
-  const otherTags = tags.filter(({ id }) => !on.some((item) => item.id === id));
-  const hidden = (
+  const otherTags = tags.filter(({ id }) => !currentTags.some((tag) => tag.id === id));
+  const hiddenFields = (
     <>
       <input type="hidden" name="kind" value="tag" />
       <input type="hidden" name="id" value={open.id} />
-      <ScriptField />
+      <ScriptMarkerField />
     </>
   );
   return (
-    <Panel
+    <VisitorPanel
       id="tags"
       title={t('tags.title')}
       link={desk.canEditTags && <AppLink href={`${base}/conversations/tags`}>{t('tags.edit')}</AppLink>}
     >
-      {on.length > 0 && (
+      {currentTags.length > 0 && (
         <ul className="tags">
-          {on.map(({ id, name }) => (
+          {currentTags.map(({ id, name }) => (
             <li key={id}>
               <fetcher.Form method="post" action={here} className="tag tag--on">
-                {hidden}
+                {hiddenFields}
                 <input type="hidden" name="on" value="no" />
                 <input type="hidden" name="tag" value={id} />
                 <bdi>{name}</bdi>
-                <IconButton type="submit" icon="close" label={t('tags.takeOff', { name: isolatedName(name) })} />
+                <IconButton type="submit" icon="close" label={t('tags.takeOff', { name: isolateName(name) })} />
               </fetcher.Form>
             </li>
           ))}
         </ul>
       )}
       {otherTags.length > 0 && (
-        <fetcher.Form method="post" action={here} className="tags__add" key={on.length}>
-          {hidden}
+        <fetcher.Form method="post" action={here} className="tags__add" key={currentTags.length}>
+          {hiddenFields}
           <label className="sr" htmlFor="tag">
             {t('tags.add')}
           </label>
@@ -202,7 +219,7 @@ function Tags({ open, desk, here }: PanelsProps) {
             </option>
             {otherTags.map(({ id, name }) => (
               <option key={id} value={id}>
-                {isolatedName(name)}
+                {isolateName(name)}
               </option>
             ))}
           </select>
@@ -214,7 +231,7 @@ function Tags({ open, desk, here }: PanelsProps) {
         </fetcher.Form>
       )}
       {tags.length === 0 && <p className="meta">{t('tags.none')}</p>}
-    </Panel>
+    </VisitorPanel>
   );
 }
 
@@ -228,27 +245,27 @@ function LeadPanel({
 }) {
   const t = useText('office-conversations');
   const { base } = useOffice();
-  const contact = input.phone || input.email;
+  const contactText = input.phone || input.email;
   return (
-    <Panel id="lead" title={t('lead.title')}>
-      <p className="meta">{contact ? t('lead.known', { contact: isolatedName(contact) }) : t('lead.unknown')}</p>
+    <VisitorPanel id="lead" title={t('lead.title')}>
+      <p className="meta">{contactText ? t('lead.known', { contact: isolateName(contactText) }) : t('lead.unknown')}</p>
       <ButtonLink size="s" href={`${base}/leads?conversation=${conversation}`}>
         {t('lead.create')}
       </ButtonLink>
-    </Panel>
+    </VisitorPanel>
   );
 }
 
 function CasePanel({ application }: { application: NonNullable<OpenConversation['application']> }) {
   const t = useText('office-conversations');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   const clock = useOfficeClock();
   const { id, caseState, step, stepsDone, courses, adviser, replyBy, unanswered } = application;
   const isDraft = caseState === 'draft';
-  const [first] = courses;
-  const total = APPLICATION_STEPS.length;
+  const [firstCourse] = courses;
+  const stepCount = APPLICATION_STEPS.length;
   return (
-    <Panel
+    <VisitorPanel
       id="application"
       title={t('case.title', { number: String(id) })}
       link={!isDraft && <OfficeLink path={`/applications/${id}`}>{t('case.open')}</OfficeLink>}
@@ -257,7 +274,7 @@ function CasePanel({ application }: { application: NonNullable<OpenConversation[
         <p className="meta">{t('case.draft')}</p>
       ) : (
         <div className="case">
-          <p className="case__way" role="img" aria-label={t('case.steps', { done: stepsDone, total })}>
+          <p className="case__way" role="img" aria-label={t('case.steps', { done: stepsDone, total: stepCount })}>
             {APPLICATION_STEPS.map((entry, index) => (
               <i
                 key={entry}
@@ -267,37 +284,45 @@ function CasePanel({ application }: { application: NonNullable<OpenConversation[
           </p>
           <p className="case__state">
             <Badge kind={caseState === 'offered' ? 'reach' : caseState === 'accepted' ? 'match' : 'plain'}>
-              {tc(`state.${caseState}`)}
+              {casesText(`state.${caseState}`)}
             </Badge>
-            {step && <span className="meta">{tc(`step.${step}`)}</span>}
+            {step && <span className="meta">{casesText(`step.${step}`)}</span>}
           </p>
-          {first && (
+          {firstCourse && (
             <p>
               <b>
-                <bdi>{first.school}</bdi>
+                <bdi>{firstCourse.school}</bdi>
               </b>{' '}
-              <bdi className="meta">{first.course}</bdi>
+              <bdi className="meta">{firstCourse.course}</bdi>
               {courses.length > 1 && <span className="meta"> {t('case.more', { count: courses.length - 1 })}</span>}
             </p>
           )}
           {replyBy && <p>{t('case.replyBy', { date: clock.date(Date.parse(replyBy)) })}</p>}
           {unanswered > 0 && <p className="case__due">{t('case.unanswered', { count: unanswered })}</p>}
           <p className="meta" data-adviser>
-            {adviser ? t('case.adviser', { name: isolatedName(adviser) }) : t('case.nobody')}
+            {adviser ? t('case.adviser', { name: isolateName(adviser) }) : t('case.nobody')}
           </p>
         </div>
       )}
-    </Panel>
+    </VisitorPanel>
   );
 }
 
-interface School {
+interface SchoolReference {
   id: string;
   name: string;
   seal: string;
 }
 
-function SchoolRow({ school, below, end }: { school: School; below: ReactNode; end?: ReactNode }) {
+function SchoolRow({
+  school,
+  below: description,
+  end: trailingContent,
+}: {
+  school: SchoolReference;
+  below: ReactNode;
+  end?: ReactNode;
+}) {
   const { id, name, seal } = school;
   return (
     <li>
@@ -306,20 +331,20 @@ function SchoolRow({ school, below, end }: { school: School; below: ReactNode; e
         <SchoolLink id={id}>
           <bdi>{name}</bdi>
         </SchoolLink>
-        {below}
+        {description}
       </div>
-      {end}
+      {trailingContent}
     </li>
   );
 }
 
 function SharedResult({ result, userId }: { result: NonNullable<OpenConversation['result']>; userId: number }) {
   const t = useText('office-conversations');
-  const te = useText('exam');
+  const examText = useText('exam');
   const clock = useOfficeClock();
   const { answers, names, schools, at } = result;
   return (
-    <Panel
+    <VisitorPanel
       id="result"
       title={t('result.title')}
       link={<OfficeLink path={`/students/${userId}`}>{t('result.whole')}</OfficeLink>}
@@ -330,7 +355,7 @@ function SharedResult({ result, userId }: { result: NonNullable<OpenConversation
           <SchoolRow
             key={school.id}
             school={school}
-            below={<p className="meta">{te(`band.${school.band}`)}</p>}
+            below={<p className="meta">{examText(`band.${school.band}`)}</p>}
             end={
               <p className="schools__score">
                 {school.score}
@@ -341,14 +366,14 @@ function SharedResult({ result, userId }: { result: NonNullable<OpenConversation
         ))}
       </ul>
       <p className="meta">{t('result.at', { date: clock.date(at) })}</p>
-    </Panel>
+    </VisitorPanel>
   );
 }
 
 function SavedSchools({ saved }: { saved: OpenConversation['saved'] }) {
   const t = useText('office-conversations');
   return (
-    <Panel id="collected" title={t('saved.title')}>
+    <VisitorPanel id="collected" title={t('saved.title')}>
       <ul className="schools">
         {saved.map((school) => (
           <SchoolRow
@@ -361,21 +386,21 @@ function SavedSchools({ saved }: { saved: OpenConversation['saved'] }) {
                     {course}
                   </p>
                 ))}
-                {school.note && <p className="meta">{t('saved.note', { note: isolatedName(school.note) })}</p>}
+                {school.note && <p className="meta">{t('saved.note', { note: isolateName(school.note) })}</p>}
               </>
             }
           />
         ))}
       </ul>
-    </Panel>
+    </VisitorPanel>
   );
 }
 
 /** Lists earlier questions to the assistant, so that advisers do not repeat them. */
-function Asked({ questions }: { questions: readonly string[] }) {
+function AskedQuestions({ questions }: { questions: readonly string[] }) {
   const t = useText('office-conversations');
   return (
-    <Panel id="asked" title={t('asked')}>
+    <VisitorPanel id="asked" title={t('asked')}>
       <ol className="panel__list">
         {questions.map((question, index) => (
           <li key={index}>
@@ -383,29 +408,29 @@ function Asked({ questions }: { questions: readonly string[] }) {
           </li>
         ))}
       </ol>
-    </Panel>
+    </VisitorPanel>
   );
 }
 
-function Earlier({ open: { id, earlier } }: { open: OpenConversation }) {
+function EarlierConversations({ open: { id, earlier } }: { open: OpenConversation }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();
   const { base } = useOffice();
   return (
-    <Panel
+    <VisitorPanel
       id="earlier"
       title={t('earlier.title')}
       link={<AppLink href={`${base}/conversations/transcript?c=${id}`}>{t('earlier.all')}</AppLink>}
     >
       <ol className="panel__list panel__list--dated">
-        {earlier.map(({ id: round, askedAt, answeredAt, by, stars, comment }) => (
-          <li key={round}>
+        {earlier.map(({ id: roundId, askedAt, answeredAt, by, stars, comment }) => (
+          <li key={roundId}>
             <time dateTime={new Date(askedAt).toISOString()}>{clock.shortDate(askedAt)}</time>
             <span>
               {answeredAt === null
                 ? t('earlier.none')
                 : by
-                  ? t('earlier.by', { name: isolatedName(by) })
+                  ? t('earlier.by', { name: isolateName(by) })
                   : t('earlier.answered')}
               {stars !== null && (
                 <span className="meta">
@@ -417,6 +442,6 @@ function Earlier({ open: { id, earlier } }: { open: OpenConversation }) {
           </li>
         ))}
       </ol>
-    </Panel>
+    </VisitorPanel>
   );
 }

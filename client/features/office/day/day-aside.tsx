@@ -1,21 +1,21 @@
 import { SeatsTaken } from '#client/features/office/lectures/lecture-list-page.tsx';
-import { useLectureTime } from '#client/features/office/lectures/lecture-time.ts';
+import { useLectureTimeFormatter } from '#client/features/office/lectures/lecture-time.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
-import { initialOf } from '#client/features/office/office-frame.tsx';
+import { getInitial } from '#client/features/office/office-frame.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import type { DayColleague, DayData } from '#shared/contract/office/day.ts';
-import { openStateAt } from '#shared/tenant/opening-hours.ts';
+import { getOpenState } from '#shared/tenant/opening-hours.ts';
 import { HandoverForm, type HandoverResult } from './handover-form.tsx';
 
-export function DayAside({ day, answer }: { day: DayData; answer: HandoverResult | null }) {
+export function DayAside({ day, answer: handoverResult }: { day: DayData; answer: HandoverResult | null }) {
   const t = useText('office-day');
   return (
     <div className="day__aside">
-      <Colleagues day={day} />
-      <Lectures day={day} />
-      <HandoverForm day={day} answer={answer} />
+      <ColleagueList day={day} />
+      <LectureList day={day} />
+      <HandoverForm day={day} answer={handoverResult} />
       <section>
         <h2>{t('missed.title')}</h2>
         {day.missedSearches.length === 0 ? (
@@ -35,41 +35,41 @@ export function DayAside({ day, answer }: { day: DayData; answer: HandoverResult
   );
 }
 
-function Colleagues({ day: { colleagues, hours, now } }: { day: DayData }) {
+function ColleagueList({ day: { colleagues, hours, now } }: { day: DayData }) {
   const t = useText('office-day');
   const clock = useOfficeClock();
-  const state = hours && openStateAt(hours, now);
-  const currentId = colleagues.filter(({ presence }) => presence === 'here').length;
+  const openState = hours && getOpenState(hours, now);
+  const presentCount = colleagues.filter(({ presence }) => presence === 'here').length;
   return (
     <section>
       <h2>
-        {t('colleagues.title')} <span className="meta">{t('colleagues.here', { count: currentId })}</span>
+        {t('colleagues.title')} <span className="meta">{t('colleagues.here', { count: presentCount })}</span>
       </h2>
-      {state && (
+      {openState && (
         <p className="meta">
-          {state.isOpen
-            ? t('openUntil', { time: clock.time(state.until) })
-            : state.opensAt === null
+          {openState.isOpen
+            ? t('openUntil', { time: clock.time(openState.until) })
+            : openState.opensAt === null
               ? t('closed')
-              : t('opensAt', { moment: clock.moment(state.opensAt) })}
+              : t('opensAt', { moment: clock.moment(openState.opensAt) })}
         </p>
       )}
       <ul className="day__colleagues">
         {colleagues.map((colleague) => (
-          <Colleague key={colleague.id} colleague={colleague} />
+          <ColleagueItem key={colleague.id} colleague={colleague} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Colleague({ colleague: { name, presence, since, conversations } }: { colleague: DayColleague }) {
+function ColleagueItem({ colleague: { name, presence, since, conversations } }: { colleague: DayColleague }) {
   const t = useText('office-day');
   const clock = useOfficeClock();
   return (
     <li className={`is-${presence}`}>
       <span className="face" aria-hidden="true">
-        {initialOf(name)}
+        {getInitial(name)}
       </span>
       <div>
         <b>
@@ -85,10 +85,10 @@ function Colleague({ colleague: { name, presence, since, conversations } }: { co
   );
 }
 
-function Lectures({ day: { lectures, nextLecture } }: { day: DayData }) {
+function LectureList({ day: { lectures, nextLecture } }: { day: DayData }) {
   const t = useText('office-day');
   const { base } = useOffice();
-  const time = useLectureTime();
+  const formatLectureTime = useLectureTimeFormatter();
   return (
     <section>
       <h2>{t('lectures.title')}</h2>
@@ -97,7 +97,7 @@ function Lectures({ day: { lectures, nextLecture } }: { day: DayData }) {
           {t('lectures.none')}{' '}
           {nextLecture && (
             <TextLink href={`${base}/lectures/${nextLecture.id}`}>
-              {t('lectures.next', { time: time(nextLecture) })}
+              {t('lectures.next', { time: formatLectureTime(nextLecture) })}
             </TextLink>
           )}
         </p>
@@ -111,7 +111,7 @@ function Lectures({ day: { lectures, nextLecture } }: { day: DayData }) {
                 </b>
               </TextLink>
               <span className="meta">
-                {time(lecture)} · <bdi>{lecture.place}</bdi>
+                {formatLectureTime(lecture)} · <bdi>{lecture.place}</bdi>
               </span>
               <SeatsTaken lecture={lecture} />
             </li>

@@ -3,26 +3,26 @@ import { Form, useNavigation } from 'react-router';
 import useSWR from 'swr';
 import { AppointmentName } from '#client/features/office/appointments/appointments-page.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
-import { initialOf } from '#client/features/office/office-frame.tsx';
-import { leadName } from '#client/features/office/leads/lead-name.tsx';
+import { getInitial } from '#client/features/office/office-frame.tsx';
+import { getLeadName } from '#client/features/office/leads/lead-name.tsx';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { Seg } from '#client/ui/feedback/seg.tsx';
+import { SegmentedControl } from '#client/ui/feedback/seg.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import type { DayCase, DayData, DayHandover } from '#shared/contract/office/day.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
-import { DAY_SCOPES, type DayScope } from '#shared/rules/handover.ts';
-import { daysBetween } from '#shared/tenant/local-day.ts';
+import { HANDOVER_SCOPES, type HandoverScope } from '#shared/rules/handover.ts';
+import { countDaysBetween } from '#shared/tenant/local-day.ts';
 import { DayAside } from './day-aside.tsx';
 import { DayLine } from './day-line-view.tsx';
-import { useDaysLeft } from './days-left.ts';
+import { useDaysLeftFormatter } from './days-left.ts';
 import type { HandoverResult } from './handover-form.tsx';
 import './day.css';
 
@@ -40,33 +40,37 @@ const fetchDay = async (url: string) => {
 
 interface DayPageProps {
   day: DayData;
-  scope: DayScope;
+  scope: HandoverScope;
   done: 'handedOver' | 'accepted' | 'takenAlready' | 'done' | 'doneAlready' | null;
   answer: HandoverResult | null;
 }
 
 /** Start page of the office: open work with the longest waiting first, present colleagues, and handovers. */
-export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
+export function DayPage({ day: initialDay, scope, done, answer }: DayPageProps) {
   const t = useText('office-day');
   const clock = useOfficeClock();
   const { base } = useOffice();
-  const { data: polled, error } = useSWR<DayData, Error & { status?: number }>(`${base}/day?scope=${scope}`, fetchDay, {
-    refreshInterval: POLL_MS,
-    revalidateOnMount: false,
-  });
+  const { data: polledDay, error } = useSWR<DayData, Error & { status?: number }>(
+    `${base}/day?scope=${scope}`,
+    fetchDay,
+    {
+      refreshInterval: POLL_MS,
+      revalidateOnMount: false,
+    },
+  );
   // After an action the loader's data is newer than the last poll.
-  const day = polled && polled.now > loaded.now ? polled : loaded;
+  const currentDay = polledDay && polledDay.now > initialDay.now ? polledDay : initialDay;
   return (
     <div className="office__page day">
       <OfficeTitle title={t('title')} />
       <header className="day__head">
         <div>
-          <h1>{clock.weekday(day.now)}</h1>
+          <h1>{clock.weekday(currentDay.now)}</h1>
           <p className="meta">
-            <DaySummary day={day} />
+            <DaySummary day={currentDay} />
           </p>
         </div>
-        <DayFigures day={day} />
+        <DayFigures day={currentDay} />
       </header>
       {error && <Notice tone="caution">{t(error.status === 401 ? 'ended' : 'offline')}</Notice>}
       {answer && <HandoverRejected answer={answer} />}
@@ -75,116 +79,118 @@ export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
           {t(`done.${done}`)}
         </Notice>
       )}
-      <DayLine day={day} />
+      <DayLine day={currentDay} />
       <div className="office__columns">
         <div className="day__lists">
-          {day.handovers.length > 0 && (
+          {currentDay.handovers.length > 0 && (
             <DaySection title={t('handedOver')}>
               <ul className="day__handovers">
-                {day.handovers.map((handover) => (
+                {currentDay.handovers.map((handover) => (
                   <HandoverItem key={handover.id} handover={handover} />
                 ))}
               </ul>
             </DaySection>
           )}
-          <WaitingSection day={day} />
-          <AppointmentSection day={day} />
-          <LeadSection day={day} />
-          <TaskSection day={day} />
-          <Seg
+          <WaitingSection day={currentDay} />
+          <AppointmentSection day={currentDay} />
+          <LeadSection day={currentDay} />
+          <TaskSection day={currentDay} />
+          <SegmentedControl
             label={t('scope.label')}
             chosen={scope}
-            parts={DAY_SCOPES.map((item) => ({
-              id: item,
-              label: t(`scope.${item}`),
-              href: item === 'mine' ? base : `${base}?scope=all`,
+            parts={HANDOVER_SCOPES.map((scopeOption) => ({
+              id: scopeOption,
+              label: t(`scope.${scopeOption}`),
+              href: scopeOption === 'mine' ? base : `${base}?scope=all`,
             }))}
           />
           <CaseSection
             title={t('replies.title')}
             none={t('replies.none')}
-            rows={day.replies.rows}
-            total={day.replies.total}
-            renderState={(row) => <Deadline row={row} today={day.today} />}
+            rows={currentDay.replies.rows}
+            total={currentDay.replies.total}
+            renderState={(row) => <ReplyDeadlineText row={row} today={currentDay.today} />}
           />
-          {day.documents.total > 0 && (
+          {currentDay.documents.total > 0 && (
             <CaseSection
               title={t('documents.title')}
               none=""
-              rows={day.documents.rows}
-              total={day.documents.total}
-              renderState={(row) => <DocumentLines row={row} today={day.today} />}
+              rows={currentDay.documents.rows}
+              total={currentDay.documents.total}
+              renderState={(row) => <DocumentLines row={row} today={currentDay.today} />}
             />
           )}
           <CaseSection
             title={t('steps.title')}
             none={t('steps.none')}
-            rows={day.steps.rows}
-            total={day.steps.total}
+            rows={currentDay.steps.rows}
+            total={currentDay.steps.total}
             renderState={(row) => <NextStepText row={row} />}
           />
         </div>
-        <DayAside day={day} answer={answer} />
+        <DayAside day={currentDay} answer={answer} />
       </div>
     </div>
   );
 }
 
-function HandoverRejected({ answer }: { answer: HandoverResult }) {
+function HandoverRejected({ answer: handoverResult }: { answer: HandoverResult }) {
   const t = useText('office-day');
   return (
     <Notice tone="caution" announce="at once">
-      {answer.kind === 'invalid'
+      {handoverResult.kind === 'invalid'
         ? t('handover.empty')
-        : t('handover.left', { list: answer.left.map((id) => t('application', { id: String(id) })).join(', ') })}
+        : t('handover.left', {
+            list: handoverResult.left.map((id) => t('application', { id: String(id) })).join(', '),
+          })}
     </Notice>
   );
 }
 
 function DaySummary({ day: { waiting, replies, today } }: { day: DayData }) {
   const t = useText('office-day');
-  const daysLeft = useDaysLeft();
-  const next = replies.rows.find(({ replyBy }) => replyBy >= today);
-  const parts = [
+  const formatDaysLeft = useDaysLeftFormatter();
+  const nextReply = replies.rows.find(({ replyBy }) => replyBy >= today);
+  const summaryParts = [
     waiting.total > 0 && t('summary.waiting', { count: waiting.total }),
     replies.overdue > 0 && t('summary.overdue', { count: replies.overdue }),
-    next && t('summary.due', { left: daysLeft(today, next.replyBy) }),
+    nextReply && t('summary.due', { left: formatDaysLeft(today, nextReply.replyBy) }),
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(' · ') : t('summary.nothing');
+  return summaryParts.length > 0 ? summaryParts.join(' · ') : t('summary.nothing');
 }
 
 const COUNT_CAP = 200;
-const countText = (count: number) => (count > COUNT_CAP ? `${COUNT_CAP}+` : String(count));
+const formatCount = (count: number) => (count > COUNT_CAP ? `${COUNT_CAP}+` : String(count));
 
 function DayFigures({ day: { waiting, replies, open, own, firstReply } }: { day: DayData }) {
   const t = useText('office-day');
-  const office = useText('office');
+  const officeText = useText('office');
   const { base } = useOffice();
-  const wait =
+  const waitText =
     firstReply === null
       ? t('figures.noReply')
       : firstReply < 60_000
-        ? office('seconds', { count: Math.round(firstReply / 1000) })
-        : office('minutes', { count: Math.floor(firstReply / 60_000) });
-  const figures = [
-    [t('figures.waiting'), countText(waiting.total)],
-    [t('figures.replies'), countText(replies.total)],
-    [t('figures.open'), countText(open)],
+        ? officeText('seconds', { count: Math.round(firstReply / 1000) })
+        : officeText('minutes', { count: Math.floor(firstReply / 60_000) });
+  const dayFigures = [
+    [t('figures.waiting'), formatCount(waiting.total)],
+    [t('figures.replies'), formatCount(replies.total)],
+    [t('figures.open'), formatCount(open)],
     [
       t('figures.own'),
       own > 0 ? (
         <AppLink key="own" href={`${base}/applications?adviser=mine`} reload={!isOfficePage(`${base}/applications`)}>
-          {countText(own)}
+          {formatCount(own)}
         </AppLink>
       ) : (
         own
       ),
     ],
-    [t('figures.firstReply'), wait],
+    [t('figures.firstReply'), waitText],
   ] as const;
   return (
     <dl className="day__figures">
-      {figures.map(([label, figure]) => (
+      {dayFigures.map(([label, figure]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{figure}</dd>
@@ -213,7 +219,7 @@ function HandoverItem({
   const clock = useOfficeClock();
   const { base } = useOffice();
   const navigation = useNavigation();
-  const links = [
+  const handoverLinks = [
     ...conversations.map((conversation) => ({
       href: `${base}/conversations?c=${conversation}`,
       label: t('conversation', { id: String(conversation) }),
@@ -234,9 +240,9 @@ function HandoverItem({
             <bdi>{note}</bdi>
           </p>
         )}
-        {links.length > 0 && (
+        {handoverLinks.length > 0 && (
           <ul className="day__links">
-            {links.map(({ href, label }) => (
+            {handoverLinks.map(({ href, label }) => (
               <li key={href}>
                 <TextLink href={href} reload={!isOfficePage(href.replace(/\?.*/, ''))}>
                   {label}
@@ -273,11 +279,11 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
       ) : (
         <ul className="office__rows day__waiting">
           {rows.map(({ id, name, lastText, waited }, index) => {
-            const text = t('waiting.goal', { count: waited, goal: goalMinutes });
+            const waitingText = t('waiting.goal', { count: waited, goal: goalMinutes });
             return (
               <li key={id}>
                 <span className="face" aria-hidden="true">
-                  {initialOf(name)}
+                  {getInitial(name)}
                 </span>
                 <div className="day__who">
                   <AppLink
@@ -297,10 +303,10 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
                     value={Math.min(waited, goalMinutes)}
                     max={goalMinutes}
                     divisions={goalMinutes}
-                    valueText={text}
+                    valueText={waitingText}
                     kind="measure"
                   />
-                  <span>{text}</span>
+                  <span>{waitingText}</span>
                 </div>
                 <form method="post" action={`${base}/conversations?c=${id}`}>
                   <input type="hidden" name="kind" value="take" />
@@ -319,7 +325,7 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
           })}
         </ul>
       )}
-      {total > rows.length && <AllLink path="/conversations" total={countText(total)} />}
+      {total > rows.length && <AllLink path="/conversations" total={formatCount(total)} />}
     </DaySection>
   );
 }
@@ -356,7 +362,7 @@ function AppointmentSection({ day: { appointments } }: { day: DayData }) {
           </li>
         ))}
       </ul>
-      <AllLink path="/appointments" total={countText(appointments.length)} />
+      <AllLink path="/appointments" total={formatCount(appointments.length)} />
     </DaySection>
   );
 }
@@ -364,10 +370,10 @@ function AppointmentSection({ day: { appointments } }: { day: DayData }) {
 /** Lists leads without a first contact, or with a follow-up that is due. */
 function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
   const t = useText('office-day');
-  const channels = useText('office-leads');
+  const channelText = useText('office-leads');
   const clock = useOfficeClock();
   const { base } = useOffice();
-  const daysLeft = useDaysLeft();
+  const formatDaysLeft = useDaysLeftFormatter();
   const locale = useLocale();
   if (leads.total === 0) return null;
   return (
@@ -375,12 +381,12 @@ function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
       <ul className="office__rows day__tasks">
         {leads.rows.map((lead) => {
           const { id, channel, question, followUp, promisedAt, createdAt, adviser } = lead;
-          const isLate = followUp ? followUp < today : promisedAt > 0 && promisedAt < now;
+          const isOverdue = followUp ? followUp < today : promisedAt > 0 && promisedAt < now;
           return (
             <li key={id}>
               <div className="day__who">
                 <AppLink className="plain" href={`${base}/leads/${id}`}>
-                  <bdi>{leadName(lead)}</bdi>
+                  <bdi>{getLeadName(lead)}</bdi>
                 </AppLink>
                 {lead.name && (
                   <p className="meta">
@@ -393,19 +399,19 @@ function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
                   </p>
                 )}
               </div>
-              <div className={joinClasses('day__state', isLate && 'is-late')}>
+              <div className={joinClasses('day__state', isOverdue && 'is-late')}>
                 <p className="day__deadline">
                   <b>
                     {followUp
-                      ? t('leads.followUp', { day: dayText(followUp, locale, { day: 'numeric', month: 'short' }) })
+                      ? t('leads.followUp', { day: formatDay(followUp, locale, { day: 'numeric', month: 'short' }) })
                       : promisedAt > 0
                         ? t('leads.promised', { moment: clock.moment(promisedAt) })
                         : t('leads.since', { moment: clock.moment(createdAt) })}
                   </b>
-                  {followUp && <span>{daysLeft(today, followUp)}</span>}
+                  {followUp && <span>{formatDaysLeft(today, followUp)}</span>}
                 </p>
                 <span>
-                  {channels(`channel.${channel}`)}
+                  {channelText(`channel.${channel}`)}
                   {adviser && (
                     <>
                       {' · '}
@@ -414,14 +420,14 @@ function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
                   )}
                 </span>
               </div>
-              <ButtonLink size="s" href={`${base}/leads/${id}`} aria-label={`${t('leads.open')}: ${leadName(lead)}`}>
+              <ButtonLink size="s" href={`${base}/leads/${id}`} aria-label={`${t('leads.open')}: ${getLeadName(lead)}`}>
                 {t('leads.open')}
               </ButtonLink>
             </li>
           );
         })}
       </ul>
-      {leads.total > leads.rows.length && <AllLink path="/leads" total={countText(leads.total)} />}
+      {leads.total > leads.rows.length && <AllLink path="/leads" total={formatCount(leads.total)} />}
     </DaySection>
   );
 }
@@ -430,7 +436,7 @@ function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
 function TaskSection({ day: { tasks, today } }: { day: DayData }) {
   const t = useText('office-day');
   const { base } = useOffice();
-  const daysLeft = useDaysLeft();
+  const formatDaysLeft = useDaysLeftFormatter();
   const locale = useLocale();
   const { formData } = useNavigation();
   if (tasks.total === 0) return null;
@@ -452,8 +458,8 @@ function TaskSection({ day: { tasks, today } }: { day: DayData }) {
             </div>
             <div className={joinClasses('day__state', due < today && 'is-late')}>
               <p className="day__deadline">
-                <b>{t('replyBy', { day: dayText(due, locale, { day: 'numeric', month: 'short' }) })}</b>
-                <span>{daysLeft(today, due)}</span>
+                <b>{t('replyBy', { day: formatDay(due, locale, { day: 'numeric', month: 'short' }) })}</b>
+                <span>{formatDaysLeft(today, due)}</span>
               </p>
               {adviser && <bdi>{adviser}</bdi>}
             </div>
@@ -473,7 +479,9 @@ function TaskSection({ day: { tasks, today } }: { day: DayData }) {
           </li>
         ))}
       </ul>
-      {tasks.total > tasks.rows.length && <p className="meta">{t('tasks.more', { count: countText(tasks.total) })}</p>}
+      {tasks.total > tasks.rows.length && (
+        <p className="meta">{t('tasks.more', { count: formatCount(tasks.total) })}</p>
+      )}
     </DaySection>
   );
 }
@@ -512,7 +520,7 @@ function CaseSection({ title, none, rows, total, renderState }: CaseSectionProps
           ))}
         </ul>
       )}
-      {total > rows.length && <AllLink path="/applications" total={countText(total)} />}
+      {total > rows.length && <AllLink path="/applications" total={formatCount(total)} />}
     </DaySection>
   );
 }
@@ -521,14 +529,14 @@ function CaseRow({ row: { id, name, courses, seal, adviser }, children }: { row:
   const t = useText('office-day');
   const { base } = useOffice();
   const href = `${base}/applications/${id}`;
-  const [first = '', ...more] = courses;
+  const [firstCourse = '', ...otherCourses] = courses;
   return (
     <li>
       {seal ? (
         <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
       ) : (
         <span className="face" aria-hidden="true">
-          {initialOf(name)}
+          {getInitial(name)}
         </span>
       )}
       <div className="day__who">
@@ -536,8 +544,8 @@ function CaseRow({ row: { id, name, courses, seal, adviser }, children }: { row:
           <bdi>{name}</bdi>
         </AppLink>
         <span className="meta">
-          <bdi>{first}</bdi>
-          {more.length > 0 && ` +${more.length}`}
+          <bdi>{firstCourse}</bdi>
+          {otherCourses.length > 0 && ` +${otherCourses.length}`}
           {adviser && (
             <>
               {' · '}
@@ -559,28 +567,28 @@ function CaseRow({ row: { id, name, courses, seal, adviser }, children }: { row:
   );
 }
 
-const WATCHED_DAYS = 14;
+const WARNING_DAYS = 14;
 const URGENT_DAYS = 3;
 
 /** Shows the reply deadline, and how much of the two weeks before it has passed. */
-function Deadline({ row: { replyBy }, today }: { row: DayCase; today: string }) {
+function ReplyDeadlineText({ row: { replyBy }, today }: { row: DayCase; today: string }) {
   const t = useText('office-day');
   const locale = useLocale();
-  const daysLeft = useDaysLeft();
-  const left = daysBetween(today, replyBy);
-  const text = daysLeft(today, replyBy);
+  const formatDaysLeft = useDaysLeftFormatter();
+  const dayCount = countDaysBetween(today, replyBy);
+  const deadlineText = formatDaysLeft(today, replyBy);
   return (
     <>
       <p className="day__deadline">
-        <b>{t('replyBy', { day: dayText(replyBy, locale, { day: 'numeric', month: 'short' }) })}</b>
-        <span className={joinClasses(left <= URGENT_DAYS && 'is-late')}>{text}</span>
+        <b>{t('replyBy', { day: formatDay(replyBy, locale, { day: 'numeric', month: 'short' }) })}</b>
+        <span className={joinClasses(dayCount <= URGENT_DAYS && 'is-late')}>{deadlineText}</span>
       </p>
       <Gauge
         label={t('left.gauge')}
-        value={WATCHED_DAYS - Math.min(WATCHED_DAYS, Math.max(0, left))}
-        max={WATCHED_DAYS}
-        divisions={WATCHED_DAYS}
-        valueText={text}
+        value={WARNING_DAYS - Math.min(WARNING_DAYS, Math.max(0, dayCount))}
+        max={WARNING_DAYS}
+        divisions={WARNING_DAYS}
+        valueText={deadlineText}
         kind="measure"
       />
     </>
@@ -590,42 +598,42 @@ function Deadline({ row: { replyBy }, today }: { row: DayCase; today: string }) 
 /** Lists documents of a case that are due, rejected or to be checked. */
 function DocumentLines({ row: { documents }, today }: { row: DayCase; today: string }) {
   const t = useText('office-day');
-  const forms = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const locale = useLocale();
   return documents
     .filter(({ state, due }) => state !== 'requested' || due <= today)
     .map(({ kind, state, due }) => {
-      const isLate = state === 'requested' && due < today;
-      const words = isLate ? 'overdue' : state === 'received' || state === 'rejected' ? state : 'requested';
+      const isOverdue = state === 'requested' && due < today;
+      const messageKey = isOverdue ? 'overdue' : state === 'received' || state === 'rejected' ? state : 'requested';
       return (
-        <span key={kind} className={isLate ? 'is-late' : undefined}>
-          {t(`documents.${words}`, {
-            document: forms(`documentKinds.${kind}`),
-            day: due && dayText(due, locale, { day: 'numeric', month: 'short' }),
+        <span key={kind} className={isOverdue ? 'is-late' : undefined}>
+          {t(`documents.${messageKey}`, {
+            document: applyFormText(`documentKinds.${kind}`),
+            day: due && formatDay(due, locale, { day: 'numeric', month: 'short' }),
           })}
         </span>
       );
     });
 }
 
-const STATES_APART = ['waitlisted', 'deferred', 'rejected', 'declined'];
+const TERMINAL_STATES = ['waitlisted', 'deferred', 'rejected', 'declined'];
 
 function NextStepText({ row: { next, caseState, stepsReached, unanswered, updatedAt } }: { row: DayCase }) {
   const t = useText('office-day');
-  const student = useText('office-student');
-  const cases = useText('office-cases');
+  const studentText = useText('office-student');
+  const casesText = useText('office-cases');
   const clock = useOfficeClock();
-  const text =
+  const stepText =
     unanswered > 0
-      ? student('unanswered', { count: unanswered })
-      : STATES_APART.includes(caseState)
-        ? cases(`state.${caseState}`)
+      ? studentText('unanswered', { count: unanswered })
+      : TERMINAL_STATES.includes(caseState)
+        ? casesText(`state.${caseState}`)
         : next.lacks
-          ? cases(`lacks.${next.lacks}`)
-          : next.step && student(`next.${next.step}`);
+          ? casesText(`lacks.${next.lacks}`)
+          : next.step && studentText(`next.${next.step}`);
   return (
     <>
-      <b>{text}</b>
+      <b>{stepText}</b>
       <span className="day__progress">
         <StepDots reached={stepsReached} />
         {t('since', { day: clock.shortDate(updatedAt) })}
@@ -634,12 +642,19 @@ function NextStepText({ row: { next, caseState, stepsReached, unanswered, update
   );
 }
 
-function StepDots({ reached }: { reached: number }) {
+function StepDots({ reached: reachedCount }: { reached: number }) {
   const t = useText('office-day');
   return (
-    <span className="step-dots" role="img" aria-label={t('stepOf', { at: reached, all: APPLICATION_STEPS.length })}>
+    <span
+      className="step-dots"
+      role="img"
+      aria-label={t('stepOf', { at: reachedCount, all: APPLICATION_STEPS.length })}
+    >
       {APPLICATION_STEPS.map((step, index) => (
-        <i key={step} className={index < reached - 1 ? 'is-done' : index === reached - 1 ? 'is-here' : undefined} />
+        <i
+          key={step}
+          className={index < reachedCount - 1 ? 'is-done' : index === reachedCount - 1 ? 'is-here' : undefined}
+        />
       ))}
     </span>
   );

@@ -7,7 +7,7 @@ import { TextArea } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { DayCase, DayData } from '#shared/contract/office/day.ts';
 import { HANDOVER_NOTE_MAX } from '#shared/rules/handover.ts';
-import { useDaysLeft } from './days-left.ts';
+import { useDaysLeftFormatter } from './days-left.ts';
 
 /** Reason why a handover was not completed, with the input. */
 export type HandoverResult =
@@ -15,13 +15,13 @@ export type HandoverResult =
   | { kind: 'left'; left: number[] };
 
 /** Hands conversations and applications of the user over to a colleague or the team. */
-export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverResult | null }) {
+export function HandoverForm({ day, answer: handoverResult }: { day: DayData; answer: HandoverResult | null }) {
   const t = useText('office-day');
   const navigation = useNavigation();
   const { mine, led, colleagues, staffId } = day;
-  const values = answer?.kind === 'invalid' ? answer.typed : null;
+  const submittedValues = handoverResult?.kind === 'invalid' ? handoverResult.typed : null;
   return (
-    <Disclosure title={<h2>{t('handover.title')}</h2>} className="day__hand" open={values !== null}>
+    <Disclosure title={<h2>{t('handover.title')}</h2>} className="day__hand" open={submittedValues !== null}>
       <Form method="post" className="office__form" key={day.handovers.length + mine.length}>
         {mine.length > 0 && (
           <fieldset>
@@ -31,7 +31,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverRe
                 key={id}
                 name="c"
                 value={id}
-                defaultChecked={values ? values.conversations.includes(String(id)) : true}
+                defaultChecked={submittedValues ? submittedValues.conversations.includes(String(id)) : true}
               >
                 <bdi>{name}</bdi>
               </Checkbox>
@@ -46,7 +46,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverRe
                 key={row.id}
                 name="a"
                 value={row.id}
-                defaultChecked={values?.applications.includes(String(row.id)) ?? false}
+                defaultChecked={submittedValues?.applications.includes(String(row.id)) ?? false}
               >
                 <LedLabel row={row} today={day.today} />
               </Checkbox>
@@ -57,7 +57,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverRe
         <NativeSelect
           label={t('handover.to')}
           name="to"
-          defaultValue={values?.to ?? '0'}
+          defaultValue={submittedValues?.to ?? '0'}
           choices={[
             { value: '0', label: t('handover.team') },
             ...colleagues
@@ -70,7 +70,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverRe
           name="note"
           rows={3}
           maxLength={HANDOVER_NOTE_MAX}
-          defaultValue={values?.note ?? ''}
+          defaultValue={submittedValues?.note ?? ''}
         />
         <Button
           type="submit"
@@ -87,12 +87,15 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverRe
 
 /** Labels a case with its due dates, so that the user knows them before handing it over. */
 function LedLabel({ row: { name, replyBy, unanswered }, today }: { row: DayCase; today: string }) {
-  const student = useText('office-student');
-  const daysLeft = useDaysLeft();
-  const due = [replyBy && daysLeft(today, replyBy), unanswered > 0 && student('unanswered', { count: unanswered })];
+  const studentText = useText('office-student');
+  const formatDaysLeft = useDaysLeftFormatter();
+  const dueTexts = [
+    replyBy && formatDaysLeft(today, replyBy),
+    unanswered > 0 && studentText('unanswered', { count: unanswered }),
+  ];
   return (
     <>
-      <bdi>{name}</bdi> <span className="meta">{due.filter(Boolean).join(' · ')}</span>
+      <bdi>{name}</bdi> <span className="meta">{dueTexts.filter(Boolean).join(' · ')}</span>
     </>
   );
 }

@@ -3,17 +3,17 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { Health } from '#shared/contract/office/health.ts';
 
-const percent = (part: number, total: number) => (total === 0 ? '–' : `${((part / total) * 100).toFixed(1)}%`);
+const formatPercent = (count: number, total: number) => (total === 0 ? '–' : `${((count / total) * 100).toFixed(1)}%`);
 
 export function HealthPage({ health }: { health: Health }) {
   const t = useText('office-health');
   const { alarms, clocks, noticesWaiting, texts, views, errors, slow } = health;
-  const figures: [term: string, figure: string | number, hint: string][] = [
+  const healthFigures: [term: string, figure: string | number, hint: string][] = [
     [t('notices'), noticesWaiting, ''],
     ...texts.map(({ sent, most }): [string, string, string] => [t('texts'), `${sent} / ${most}`, '']),
     [t('views'), views, t('viewsHint')],
-    [t('errors'), percent(errors, views), `${errors} / ${views}`],
-    [t('slow'), percent(slow.poor, slow.all), `${slow.poor} / ${slow.all}`],
+    [t('errors'), formatPercent(errors, views), `${errors} / ${views}`],
+    [t('slow'), formatPercent(slow.poor, slow.all), `${slow.poor} / ${slow.all}`],
   ];
   return (
     <div className="office__page office__page--narrow">
@@ -45,7 +45,7 @@ export function HealthPage({ health }: { health: Health }) {
         </ul>
       </section>
       <dl className="office__figures">
-        {figures.map(([term, figure, hint]) => (
+        {healthFigures.map(([term, figure, hint]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>

@@ -18,7 +18,7 @@ import {
 } from '#shared/rules/api-scopes.ts';
 import { ActionForm } from './action-form.tsx';
 
-interface RejectedToken {
+interface RejectedTokenInput {
   wrong: 'name' | 'scopes' | 'tooMany';
   typed: { name: string; days: string; scopes: readonly string[] };
 }
@@ -26,7 +26,7 @@ interface RejectedToken {
 interface ApiTokensProps {
   tokens: readonly ApiToken[];
   made: { name: string; token: string } | null;
-  refused: RejectedToken | null;
+  refused: RejectedTokenInput | null;
 }
 
 export function ApiTokens({ tokens, made, refused }: ApiTokensProps) {
@@ -101,11 +101,11 @@ const SCOPE_TEXTS = {
   'catalogue:write': 'catalogueWrite',
 } as const satisfies Record<ApiScope, string>;
 
-function TokenForm({ refused }: { refused: RejectedToken | null }) {
+function TokenForm({ refused: rejectedToken }: { refused: RejectedTokenInput | null }) {
   const t = useText('office-integrations');
   const { formData } = useNavigation();
   return (
-    <Disclosure title={t('tokens.add')} open={refused !== null || undefined}>
+    <Disclosure title={t('tokens.add')} open={rejectedToken !== null || undefined}>
       <Form method="post" className="integrations__form">
         <input type="hidden" name="kind" value="token" />
         <TextInput
@@ -114,13 +114,15 @@ function TokenForm({ refused }: { refused: RejectedToken | null }) {
           required
           autoComplete="off"
           maxLength={API_TOKEN_NAME_MAX}
-          defaultValue={refused?.typed.name}
-          error={refused && refused.wrong !== 'scopes' ? t(`tokens.wrong.${refused.wrong}`) : undefined}
+          defaultValue={rejectedToken?.typed.name}
+          error={
+            rejectedToken && rejectedToken.wrong !== 'scopes' ? t(`tokens.wrong.${rejectedToken.wrong}`) : undefined
+          }
         />
         <NativeSelect
           label={t('tokens.days')}
           name="days"
-          defaultValue={refused?.typed.days ?? '90'}
+          defaultValue={rejectedToken?.typed.days ?? '90'}
           choices={API_TOKEN_DAYS.map((days) => ({ value: String(days), label: t('tokens.day', { count: days }) }))}
         />
         <fieldset>
@@ -130,12 +132,12 @@ function TokenForm({ refused }: { refused: RejectedToken | null }) {
               key={scope}
               name="scopes"
               value={scope}
-              defaultChecked={refused?.typed.scopes.includes(scope) ?? false}
+              defaultChecked={rejectedToken?.typed.scopes.includes(scope) ?? false}
             >
               {t(`tokens.scope.${SCOPE_TEXTS[scope]}`)} <code>{scope}</code>
             </Checkbox>
           ))}
-          {refused?.wrong === 'scopes' && (
+          {rejectedToken?.wrong === 'scopes' && (
             <p className="field__error" role="alert">
               {t('tokens.wrong.scopes')}
             </p>

@@ -7,9 +7,9 @@ import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import type { InboxChannel } from '#shared/contract/office/integrations.ts';
-import { CHANNEL_KINDS, CHANNEL_TEXT_MAX, type ChannelKind, channelPath } from '#shared/rules/channels.ts';
+import { CHANNEL_KINDS, CHANNEL_TEXT_MAX, type ChannelKind, getChannelPath } from '#shared/rules/channels.ts';
 
-export interface RejectedChannel {
+export interface RejectedChannelInput {
   kind: 'invalidChannel';
   wrong: 'account' | 'signing' | 'sending' | 'templates' | 'exists';
   /** Without the credentials, which are typed again. */
@@ -19,14 +19,14 @@ export interface RejectedChannel {
 interface ChannelsProps {
   channels: readonly InboxChannel[];
   made: { channel: ChannelKind; verify: string } | null;
-  refused: RejectedChannel | null;
+  refused: RejectedChannelInput | null;
 }
 
 /** Lists the agency's accounts with WhatsApp and WeChat; each kind can be connected once. */
 export function Channels({ channels, made, refused }: ChannelsProps) {
   const t = useText('office-integrations');
   const verifyTitle = t(made?.channel === 'mail' ? 'channels.mailVerify' : 'channels.verify');
-  const missing = CHANNEL_KINDS.filter((kind) => !channels.some((channel) => channel.kind === kind));
+  const missingKinds = CHANNEL_KINDS.filter((kind) => !channels.some((channel) => channel.kind === kind));
   return (
     <section className="integrations__part">
       <h2>{t('channels.title')}</h2>
@@ -49,7 +49,7 @@ export function Channels({ channels, made, refused }: ChannelsProps) {
           ))}
         </ul>
       )}
-      {missing.map((kind) => (
+      {missingKinds.map((kind) => (
         <ChannelForm key={kind} kind={kind} refused={refused?.typed.kind === kind ? refused : null} />
       ))}
     </section>
@@ -66,7 +66,7 @@ function ChannelItem({ channel: { kind, account, templates, createdAt, createdBy
       <div className="integrations__what">
         <b>{t(`channels.kind.${kind}`)}</b> <bdi>{account}</bdi>
         <p className="integrations__url">
-          {t('channels.address')} <code>{`https://…/${agent.keyCode}${channelPath(kind)}`}</code>
+          {t('channels.address')} <code>{`https://…/${agent.keyCode}${getChannelPath(kind)}`}</code>
         </p>
         {templates.length > 0 && <p className="meta">{templates.join(' · ')}</p>}
         <p className="meta">{t('tokens.created', { name: createdBy, day: clock.date(createdAt) })}</p>
@@ -85,13 +85,13 @@ function ChannelItem({ channel: { kind, account, templates, createdAt, createdBy
   );
 }
 
-function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedChannel | null }) {
+function ChannelForm({ kind, refused: rejectedChannel }: { kind: ChannelKind; refused: RejectedChannelInput | null }) {
   const t = useText('office-integrations');
   const { formData } = useNavigation();
-  const getError = (name: RejectedChannel['wrong']) =>
-    refused?.wrong === name ? t(`channels.wrong.${name}`) : undefined;
+  const getFieldError = (name: RejectedChannelInput['wrong']) =>
+    rejectedChannel?.wrong === name ? t(`channels.wrong.${name}`) : undefined;
   return (
-    <Disclosure title={t(`channels.add.${kind}`)} open={refused !== null || undefined}>
+    <Disclosure title={t(`channels.add.${kind}`)} open={rejectedChannel !== null || undefined}>
       <Form method="post" className="integrations__form">
         <input type="hidden" name="kind" value="channel" />
         <input type="hidden" name="channel" value={kind} />
@@ -102,18 +102,18 @@ function ChannelForm({ kind, refused }: { kind: ChannelKind; refused: RejectedCh
           autoComplete="off"
           type={kind === 'mail' ? 'email' : 'text'}
           hint={kind === 'mail' ? t('channels.mailHint') : undefined}
-          defaultValue={refused?.typed.account}
-          error={getError('account') ?? getError('exists')}
+          defaultValue={rejectedChannel?.typed.account}
+          error={getFieldError('account') ?? getFieldError('exists')}
         />
-        {kind !== 'mail' && <Credentials kind={kind} getError={getError} />}
+        {kind !== 'mail' && <Credentials kind={kind} getError={getFieldError} />}
         {kind === 'whatsapp' && (
           <TextArea
             label={t('channels.templates')}
             hint={t('channels.templatesHint')}
             name="templates"
             rows={3}
-            defaultValue={refused?.typed.templates}
-            error={getError('templates')}
+            defaultValue={rejectedChannel?.typed.templates}
+            error={getFieldError('templates')}
           />
         )}
         <Button type="submit" variant="primary" pending={formData?.get('channel') === kind}>

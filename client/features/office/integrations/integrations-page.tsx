@@ -14,14 +14,14 @@ import type { ChannelKind } from '#shared/rules/channels.ts';
 import { ActionForm } from './action-form.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { SentMessages } from './sent-messages.tsx';
-import { Channels, type RejectedChannel } from './channels.tsx';
+import { Channels, type RejectedChannelInput } from './channels.tsx';
 import './integrations.css';
 
 export type IntegrationsResult =
   | { kind: 'created' | 'rotated'; url: string; secret: string }
   | { kind: 'token'; name: string; token: string }
   | { kind: 'channel'; channel: ChannelKind; verify: string }
-  | RejectedChannel
+  | RejectedChannelInput
   | {
       kind: 'invalidToken';
       wrong: 'name' | 'scopes' | 'tooMany';
@@ -145,11 +145,11 @@ function EndpointItem({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-function WebhookForm({ answer }: { answer: Extract<IntegrationsResult, { kind: 'invalid' }> | null }) {
+function WebhookForm({ answer: rejectedWebhook }: { answer: Extract<IntegrationsResult, { kind: 'invalid' }> | null }) {
   const t = useText('office-integrations');
   const { formData } = useNavigation();
   return (
-    <Disclosure title={t('add')} open={answer !== null || undefined}>
+    <Disclosure title={t('add')} open={rejectedWebhook !== null || undefined}>
       <Form method="post" className="integrations__form">
         <input type="hidden" name="kind" value="create" />
         <TextInput
@@ -161,8 +161,10 @@ function WebhookForm({ answer }: { answer: Extract<IntegrationsResult, { kind: '
           required
           placeholder="https://"
           maxLength={WEBHOOK_URL_MAX}
-          defaultValue={answer?.typed.url}
-          error={answer && answer.wrong !== 'noEvent' ? t(`wrong.${answer.wrong}`) : undefined}
+          defaultValue={rejectedWebhook?.typed.url}
+          error={
+            rejectedWebhook && rejectedWebhook.wrong !== 'noEvent' ? t(`wrong.${rejectedWebhook.wrong}`) : undefined
+          }
         />
         <fieldset>
           <legend>{t('events')}</legend>
@@ -171,12 +173,12 @@ function WebhookForm({ answer }: { answer: Extract<IntegrationsResult, { kind: '
               key={event}
               name="events"
               value={event}
-              defaultChecked={answer ? answer.typed.events.includes(event) : true}
+              defaultChecked={rejectedWebhook ? rejectedWebhook.typed.events.includes(event) : true}
             >
               {t(`event.${event}`)} <code>{event}</code>
             </Checkbox>
           ))}
-          {answer?.wrong === 'noEvent' && (
+          {rejectedWebhook?.wrong === 'noEvent' && (
             <p className="field__error" role="alert">
               {t('wrong.noEvent')}
             </p>

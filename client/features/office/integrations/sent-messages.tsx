@@ -5,7 +5,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import type { Delivery, Integrations } from '#shared/contract/office/integrations.ts';
 import type { DeliveryState } from '#shared/rules/message-kinds.ts';
 
-const BADGES: Record<DeliveryState, BadgeKind> = {
+const STATE_BADGES: Record<DeliveryState, BadgeKind> = {
   queued: 'plain',
   sent: 'plain',
   delivered: 'match',
@@ -52,7 +52,7 @@ export function SentMessages({ channels, deliveries }: Pick<Integrations, 'chann
             {
               id: 'state',
               header: t('messages.status'),
-              renderCell: (delivery) => <State {...delivery} />,
+              renderCell: (delivery) => <DeliveryStateBadge {...delivery} />,
             },
           ]}
         />
@@ -62,15 +62,15 @@ export function SentMessages({ channels, deliveries }: Pick<Integrations, 'chann
 }
 
 /** Reasons that the portal itself finds; others are codes of the provider. */
-const OWN_REASONS = ['noResponse', 'noTemplate'] as const;
+const KNOWN_REASONS = ['noResponse', 'noTemplate'] as const;
 
-function State({ state, reason }: Delivery) {
+function DeliveryStateBadge({ state, reason }: Delivery) {
   const t = useText('office-integrations');
-  const own = OWN_REASONS.find((name) => name === reason);
+  const knownReason = KNOWN_REASONS.find((name) => name === reason);
   return (
     <>
-      <Badge kind={BADGES[state]}>{t(`messages.state.${state}`)}</Badge>
-      {reason && <span className="integrations__data">{own ? t(`messages.${own}`) : reason}</span>}
+      <Badge kind={STATE_BADGES[state]}>{t(`messages.state.${state}`)}</Badge>
+      {reason && <span className="integrations__data">{knownReason ? t(`messages.${knownReason}`) : reason}</span>}
     </>
   );
 }

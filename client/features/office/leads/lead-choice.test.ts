@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadQuery, readLeadChoice } from './lead-choice.ts';
+import { createLeadQuery, parseLeadChoice } from './lead-choice.ts';
 
 test('the URL of a list of leads round-trips', () => {
   for (const choice of [
@@ -7,10 +7,14 @@ test('the URL of a list of leads round-trips', () => {
     { q: '陳 & 50%', filter: 'due', channel: 'walkIn' },
     { q: '9123', filter: 'closed', channel: null },
   ] as const)
-    expect(readLeadChoice(new URLSearchParams(leadQuery(choice, '.7')))).toEqual(choice);
+    expect(parseLeadChoice(new URLSearchParams(createLeadQuery(choice, '.7')))).toEqual(choice);
 });
 
 test('an unknown filter in the address selects the open leads', () => {
-  expect(readLeadChoice(new URLSearchParams('show=all&channel=fax'))).toEqual({ q: '', filter: 'open', channel: null });
-  expect(leadQuery(readLeadChoice(new URLSearchParams()))).toBe('');
+  expect(parseLeadChoice(new URLSearchParams('show=all&channel=fax'))).toEqual({
+    q: '',
+    filter: 'open',
+    channel: null,
+  });
+  expect(createLeadQuery(parseLeadChoice(new URLSearchParams()))).toBe('');
 });

@@ -7,19 +7,19 @@ export interface LeadChoice {
 }
 
 /** Parses the filters of a URL such as '?q=chan&show=due&channel=web'. */
-export const readLeadChoice = (query: URLSearchParams): LeadChoice => ({
+export const parseLeadChoice = (query: URLSearchParams): LeadChoice => ({
   q: (query.get('q') ?? '').trim(),
   filter: LEAD_FILTERS.find((item) => item === query.get('show')) ?? 'open',
   channel: LEAD_CHANNELS.find((item) => item === query.get('channel')) ?? null,
 });
 
 /** Returns the query of a list with its leading '?'; '' for the open leads. */
-export function leadQuery({ q, filter, channel }: LeadChoice, before = ''): string {
-  const query = new URLSearchParams({
+export function createLeadQuery({ q, filter, channel }: LeadChoice, beforeCursor = ''): string {
+  const searchParams = new URLSearchParams({
     ...(q && { q }),
     ...(filter !== 'open' && { show: filter }),
     ...(channel && { channel }),
-    ...(before && { before }),
+    ...(beforeCursor && { before: beforeCursor }),
   });
-  return query.size > 0 ? `?${query}` : '';
+  return searchParams.size > 0 ? `?${searchParams}` : '';
 }

@@ -10,26 +10,26 @@ import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { LeadFieldError } from '#shared/contract/office/leads.ts';
-import { LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_TEXT_MAX, TYPED_LEAD_CHANNELS } from '#shared/rules/leads.ts';
+import { LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_TEXT_MAX, MANUAL_LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import { ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
 
-type TypedLead = Readonly<Record<string, string>>;
+type LeadInput = Readonly<Record<string, string>>;
 
 export type LeadFormResult =
   | NotSent
-  | { kind: 'invalid'; fields: LeadFieldError[]; typed: TypedLead }
-  | { kind: 'duplicate'; id: number; name: string; typed: TypedLead };
+  | { kind: 'invalid'; fields: LeadFieldError[]; typed: LeadInput }
+  | { kind: 'duplicate'; id: number; name: string; typed: LeadInput };
 
 interface ContactFieldsProps {
-  typed: TypedLead;
+  typed: LeadInput;
   answer: LeadFormResult | null;
 }
 
 /** Renders phone number and e-mail address, one of which is required. */
 export function ContactFields({ typed, answer }: ContactFieldsProps) {
   const t = useText('office-leads');
-  const fields = answer?.kind === 'invalid' ? answer.fields : [];
-  const isMissing = fields.includes('contact');
+  const invalidFields = answer?.kind === 'invalid' ? answer.fields : [];
+  const isContactMissing = invalidFields.includes('contact');
   return (
     <>
       <TextInput
@@ -40,7 +40,13 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
         autoComplete="off"
         maxLength={LEAD_CONTACT_MAX}
         defaultValue={typed.phone}
-        error={isMissing ? t('form.wrong.contact') : fields.includes('phone') ? t('form.wrong.phone') : undefined}
+        error={
+          isContactMissing
+            ? t('form.wrong.contact')
+            : invalidFields.includes('phone')
+              ? t('form.wrong.phone')
+              : undefined
+        }
       />
       <TextInput
         label={t('form.email')}
@@ -50,7 +56,7 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
         autoComplete="off"
         maxLength={LEAD_CONTACT_MAX}
         defaultValue={typed.email}
-        error={fields.includes('email') ? t('form.wrong.email') : undefined}
+        error={invalidFields.includes('email') ? t('form.wrong.email') : undefined}
       />
       <TextInput
         label={t('form.name')}
@@ -63,21 +69,21 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
   );
 }
 
-export function LeadFormNotice({ answer }: { answer: LeadFormResult | null }) {
+export function LeadFormNotice({ answer: formResult }: { answer: LeadFormResult | null }) {
   const t = useText('office-leads');
   const { base } = useOffice();
-  if (answer?.kind === 'notSent')
+  if (formResult?.kind === 'notSent')
     return (
       <Notice tone="caution" announce="at once">
         {t('form.notSent')}
       </Notice>
     );
-  if (answer?.kind !== 'duplicate') return null;
+  if (formResult?.kind !== 'duplicate') return null;
   return (
     <Notice tone="caution" announce="at once">
       {t('form.duplicate')}{' '}
-      <TextLink href={`${base}/leads/${answer.id}`}>
-        <bdi>{answer.name || t('form.openDuplicate')}</bdi>
+      <TextLink href={`${base}/leads/${formResult.id}`}>
+        <bdi>{formResult.name || t('form.openDuplicate')}</bdi>
       </TextLink>
     </Notice>
   );
@@ -85,7 +91,7 @@ export function LeadFormNotice({ answer }: { answer: LeadFormResult | null }) {
 
 interface LeadFormProps {
   today: string;
-  prefilled: TypedLead | null;
+  prefilled: LeadInput | null;
   answer: LeadFormResult | null;
 }
 
@@ -93,40 +99,40 @@ interface LeadFormProps {
 export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
   const t = useText('office-leads');
   const { state, formData } = useNavigation();
-  const details = useRef<HTMLDetailsElement>(null);
-  const values = answer?.typed ?? prefilled ?? {};
+  const detailsRef = useRef<HTMLDetailsElement>(null);
+  const fieldValues = answer?.typed ?? prefilled ?? {};
   // "N" opens the form from anywhere on the page.
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      if (!details.current) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const isInFormField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isInFormField) return;
+      if (!detailsRef.current) return;
       event.preventDefault();
-      details.current.open = true;
-      details.current.querySelector('input')?.focus();
+      detailsRef.current.open = true;
+      detailsRef.current.querySelector('input')?.focus();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
   return (
-    <details className="lead-new" ref={details} open={answer !== null || prefilled !== null || undefined}>
+    <details className="lead-new" ref={detailsRef} open={answer !== null || prefilled !== null || undefined}>
       <summary
         className="btn btn--primary"
         aria-keyshortcuts="n"
-        onClick={() => setTimeout(() => details.current?.open && details.current.querySelector('input')?.focus())}
+        onClick={() => setTimeout(() => detailsRef.current?.open && detailsRef.current.querySelector('input')?.focus())}
       >
         {t('form.new')}
       </summary>
       <Form method="post" className="lead-form">
         <LeadFormNotice answer={answer} />
-        {values.conversation && <input type="hidden" name="conversation" value={values.conversation} />}
+        {fieldValues.conversation && <input type="hidden" name="conversation" value={fieldValues.conversation} />}
         <div className="lead-form__row">
-          <ContactFields typed={values} answer={answer} />
+          <ContactFields typed={fieldValues} answer={answer} />
           <NativeSelect
             label={t('form.channel')}
             name="channel"
-            defaultValue={values.channel ?? 'walkIn'}
-            choices={TYPED_LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
+            defaultValue={fieldValues.channel ?? 'walkIn'}
+            choices={MANUAL_LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
           />
         </div>
         <TextArea
@@ -134,7 +140,7 @@ export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
           name="question"
           rows={2}
           maxLength={LEAD_TEXT_MAX}
-          defaultValue={values.question}
+          defaultValue={fieldValues.question}
         />
         <div className="lead-form__row">
           <TextInput
@@ -142,25 +148,25 @@ export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
             name="followUp"
             type="date"
             min={today}
-            defaultValue={values.followUp}
+            defaultValue={fieldValues.followUp}
           />
           <TextInput
             label={t('form.source')}
             name="source"
             maxLength={ATTRIBUTION_MAX}
-            defaultValue={values.source}
+            defaultValue={fieldValues.source}
             autoComplete="off"
           />
           <TextInput
             label={t('form.code')}
             name="code"
             maxLength={ATTRIBUTION_MAX}
-            defaultValue={values.code}
+            defaultValue={fieldValues.code}
             autoComplete="off"
           />
         </div>
         <div className="lead-form__end">
-          <Checkbox name="mine" value="yes" defaultChecked={answer ? values.mine === 'yes' : true}>
+          <Checkbox name="mine" value="yes" defaultChecked={answer ? fieldValues.mine === 'yes' : true}>
             {t('form.mine')}
           </Checkbox>
           <Button

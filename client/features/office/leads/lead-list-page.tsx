@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
@@ -16,9 +16,9 @@ import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { LeadList, ListedLead } from '#shared/contract/office/leads.ts';
 import { LEAD_CHANNELS, LEAD_FILTERS, type LeadState } from '#shared/rules/leads.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
-import { type LeadChoice, leadQuery } from './lead-choice.ts';
+import { type LeadChoice, createLeadQuery } from './lead-choice.ts';
 import { type LeadFormResult, LeadForm } from './lead-form.tsx';
-import { LeadEmail, leadName } from './lead-name.tsx';
+import { LeadEmail, getLeadName } from './lead-name.tsx';
 import '#client/features/office/students/students.css';
 import './leads.css';
 
@@ -34,8 +34,8 @@ export function LeadListPage({ choice, list, prefilled, answer }: LeadListPagePr
   const t = useText('office-leads');
   const { base } = useOffice();
   const { leads, older, total, cap, today } = list;
-  const current = `${base}/leads`;
-  const isChosen = choice.q !== '' || choice.channel !== null;
+  const leadsPath = `${base}/leads`;
+  const isFiltered = choice.q !== '' || choice.channel !== null;
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
@@ -50,7 +50,7 @@ export function LeadListPage({ choice, list, prefilled, answer }: LeadListPagePr
         <LinkTabs
           label={t('show')}
           tabs={LEAD_FILTERS.map((filter) => ({
-            href: `${current}${leadQuery({ ...choice, filter })}`,
+            href: `${leadsPath}${createLeadQuery({ ...choice, filter })}`,
             label: t(`filter.${filter}`),
             isHere: filter === choice.filter,
           }))}
@@ -59,9 +59,9 @@ export function LeadListPage({ choice, list, prefilled, answer }: LeadListPagePr
       </div>
       {leads.length === 0 ? (
         <p className="office__none">
-          {isChosen ? t('notFound') : t(`none.${choice.filter}`)}{' '}
-          {isChosen && (
-            <TextLink href={`${current}${leadQuery({ q: '', filter: choice.filter, channel: null })}`}>
+          {isFiltered ? t('notFound') : t(`none.${choice.filter}`)}{' '}
+          {isFiltered && (
+            <TextLink href={`${leadsPath}${createLeadQuery({ q: '', filter: choice.filter, channel: null })}`}>
               {t('showAll')}
             </TextLink>
           )}
@@ -71,7 +71,7 @@ export function LeadListPage({ choice, list, prefilled, answer }: LeadListPagePr
       )}
       {older && (
         <nav className="students__pages" aria-label={t('pages')}>
-          <ButtonLink size="s" rel="next" href={`${current}${leadQuery(choice, older)}`}>
+          <ButtonLink size="s" rel="next" href={`${leadsPath}${createLeadQuery(choice, older)}`}>
             {t('older')}
           </ButtonLink>
         </nav>
@@ -81,34 +81,34 @@ export function LeadListPage({ choice, list, prefilled, answer }: LeadListPagePr
 }
 
 /** "/" focuses the search field from anywhere on the page. */
-function LeadSearch({ choice }: { choice: LeadChoice }) {
+function LeadSearch({ choice: leadChoice }: { choice: LeadChoice }) {
   const t = useText('office-leads');
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const { state, location } = useNavigation();
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const isInFormField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isInFormField) return;
       event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
+      inputRef.current?.focus();
+      inputRef.current?.select();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
   return (
     <Form method="get" role="search" className="lead-search">
-      {choice.filter !== 'open' && <input type="hidden" name="show" value={choice.filter} />}
+      {leadChoice.filter !== 'open' && <input type="hidden" name="show" value={leadChoice.filter} />}
       <NativeSelect
         label={t('form.channel')}
         labelHidden
         name="channel"
-        defaultValue={choice.channel ?? ''}
+        defaultValue={leadChoice.channel ?? ''}
         placeholder={t('everyChannel')}
         choices={LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
       />
       <TextInput
-        ref={input}
+        ref={inputRef}
         label={t('search')}
         labelHidden
         type="search"
@@ -116,7 +116,7 @@ function LeadSearch({ choice }: { choice: LeadChoice }) {
         placeholder={t('search')}
         aria-keyshortcuts="/"
         maxLength={SEARCH_MAX}
-        defaultValue={choice.q}
+        defaultValue={leadChoice.q}
         autoComplete="off"
         after={
           <Button type="submit" pending={state === 'loading' && location.search.includes('q=')}>
@@ -128,17 +128,17 @@ function LeadSearch({ choice }: { choice: LeadChoice }) {
   );
 }
 
-const BADGES: Partial<Record<LeadState, BadgeKind>> = { new: 'reach', converted: 'match' };
+const STATE_BADGES: Partial<Record<LeadState, BadgeKind>> = { new: 'reach', converted: 'match' };
 
 export function LeadBadge({ state }: { state: LeadState }) {
   const t = useText('office-leads');
-  return <Badge kind={BADGES[state] ?? 'plain'}>{t(`state.${state}`)}</Badge>;
+  return <Badge kind={STATE_BADGES[state] ?? 'plain'}>{t(`state.${state}`)}</Badge>;
 }
 
 /**
  * Returns the origin of a lead: the source of an advert or the referring site, then the campaign or the agency's code.
  */
-const getSource = ({ attribution: { source, campaign, referrer, code } }: Pick<ListedLead, 'attribution'>) =>
+const formatSource = ({ attribution: { source, campaign, referrer, code } }: Pick<ListedLead, 'attribution'>) =>
   [source ?? referrer, campaign ?? code].filter(Boolean).join(' · ');
 
 function FollowUp({ lead: { followUp }, today }: { lead: ListedLead; today: string }) {
@@ -147,7 +147,7 @@ function FollowUp({ lead: { followUp }, today }: { lead: ListedLead; today: stri
   if (!followUp) return null;
   return (
     <span className={joinClasses(followUp < today && 'is-late', followUp === today && 'is-today')}>
-      {dayText(followUp, locale, { day: 'numeric', month: 'short' })}
+      {formatDay(followUp, locale, { day: 'numeric', month: 'short' })}
       {followUp < today && ` ${t('overdue')}`}
       {followUp === today && ` ${t('dueToday')}`}
     </span>
@@ -171,10 +171,10 @@ function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: stri
           renderCell: (lead) => (
             <div className="lead-who">
               <AppLink className="plain" href={`${base}/leads/${lead.id}`}>
-                <bdi>{leadName(lead)}</bdi>
+                <bdi>{getLeadName(lead)}</bdi>
               </AppLink>
               {lead.name && <StudentNumber phone={lead} />}
-              {lead.email !== leadName(lead) && <LeadEmail email={lead.email} />}
+              {lead.email !== getLeadName(lead) && <LeadEmail email={lead.email} />}
             </div>
           ),
         },
@@ -196,9 +196,9 @@ function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: stri
           renderCell: (lead) => (
             <>
               {t(`channel.${lead.channel}`)}
-              {getSource(lead) && (
+              {formatSource(lead) && (
                 <span className="meta lead-source">
-                  <bdi>{getSource(lead)}</bdi>
+                  <bdi>{formatSource(lead)}</bdi>
                 </span>
               )}
             </>

@@ -3,7 +3,7 @@ import type { ListedLead } from '#shared/contract/office/leads.ts';
 
 type LeadContact = Pick<ListedLead, 'name' | 'areaCode' | 'mobile' | 'email'>;
 
-export const leadName = (lead: LeadContact): string =>
+export const getLeadName = (lead: LeadContact): string =>
   lead.name || (lead.mobile ? formatStudentNumber(lead) : lead.email);
 
 export function LeadEmail({ email }: { email: string }) {

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { formatStudentNumber, StudentNumber } from '#client/features/office/students/student-number.tsx';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
@@ -18,7 +18,7 @@ import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
 import { LEAD_CONTACT_KINDS, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
 import { ContactFields, LeadFormNotice, type LeadFormResult } from './lead-form.tsx';
 import { LeadBadge } from './lead-list-page.tsx';
-import { LeadEmail, leadName } from './lead-name.tsx';
+import { LeadEmail, getLeadName } from './lead-name.tsx';
 import './leads.css';
 
 export const LEAD_NOTICES = ['created', 'changed', 'unchanged', 'empty'] as const;
@@ -33,8 +33,8 @@ export function LeadPage({ record, done, answer }: LeadPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
   const { lead, today } = record;
-  const name = leadName(lead);
-  const isOpen = lead.state === 'new' || lead.state === 'contacted';
+  const name = getLeadName(lead);
+  const isLeadOpen = lead.state === 'new' || lead.state === 'contacted';
   return (
     <div className="office__page lead">
       <OfficeTitle title={name} />
@@ -80,7 +80,7 @@ export function LeadPage({ record, done, answer }: LeadPageProps) {
           )}
           <section>
             <h2>{t('log')}</h2>
-            <ContactForm today={today} followUp={lead.followUp} canFollowUp={isOpen} />
+            <ContactForm today={today} followUp={lead.followUp} canFollowUp={isLeadOpen} />
             <ol className="lead__log">
               {record.entries.map((entry) => (
                 <LogEntry key={entry.id} entry={entry} />
@@ -108,7 +108,7 @@ export function LeadPage({ record, done, answer }: LeadPageProps) {
                 <SubmitButton kind="edit">{t('save')}</SubmitButton>
               </Form>
             </Disclosure>
-            {isOpen && (
+            {isLeadOpen && (
               <Disclosure title={t('close')}>
                 <Form method="post" className="lead__form">
                   <input type="hidden" name="kind" value="close" />
@@ -139,7 +139,7 @@ function SubmitButton({ kind, children }: { kind: string; children: ReactNode })
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function LeadFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -156,34 +156,34 @@ function LeadFacts({ record: { lead, today } }: { record: LeadRecord }) {
   return (
     <dl className="lead__facts">
       {lead.mobile && (
-        <Fact label={t('form.phone')}>
+        <LeadFact label={t('form.phone')}>
           <StudentNumber phone={lead} />{' '}
           <a className="plain" href={`https://wa.me/${lead.areaCode}${lead.mobile}`} target="_blank" rel="noreferrer">
             WhatsApp
           </a>
-        </Fact>
+        </LeadFact>
       )}
       {lead.email && (
-        <Fact label={t('form.email')}>
+        <LeadFact label={t('form.email')}>
           <LeadEmail email={lead.email} />
-        </Fact>
+        </LeadFact>
       )}
-      <Fact label={t('form.channel')}>{t(`channel.${lead.channel}`)}</Fact>
-      <Fact label={t('column.created')}>{clock.moment(lead.createdAt)}</Fact>
-      {promisedAt > 0 && <Fact label={t('promised')}>{clock.moment(promisedAt)}</Fact>}
+      <LeadFact label={t('form.channel')}>{t(`channel.${lead.channel}`)}</LeadFact>
+      <LeadFact label={t('column.created')}>{clock.moment(lead.createdAt)}</LeadFact>
+      {promisedAt > 0 && <LeadFact label={t('promised')}>{clock.moment(promisedAt)}</LeadFact>}
       {followUp && (
-        <Fact label={t('column.followUp')}>
+        <LeadFact label={t('column.followUp')}>
           <span className={joinClasses(followUp < today && 'is-late')}>
-            {dayText(followUp, locale)} {followUp < today && t('overdue')}
+            {formatDay(followUp, locale)} {followUp < today && t('overdue')}
           </span>
-        </Fact>
+        </LeadFact>
       )}
       {ATTRIBUTION_KEYS.map(
         (key) =>
           attribution[key] && (
-            <Fact key={key} label={t(`attribution.${key}`)}>
+            <LeadFact key={key} label={t(`attribution.${key}`)}>
               <bdi>{attribution[key]}</bdi>
-            </Fact>
+            </LeadFact>
           ),
       )}
     </dl>
@@ -222,10 +222,10 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
   const t = useText('office-leads');
   const clock = useOfficeClock();
   const locale = useLocale();
-  const about =
+  const entrySummary =
     kind === 'followUp'
       ? content
-        ? dayText(content, locale)
+        ? formatDay(content, locale)
         : t('noFollowUp')
       : kind === 'assigned'
         ? content || t('team')
@@ -245,9 +245,9 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
         {' · '}
         <time dateTime={new Date(at).toISOString()}>{clock.moment(at)}</time>
       </p>
-      {about && (
+      {entrySummary && (
         <p className="lead__text">
-          <bdi>{about}</bdi>
+          <bdi>{entrySummary}</bdi>
         </p>
       )}
     </li>

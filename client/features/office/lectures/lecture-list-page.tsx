@@ -8,7 +8,7 @@ import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { LectureList, OfficeLecture } from '#shared/contract/office/lectures.ts';
 import { LECTURE_LISTS, type LectureListName } from '#shared/rules/seat-states.ts';
-import { useLectureTime, useSeatsText } from './lecture-time.ts';
+import { useLectureTimeFormatter, useSeatsFormatter } from './lecture-time.ts';
 import './lectures.css';
 
 interface LectureListPageProps {
@@ -57,7 +57,7 @@ export function LectureListPage({ name, list: { lectures, isCut, canAdd } }: Lec
 function LectureRow({ lecture }: { lecture: OfficeLecture }) {
   const t = useText('office-lectures');
   const { base } = useOffice();
-  const time = useLectureTime();
+  const formatLectureTime = useLectureTimeFormatter();
   const { id, title, place, ours, isCancelled } = lecture;
   return (
     <li>
@@ -67,7 +67,7 @@ function LectureRow({ lecture }: { lecture: OfficeLecture }) {
         </AppLink>{' '}
         {isCancelled && <Badge kind="alert">{t('cancelled')}</Badge>}
         <span className="meta">
-          {time(lecture)}
+          {formatLectureTime(lecture)}
           {place && (
             <>
               {' · '}
@@ -82,21 +82,21 @@ function LectureRow({ lecture }: { lecture: OfficeLecture }) {
   );
 }
 
-const CELLS = 12;
+const CELL_COUNT = 12;
 
 export function SeatsTaken({ lecture: { taken, seats } }: { lecture: Pick<OfficeLecture, 'taken' | 'seats'> }) {
   const t = useText('office-lectures');
-  const text = useSeatsText()({ taken, seats });
+  const seatsText = useSeatsFormatter()({ taken, seats });
   return (
     <div className="lectures__seats">
-      <span>{text}</span>
+      <span>{seatsText}</span>
       {seats !== null && seats > 0 && (
         <Gauge
           label={t('seats')}
           value={Math.min(taken, seats)}
           max={seats}
-          divisions={CELLS}
-          valueText={text}
+          divisions={CELL_COUNT}
+          valueText={seatsText}
           kind="measure"
         />
       )}

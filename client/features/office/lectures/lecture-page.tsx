@@ -12,7 +12,7 @@ import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import type { LectureAttendee, LectureRecord } from '#shared/contract/office/lectures.ts';
 import type { SeatRejection } from '#shared/rules/seat-states.ts';
 import { SeatsTaken } from './lecture-list-page.tsx';
-import { useLectureTime } from './lecture-time.ts';
+import { useLectureTimeFormatter } from './lecture-time.ts';
 import './lectures.css';
 
 export interface SeatActionResult {
@@ -32,7 +32,7 @@ interface LecturePageProps {
 export function LecturePage({ record, done, answer }: LecturePageProps) {
   const t = useText('office-lectures');
   const { base } = useOffice();
-  const time = useLectureTime();
+  const formatLectureTime = useLectureTimeFormatter();
   const { lecture, isShared, canEdit, attendees } = record;
   const { id, title, place, ours, isCancelled } = lecture;
   return (
@@ -47,7 +47,7 @@ export function LecturePage({ record, done, answer }: LecturePageProps) {
             <bdi>{title}</bdi>
           </h1>
           <p>
-            {time(lecture)}
+            {formatLectureTime(lecture)}
             {place && (
               <>
                 {' · '}
@@ -109,18 +109,19 @@ function SeatRejected({ answer: { kind, why } }: { answer: SeatActionResult }) {
 
 const ABSENT_STATES = ['left', 'removed'];
 
-function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: SeatActionResult | null }) {
+function Attendee({ attendee, answer: actionResult }: { attendee: LectureAttendee; answer: SeatActionResult | null }) {
   const t = useText('office-lectures');
   const clock = useOfficeClock();
   const { base } = useOffice();
   const fetcher = useFetcher<SeatActionResult | null>();
-  const formData = fetcher.formData?.get('kind');
+  const submittedKind = fetcher.formData?.get('kind');
   const { userId, name, can, at } = attendee;
   // Optimistic state; the loader corrects it if the action was rejected.
-  const state = formData === 'attend' ? 'attended' : formData === 'unattend' ? 'signedUp' : attendee.state;
-  const rejected = fetcher.data ?? null;
+  const optimisticState =
+    submittedKind === 'attend' ? 'attended' : submittedKind === 'unattend' ? 'signedUp' : attendee.state;
+  const rejectedAction = fetcher.data ?? null;
   return (
-    <li className={ABSENT_STATES.includes(state) ? 'is-gone' : undefined}>
+    <li className={ABSENT_STATES.includes(optimisticState) ? 'is-gone' : undefined}>
       <div className="lecture__who">
         <AppLink className="plain" href={`${base}/students/${userId}`}>
           <bdi>{name}</bdi>
@@ -128,8 +129,11 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
         <StudentNumber phone={attendee} />
       </div>
       <p>
-        <Badge kind={state === 'attended' ? 'match' : 'plain'} icon={state === 'attended' ? 'check' : undefined}>
-          {t(`seat.${state}`)}
+        <Badge
+          kind={optimisticState === 'attended' ? 'match' : 'plain'}
+          icon={optimisticState === 'attended' ? 'check' : undefined}
+        >
+          {t(`seat.${optimisticState}`)}
         </Badge>
         {at !== null && <span className="meta">{clock.moment(at)}</span>}
       </p>
@@ -143,7 +147,7 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
               variant={can.attend ? 'plain' : 'quiet'}
               name="kind"
               value={can.attend ? 'attend' : 'unattend'}
-              pending={fetcher.state !== 'idle' && formData !== 'remove'}
+              pending={fetcher.state !== 'idle' && submittedKind !== 'remove'}
               aria-label={`${t(can.attend ? 'attend' : 'unattend')}: ${name}`}
             >
               {t(can.attend ? 'attend' : 'unattend')}
@@ -151,7 +155,7 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
           </fetcher.Form>
         )}
         {can.remove && (
-          <details className="lecture__remove" open={answer !== null || undefined}>
+          <details className="lecture__remove" open={actionResult !== null || undefined}>
             <summary className="btn btn--s btn--quiet">
               {t('remove')}
               <span className="sr">{`: ${name}`}</span>
@@ -164,16 +168,16 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
                 rows={2}
                 required
                 maxLength={MESSAGE_MAX}
-                defaultValue={answer?.text}
+                defaultValue={actionResult?.text}
               />
-              <Button type="submit" size="s" name="kind" value="remove" pending={formData === 'remove'}>
+              <Button type="submit" size="s" name="kind" value="remove" pending={submittedKind === 'remove'}>
                 {t('removeYes')}
               </Button>
             </fetcher.Form>
           </details>
         )}
       </div>
-      {rejected && <SeatRejected answer={rejected} />}
+      {rejectedAction && <SeatRejected answer={rejectedAction} />}
     </li>
   );
 }

@@ -1,23 +1,23 @@
-import { dayText, parseDay } from '#client/i18n/date-texts.ts';
+import { formatDay, parseDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { OfficeLecture } from '#shared/contract/office/lectures.ts';
 
-const CLOCK = [11, 16] as const;
+const TIME_SLICE = [11, 16] as const;
 
 /** Returns a function that formats a lecture's time: '5 Dec 2026, 19:00–20:15 (Hong Kong time)'. */
-export function useLectureTime(): (lecture: Pick<OfficeLecture, 'startTime' | 'endTime'>) => string {
+export function useLectureTimeFormatter(): (lecture: Pick<OfficeLecture, 'startTime' | 'endTime'>) => string {
   const t = useText('office-lectures');
   const locale = useLocale();
   return ({ startTime, endTime }) =>
     t('time', {
-      day: dayText(parseDay(startTime), locale),
-      start: startTime.slice(...CLOCK),
-      end: endTime.slice(...CLOCK),
+      day: formatDay(parseDay(startTime), locale),
+      start: startTime.slice(...TIME_SLICE),
+      end: endTime.slice(...TIME_SLICE),
     });
 }
 
 /** Returns a function that describes the seats: '38 of 60 seats taken'. */
-export function useSeatsText(): (lecture: Pick<OfficeLecture, 'taken' | 'seats'>) => string {
+export function useSeatsFormatter(): (lecture: Pick<OfficeLecture, 'taken' | 'seats'>) => string {
   const t = useText('office-lectures');
   return ({ taken, seats }) => (seats === null ? t('taken', { count: taken }) : t('takenOf', { taken, seats }));
 }

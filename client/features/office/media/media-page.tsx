@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { partAddress } from '#client/features/office/content/content-tabs.tsx';
-import { useWhereText } from '#client/features/office/content/findings.tsx';
+import { getPartPath } from '#client/features/office/content/content-tabs.tsx';
+import { useLocationFormatter } from '#client/features/office/content/findings.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -11,7 +11,7 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { PictureError, SitePicture } from '#shared/contract/office/media.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { ALT_MAX, PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
+import { ALT_TEXT_MAX, ACCEPTED_PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
 import './media.css';
 
 type AltTexts = Readonly<Record<Locale, string>>;
@@ -31,7 +31,7 @@ interface MediaPageProps {
   answer: MediaActionResult | null;
 }
 
-const NO_TEXTS: AltTexts = { zh: '', 'zh-hk': '', 'en-us': '' };
+const EMPTY_ALT_TEXTS: AltTexts = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 export function MediaPage({ pictures, done, answer }: MediaPageProps) {
   const t = useText('office-media');
@@ -60,7 +60,7 @@ export function MediaPage({ pictures, done, answer }: MediaPageProps) {
             <h2>{t('new')}</h2>
             <Form method="post" encType="multipart/form-data" className="office__form">
               <FileField />
-              <AltFields alt={answer?.alt ?? NO_TEXTS} />
+              <AltFields alt={answer?.alt ?? EMPTY_ALT_TEXTS} />
               <SubmitButton value="add" variant="primary" label={t('add')} />
             </Form>
           </section>
@@ -70,35 +70,41 @@ export function MediaPage({ pictures, done, answer }: MediaPageProps) {
   );
 }
 
-function MediaNotices({ done, fault }: { done: MediaActionDone | null; fault: PictureError | null }) {
+function MediaNotices({
+  done: completedAction,
+  fault: error,
+}: {
+  done: MediaActionDone | null;
+  fault: PictureError | null;
+}) {
   const t = useText('office-media');
-  if (fault)
+  if (error)
     return (
       <Notice tone="caution" announce="at once">
-        {t(`fault.${fault}`)}
+        {t(`fault.${error}`)}
       </Notice>
     );
   return (
-    done && (
+    completedAction && (
       <Notice tone="ok" announce="politely">
-        {t(`done.${done}`)}
+        {t(`done.${completedAction}`)}
       </Notice>
     )
   );
 }
 
-const useSource = (picture: SitePicture) => `/${useOffice().agent.keyCode}${picture.address}`;
+const usePictureUrl = (picture: SitePicture) => `/${useOffice().agent.keyCode}${picture.address}`;
 
 function PictureTile({ picture }: { picture: SitePicture }) {
   const t = useText('office-media');
   const locale = useLocale();
   const { base } = useOffice();
   const { name, title, alt, width, height, missing, uses } = picture;
-  const source = useSource(picture);
+  const pictureUrl = usePictureUrl(picture);
   return (
     <li>
       <AppLink className="plain" href={`${base}/media/one?${new URLSearchParams({ of: name })}`}>
-        <img src={source} width={width} height={height} loading="lazy" alt={alt[locale]} />
+        <img src={pictureUrl} width={width} height={height} loading="lazy" alt={alt[locale]} />
         <b>
           <bdi>{title}</bdi>
         </b>
@@ -118,7 +124,7 @@ function FileField() {
         id="picture-file"
         type="file"
         name="file"
-        accept={PICTURE_TYPES}
+        accept={ACCEPTED_PICTURE_TYPES}
         required
         aria-describedby="picture-file-tip"
       />
@@ -128,7 +134,7 @@ function FileField() {
 
 function AltFields({ alt }: { alt: AltTexts }) {
   const t = useText('office-media');
-  const tc = useText('office-content');
+  const contentText = useText('office-content');
   return (
     <fieldset className="pictures__alt">
       <legend>{t('alt')}</legend>
@@ -136,11 +142,11 @@ function AltFields({ alt }: { alt: AltTexts }) {
       {LOCALES.map((locale) => (
         <TextInput
           key={locale}
-          label={tc(`language.${locale}`)}
+          label={contentText(`language.${locale}`)}
           name={`alt-${locale}`}
           lang={LANGUAGE_TAGS[locale]}
           defaultValue={alt[locale]}
-          maxLength={ALT_MAX}
+          maxLength={ALT_TEXT_MAX}
           autoComplete="off"
         />
       ))}
@@ -184,7 +190,7 @@ export function PicturePage({ picture, done, answer }: PicturePageProps) {
   const { moment } = useOfficeClock();
   const { base } = useOffice();
   const { title, alt, width, height, size, who, at, uses } = picture;
-  const source = useSource(picture);
+  const pictureUrl = usePictureUrl(picture);
   return (
     <div className="office__page">
       <OfficeTitle title={title} />
@@ -200,7 +206,7 @@ export function PicturePage({ picture, done, answer }: PicturePageProps) {
       <div className="office__columns">
         <div className="office__main picture">
           <figure>
-            <img src={source} width={width} height={height} alt={alt[locale]} />
+            <img src={pictureUrl} width={width} height={height} alt={alt[locale]} />
             <figcaption className="meta">
               {`${width} × ${height} · ${Math.ceil(size / KILOBYTE)} KB`}
               {who && (
@@ -220,7 +226,7 @@ export function PicturePage({ picture, done, answer }: PicturePageProps) {
         <aside className="office__aside">
           <section className="office__part">
             <h2>{t('usedBy')}</h2>
-            <Uses uses={uses} />
+            <PictureUses uses={uses} />
           </section>
           <section className="office__part">
             <h2>{t('replace')}</h2>
@@ -247,20 +253,20 @@ export function PicturePage({ picture, done, answer }: PicturePageProps) {
   );
 }
 
-function Uses({ uses }: { uses: readonly string[] }) {
+function PictureUses({ uses }: { uses: readonly string[] }) {
   const t = useText('office-media');
-  const whereText = useWhereText();
+  const formatLocation = useLocationFormatter();
   const { base } = useOffice();
   if (uses.length === 0) return <p className="office__none">{t('unused')}</p>;
   return (
     <ul className="picture__uses">
-      {uses.map((part) => (
-        <li key={part}>
-          {part === 'head' ? (
+      {uses.map((usedPart) => (
+        <li key={usedPart}>
+          {usedPart === 'head' ? (
             <AppLink href={`${base}/site`}>{t('settings')}</AppLink>
           ) : (
-            <AppLink href={partAddress(base, part)}>
-              <bdi>{whereText(part)}</bdi>
+            <AppLink href={getPartPath(base, usedPart)}>
+              <bdi>{formatLocation(usedPart)}</bdi>
             </AppLink>
           )}
         </li>

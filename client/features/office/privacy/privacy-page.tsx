@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { OfficeTitle } from '#client/features/office/office-context.tsx';
-import { officeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
+import { createOfficeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
@@ -12,7 +12,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import type { Privacy, PrivacyRequest } from '#shared/contract/office/privacy.ts';
 import {
   PRIVACY_NOTE_MAX,
-  PRIVACY_PERSON_MAX,
+  PRIVACY_PERSON_NAME_MAX,
   PRIVACY_REQUEST_DAYS,
   PRIVACY_REQUEST_KINDS,
 } from '#shared/rules/privacy-requests.ts';
@@ -43,21 +43,21 @@ export function PrivacyPage({ privacy, done, refused }: PrivacyPageProps) {
       )}
       <div className="office__columns">
         <div className="office__main">
-          <Requests requests={privacy.requests} today={privacy.today} />
-          <Leaving leaving={privacy.leaving} />
+          <RequestList requests={privacy.requests} today={privacy.today} />
+          <LeavingStudents leaving={privacy.leaving} />
         </div>
         <aside className="office__aside">
           <NewRequest key={privacy.requests.length} today={privacy.today} refused={refused} />
         </aside>
       </div>
-      <Retention retention={privacy.retention} />
-      <Consents consents={privacy.consents} />
-      <Exports exports={privacy.exports} />
+      <RetentionTable retention={privacy.retention} />
+      <ConsentTable consents={privacy.consents} />
+      <ExportTable exports={privacy.exports} />
     </div>
   );
 }
 
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function PrivacySection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section className="office__part" aria-label={title}>
       <h2>{title}</h2>
@@ -68,17 +68,17 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
 }
 
 /** Formats days in UTC, since a date without a time must not be shifted by a time zone. */
-const useDayText = () => {
-  const { date } = officeClock(useLocale(), 'UTC');
+const useDayFormatter = () => {
+  const { date } = createOfficeClock(useLocale(), 'UTC');
   return (day: string) => date(Date.parse(day));
 };
 
-function Requests({ requests, today }: { requests: readonly PrivacyRequest[]; today: string }) {
+function RequestList({ requests, today }: { requests: readonly PrivacyRequest[]; today: string }) {
   const t = useText('office-privacy');
-  const dayText = useDayText();
+  const formatDay = useDayFormatter();
   const clock = useOfficeClock();
   return (
-    <Part title={t('requests')} hint={t('requestsHint')}>
+    <PrivacySection title={t('requests')} hint={t('requestsHint')}>
       {requests.length === 0 ? (
         <p className="office__none">{t('noRequests')}</p>
       ) : (
@@ -88,7 +88,7 @@ function Requests({ requests, today }: { requests: readonly PrivacyRequest[]; to
               <p>
                 <b>{t(`kind.${kind}`)}</b> · <bdi>{person}</bdi>
                 <span className="meta">
-                  {t('received', { day: dayText(receivedOn) })}
+                  {t('received', { day: formatDay(receivedOn) })}
                   {state !== 'open' && ` · ${t('handled', { name: handledBy, at: clock.moment(handledAt) })}`}
                 </span>
                 {note && <span className="privacy__note">{note}</span>}
@@ -96,7 +96,7 @@ function Requests({ requests, today }: { requests: readonly PrivacyRequest[]; to
               <p className="privacy__state">
                 {state === 'open' ? (
                   <Badge kind={dueOn < today ? 'alert' : 'plain'}>
-                    {t(dueOn < today ? 'overdue' : 'due', { day: dayText(dueOn) })}
+                    {t(dueOn < today ? 'overdue' : 'due', { day: formatDay(dueOn) })}
                   </Badge>
                 ) : (
                   <Badge kind={state === 'done' ? 'match' : 'plain'}>{t(`state.${state}`)}</Badge>
@@ -132,16 +132,16 @@ function Requests({ requests, today }: { requests: readonly PrivacyRequest[]; to
           ))}
         </ul>
       )}
-    </Part>
+    </PrivacySection>
   );
 }
 
-function Leaving({ leaving }: Pick<Privacy, 'leaving'>) {
+function LeavingStudents({ leaving }: Pick<Privacy, 'leaving'>) {
   const t = useText('office-privacy');
   const clock = useOfficeClock();
   if (leaving.length === 0) return null;
   return (
-    <Part title={t('leaving')} hint={t('leavingHint')}>
+    <PrivacySection title={t('leaving')} hint={t('leavingHint')}>
       <Table
         caption={t('leaving')}
         columns={[
@@ -152,19 +152,19 @@ function Leaving({ leaving }: Pick<Privacy, 'leaving'>) {
         rows={leaving}
         rowKey={({ id }) => id}
       />
-    </Part>
+    </PrivacySection>
   );
 }
 
-function NewRequest({ today, refused }: { today: string; refused: PrivacyPageProps['refused'] }) {
+function NewRequest({ today, refused: rejectedRequest }: { today: string; refused: PrivacyPageProps['refused'] }) {
   const t = useText('office-privacy');
-  const { typed = {}, wrong = [] } = refused ?? {};
+  const { typed = {}, wrong = [] } = rejectedRequest ?? {};
   const dueOn = new Date(Date.parse(today) + PRIVACY_REQUEST_DAYS * DAY_MS).toISOString().slice(0, 10);
   return (
     <section aria-labelledby="add-request">
       <h2 id="add-request">{t('add')}</h2>
       <p className="meta">{t('addHint')}</p>
-      {refused && (
+      {rejectedRequest && (
         <Notice tone="caution" announce="at once">
           {t('check')}
         </Notice>
@@ -182,7 +182,7 @@ function NewRequest({ today, refused }: { today: string; refused: PrivacyPagePro
           hint={t('personHint')}
           name="person"
           required
-          maxLength={PRIVACY_PERSON_MAX}
+          maxLength={PRIVACY_PERSON_NAME_MAX}
           autoComplete="off"
           defaultValue={typed.person}
           {...(wrong.includes('person') && { error: t('check') })}
@@ -220,10 +220,10 @@ function NewRequest({ today, refused }: { today: string; refused: PrivacyPagePro
   );
 }
 
-function Retention({ retention }: Pick<Privacy, 'retention'>) {
+function RetentionTable({ retention }: Pick<Privacy, 'retention'>) {
   const t = useText('office-privacy');
   return (
-    <Part title={t('retention')} hint={t('retentionHint')}>
+    <PrivacySection title={t('retention')} hint={t('retentionHint')}>
       <Table
         caption={t('retention')}
         columns={[
@@ -239,14 +239,14 @@ function Retention({ retention }: Pick<Privacy, 'retention'>) {
         rows={retention}
         rowKey={({ kind }) => kind}
       />
-    </Part>
+    </PrivacySection>
   );
 }
 
-function Consents({ consents }: Pick<Privacy, 'consents'>) {
+function ConsentTable({ consents }: Pick<Privacy, 'consents'>) {
   const t = useText('office-privacy');
   return (
-    <Part title={t('consents')} hint={t('consentsHint')}>
+    <PrivacySection title={t('consents')} hint={t('consentsHint')}>
       <Table
         caption={t('consents')}
         columns={[
@@ -257,15 +257,15 @@ function Consents({ consents }: Pick<Privacy, 'consents'>) {
         rows={consents}
         rowKey={({ kind }) => kind}
       />
-    </Part>
+    </PrivacySection>
   );
 }
 
-function Exports({ exports }: Pick<Privacy, 'exports'>) {
+function ExportTable({ exports }: Pick<Privacy, 'exports'>) {
   const t = useText('office-privacy');
   const clock = useOfficeClock();
   return (
-    <Part title={t('exports')} hint={t('exportsHint')}>
+    <PrivacySection title={t('exports')} hint={t('exportsHint')}>
       {exports.length === 0 ? (
         <p className="office__none">{t('noExports')}</p>
       ) : (
@@ -280,6 +280,6 @@ function Exports({ exports }: Pick<Privacy, 'exports'>) {
           rowKey={(_, index) => index}
         />
       )}
-    </Part>
+    </PrivacySection>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { initialOf } from '#client/features/office/office-frame.tsx';
+import { getInitial } from '#client/features/office/office-frame.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import './record.css';
@@ -33,7 +33,7 @@ export function RecordHead({ name, list, here, title, latinName = '', ways, chil
         </ol>
       </nav>
       <span className="face record__face" aria-hidden="true">
-        {initialOf(name)}
+        {getInitial(name)}
       </span>
       <div>
         <h1>
@@ -53,7 +53,7 @@ export function RecordHead({ name, list, here, title, latinName = '', ways, chil
 
 export const RecordFacts = ({ children }: { children: ReactNode }) => <dl className="record__facts">{children}</dl>;
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function RecordFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

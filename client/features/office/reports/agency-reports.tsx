@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react';
 import { OfficeTitle } from '#client/features/office/office-context.tsx';
-import { officeClock } from '#client/features/office/office-clock.ts';
+import { createOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import type { Conversion, ConversionReport, Funnel, Workload } from '#shared/contract/office/reports.ts';
-import { CsvLink, ReportTabs, type ReportView, SpanForm } from './report-tabs.tsx';
+import { CsvLink, ReportTabs, type ReportView, DateRangeForm } from './report-tabs.tsx';
 import './reports.css';
 
-const NONE = '–';
+const NO_VALUE = '–';
 
-export const formatPercent = (part: number, total: number) =>
-  total === 0 ? NONE : `${Math.round((part / total) * 100)}%`;
+export const formatPercent = (count: number, total: number) =>
+  total === 0 ? NO_VALUE : `${Math.round((count / total) * 100)}%`;
 
 /** Renders a bar as a share of the longest one; the number is next to it. */
-const Bar = ({ part, most, kind = 'in-time' }: { part: number; most: number; kind?: 'in-time' | 'late' }) => (
+const ShareBar = ({
+  part: count,
+  most: maxCount,
+  kind = 'in-time',
+}: {
+  part: number;
+  most: number;
+  kind?: 'in-time' | 'late';
+}) => (
   <svg className="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-    <rect className={`bar__${kind}`} width={most === 0 ? 0 : (part / most) * 100} height="8" />
+    <rect className={`bar__${kind}`} width={maxCount === 0 ? 0 : (count / maxCount) * 100} height="8" />
   </svg>
 );
 
@@ -45,31 +53,31 @@ function ReportFrame({ view, tools, cutAt = null, note, children }: ReportFrameP
   );
 }
 
-const STAGES = ['people', 'registered', 'applied', 'offered', 'accepted', 'enrolled'] as const;
+const FUNNEL_STAGES = ['people', 'registered', 'applied', 'offered', 'accepted', 'enrolled'] as const;
 
 /** Shows the number of leads and accounts by source, and the stages that they reach. */
 export function FunnelPage({ funnel }: { funnel: Funnel }) {
   const t = useText('office-reports');
-  const tl = useText('office-leads');
-  const { whole, sources, conversations, cutAt } = funnel;
-  const max = Math.max(conversations, whole.people);
-  const steps = [
-    { id: 'conversations', label: t('stage.conversations'), count: conversations, share: NONE },
-    ...STAGES.map((stage) => ({
+  const leadsText = useText('office-leads');
+  const { whole: totals, sources, conversations, cutAt } = funnel;
+  const maxCount = Math.max(conversations, totals.people);
+  const funnelSteps = [
+    { id: 'conversations', label: t('stage.conversations'), count: conversations, share: NO_VALUE },
+    ...FUNNEL_STAGES.map((stage) => ({
       id: stage,
       label: t(`stage.${stage}`),
-      count: whole[stage],
-      share: formatPercent(whole[stage], whole.people),
+      count: totals[stage],
+      share: formatPercent(totals[stage], totals.people),
     })),
   ];
   return (
     <ReportFrame
       view="funnel"
-      tools={<SpanForm view="funnel" span={funnel} hasCsv />}
+      tools={<DateRangeForm view="funnel" span={funnel} hasCsv />}
       cutAt={cutAt}
       note={t('funnelNote')}
     >
-      {whole.people === 0 && conversations === 0 ? (
+      {totals.people === 0 && conversations === 0 ? (
         <p className="office__none">{t('nonePeople')}</p>
       ) : (
         <>
@@ -83,11 +91,11 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                 {
                   id: 'bar',
                   header: <span className="sr">{t('bar')}</span>,
-                  renderCell: ({ count }) => <Bar part={count} most={max} />,
+                  renderCell: ({ count }) => <ShareBar part={count} most={maxCount} />,
                 },
                 { id: 'share', header: t('ofPeople'), atEnd: true, renderCell: ({ share }) => share },
               ]}
-              rows={steps}
+              rows={funnelSteps}
               rowKey={({ id }) => id}
             />
           </section>
@@ -106,7 +114,7 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                     isRowHeader: true,
                     renderCell: ({ channel, source }) => (
                       <>
-                        {channel === 'site' ? t('channel.site') : tl(`channel.${channel}`)}
+                        {channel === 'site' ? t('channel.site') : leadsText(`channel.${channel}`)}
                         {source && (
                           <>
                             {' · '}
@@ -120,9 +128,9 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                     id: 'bar',
                     header: <span className="sr">{t('bar')}</span>,
                     from: 'pad',
-                    renderCell: ({ stages }) => <Bar part={stages.people} most={sources[0]?.stages.people ?? 0} />,
+                    renderCell: ({ stages }) => <ShareBar part={stages.people} most={sources[0]?.stages.people ?? 0} />,
                   },
-                  ...STAGES.map((stage) => ({
+                  ...FUNNEL_STAGES.map((stage) => ({
                     id: stage,
                     header: t(`stage.${stage}`),
                     atEnd: true,
@@ -148,8 +156,8 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
 
 export function WorkloadPage({ workload: { colleagues } }: { workload: Workload }) {
   const t = useText('office-reports');
-  const max = Math.max(...colleagues.map(({ applications }) => applications));
-  const figure = (
+  const maxApplications = Math.max(...colleagues.map(({ applications }) => applications));
+  const createFigureColumn = (
     id: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversations' | 'leads',
     from?: 'pad',
   ): TableColumn<Workload['colleagues'][number]> => ({
@@ -184,13 +192,13 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
               id: 'bar',
               header: <span className="sr">{t('bar')}</span>,
               from: 'pad',
-              renderCell: ({ applications }) => <Bar part={applications} most={max} />,
+              renderCell: ({ applications }) => <ShareBar part={applications} most={maxApplications} />,
             },
-            figure('prepare', 'pad'),
-            figure('school', 'pad'),
-            figure('offer', 'pad'),
-            figure('leaving', 'pad'),
-            figure('conversations'),
+            createFigureColumn('prepare', 'pad'),
+            createFigureColumn('school', 'pad'),
+            createFigureColumn('offer', 'pad'),
+            createFigureColumn('leaving', 'pad'),
+            createFigureColumn('conversations'),
             {
               id: 'tasks',
               header: t('load.tasks'),
@@ -198,7 +206,7 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
               renderCell: ({ tasks, overdueTasks }) =>
                 overdueTasks > 0 ? t('load.overdue', { count: tasks, overdue: overdueTasks }) : tasks,
             },
-            figure('leads'),
+            createFigureColumn('leads'),
           ]}
           rows={colleagues}
           rowKey={({ id }) => id}
@@ -210,12 +218,12 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
 
 export function ConversionPage({ conversion }: { conversion: ConversionReport }) {
   const t = useText('office-reports');
-  const { month } = officeClock(useLocale(), 'UTC');
+  const { month: formatMonth } = createOfficeClock(useLocale(), 'UTC');
   const { schools, months, moreSchools, cutAt } = conversion;
   return (
     <ReportFrame
       view="schools"
-      tools={<SpanForm view="schools" span={conversion} hasCsv />}
+      tools={<DateRangeForm view="schools" span={conversion} hasCsv />}
       cutAt={cutAt}
       note={t('conversionNote')}
     >
@@ -228,7 +236,7 @@ export function ConversionPage({ conversion }: { conversion: ConversionReport })
           <ConversionTable
             title={t('byMonth')}
             what={t('monthApplied')}
-            rows={months.map((row) => ({ ...row, label: month(Date.parse(row.label)) }))}
+            rows={months.map((row) => ({ ...row, label: formatMonth(Date.parse(row.label)) }))}
           />
         </>
       )}
@@ -236,10 +244,20 @@ export function ConversionPage({ conversion }: { conversion: ConversionReport })
   );
 }
 
-function ConversionTable({ title, what, rows }: { title: string; what: string; rows: readonly Conversion[] }) {
+function ConversionTable({
+  title,
+  what: columnLabel,
+  rows,
+}: {
+  title: string;
+  what: string;
+  rows: readonly Conversion[];
+}) {
   const t = useText('office-reports');
-  const max = Math.max(...rows.map(({ applied }) => applied));
-  const figure = (id: 'decided' | 'offered' | 'accepted' | 'enrolled' | 'rejected'): TableColumn<Conversion> => ({
+  const maxApplied = Math.max(...rows.map(({ applied }) => applied));
+  const createFigureColumn = (
+    id: 'decided' | 'offered' | 'accepted' | 'enrolled' | 'rejected',
+  ): TableColumn<Conversion> => ({
     id,
     header: t(`outcome.${id}`),
     atEnd: true,
@@ -252,25 +270,25 @@ function ConversionTable({ title, what, rows }: { title: string; what: string; r
         caption={title}
         scrolls
         columns={[
-          { id: 'label', header: what, isRowHeader: true, renderCell: ({ label }) => label },
+          { id: 'label', header: columnLabel, isRowHeader: true, renderCell: ({ label }) => label },
           { id: 'applied', header: t('outcome.applied'), atEnd: true, renderCell: ({ applied }) => applied },
           {
             id: 'bar',
             header: <span className="sr">{t('bar')}</span>,
             from: 'pad',
-            renderCell: ({ applied }) => <Bar part={applied} most={max} />,
+            renderCell: ({ applied }) => <ShareBar part={applied} most={maxApplied} />,
           },
-          figure('decided'),
-          figure('offered'),
+          createFigureColumn('decided'),
+          createFigureColumn('offered'),
           {
             id: 'offerRate',
             header: t('outcome.offerRate'),
             atEnd: true,
             renderCell: ({ offered, decided }) => formatPercent(offered, decided),
           },
-          figure('rejected'),
-          figure('accepted'),
-          figure('enrolled'),
+          createFigureColumn('rejected'),
+          createFigureColumn('accepted'),
+          createFigureColumn('enrolled'),
           {
             id: 'enrolRate',
             header: t('outcome.enrolRate'),

@@ -8,7 +8,7 @@ import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 const REPORT_VIEWS = ['replies', 'funnel', 'load', 'schools'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-export const readReportView = (query: URLSearchParams): ReportView =>
+export const parseReportView = (query: URLSearchParams): ReportView =>
   REPORT_VIEWS.find((view) => view === query.get('view')) ?? 'replies';
 
 /** Links to the agency's reports; advisers see only the report on their own replies. */
@@ -19,22 +19,22 @@ export function ReportTabs({ view }: { view: ReportView }) {
   return (
     <LinkTabs
       label={t('views.label')}
-      tabs={REPORT_VIEWS.map((item) => ({
-        href: `${base}/reports${item === 'replies' ? '' : `?view=${item}`}`,
-        label: t(`views.${item}`),
-        isHere: item === view,
+      tabs={REPORT_VIEWS.map((tabView) => ({
+        href: `${base}/reports${tabView === 'replies' ? '' : `?view=${tabView}`}`,
+        label: t(`views.${tabView}`),
+        isHere: tabView === view,
       }))}
     />
   );
 }
 
-interface SpanFormProps {
+interface DateRangeFormProps {
   view: ReportView;
   span: { from: string; to: string; today: string };
   hasCsv: boolean;
 }
 
-export function SpanForm({ view, span: { from, to, today }, hasCsv }: SpanFormProps) {
+export function DateRangeForm({ view, span: { from, to, today }, hasCsv }: DateRangeFormProps) {
   const t = useText('office-reports');
   return (
     <Form method="get" className="office__tools" key={`${from}${to}`}>
@@ -58,12 +58,12 @@ export function SpanForm({ view, span: { from, to, today }, hasCsv }: SpanFormPr
   );
 }
 
-export function CsvLink({ view, span }: { view: ReportView; span?: { from: string; to: string } }) {
+export function CsvLink({ view, span: dateRange }: { view: ReportView; span?: { from: string; to: string } }) {
   const t = useText('office-reports');
   const { base } = useOffice();
-  const query = new URLSearchParams({ ...(view !== 'replies' && { view }), ...span });
+  const searchParams = new URLSearchParams({ ...(view !== 'replies' && { view }), ...dateRange });
   return (
-    <ButtonLink href={`${base}/reports.csv?${query}`} reload download>
+    <ButtonLink href={`${base}/reports.csv?${searchParams}`} reload download>
       {t('csv')}
     </ButtonLink>
   );

@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react';
 import { OfficeTitle } from '#client/features/office/office-context.tsx';
-import { officeClock } from '#client/features/office/office-clock.ts';
+import { createOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
-import type { ReportData, Tally } from '#shared/contract/office/reports.ts';
+import type { ReportData, ReplyTally } from '#shared/contract/office/reports.ts';
 import { formatPercent } from './agency-reports.tsx';
-import { ReportTabs, SpanForm } from './report-tabs.tsx';
+import { ReportTabs, DateRangeForm } from './report-tabs.tsx';
 import './reports.css';
 
-const NONE = '–';
+const NO_VALUE = '–';
 
-const starsText = ({ stars }: Tally) => (stars === null ? NONE : stars.toFixed(1));
+const formatStars = ({ stars }: ReplyTally) => (stars === null ? NO_VALUE : stars.toFixed(1));
 
-function useDurationText() {
+function useDurationFormatter() {
   const t = useText('office');
   return (ms: number | null): string => {
-    if (ms === null) return NONE;
+    if (ms === null) return NO_VALUE;
     if (ms < 60_000) return t('seconds', { count: Math.round(ms / 1000) });
-    const minutes = Math.floor(ms / 60_000);
-    return minutes < 120 ? t('minutes', { count: minutes }) : t('hours', { count: Math.round(minutes / 60) });
+    const totalMinutes = Math.floor(ms / 60_000);
+    return totalMinutes < 120
+      ? t('minutes', { count: totalMinutes })
+      : t('hours', { count: Math.round(totalMinutes / 60) });
   };
 }
 
@@ -31,38 +33,38 @@ export function ReportsPage({ report }: { report: ReportData }) {
       <OfficeTitle title={t('title')} />
       <header className="office__head office__head--tools">
         <h1>{t('title')}</h1>
-        <SpanForm view="replies" span={report} hasCsv={report.seesAll} />
+        <DateRangeForm view="replies" span={report} hasCsv={report.seesAll} />
       </header>
       <ReportTabs view="replies" />
       {report.cutAt !== null && <Notice announce="politely">{t('cut', { count: report.cutAt })}</Notice>}
-      <Figures report={report} />
-      {report.whole.asked === 0 ? <p className="office__none">{t('none')}</p> : <Tables report={report} />}
+      <ReportFigures report={report} />
+      {report.whole.asked === 0 ? <p className="office__none">{t('none')}</p> : <ReportTables report={report} />}
       <p className="source">{t(report.hasOpeningHours ? 'byHours' : 'byClock')}</p>
     </div>
   );
 }
 
-function Figures({ report }: { report: ReportData }) {
+function ReportFigures({ report }: { report: ReportData }) {
   const t = useText('office-reports');
-  const durationText = useDurationText();
-  const { whole, waiting, goalMinutes, assistantRatings } = report;
-  const { up, down } = assistantRatings;
-  const figures: [term: string, figure: ReactNode, hint: string][] = [
-    [t('asked'), whole.asked, waiting > 0 ? t('waiting', { count: waiting }) : ''],
-    [t('first'), durationText(whole.median), t('median')],
-    [t('slowest'), durationText(whole.p90), t('p90')],
+  const formatDuration = useDurationFormatter();
+  const { whole: totals, waiting, goalMinutes, assistantRatings } = report;
+  const { up: upCount, down: downCount } = assistantRatings;
+  const reportFigures: [term: string, figure: ReactNode, hint: string][] = [
+    [t('asked'), totals.asked, waiting > 0 ? t('waiting', { count: waiting }) : ''],
+    [t('first'), formatDuration(totals.median), t('median')],
+    [t('slowest'), formatDuration(totals.p90), t('p90')],
     [
       t('inTime', { goal: goalMinutes }),
-      formatPercent(whole.inTime, whole.answered),
-      `${whole.inTime} / ${whole.answered}`,
+      formatPercent(totals.inTime, totals.answered),
+      `${totals.inTime} / ${totals.answered}`,
     ],
-    [t('missed'), whole.missed, t('missedHint')],
-    [t('stars'), starsText(whole), t('starsOf', { count: whole.rated })],
-    [t('rated'), formatPercent(up, up + down), `${up} / ${up + down}`],
+    [t('missed'), totals.missed, t('missedHint')],
+    [t('stars'), formatStars(totals), t('starsOf', { count: totals.rated })],
+    [t('rated'), formatPercent(upCount, upCount + downCount), `${upCount} / ${upCount + downCount}`],
   ];
   return (
     <dl className="office__figures">
-      {figures.map(([term, figure, hint]) => (
+      {reportFigures.map(([term, figure, hint]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>
@@ -75,17 +77,17 @@ function Figures({ report }: { report: ReportData }) {
   );
 }
 
-function Tables({ report }: { report: ReportData }) {
+function ReportTables({ report }: { report: ReportData }) {
   const t = useText('office-reports');
   const locale = useLocale();
   // Formats days in UTC, since a date without a time must not be shifted by a time zone.
-  const { shortDate } = officeClock(locale, 'UTC');
-  const used = report.hours.flatMap(({ asked }, hour) => (asked > 0 ? [hour] : []));
-  const days = report.days.filter(({ tally }) => tally.asked > 0).reverse();
-  const hours = report.hours
+  const { shortDate } = createOfficeClock(locale, 'UTC');
+  const usedHours = report.hours.flatMap(({ asked }, hour) => (asked > 0 ? [hour] : []));
+  const dayRows = report.days.filter(({ tally }) => tally.asked > 0).reverse();
+  const hourRows = report.hours
     .map((tally, hour) => ({ label: `${String(hour).padStart(2, '0')}:00`, tally }))
-    .slice(used[0] ?? 0, (used.at(-1) ?? 23) + 1);
-  const colleagues = report.colleagues.map(({ name, tally }) => ({
+    .slice(usedHours[0] ?? 0, (usedHours.at(-1) ?? 23) + 1);
+  const colleagueRows = report.colleagues.map(({ name, tally }) => ({
     label: name ? <bdi>{name}</bdi> : t('former'),
     tally,
   }));
@@ -97,15 +99,15 @@ function Tables({ report }: { report: ReportData }) {
           title={t('byDay')}
           what={t('day')}
           counted={t('asked')}
-          rows={days.map(({ day, tally }) => ({ label: shortDate(Date.parse(day)), tally }))}
+          rows={dayRows.map(({ day, tally }) => ({ label: shortDate(Date.parse(day)), tally }))}
         />
-        <TallyTable report={report} title={t('byHour')} what={t('hour')} counted={t('asked')} rows={hours} />
+        <TallyTable report={report} title={t('byHour')} what={t('hour')} counted={t('asked')} rows={hourRows} />
         <TallyTable
           report={report}
           title={t(report.seesAll ? 'byColleague' : 'own')}
           what={t('colleague')}
           counted={t('replied')}
-          rows={colleagues}
+          rows={colleagueRows}
         />
       </div>
       <ul className="reports__key">
@@ -131,13 +133,13 @@ interface TallyTableProps {
   title: string;
   what: string;
   counted: string;
-  rows: readonly { label: ReactNode; tally: Tally }[];
+  rows: readonly { label: ReactNode; tally: ReplyTally }[];
 }
 
 function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
   const t = useText('office-reports');
-  const durationText = useDurationText();
-  const max = Math.max(1, ...rows.map(({ tally }) => tally.asked));
+  const formatDuration = useDurationFormatter();
+  const maxAsked = Math.max(1, ...rows.map(({ tally }) => tally.asked));
   return (
     <section className="reports__part">
       <h2>{title}</h2>
@@ -153,9 +155,9 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
             {
               id: 'bar',
               header: <span className="sr">{t('bar')}</span>,
-              renderCell: ({ tally }) => <Bar tally={tally} most={max} />,
+              renderCell: ({ tally }) => <TallyBar tally={tally} most={maxAsked} />,
             },
-            { id: 'first', header: t('first'), atEnd: true, renderCell: ({ tally }) => durationText(tally.median) },
+            { id: 'first', header: t('first'), atEnd: true, renderCell: ({ tally }) => formatDuration(tally.median) },
             {
               id: 'share',
               header: t('share', { goal: report.goalMinutes }),
@@ -167,7 +169,7 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
               header: t('rating'),
               atEnd: true,
               from: 'pad',
-              renderCell: ({ tally }) => starsText(tally),
+              renderCell: ({ tally }) => formatStars(tally),
             },
           ]}
           rows={rows}
@@ -178,13 +180,13 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
   );
 }
 
-const FULL = 100;
+const FULL_PERCENT = 100;
 
 /** Renders a bar of replies within the goal, later replies and unanswered requests; the numbers are next to it. */
-const Bar = ({ tally: { asked, answered, inTime }, most }: { tally: Tally; most: number }) => (
-  <svg className="bar" viewBox={`0 0 ${FULL} 8`} preserveAspectRatio="none" aria-hidden="true">
-    <rect className="bar__missed" width={(asked / most) * FULL} height="8" />
-    <rect className="bar__late" width={(answered / most) * FULL} height="8" />
-    <rect className="bar__in-time" width={(inTime / most) * FULL} height="8" />
+const TallyBar = ({ tally: { asked, answered, inTime }, most: maxCount }: { tally: ReplyTally; most: number }) => (
+  <svg className="bar" viewBox={`0 0 ${FULL_PERCENT} 8`} preserveAspectRatio="none" aria-hidden="true">
+    <rect className="bar__missed" width={(asked / maxCount) * FULL_PERCENT} height="8" />
+    <rect className="bar__late" width={(answered / maxCount) * FULL_PERCENT} height="8" />
+    <rect className="bar__in-time" width={(inTime / maxCount) * FULL_PERCENT} height="8" />
   </svg>
 );

@@ -13,22 +13,28 @@ export interface AuthenticatorCode {
  * Returns URL and QR code for an authenticator app. Spaces are percent-encoded, since apps do not decode a plus as a
  * space.
  */
-export function authenticatorCode(secret: string, login: string, issuer: string): { authenticator: AuthenticatorCode } {
-  const [name, by] = [`${issuer}:${login}`, issuer].map(encodeURIComponent);
-  const address = `otpauth://totp/${name}?secret=${secret}&issuer=${by}`;
-  return { authenticator: { address, key: secret.match(/.{1,4}/g)?.join(' ') ?? '', qr: renderQrCode(address) } };
+export function createAuthenticatorCode(
+  secret: string,
+  login: string,
+  issuer: string,
+): { authenticator: AuthenticatorCode } {
+  const [accountParam, issuerParam] = [`${issuer}:${login}`, issuer].map(encodeURIComponent);
+  const otpAuthUrl = `otpauth://totp/${accountParam}?secret=${secret}&issuer=${issuerParam}`;
+  return {
+    authenticator: { address: otpAuthUrl, key: secret.match(/.{1,4}/g)?.join(' ') ?? '', qr: renderQrCode(otpAuthUrl) },
+  };
 }
 
 /** Renders each run of dark squares in a row as one stroke, to keep the path short. */
 function renderQrCode(text: string): AuthenticatorCode['qr'] {
-  const code = generate(text);
-  const strokes: string[] = [];
-  for (let y = 0; y < code.size; y += 1)
-    for (let x = 0; x < code.size; x += 1) {
-      let length = 0;
-      while (code.get(x + length, y)) length += 1;
-      if (length > 0) strokes.push(`M${x} ${y}h${length}v1h-${length}z`);
-      x += length;
+  const qrCode = generate(text);
+  const pathCommands: string[] = [];
+  for (let y = 0; y < qrCode.size; y += 1)
+    for (let x = 0; x < qrCode.size; x += 1) {
+      let runLength = 0;
+      while (qrCode.get(x + runLength, y)) runLength += 1;
+      if (runLength > 0) pathCommands.push(`M${x} ${y}h${runLength}v1h-${runLength}z`);
+      x += runLength;
     }
-  return { size: code.size, path: strokes.join('') };
+  return { size: qrCode.size, path: pathCommands.join('') };
 }

@@ -12,7 +12,7 @@ import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import type { AuthenticatorCode } from './authenticator-code.server.ts';
 import './sign-in.css';
 
-type Refusal = 'length' | 'common' | 'mismatch' | 'code' | 'tooMany';
+type SetUpError = 'length' | 'common' | 'mismatch' | 'code' | 'tooMany';
 
 interface SetUpPageProps {
   /** Null if the link was used, has expired or never existed. */
@@ -24,7 +24,7 @@ interface SetUpPageProps {
   answer:
     | { kind: 'done'; codes: string[] }
     | { kind: 'gone' }
-    | { kind: 'refused'; why: Refusal; authenticator: AuthenticatorCode; encryptedSecret: string }
+    | { kind: 'refused'; why: SetUpError; authenticator: AuthenticatorCode; encryptedSecret: string }
     | null;
 }
 
@@ -32,25 +32,25 @@ interface SetUpPageProps {
 export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, answer }: SetUpPageProps) {
   const t = useText('office-sign-in');
   if (answer?.kind === 'done') return <SetUpDone codes={answer.codes} />;
-  const rejected = answer?.kind === 'refused' ? answer : null;
-  const authenticatorCode = rejected?.authenticator ?? authenticator;
-  if (!account || !authenticatorCode || answer?.kind === 'gone') return <NoSetUp />;
+  const rejectedResult = answer?.kind === 'refused' ? answer : null;
+  const currentCode = rejectedResult?.authenticator ?? authenticator;
+  if (!account || !currentCode || answer?.kind === 'gone') return <SetUpLinkGone />;
   return (
     <div className="sign-in sign-in--wide">
       <OfficeTitle title={t('setUp.title')} />
       <h1>{t('setUp.title')}</h1>
       <AccountFacts {...account} />
-      {rejected && (
+      {rejectedResult && (
         <Notice tone="caution" announce="at once">
-          {t(`setUp.refused.${rejected.why}`, { min: STAFF_PASSWORD_MIN })}
+          {t(`setUp.refused.${rejectedResult.why}`, { min: STAFF_PASSWORD_MIN })}
         </Notice>
       )}
       <SetUpForm
         linkKey={linkKey}
         login={account.login}
-        authenticatorCode={authenticatorCode}
-        encryptedSecret={rejected?.encryptedSecret ?? encryptedSecret ?? ''}
-        refusal={rejected?.why ?? null}
+        authenticatorCode={currentCode}
+        encryptedSecret={rejectedResult?.encryptedSecret ?? encryptedSecret ?? ''}
+        refusal={rejectedResult?.why ?? null}
       />
     </div>
   );
@@ -73,7 +73,7 @@ function SetUpDone({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function NoSetUp() {
+function SetUpLinkGone() {
   const t = useText('office-sign-in');
   const { base } = useOffice();
   return (
@@ -91,7 +91,7 @@ function NoSetUp() {
 
 function AccountFacts({ login, name, role }: NonNullable<SetUpPageProps['account']>) {
   const t = useText('office-sign-in');
-  const to = useText('office');
+  const officeText = useText('office');
   return (
     <dl className="sign-in__who">
       <dt>{t('setUp.name')}</dt>
@@ -103,7 +103,7 @@ function AccountFacts({ login, name, role }: NonNullable<SetUpPageProps['account
         <bdi>{login}</bdi>
       </dd>
       <dt>{t('setUp.role')}</dt>
-      <dd>{to(`role.${role}`)}</dd>
+      <dd>{officeText(`role.${role}`)}</dd>
     </dl>
   );
 }
@@ -113,12 +113,12 @@ interface SetUpFormProps {
   login: string;
   authenticatorCode: AuthenticatorCode;
   encryptedSecret: string;
-  refusal: Refusal | null;
+  refusal: SetUpError | null;
 }
 
 function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal }: SetUpFormProps) {
   const t = useText('office-sign-in');
-  const getError = (...reasons: Refusal[]) =>
+  const getFieldError = (...reasons: SetUpError[]) =>
     refusal && reasons.includes(refusal) ? { error: t(`setUp.refused.${refusal}`, { min: STAFF_PASSWORD_MIN }) } : {};
   return (
     <Form method="post" className="office__form" key={encryptedSecret + refusal}>
@@ -134,7 +134,7 @@ function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal
         minLength={STAFF_PASSWORD_MIN}
         maxLength={PASSWORD_MAX}
         autoComplete="new-password"
-        {...getError('length', 'common')}
+        {...getFieldError('length', 'common')}
       />
       <PasswordInput
         label={t('setUp.repeat')}
@@ -142,7 +142,7 @@ function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal
         required
         maxLength={PASSWORD_MAX}
         autoComplete="new-password"
-        {...getError('mismatch')}
+        {...getFieldError('mismatch')}
       />
       <h2>{t('setUp.second')}</h2>
       <p>{t('setUp.scan')}</p>
@@ -158,7 +158,7 @@ function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal
         inputMode="numeric"
         maxLength={12}
         autoComplete="one-time-code"
-        {...getError('code')}
+        {...getFieldError('code')}
       />
       <Button type="submit" variant="primary">
         {t('setUp.submit')}
@@ -172,16 +172,16 @@ const QUIET_ZONE = 4;
 
 /** Renders the code dark on light in every colour scheme, as scanners expect. */
 export function QrCode({ size, path, label }: AuthenticatorCode['qr'] & { label: string }) {
-  const side = size + 2 * QUIET_ZONE;
+  const viewBoxSize = size + 2 * QUIET_ZONE;
   return (
     <svg
       className="sign-in__qr"
       role="img"
       aria-label={label}
-      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${viewBoxSize} ${viewBoxSize}`}
       shapeRendering="crispEdges"
     >
-      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
+      <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={viewBoxSize} height={viewBoxSize} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );

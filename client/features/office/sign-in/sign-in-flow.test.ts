@@ -2,12 +2,12 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import type { PostedForm } from '#shared/rules/posted-form.ts';
-import { readPlace, submitCode, submitPassword } from './sign-in-flow.server.ts';
+import { parseReturnPath, submitCode, submitPassword } from './sign-in-flow.server.ts';
 
-const KEPT: PostedForm = { path: '/note?c=7', fields: [['note', 'Mother calls at six']], hadFile: true };
+const POSTED_FORM: PostedForm = { path: '/note?c=7', fields: [['note', 'Mother calls at six']], hadFile: true };
 
 /** Creates a request context whose office API returns this outcome for every call. */
-function contextWith(kind: string) {
+function createContext(kind: string) {
   const context = new RouterContextProvider();
   const portal = {
     requestId: 'r1',
@@ -18,29 +18,30 @@ function contextWith(kind: string) {
   return context;
 }
 
-const getForm = (fields: Record<string, string>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
+const createForm = (fields: Record<string, string>) => {
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(fields)) formData.set(name, value);
+  return formData;
 };
-const password = (kind: string, fields: Record<string, string>) =>
-  submitPassword(contextWith(kind), new Request('http://localhost/', { method: 'POST', body: getForm(fields) }));
-const code = (kind: string, fields: Record<string, string>) => submitCode(contextWith(kind), getForm(fields));
+const submitPasswordForm = (kind: string, fields: Record<string, string>) =>
+  submitPassword(createContext(kind), new Request('http://localhost/', { method: 'POST', body: createForm(fields) }));
+const submitCodeForm = (kind: string, fields: Record<string, string>) =>
+  submitCode(createContext(kind), createForm(fields));
 
-const redirectOf = async (step: Promise<unknown>) => {
-  const thrown = await step.then(
+const getRedirect = async (submission: Promise<unknown>) => {
+  const thrownResponse = await submission.then(
     () => null,
     (error: unknown) => error as Response,
   );
-  return thrown?.headers.get('location');
+  return thrownResponse?.headers.get('location');
 };
 
 test('the password step leads to the code, and the code to the requested page', async () => {
-  expect(await redirectOf(password('codeNeeded', { login: 'mei', to: '/applications?q=1' }))).toBe(
+  expect(await getRedirect(submitPasswordForm('codeNeeded', { login: 'mei', to: '/applications?q=1' }))).toBe(
     `/mso/_/office/code?${new URLSearchParams({ to: '/applications?q=1' })}`,
   );
-  expect(await redirectOf(code('open', { to: '/applications?q=1' }))).toBe('/mso/_/office/applications?q=1');
-  expect(await redirectOf(code('expired', {}))).toBe('/mso/_/office/sign-in');
+  expect(await getRedirect(submitCodeForm('open', { to: '/applications?q=1' }))).toBe('/mso/_/office/applications?q=1');
+  expect(await getRedirect(submitCodeForm('expired', {}))).toBe('/mso/_/office/sign-in');
 });
 
 test.each([
@@ -51,46 +52,54 @@ test.each([
   '/applications/../..',
   '/a"><script>',
 ])('a sign-in never leads to %s', async (to) => {
-  expect(readPlace(to)).toBe('');
-  expect(await redirectOf(code('open', { to }))).toBe('/mso/_/office');
+  expect(parseReturnPath(to)).toBe('');
+  expect(await getRedirect(submitCodeForm('open', { to }))).toBe('/mso/_/office');
 });
 
 test('a rejected password preserves the account name and the requested page', async () => {
-  const answer = await password('wrong', { login: 'mei', password: 'x', to: '/staff' });
-  expect(answer.init?.status).toBe(403);
-  expect(answer.data).toMatchObject({ step: 'password', error: 'wrong', login: 'mei', to: '/staff' });
-  expect(JSON.stringify(answer)).not.toContain('"x"');
+  const signInResponse = await submitPasswordForm('wrong', { login: 'mei', password: 'x', to: '/staff' });
+  expect(signInResponse.init?.status).toBe(403);
+  expect(signInResponse.data).toMatchObject({ step: 'password', error: 'wrong', login: 'mei', to: '/staff' });
+  expect(JSON.stringify(signInResponse)).not.toContain('"x"');
 });
 
 test('a stored form passes through both steps and is then offered for sending', async () => {
-  const storedText = JSON.stringify(KEPT);
-  const view = { form: KEPT, texts: ['Mother calls at six'] };
-  const first = await password('codeNeeded', { kept: storedText });
-  expect([first.init?.status, first.data]).toEqual([401, expect.objectContaining({ step: 'password', kept: view })]);
+  const formJson = JSON.stringify(POSTED_FORM);
+  const formView = { form: POSTED_FORM, texts: ['Mother calls at six'] };
+  const passwordResponse = await submitPasswordForm('codeNeeded', { kept: formJson });
+  expect([passwordResponse.init?.status, passwordResponse.data]).toEqual([
+    401,
+    expect.objectContaining({ step: 'password', kept: formView }),
+  ]);
   for (const outcome of ['wrong', 'tooMany'])
-    expect((await password(outcome, { login: 'mei', kept: storedText })).data).toMatchObject({
+    expect((await submitPasswordForm(outcome, { login: 'mei', kept: formJson })).data).toMatchObject({
       error: outcome,
-      kept: view,
+      kept: formView,
     });
-  expect((await password('codeNeeded', { login: 'mei', kept: storedText })).data).toMatchObject({
+  expect((await submitPasswordForm('codeNeeded', { login: 'mei', kept: formJson })).data).toMatchObject({
     step: 'code',
-    kept: view,
+    kept: formView,
   });
-  expect((await password('wrong', { step: 'code', kept: storedText })).data).toMatchObject({
+  expect((await submitPasswordForm('wrong', { step: 'code', kept: formJson })).data).toMatchObject({
     step: 'code',
-    kept: view,
+    kept: formView,
   });
-  expect((await password('expired', { step: 'code', kept: storedText })).data).toMatchObject({
+  expect((await submitPasswordForm('expired', { step: 'code', kept: formJson })).data).toMatchObject({
     step: 'password',
-    kept: view,
+    kept: formView,
   });
-  expect((await password('open', { step: 'code', kept: storedText })).data).toMatchObject({ step: 'kept', kept: view });
+  expect((await submitPasswordForm('open', { step: 'code', kept: formJson })).data).toMatchObject({
+    step: 'kept',
+    kept: formView,
+  });
 });
 
 test.each(['//evil.example/x', 'https://evil.example', '/note"><script>', '/../../mso'])(
   'a stored form with target %s is dropped',
   async (path) => {
-    const storedText = JSON.stringify({ ...KEPT, path });
-    expect(await redirectOf(password('codeNeeded', { login: 'mei', kept: storedText }))).toBe('/mso/_/office/code');
+    const formJson = JSON.stringify({ ...POSTED_FORM, path });
+    expect(await getRedirect(submitPasswordForm('codeNeeded', { login: 'mei', kept: formJson }))).toBe(
+      '/mso/_/office/code',
+    );
   },
 );

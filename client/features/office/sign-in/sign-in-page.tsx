@@ -29,7 +29,7 @@ const StoredField = ({ kept }: { kept: PostedFormView | null }) =>
 function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
-  const validationError = error === 'wrong' ? t('wrong') : undefined;
+  const loginError = error === 'wrong' ? t('wrong') : undefined;
   return (
     <div className="sign-in">
       <OfficeTitle title={t('title')} />
@@ -52,7 +52,7 @@ function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={login}
-          {...(validationError && { error: validationError })}
+          {...(loginError && { error: loginError })}
         />
         <PasswordInput label={t('password')} name="password" required autoComplete="current-password" />
         <Button type="submit" variant="primary">

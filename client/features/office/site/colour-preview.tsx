@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { logoAddress } from '#shared/art/art-address.ts';
-import { getContrasts, GROUNDS, INKS, palette, parseColour, type Theme } from '#shared/art/palette.ts';
+import { getLogoPath } from '#shared/art/art-address.ts';
+import { getContrasts, GROUNDS, INKS, getPalette, parseColour, type Theme } from '#shared/art/palette.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
@@ -23,7 +23,7 @@ export function ColourPreview({ colour, name, logos, locale }: ColourPreviewProp
     <section className="site__preview" aria-label={t('colour.title')}>
       <h2>{t('colour.title')}</h2>
       {THEMES.map((theme) => (
-        <Mini key={theme} theme={theme} colour={colour} name={name} logo={logos[theme]} locale={locale} />
+        <SiteMiniature key={theme} theme={theme} colour={colour} name={name} logo={logos[theme]} locale={locale} />
       ))}
     </section>
   );
@@ -46,7 +46,7 @@ export function ColourContrasts({ colour }: Pick<ColourPreviewProps, 'colour'>) 
   );
 }
 
-interface MiniProps {
+interface MiniatureProps {
   theme: Theme;
   colour: string;
   name: string;
@@ -54,28 +54,28 @@ interface MiniProps {
   locale: Locale;
 }
 
-function Mini({ theme, colour, name, logo, locale }: MiniProps) {
+function SiteMiniature({ theme, colour, name, logo, locale }: MiniatureProps) {
   const t = useText('office-site');
   const { agent } = useOffice();
-  const svg = logoAddress({
+  const logoUrl = getLogoPath({
     name,
     mark: [...name.trim()][0] ?? '',
     colour: parseColour(colour) ?? '',
     locale,
     ...(theme === 'dark' && { ground: 'night' as const }),
   });
-  const source = logo ? (logo.startsWith('/appFile/') ? `/${agent.keyCode}${logo}` : logo) : svg;
-  const style = {
-    ...palette(colour)[theme],
+  const logoSource = logo ? (logo.startsWith('/appFile/') ? `/${agent.keyCode}${logo}` : logo) : logoUrl;
+  const themeStyle = {
+    ...getPalette(colour)[theme],
     colorScheme: theme,
     '--mini-ground': GROUNDS[theme].deep,
     '--mini-ink': INKS[theme].ink,
   } as CSSProperties;
   return (
-    <figure className="mini" style={style}>
+    <figure className="mini" style={themeStyle}>
       <figcaption className="sr">{t(`colour.${theme}`)}</figcaption>
       <div className="mini__bar">
-        {name && <img src={source} width={150} height={30} alt="" />}
+        {name && <img src={logoSource} width={150} height={30} alt="" />}
         <span className="mini__tab">{t('colour.tab')}</span>
       </div>
       <p>

@@ -5,7 +5,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/field/field.tsx';
 import { GROUNDS } from '#shared/art/palette.ts';
-import { PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
+import { ACCEPTED_PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
 
 /** Backgrounds on which the site shows its logos. */
 const LOGO_GROUNDS: Readonly<Record<string, string>> = { logo: GROUNDS.light.deep, 'logo-dark': GROUNDS.dark.deep };
@@ -67,7 +67,7 @@ export function PictureSetting({ value, id, name, label, hint, error, onPreview 
           id={id}
           type="file"
           name={`file-${name}`}
-          accept={PICTURE_TYPES}
+          accept={ACCEPTED_PICTURE_TYPES}
           aria-describedby={`${id}-tip`}
           aria-invalid={error ? true : undefined}
           onChange={onFile}

@@ -6,11 +6,11 @@ import { saveSiteSettings } from '#shared/contract/office/site.ts';
 
 type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
 
-const Values = z.record(z.string(), z.string());
-const FILE = 'file-';
+const ValuesSchema = z.record(z.string(), z.string());
+const FILE_FIELD_PREFIX = 'file-';
 /** Prefix of the checkbox that removes the picture of a setting, which an uploaded file outranks. */
 const REMOVE = 'remove-';
-const NO_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
+const EMPTY_ALT_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 /**
  * Stores uploaded files as pictures of the site, then saves all settings. The setting of a rejected file stays
@@ -21,41 +21,41 @@ export async function saveSiteForm(action: OfficeAction) {
   const uploads: Record<string, PictureError> = {};
   const values: Record<string, string> = {};
   for (const name of new Set(form.keys())) {
-    if (name === 'before' || name.startsWith(FILE) || name.startsWith(REMOVE)) continue;
+    if (name === 'before' || name.startsWith(FILE_FIELD_PREFIX) || name.startsWith(REMOVE)) continue;
     // Values of several checkboxes are joined as lines of one value.
     values[name] = form
       .getAll(name)
-      .filter((formDataEntryValue) => typeof formDataEntryValue === 'string' && formDataEntryValue !== '')
+      .filter((fieldValue) => typeof fieldValue === 'string' && fieldValue !== '')
       .join('\n');
   }
   for (const name of new Set(form.keys())) {
     if (name.startsWith(REMOVE)) values[name.slice(REMOVE.length)] = '';
   }
   for (const name of new Set(form.keys())) {
-    if (!name.startsWith(FILE)) continue;
+    if (!name.startsWith(FILE_FIELD_PREFIX)) continue;
     const file = await readUpload(form.get(name));
     if (!file) continue;
-    const storedRow = await storePicture(action, file);
-    const setting = name.slice(FILE.length);
-    if (storedRow.fault) uploads[setting] = storedRow.fault;
-    else values[setting] = storedRow.address;
+    const storedPicture = await storePicture(action, file);
+    const settingName = name.slice(FILE_FIELD_PREFIX.length);
+    if (storedPicture.fault) uploads[settingName] = storedPicture.fault;
+    else values[settingName] = storedPicture.address;
   }
-  return { saved: await call(saveSiteSettings, { before: readBefore(action), values }), uploads };
+  return { saved: await call(saveSiteSettings, { before: parseValuesBefore(action), values }), uploads };
 }
 
 async function storePicture(
   { call }: OfficeAction,
   file: { title: string; base64: string },
 ): Promise<{ address: string; fault: PictureError | null }> {
-  const outcome = await call(addSitePicture, { file, alt: NO_TEXTS });
-  if (outcome.kind === 'kept') return { address: outcome.address, fault: null };
-  return { address: '', fault: outcome.kind === 'refused' ? outcome.why : 'gone' };
+  const addResult = await call(addSitePicture, { file, alt: EMPTY_ALT_TEXTS });
+  if (addResult.kind === 'kept') return { address: addResult.address, fault: null };
+  return { address: '', fault: addResult.kind === 'refused' ? addResult.why : 'gone' };
 }
 
 /** Returns the values that the form showed; without them the form is compared with the stored values. */
-function readBefore({ field }: OfficeAction): Record<string, string> {
+function parseValuesBefore({ field: getField }: OfficeAction): Record<string, string> {
   try {
-    return Values.parse(JSON.parse(field('before')));
+    return ValuesSchema.parse(JSON.parse(getField('before')));
   } catch {
     return {};
   }

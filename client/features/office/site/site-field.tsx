@@ -15,10 +15,10 @@ import { type ControlProps, PictureSetting } from './picture-setting.tsx';
 
 type SiteMessages = typeof enUs;
 type SettingName = keyof SiteMessages['field'];
-type Choice = keyof SiteMessages['choice'];
+type ChoiceName = keyof SiteMessages['choice'];
 
 /** Settings that have a hint; a test compares this list with the messages. */
-const HINTED = [
+const SETTINGS_WITH_HINT = [
   'short',
   'colour',
   'host',
@@ -39,19 +39,21 @@ const HINTED = [
 ] as const satisfies readonly (keyof SiteMessages['hint'])[];
 
 /** Returns a function that names a field: 'Name', or 'Name, English' for a translated one. */
-export function useFieldName(settings: readonly SiteSetting[]) {
+export function useFieldNameFormatter(settings: readonly SiteSetting[]) {
   const t = useText('office-site');
-  const tc = useText('office-content');
+  const contentText = useText('office-content');
   return (name: string): string => {
     const setting = settings.find((entry) => entry.name === name);
-    const label = t(`field.${(setting?.called ?? name) as SettingName}`);
-    return setting?.locale ? t('inLanguage', { field: label, language: tc(`language.${setting.locale}`) }) : label;
+    const fieldLabel = t(`field.${(setting?.called ?? name) as SettingName}`);
+    return setting?.locale
+      ? t('inLanguage', { field: fieldLabel, language: contentText(`language.${setting.locale}`) })
+      : fieldLabel;
   };
 }
 
-function useHint({ called, draws }: SiteSetting): string | undefined {
+function useHintText({ called, draws }: SiteSetting): string | undefined {
   const t = useText('office-site');
-  const hintName = HINTED.find((item) => item === called);
+  const hintName = SETTINGS_WITH_HINT.find((settingName) => settingName === called);
   if (hintName) return t(`hint.${hintName}`);
   return draws.kind === 'lines' ? t('hint.lines') : undefined;
 }
@@ -70,18 +72,18 @@ interface SiteFieldProps {
 export function SiteField(props: SiteFieldProps) {
   const t = useText('office-site');
   const { setting, value, other } = props;
-  const fieldName = useFieldName([setting]);
+  const formatFieldName = useFieldNameFormatter([setting]);
   if (setting.isPlatforms)
     return (
       <div className="field">
-        <span className="label">{fieldName(setting.name)}</span>
+        <span className="label">{formatFieldName(setting.name)}</span>
         <b>{value ? <bdi>{value}</bdi> : '–'}</b>
         <p className="tip">{t('platform')}</p>
       </div>
     );
   return (
     <div className={setting.locale || setting.group === 'hours' ? 'site__third' : 'site__half'}>
-      <Control {...props} label={fieldName(setting.name)} />
+      <SettingControl {...props} label={formatFieldName(setting.name)} />
       {other !== null && (
         <Notice tone="caution">
           {t('now')} {other ? <bdi>{other}</bdi> : t('empty')}
@@ -91,23 +93,23 @@ export function SiteField(props: SiteFieldProps) {
   );
 }
 
-function Control({ setting, value, fault, upload, label, onPreview }: SiteFieldProps & { label: string }) {
+function SettingControl({ setting, value, fault, upload, label, onPreview }: SiteFieldProps & { label: string }) {
   const t = useText('office-site');
-  const tm = useText('office-media');
+  const mediaText = useText('office-media');
   const { name, draws, locale, group } = setting;
-  const shared = {
+  const sharedProps = {
     id: `site-${name}`,
     name,
     label,
-    hint: useHint(setting),
-    error: upload ? tm(`fault.${upload}`) : fault ? t(`problem.${fault}`) : undefined,
+    hint: useHintText(setting),
+    error: upload ? mediaText(`fault.${upload}`) : fault ? t(`problem.${fault}`) : undefined,
     ...(locale && { lang: LANGUAGE_TAGS[locale] }),
   };
   switch (draws.kind) {
     case 'line':
       return (
         <TextInput
-          {...shared}
+          {...sharedProps}
           defaultValue={value}
           maxLength={draws.most}
           autoComplete="off"
@@ -115,41 +117,41 @@ function Control({ setting, value, fault, upload, label, onPreview }: SiteFieldP
         />
       );
     case 'paragraph':
-      return <TextArea {...shared} defaultValue={value} maxLength={draws.most} />;
+      return <TextArea {...sharedProps} defaultValue={value} maxLength={draws.most} />;
     case 'lines':
-      return <TextArea {...shared} defaultValue={value} />;
+      return <TextArea {...sharedProps} defaultValue={value} />;
     case 'count':
-      return <TextInput {...shared} type="number" min={draws.from} max={draws.to} defaultValue={value} />;
+      return <TextInput {...sharedProps} type="number" min={draws.from} max={draws.to} defaultValue={value} />;
     case 'choice':
       return (
         <NativeSelect
-          {...shared}
+          {...sharedProps}
           defaultValue={value}
-          choices={draws.of.map((entry) => ({ value: entry, label: t(`choice.${entry as Choice}`) }))}
+          choices={draws.of.map((entry) => ({ value: entry, label: t(`choice.${entry as ChoiceName}`) }))}
         />
       );
     case 'ticks':
-      return <Ticks {...shared} value={value} of={draws.of} />;
+      return <CheckboxGroup {...sharedProps} value={value} of={draws.of} />;
     case 'colour':
-      return <ColourField {...shared} value={value} onColour={(colour) => onPreview(name, colour)} />;
+      return <ColourField {...sharedProps} value={value} onColour={(colour) => onPreview(name, colour)} />;
     case 'picture':
-      return <PictureSetting {...shared} value={value} onPreview={onPreview} />;
+      return <PictureSetting {...sharedProps} value={value} onPreview={onPreview} />;
     default:
       return assertNever(draws);
   }
 }
 
-function Ticks({ id, name, label, hint, error, value, of }: ControlProps & { of: readonly string[] }) {
-  const tc = useText('office-content');
-  const selected = value.split('\n');
+function CheckboxGroup({ id, name, label, hint, error, value, of: options }: ControlProps & { of: readonly string[] }) {
+  const contentText = useText('office-content');
+  const selectedValues = value.split('\n');
   return (
     <fieldset className="site__ticks" aria-describedby={hint || error ? `${id}-tip` : undefined}>
       <legend>{label}</legend>
       <input type="hidden" name={name} value="" />
-      {of.map((entry) => (
-        <label key={entry}>
-          <input type="checkbox" name={name} value={entry} defaultChecked={selected.includes(entry)} />{' '}
-          {tc(`language.${entry as 'zh'}`)}
+      {options.map((option) => (
+        <label key={option}>
+          <input type="checkbox" name={name} value={option} defaultChecked={selectedValues.includes(option)} />{' '}
+          {contentText(`language.${option as 'zh'}`)}
         </label>
       ))}
       {error ? (
@@ -172,30 +174,30 @@ const COMMON_COLOURS = ['#b3392b', '#1f6f78', '#2b4c9b', '#7a3e8f', '#8a6d1b', '
 function ColourField({
   value: storedText,
   onColour,
-  ...shared
+  ...sharedProps
 }: ControlProps & { onColour: (colour: string) => void }) {
   const t = useText('office-site');
-  const [value, setValue] = useState(storedText);
-  const choose = (colour: string) => {
-    setValue(colour);
-    onColour(colour);
+  const [value, setColour] = useState(storedText);
+  const chooseColour = (nextColour: string) => {
+    setColour(nextColour);
+    onColour(nextColour);
   };
   return (
     <div className="site__colour">
       <TextInput
-        {...shared}
+        {...sharedProps}
         value={value}
         maxLength={7}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={(event) => chooseColour(event.currentTarget.value)}
         after={
           <input
             type="color"
             className="site__wheel"
             aria-label={t('colour.wheel')}
             value={parseColour(value) ?? DEFAULT_BRAND}
-            onChange={(event) => choose(event.currentTarget.value)}
+            onChange={(event) => chooseColour(event.currentTarget.value)}
           />
         }
       />
@@ -207,7 +209,7 @@ function ColourField({
             aria-label={colour}
             aria-pressed={colour === parseColour(value)}
             style={{ background: colour }}
-            onClick={() => choose(colour)}
+            onClick={() => chooseColour(colour)}
           />
         ))}
       </div>

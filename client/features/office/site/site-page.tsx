@@ -9,21 +9,21 @@ import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { SiteEditLine, SiteFieldError, SiteSetting, SiteSettings } from '#shared/contract/office/site.ts';
 import type { PictureError } from '#shared/contract/office/media.ts';
-import { siteLocales } from '#shared/locale/locales.ts';
+import { listSiteLocales } from '#shared/locale/locales.ts';
 import { FIELD_GROUPS } from '#shared/rules/site-settings.ts';
 import { ColourPreview } from './colour-preview.tsx';
-import { SiteField, useFieldName } from './site-field.tsx';
+import { SiteField, useFieldNameFormatter } from './site-field.tsx';
 import './site.css';
 
-type Values = Readonly<Record<string, string>>;
+type SettingValues = Readonly<Record<string, string>>;
 
 interface SiteActionResult {
   notice: 'check' | 'both';
-  values: Values;
+  values: SettingValues;
   faults: readonly SiteFieldError[];
   both: readonly string[];
   /** Stored values, with which the next save is compared. */
-  now: Values;
+  now: SettingValues;
   uploads: Readonly<Record<string, PictureError>>;
 }
 
@@ -36,7 +36,7 @@ interface SitePageProps {
 
 export function SitePage({ site, host, done, answer }: SitePageProps) {
   const t = useText('office-site');
-  const fieldName = useFieldName(site.settings);
+  const formatFieldName = useFieldNameFormatter(site.settings);
   const { agent } = useOffice();
   const values = answer?.values ?? site.values;
   return (
@@ -56,7 +56,7 @@ export function SitePage({ site, host, done, answer }: SitePageProps) {
       {done && !answer && (
         <Notice tone="ok" announce="politely">
           {t(`done.${done.kind}`)}
-          {done.also.length > 0 && ` ${t('also', { fields: done.also.map(fieldName).join(' · ') })}`}
+          {done.also.length > 0 && ` ${t('also', { fields: done.also.map(formatFieldName).join(' · ') })}`}
         </Notice>
       )}
       {/* The key resets the uncontrolled fields and the preview when stored or rejected values arrive. */}
@@ -66,20 +66,20 @@ export function SitePage({ site, host, done, answer }: SitePageProps) {
         values={values}
         host={host}
         answer={answer}
-        fieldName={fieldName}
+        fieldName={formatFieldName}
       />
     </div>
   );
 }
 
 interface SiteColumnsProps extends Pick<SitePageProps, 'site' | 'host' | 'answer'> {
-  values: Values;
+  values: SettingValues;
   fieldName: (name: string) => string;
 }
 
 function SiteColumns({ site, values, host, answer, fieldName }: SiteColumnsProps) {
   const t = useText('office-site');
-  const [edited, setEdited] = useState<Values>({});
+  const [edited, setEdited] = useState<SettingValues>({});
   const preview = { ...values, ...edited };
   const onPreview = useCallback(
     (name: string, value: string) => setEdited((previous) => ({ ...previous, [name]: value })),
@@ -101,7 +101,7 @@ function SiteColumns({ site, values, host, answer, fieldName }: SiteColumnsProps
         </section>
         <section className="office__part">
           <h2>{t('history')}</h2>
-          <History edits={site.edits} fieldName={fieldName} />
+          <EditHistory edits={site.edits} fieldName={fieldName} />
         </section>
       </aside>
     </div>
@@ -110,7 +110,7 @@ function SiteColumns({ site, values, host, answer, fieldName }: SiteColumnsProps
 
 interface SettingsFormProps {
   site: SiteSettings;
-  values: Values;
+  values: SettingValues;
   host: string;
   answer: SiteActionResult | null;
   onPreview: (name: string, value: string) => void;
@@ -119,12 +119,12 @@ interface SettingsFormProps {
 function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormProps) {
   const t = useText('office-site');
   const { state, formData } = useNavigation();
-  const offeredLocales = siteLocales({ languages: (values.languages ?? '').split('\n') });
-  const isShown = ({ locale, name: field }: SiteSetting) =>
+  const offeredLocales = listSiteLocales({ languages: (values.languages ?? '').split('\n') });
+  const isSettingShown = ({ locale, name: field }: SiteSetting) =>
     locale === null ||
     offeredLocales.includes(locale) ||
     Boolean(answer?.both.includes(field) || answer?.faults.some((error) => error.field === field));
-  const below: Partial<Record<string, ReactNode>> = {
+  const extraContent: Partial<Record<string, ReactNode>> = {
     address: <HostState host={values.host ?? ''} here={host} />,
   };
   return (
@@ -150,7 +150,7 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
             {site.settings
               .filter((setting) => setting.group === group)
               .map((setting) =>
-                isShown(setting) ? (
+                isSettingShown(setting) ? (
                   <SiteField
                     key={setting.name}
                     setting={setting}
@@ -165,7 +165,7 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
                 ),
               )}
           </div>
-          {below[group]}
+          {extraContent[group]}
         </fieldset>
       ))}
       <div className="site__bar">
@@ -191,10 +191,10 @@ const PREVIEWED: readonly string[] = ['colour', ...Object.values(NAME_FIELDS)];
 const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
 
 /** Returns the state of a host, which is known to work if this page was requested from it. */
-const getHostState = (host: string, current: string) =>
-  host !== '' && host === current ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
+const getHostStateKey = (host: string, currentHost: string) =>
+  host !== '' && host === currentHost ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
 
-function HostState({ host, here }: { host: string; here: string }) {
+function HostState({ host, here: currentHost }: { host: string; here: string }) {
   const t = useText('office-site');
   const { agent } = useOffice();
   return (
@@ -204,13 +204,13 @@ function HostState({ host, here }: { host: string; here: string }) {
           <b>
             <bdi>{host}</bdi>
           </b>
-          <span className="meta">{t(`host.${getHostState(host, here)}`)}</span>
+          <span className="meta">{t(`host.${getHostStateKey(host, currentHost)}`)}</span>
         </li>
       )}
-      {here && here !== host && (
+      {currentHost && currentHost !== host && (
         <li>
           <b>
-            <bdi>{`${here}/${agent.keyCode}`}</bdi>
+            <bdi>{`${currentHost}/${agent.keyCode}`}</bdi>
           </b>
           <span className="meta">{t('host.always')}</span>
         </li>
@@ -219,16 +219,16 @@ function HostState({ host, here }: { host: string; here: string }) {
   );
 }
 
-interface HistoryProps {
+interface EditHistoryProps {
   edits: readonly SiteEditLine[];
   fieldName: (name: string) => string;
 }
 
-function History({ edits, fieldName }: HistoryProps) {
+function EditHistory({ edits, fieldName }: EditHistoryProps) {
   const t = useText('office-site');
   const { moment } = useOfficeClock();
   if (edits.length === 0) return <p className="office__none">{t('noHistory')}</p>;
-  const shown = (text: string) => (text ? <bdi>{text}</bdi> : t('empty'));
+  const renderValue = (text: string) => (text ? <bdi>{text}</bdi> : t('empty'));
   return (
     <ol className="site__history">
       {edits.map(({ number, at, who, changes }) => (
@@ -248,7 +248,8 @@ function History({ edits, fieldName }: HistoryProps) {
           <ul>
             {changes.map(({ name, was, is }) => (
               <li key={name}>
-                <span className="meta">{fieldName(name)}</span> <del>{shown(was)}</del> <ins>{shown(is)}</ins>
+                <span className="meta">{fieldName(name)}</span> <del>{renderValue(was)}</del>{' '}
+                <ins>{renderValue(is)}</ins>
               </li>
             ))}
           </ul>

@@ -15,11 +15,11 @@ interface ConfirmPageProps {
 }
 
 /** Requests a second factor before a sensitive action; it is valid for five minutes. */
-export function ConfirmPage({ isReady, to, why }: ConfirmPageProps) {
+export function ConfirmPage({ isReady, to: returnPath, why }: ConfirmPageProps) {
   const t = useText('office-staff');
   const { base, frame } = useOffice();
-  const [path = ''] = to.split('?');
-  const room = `${base}${path.replace(/\.csv$/, '')}`;
+  const [returnPathname = ''] = returnPath.split('?');
+  const returnUrl = `${base}${returnPathname.replace(/\.csv$/, '')}`;
   const title = t(isReady ? 'confirmPage.ready' : 'secondFactor.title');
   return (
     <div className="office__narrow">
@@ -29,25 +29,25 @@ export function ConfirmPage({ isReady, to, why }: ConfirmPageProps) {
         <>
           <p>{t('confirmPage.readyText')}</p>
           <p className="confirm__links">
-            <ButtonLink href={`${base}${to}`} reload variant="primary">
+            <ButtonLink href={`${base}${returnPath}`} reload variant="primary">
               {t('confirmPage.download')}
             </ButtonLink>
-            <TextLink href={room}>{t('confirmPage.back')}</TextLink>
+            <TextLink href={returnUrl}>{t('confirmPage.back')}</TextLink>
           </p>
         </>
       ) : (
         <>
           <p>{t('confirmPage.text')}</p>
-          {frame.staff?.hasPasskey && <PasskeyForm fields={{ to }} />}
+          {frame.staff?.hasPasskey && <PasskeyForm fields={{ to: returnPath }} />}
           <Form method="post" className="office__form" key={why}>
-            <input type="hidden" name="to" value={to} />
+            <input type="hidden" name="to" value={returnPath} />
             <SecondFactorField why={why} />
             <Button type="submit" variant={frame.staff?.hasPasskey ? 'plain' : 'primary'}>
               {t('continue')}
             </Button>
           </Form>
           <p>
-            <TextLink href={room}>{t('secondFactor.cancel')}</TextLink>
+            <TextLink href={returnUrl}>{t('secondFactor.cancel')}</TextLink>
           </p>
         </>
       )}

@@ -11,14 +11,14 @@ import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { OwnAccount, PASSWORD_REFUSALS } from '#shared/contract/office/own-account.ts';
+import type { OwnAccount, PASSWORD_ERRORS } from '#shared/contract/office/own-account.ts';
 import { LANGUAGE_NAMES, LOCALES } from '#shared/locale/locales.ts';
 import { PASSWORD_MAX, STAFF_NAME_MAX, STAFF_PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { NewCodes } from './new-codes.tsx';
 import { NewPasskey, PasskeyList } from './passkey-list.tsx';
 import './staff.css';
 
-export const ACCOUNT_DONE = [
+export const ACCOUNT_ACTIONS_DONE = [
   'deviceEnded',
   'profileSaved',
   'passwordChanged',
@@ -35,12 +35,12 @@ interface NewAuthenticator {
 
 interface OwnAccountPageProps {
   account: OwnAccount;
-  done: (typeof ACCOUNT_DONE)[number] | null;
+  done: (typeof ACCOUNT_ACTIONS_DONE)[number] | null;
   /** Set while another authenticator app is being set up. */
   newAuthenticator: NewAuthenticator | null;
   answer:
     | { kind: 'renewed'; codes: string[] }
-    | { kind: 'password'; why: (typeof PASSWORD_REFUSALS)[number] }
+    | { kind: 'password'; why: (typeof PASSWORD_ERRORS)[number] }
     | ({ kind: 'authenticator'; why: 'wrong' | 'tooMany' } & NewAuthenticator)
     | { kind: 'profile' | 'passkey' }
     | null;
@@ -49,8 +49,8 @@ interface OwnAccountPageProps {
 export function OwnAccountPage({ account, done, newAuthenticator, answer }: OwnAccountPageProps) {
   const t = useText('office-staff');
   const { login, name } = account;
-  const refusedApp = answer?.kind === 'authenticator' ? answer : null;
-  const app = refusedApp ?? newAuthenticator;
+  const rejectedAuthenticator = answer?.kind === 'authenticator' ? answer : null;
+  const currentAuthenticator = rejectedAuthenticator ?? newAuthenticator;
   return (
     <div className="office__page office__page--narrow">
       <OfficeTitle title={t('account.title')} />
@@ -66,11 +66,11 @@ export function OwnAccountPage({ account, done, newAuthenticator, answer }: OwnA
         </Notice>
       )}
       {answer?.kind === 'renewed' && <NewCodes codes={answer.codes} />}
-      <Profile account={account} isRefused={answer?.kind === 'profile'} />
+      <ProfileForm account={account} isRefused={answer?.kind === 'profile'} />
       {account.isFresh ? (
         <>
-          <Password login={login} why={answer?.kind === 'password' ? answer.why : null} />
-          <Part title={t('passkey.title')} hint={t('passkey.lead')}>
+          <PasswordForm login={login} why={answer?.kind === 'password' ? answer.why : null} />
+          <AccountSection title={t('passkey.title')} hint={t('passkey.lead')}>
             {answer?.kind === 'passkey' && (
               <Notice tone="caution" announce="at once">
                 {t('passkey.refused')}
@@ -78,37 +78,41 @@ export function OwnAccountPage({ account, done, newAuthenticator, answer }: OwnA
             )}
             <PasskeyList passkeys={account.passkeys} canRemove />
             <NewPasskey canAdd={account.canAddPasskey} />
-          </Part>
-          <Part title={t('account.app')} hint={t('account.appHint')}>
-            {app ? <Authenticator {...app} why={refusedApp?.why ?? null} /> : <ReplaceAuthenticator />}
-          </Part>
+          </AccountSection>
+          <AccountSection title={t('account.app')} hint={t('account.appHint')}>
+            {currentAuthenticator ? (
+              <AuthenticatorForm {...currentAuthenticator} why={rejectedAuthenticator?.why ?? null} />
+            ) : (
+              <ReplaceAuthenticator />
+            )}
+          </AccountSection>
         </>
       ) : (
         <>
-          <Part title={t('account.security')} hint={t('account.securityHint')}>
+          <AccountSection title={t('account.security')} hint={t('account.securityHint')}>
             <ConfirmLink />
-          </Part>
+          </AccountSection>
           {account.passkeys.length > 0 && (
-            <Part title={t('passkey.title')}>
+            <AccountSection title={t('passkey.title')}>
               <PasskeyList passkeys={account.passkeys} canRemove={false} />
-            </Part>
+            </AccountSection>
           )}
         </>
       )}
-      <Part title={t('account.codes')} hint={t('account.codesLeft', { count: account.codesLeft })}>
+      <AccountSection title={t('account.codes')} hint={t('account.codesLeft', { count: account.codesLeft })}>
         {account.isFresh && (
           <Form method="post">
             <input type="hidden" name="kind" value="codes" />
             <Button type="submit">{t('account.renew')}</Button>
           </Form>
         )}
-      </Part>
-      <Devices devices={account.devices} />
+      </AccountSection>
+      <DeviceList devices={account.devices} />
     </div>
   );
 }
 
-const Part = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+const AccountSection = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <section className="office__part" aria-label={title}>
     <h2>{title}</h2>
     {hint && <p className="meta">{hint}</p>}
@@ -122,10 +126,16 @@ function ConfirmLink() {
   return <ButtonLink href={`${base}/confirm?to=%2Fdevices`}>{t('account.confirm')}</ButtonLink>;
 }
 
-function Profile({ account: { name, locale }, isRefused }: { account: OwnAccount; isRefused: boolean }) {
+function ProfileForm({
+  account: { name, locale },
+  isRefused: isRejected,
+}: {
+  account: OwnAccount;
+  isRefused: boolean;
+}) {
   const t = useText('office-staff');
   return (
-    <Part title={t('account.profile')}>
+    <AccountSection title={t('account.profile')}>
       <Form method="post" className="office__form">
         <input type="hidden" name="kind" value="profile" />
         <TextInput
@@ -136,7 +146,7 @@ function Profile({ account: { name, locale }, isRefused }: { account: OwnAccount
           maxLength={STAFF_NAME_MAX}
           autoComplete="name"
           defaultValue={name}
-          {...(isRefused && { error: t('invalidName') })}
+          {...(isRejected && { error: t('invalidName') })}
         />
         <NativeSelect
           label={t('account.language')}
@@ -145,27 +155,30 @@ function Profile({ account: { name, locale }, isRefused }: { account: OwnAccount
           defaultValue={locale}
           choices={[
             { value: '', label: t('account.languageOfBrowser') },
-            ...LOCALES.map((item) => ({ value: item, label: LANGUAGE_NAMES[item] })),
+            ...LOCALES.map((localeOption) => ({ value: localeOption, label: LANGUAGE_NAMES[localeOption] })),
           ]}
         />
         <Button type="submit">{t('account.save')}</Button>
       </Form>
-    </Part>
+    </AccountSection>
   );
 }
 
-function Password({ login, why }: { login: string; why: (typeof PASSWORD_REFUSALS)[number] | null }) {
+function PasswordForm({ login, why: errorReason }: { login: string; why: (typeof PASSWORD_ERRORS)[number] | null }) {
   const t = useText('office-staff');
-  const ts = useText('office-sign-in');
-  const getError = (...reasons: (typeof PASSWORD_REFUSALS)[number][]) => {
-    if (!why || !reasons.includes(why)) return {};
+  const signInText = useText('office-sign-in');
+  const getFieldError = (...reasons: (typeof PASSWORD_ERRORS)[number][]) => {
+    if (!errorReason || !reasons.includes(errorReason)) return {};
     return {
-      error: why === 'current' ? t('account.wrongPassword') : ts(`setUp.refused.${why}`, { min: STAFF_PASSWORD_MIN }),
+      error:
+        errorReason === 'current'
+          ? t('account.wrongPassword')
+          : signInText(`setUp.refused.${errorReason}`, { min: STAFF_PASSWORD_MIN }),
     };
   };
   return (
-    <Part title={t('account.password')} hint={t('account.passwordHint')}>
-      <Form method="post" className="office__form" key={why}>
+    <AccountSection title={t('account.password')} hint={t('account.passwordHint')}>
+      <Form method="post" className="office__form" key={errorReason}>
         <input type="hidden" name="kind" value="password" />
         <input type="hidden" name="username" value={login} autoComplete="username" />
         <PasswordInput
@@ -174,17 +187,17 @@ function Password({ login, why }: { login: string; why: (typeof PASSWORD_REFUSAL
           required
           maxLength={PASSWORD_MAX}
           autoComplete="current-password"
-          {...getError('current', 'tooMany')}
+          {...getFieldError('current', 'tooMany')}
         />
         <PasswordInput
           label={t('account.newPassword')}
-          hint={ts('setUp.passwordHint', { min: STAFF_PASSWORD_MIN })}
+          hint={signInText('setUp.passwordHint', { min: STAFF_PASSWORD_MIN })}
           name="password"
           required
           minLength={STAFF_PASSWORD_MIN}
           maxLength={PASSWORD_MAX}
           autoComplete="new-password"
-          {...getError('length', 'common')}
+          {...getFieldError('length', 'common')}
         />
         <PasswordInput
           label={t('account.repeatPassword')}
@@ -192,11 +205,11 @@ function Password({ login, why }: { login: string; why: (typeof PASSWORD_REFUSAL
           required
           maxLength={PASSWORD_MAX}
           autoComplete="new-password"
-          {...getError('mismatch')}
+          {...getFieldError('mismatch')}
         />
         <Button type="submit">{t('account.changePassword')}</Button>
       </Form>
-    </Part>
+    </AccountSection>
   );
 }
 
@@ -206,32 +219,32 @@ function ReplaceAuthenticator() {
   return <ButtonLink href={`${base}/devices?new=authenticator#authenticator`}>{t('account.replaceApp')}</ButtonLink>;
 }
 
-function Authenticator({
+function AuthenticatorForm({
   authenticator,
   encryptedSecret,
   why,
 }: NewAuthenticator & { why: 'wrong' | 'tooMany' | null }) {
   const t = useText('office-staff');
-  const ts = useText('office-sign-in');
+  const signInText = useText('office-sign-in');
   const { base } = useOffice();
   return (
     <Form method="post" className="office__form" id="authenticator" key={`${encryptedSecret}${why}`}>
       <input type="hidden" name="kind" value="authenticator" />
       <input type="hidden" name="authenticator" value={encryptedSecret} />
-      <p>{ts('setUp.scan')}</p>
-      <QrCode {...authenticator.qr} label={ts('setUp.qr')} />
+      <p>{signInText('setUp.scan')}</p>
+      <QrCode {...authenticator.qr} label={signInText('setUp.qr')} />
       <p className="sign-in__secret">
-        <a href={authenticator.address}>{ts('setUp.open')}</a>
+        <a href={authenticator.address}>{signInText('setUp.open')}</a>
         <code>{authenticator.key}</code>
       </p>
       <TextInput
-        label={ts('setUp.code')}
+        label={signInText('setUp.code')}
         name="code"
         required
         inputMode="numeric"
         maxLength={12}
         autoComplete="one-time-code"
-        {...(why && { error: ts(why === 'wrong' ? 'setUp.refused.code' : 'setUp.refused.tooMany') })}
+        {...(why && { error: signInText(why === 'wrong' ? 'setUp.refused.code' : 'setUp.refused.tooMany') })}
       />
       <Button type="submit">{t('account.saveApp')}</Button>
       <TextLink href={`${base}/devices`}>{t('secondFactor.cancel')}</TextLink>
@@ -239,11 +252,11 @@ function Authenticator({
   );
 }
 
-function Devices({ devices }: Pick<OwnAccount, 'devices'>) {
+function DeviceList({ devices }: Pick<OwnAccount, 'devices'>) {
   const t = useText('office-staff');
   const clock = useOfficeClock();
   return (
-    <Part title={t('account.devices')}>
+    <AccountSection title={t('account.devices')}>
       <ul className="office__rows devices">
         {devices.map(({ id, device, createdAt, seenAt, isHere }) => (
           <li key={id}>
@@ -280,6 +293,6 @@ function Devices({ devices }: Pick<OwnAccount, 'devices'>) {
           </Button>
         </Form>
       )}
-    </Part>
+    </AccountSection>
   );
 }

@@ -34,39 +34,45 @@ export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string
   const t = useText('office-staff');
   const { base } = useOffice();
   const hasWebAuthn = useHasWebAuthn();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const proofRef = useRef<HTMLInputElement>(null);
-  const [validationError, setFault] = useState<PasskeyError | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [passkeyError, setPasskeyError] = useState<PasskeyError | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   if (!hasWebAuthn) return null;
-  const confirm = async () => {
-    setFault(null);
+  const confirmWithPasskey = async () => {
+    setPasskeyError(null);
     try {
       const [optionsJSON, { startAuthentication }] = await Promise.all([
         fetchPasskeyOptions(base, 'use'),
         withoutReload(() => import('@simplewebauthn/browser')),
       ]);
-      if (!optionsJSON || !proofRef.current) return setFault('failed');
-      const response = await startAuthentication({ optionsJSON } as Parameters<typeof startAuthentication>[0]);
-      proofRef.current.value = JSON.stringify(response);
-      form.current?.requestSubmit();
+      if (!optionsJSON || !proofRef.current) return setPasskeyError('failed');
+      const authenticationResponse = await startAuthentication({ optionsJSON } as Parameters<
+        typeof startAuthentication
+      >[0]);
+      proofRef.current.value = JSON.stringify(authenticationResponse);
+      formRef.current?.requestSubmit();
     } catch (error) {
-      setFault(toPasskeyError(error));
+      setPasskeyError(toPasskeyError(error));
     }
   };
   return (
     <>
-      <Form method="post" className="office__form passkey-form" ref={form}>
+      <Form method="post" className="office__form passkey-form" ref={formRef}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="code" defaultValue="" ref={proofRef} />
-        <Button variant="primary" pending={isBusy} onClick={() => void whilePending(setBusy, confirm)}>
+        <Button
+          variant="primary"
+          pending={isConfirming}
+          onClick={() => void whilePending(setConfirming, confirmWithPasskey)}
+        >
           {t('passkey.use')}
         </Button>
-        {validationError && (
+        {passkeyError && (
           <p className="tip tip--error" role="alert">
-            {t(`passkey.${validationError}`)}
+            {t(`passkey.${passkeyError}`)}
           </p>
         )}
       </Form>

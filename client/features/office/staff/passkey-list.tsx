@@ -9,7 +9,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import type { OwnAccount } from '#shared/contract/office/own-account.ts';
 import { fetchPasskeyOptions, toPasskeyError, useHasWebAuthn } from './passkey-form.tsx';
 
-const NAME_MAX = 60;
+const MAX_NAME_LENGTH = 60;
 
 interface PasskeyListProps extends Pick<OwnAccount, 'passkeys'> {
   /** Whether passkeys may be removed, which needs a recent second factor. */
@@ -45,7 +45,7 @@ export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
                   label={t('passkey.name')}
                   name="name"
                   required
-                  maxLength={NAME_MAX}
+                  maxLength={MAX_NAME_LENGTH}
                   defaultValue={name}
                   autoComplete="off"
                 />
@@ -76,30 +76,30 @@ export function NewPasskey({ canAdd }: { canAdd: boolean }) {
   const t = useText('office-staff');
   const { base } = useOffice();
   const hasWebAuthn = useHasWebAuthn();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const proofRef = useRef<HTMLInputElement>(null);
-  const [validationError, setFault] = useState<'cancelled' | 'failed' | 'known' | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [passkeyError, setPasskeyError] = useState<'cancelled' | 'failed' | 'known' | null>(null);
+  const [isRegistering, setRegistering] = useState(false);
   if (!canAdd) return <p className="meta">{t('passkey.full')}</p>;
   if (!hasWebAuthn) return <p className="meta">{t('passkey.unsupported')}</p>;
-  const register = async () => {
-    setFault(null);
+  const registerPasskey = async () => {
+    setPasskeyError(null);
     try {
       const [optionsJSON, { startRegistration }] = await Promise.all([
         fetchPasskeyOptions(base, 'new'),
         withoutReload(() => import('@simplewebauthn/browser')),
       ]);
-      if (!optionsJSON || !proofRef.current) return setFault('failed');
-      const response = await startRegistration({ optionsJSON } as Parameters<typeof startRegistration>[0]);
-      proofRef.current.value = JSON.stringify(response);
-      form.current?.requestSubmit();
+      if (!optionsJSON || !proofRef.current) return setPasskeyError('failed');
+      const registrationResponse = await startRegistration({ optionsJSON } as Parameters<typeof startRegistration>[0]);
+      proofRef.current.value = JSON.stringify(registrationResponse);
+      formRef.current?.requestSubmit();
     } catch (error) {
-      const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-      setFault(isKnown ? 'known' : toPasskeyError(error));
+      const isAlreadyRegistered = error instanceof Error && error.name === 'InvalidStateError';
+      setPasskeyError(isAlreadyRegistered ? 'known' : toPasskeyError(error));
     }
   };
   return (
-    <Form method="post" className="office__form" ref={form}>
+    <Form method="post" className="office__form" ref={formRef}>
       <input type="hidden" name="kind" value="addPasskey" />
       <input type="hidden" name="response" defaultValue="" ref={proofRef} />
       <TextInput
@@ -107,11 +107,14 @@ export function NewPasskey({ canAdd }: { canAdd: boolean }) {
         hint={t('passkey.nameHint')}
         name="name"
         required
-        maxLength={NAME_MAX}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
-        {...(validationError && { error: t(`passkey.${validationError}`) })}
+        {...(passkeyError && { error: t(`passkey.${passkeyError}`) })}
       />
-      <Button pending={isBusy} onClick={() => void (form.current?.reportValidity() && whilePending(setBusy, register))}>
+      <Button
+        pending={isRegistering}
+        onClick={() => void (formRef.current?.reportValidity() && whilePending(setRegistering, registerPasskey))}
+      >
         {t('passkey.add')}
       </Button>
     </Form>

@@ -1,7 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 
-export function SecondFactorField({ why, label }: { why: 'wrong' | 'tooMany' | null; label?: string }) {
+export function SecondFactorField({ why: errorReason, label }: { why: 'wrong' | 'tooMany' | null; label?: string }) {
   const t = useText('office-staff');
   return (
     <TextInput
@@ -13,7 +13,7 @@ export function SecondFactorField({ why, label }: { why: 'wrong' | 'tooMany' | n
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      {...(why && { error: t(why === 'wrong' ? 'codeWrong' : 'codeTooMany') })}
+      {...(errorReason && { error: t(errorReason === 'wrong' ? 'codeWrong' : 'codeTooMany') })}
     />
   );
 }

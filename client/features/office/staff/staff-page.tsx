@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Form, useNavigation } from 'react-router';
-import { initialOf } from '#client/features/office/office-frame.tsx';
+import { getInitial } from '#client/features/office/office-frame.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -21,12 +21,12 @@ import { SecondFactorField } from './second-factor.tsx';
 import './staff.css';
 
 type StaffList = z.output<(typeof listStaff)['output']>;
-type Account = StaffList['accounts'][number];
-type Typed = Readonly<Record<string, string>>;
+type StaffAccount = StaffList['accounts'][number];
+type SubmittedValues = Readonly<Record<string, string>>;
 
 type StaffActionResult =
-  | { kind: 'invalid'; typed: Typed; wrong: readonly string[] }
-  | { kind: 'secondFactor'; typed: Typed; why: 'missing' | 'wrong' | 'tooMany' }
+  | { kind: 'invalid'; typed: SubmittedValues; wrong: readonly string[] }
+  | { kind: 'secondFactor'; typed: SubmittedValues; why: 'missing' | 'wrong' | 'tooMany' }
   | { kind: 'invited'; name: string; address: string };
 
 interface StaffPageProps {
@@ -37,8 +37,8 @@ interface StaffPageProps {
 
 export function StaffPage({ staff, done, answer }: StaffPageProps) {
   const t = useText('office-staff');
-  if (answer?.kind === 'secondFactor') return <SecondFactor {...answer} />;
-  const rejected = answer?.kind === 'invalid' ? answer : null;
+  if (answer?.kind === 'secondFactor') return <SecondFactorForm {...answer} />;
+  const rejectedResult = answer?.kind === 'invalid' ? answer : null;
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
@@ -59,49 +59,49 @@ export function StaffPage({ staff, done, answer }: StaffPageProps) {
               <AccountRow
                 key={account.id}
                 account={account}
-                refused={rejected && rejected.typed.id === String(account.id) ? rejected : null}
+                refused={rejectedResult && rejectedResult.typed.id === String(account.id) ? rejectedResult : null}
               />
             ))}
           </ul>
         </section>
         {staff.canAdd && (
           <aside className="office__aside">
-            <AddAccount key={answer?.kind} refused={rejected?.typed.kind === 'add' ? rejected : null} />
+            <AddAccount key={answer?.kind} refused={rejectedResult?.typed.kind === 'add' ? rejectedResult : null} />
           </aside>
         )}
       </div>
-      <Rights rights={staff.rights} />
+      <RightsTable rights={staff.rights} />
       <AuditLog log={staff.log} />
     </div>
   );
 }
 
-function Invitation({ name, address }: { name: string; address: string }) {
+function Invitation({ name, address: invitationUrl }: { name: string; address: string }) {
   const t = useText('office-staff');
   return (
     <section className="office__once" role="status" aria-label={t('invited')}>
       <h2>{t('invited')}</h2>
       <p>{t('invitation', { name })}</p>
       <p>
-        <code>{address}</code>
+        <code>{invitationUrl}</code>
       </p>
     </section>
   );
 }
 
 interface AccountRowProps {
-  account: Account;
-  refused: { typed: Typed; wrong: readonly string[] } | null;
+  account: StaffAccount;
+  refused: { typed: SubmittedValues; wrong: readonly string[] } | null;
 }
 
 function AccountRow({ account: { id, name, login, role, state, canChange }, refused }: AccountRowProps) {
   const t = useText('office-staff');
-  const to = useText('office');
+  const officeText = useText('office');
   const { staff } = useOffice().frame;
   return (
     <li className={joinClasses(state === 'revoked' && 'is-revoked')}>
       <span className="face" aria-hidden="true">
-        {initialOf(name)}
+        {getInitial(name)}
       </span>
       <p className="staff__name">
         <b>
@@ -111,7 +111,7 @@ function AccountRow({ account: { id, name, login, role, state, canChange }, refu
           <bdi>{login}</bdi>
         </span>
       </p>
-      <p className="staff__role">{to(`role.${role}`)}</p>
+      <p className="staff__role">{officeText(`role.${role}`)}</p>
       <p className="staff__state">
         {id === staff?.id ? (
           <Badge>{t('you')}</Badge>
@@ -127,12 +127,15 @@ function AccountRow({ account: { id, name, login, role, state, canChange }, refu
           <div className="staff__forms">
             {state !== 'revoked' && (
               <Form method="post">
-                <Command kind="role" id={id} />
+                <CommandForm kind="role" id={id} />
                 <NativeSelect
                   label={t('role')}
                   name="role"
                   defaultValue={role}
-                  choices={STAFF_ROLES.map((item) => ({ value: item, label: to(`role.${item}`) }))}
+                  choices={STAFF_ROLES.map((roleOption) => ({
+                    value: roleOption,
+                    label: officeText(`role.${roleOption}`),
+                  }))}
                 />
                 <Button type="submit" size="s">
                   {t('saveRole')}
@@ -148,7 +151,7 @@ function AccountRow({ account: { id, name, login, role, state, canChange }, refu
   );
 }
 
-const Command = ({ kind, id }: { kind: string; id: number }) => (
+const CommandForm = ({ kind, id }: { kind: string; id: number }) => (
   <>
     <input type="hidden" name="kind" value={kind} />
     <input type="hidden" name="id" value={id} />
@@ -166,11 +169,11 @@ function ConfirmedForm({
   refused: AccountRowProps['refused'];
 }) {
   const t = useText('office-staff');
-  const tip = `${kind}-${id}-tip`;
-  const isRefused = refused?.typed.kind === kind && refused.wrong.includes('confirm');
+  const tipId = `${kind}-${id}-tip`;
+  const isRejected = refused?.typed.kind === kind && refused.wrong.includes('confirm');
   return (
     <Form method="post">
-      <Command kind={kind} id={id} />
+      <CommandForm kind={kind} id={id} />
       <p className="meta">{t(`${kind}Hint`)}</p>
       <label className="check">
         <input
@@ -178,13 +181,13 @@ function ConfirmedForm({
           name="confirm"
           value="yes"
           required
-          aria-invalid={isRefused || undefined}
-          aria-describedby={isRefused ? tip : undefined}
+          aria-invalid={isRejected || undefined}
+          aria-describedby={isRejected ? tipId : undefined}
         />
         <span>{t('confirm')}</span>
       </label>
-      {isRefused && (
-        <p className="tip tip--error" id={tip} role="alert">
+      {isRejected && (
+        <p className="tip tip--error" id={tipId} role="alert">
           {t('confirmNeeded')}
         </p>
       )}
@@ -195,15 +198,19 @@ function ConfirmedForm({
   );
 }
 
-function AddAccount({ refused }: { refused: { typed: Typed; wrong: readonly string[] } | null }) {
+function AddAccount({
+  refused: rejectedInput,
+}: {
+  refused: { typed: SubmittedValues; wrong: readonly string[] } | null;
+}) {
   const t = useText('office-staff');
-  const to = useText('office');
-  const isBusy = useNavigation().formData?.get('kind') === 'add';
-  const { typed = {}, wrong = [] } = refused ?? {};
+  const officeText = useText('office');
+  const isAdding = useNavigation().formData?.get('kind') === 'add';
+  const { typed = {}, wrong = [] } = rejectedInput ?? {};
   return (
     <section aria-labelledby="add-account">
       <h2 id="add-account">{t('add')}</h2>
-      {refused && (
+      {rejectedInput && (
         <Notice tone="caution" announce="at once">
           {wrong.includes('taken') ? t('loginTaken') : t('check')}
         </Notice>
@@ -238,9 +245,9 @@ function AddAccount({ refused }: { refused: { typed: Typed; wrong: readonly stri
           label={t('role')}
           name="role"
           defaultValue={typed.role || 'adviser'}
-          choices={STAFF_ROLES.map((role) => ({ value: role, label: to(`role.${role}`) }))}
+          choices={STAFF_ROLES.map((role) => ({ value: role, label: officeText(`role.${role}`) }))}
         />
-        <Button type="submit" variant="primary" pending={isBusy}>
+        <Button type="submit" variant="primary" pending={isAdding}>
           {t('addSubmit')}
         </Button>
       </Form>
@@ -249,7 +256,13 @@ function AddAccount({ refused }: { refused: { typed: Typed; wrong: readonly stri
 }
 
 /** Repeats the same command with a second-factor code. */
-function SecondFactor({ typed, why }: { typed: Typed; why: 'missing' | 'wrong' | 'tooMany' }) {
+function SecondFactorForm({
+  typed: submittedValues,
+  why: errorReason,
+}: {
+  typed: SubmittedValues;
+  why: 'missing' | 'wrong' | 'tooMany';
+}) {
   const t = useText('office-staff');
   const { base, frame } = useOffice();
   return (
@@ -257,12 +270,12 @@ function SecondFactor({ typed, why }: { typed: Typed; why: 'missing' | 'wrong' |
       <OfficeTitle title={t('secondFactor.title')} />
       <h1>{t('secondFactor.title')}</h1>
       <p>{t('secondFactor.text')}</p>
-      {frame.staff?.hasPasskey && <PasskeyForm fields={typed} />}
+      {frame.staff?.hasPasskey && <PasskeyForm fields={submittedValues} />}
       <Form method="post" className="office__form">
-        {Object.entries(typed).map(([name, value]) => (
+        {Object.entries(submittedValues).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SecondFactorField why={why === 'missing' ? null : why} />
+        <SecondFactorField why={errorReason === 'missing' ? null : errorReason} />
         <Button type="submit" variant={frame.staff?.hasPasskey ? 'plain' : 'primary'}>
           {t('continue')}
         </Button>
@@ -275,9 +288,9 @@ function SecondFactor({ typed, why }: { typed: Typed; why: 'missing' | 'wrong' |
 }
 
 /** Shows the permissions of each role, as the backend checks them. */
-function Rights({ rights }: Pick<StaffList, 'rights'>) {
+function RightsTable({ rights }: Pick<StaffList, 'rights'>) {
   const t = useText('office-staff');
-  const to = useText('office');
+  const officeText = useText('office');
   return (
     <section className="office__part">
       <h2>{t('rights')}</h2>
@@ -288,7 +301,7 @@ function Rights({ rights }: Pick<StaffList, 'rights'>) {
           { id: 'action', header: t('right'), isRowHeader: true, renderCell: ({ action }) => t(`can.${action}`) },
           ...STAFF_ROLES.map((role) => ({
             id: role,
-            header: to(`role.${role}`),
+            header: officeText(`role.${role}`),
             renderCell: ({ roles }: StaffList['rights'][number]) =>
               roles.includes(role) ? (
                 <>

@@ -8,39 +8,39 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 
 /** Rejected note: names of invalid fields, and the input. */
-export interface NoteAnswer {
+export interface NoteFormError {
   wrong: string[];
   typed: { kind: string; text: string; due: string; isForTeam: boolean };
 }
 
 /** Adds an entry for colleagues: a note, a call, a meeting, or a task with a due date. */
-export function NoteForm({ today, answer }: { today: string; answer: NoteAnswer | null }) {
+export function NoteForm({ today, answer: formError }: { today: string; answer: NoteFormError | null }) {
   const t = useText('office-student');
   const { formData, state } = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const isSaving = formData?.get('intent') === 'addNote';
-  const wasSaving = useRef(false);
+  const wasSavingRef = useRef(false);
   useEffect(() => {
-    if (wasSaving.current && state === 'idle' && !answer) form.current?.reset();
-    wasSaving.current = isSaving || (wasSaving.current && state !== 'idle');
-  }, [isSaving, state, answer]);
-  const isInvalid = (name: string) => answer?.wrong.includes(name) ?? false;
+    if (wasSavingRef.current && state === 'idle' && !formError) formRef.current?.reset();
+    wasSavingRef.current = isSaving || (wasSavingRef.current && state !== 'idle');
+  }, [isSaving, state, formError]);
+  const isFieldInvalid = (name: string) => formError?.wrong.includes(name) ?? false;
   return (
-    <Form method="post" className="note-form" id="note" ref={form}>
+    <Form method="post" className="note-form" id="note" ref={formRef}>
       <TextArea
         label={t('note.text')}
         name="text"
         rows={2}
         required
         maxLength={STUDENT_NOTE_MAX}
-        defaultValue={answer?.typed.text}
-        error={isInvalid('text') ? t('note.wrong.text') : undefined}
+        defaultValue={formError?.typed.text}
+        error={isFieldInvalid('text') ? t('note.wrong.text') : undefined}
       />
       <div className="note-form__fields">
         <NativeSelect
           label={t('note.kindOf')}
           name="kind"
-          defaultValue={answer?.typed.kind ?? 'note'}
+          defaultValue={formError?.typed.kind ?? 'note'}
           choices={STUDENT_NOTE_KINDS.map((kind) => ({ value: kind, label: t(`note.kind.${kind}`) }))}
         />
         <TextInput
@@ -48,10 +48,10 @@ export function NoteForm({ today, answer }: { today: string; answer: NoteAnswer 
           name="due"
           type="date"
           min={today}
-          defaultValue={answer?.typed.due}
-          error={isInvalid('due') ? t('note.wrong.due') : undefined}
+          defaultValue={formError?.typed.due}
+          error={isFieldInvalid('due') ? t('note.wrong.due') : undefined}
         />
-        <Checkbox name="team" value="yes" defaultChecked={answer?.typed.isForTeam}>
+        <Checkbox name="team" value="yes" defaultChecked={formError?.typed.isForTeam}>
           {t('note.forTeam')}
         </Checkbox>
         <Button type="submit" name="intent" value="addNote" pending={isSaving}>

@@ -8,10 +8,10 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { StepLine } from '#client/features/office/record/step-line.tsx';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { SentApplication, StudentApplication } from '#shared/contract/office/student.ts';
-import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { ACCESS_NOTE_MAX, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
@@ -35,17 +35,17 @@ export function StudentApplications({ applications }: { applications: readonly S
   );
 }
 
-const BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
+const STATE_BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
 
 function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication }) {
   const t = useText('office-student');
-  const cases = useText('office-cases');
+  const casesText = useText('office-cases');
   const { base } = useOffice();
-  const seal = sent.courses[0]?.seal;
+  const crestPath = sent.courses[0]?.seal;
   return (
     <article className="case">
       <header className="case__head">
-        {seal ? <img className="seal" src={seal} width={48} height={48} alt="" /> : <span />}
+        {crestPath ? <img className="seal" src={crestPath} width={48} height={48} alt="" /> : <span />}
         <div>
           <h3>
             <AppLink
@@ -58,7 +58,7 @@ function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication })
           </h3>
           <p className="meta">{sent.adviser ? <bdi>{t('adviserIs', { name: sent.adviser })}</bdi> : t('unassigned')}</p>
         </div>
-        <Badge kind={BADGES[sent.caseState] ?? 'plain'}>{cases(`state.${sent.caseState}`)}</Badge>
+        <Badge kind={STATE_BADGES[sent.caseState] ?? 'plain'}>{casesText(`state.${sent.caseState}`)}</Badge>
       </header>
       <ul className="case__courses">
         {sent.courses.map((course, index) => (
@@ -67,14 +67,14 @@ function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication })
       </ul>
       {sent.staysHere && <Notice tone="caution">{t('staysHere')}</Notice>}
       <StepLine reached={sent.reached} />
-      <NextAction id={id} sent={sent} />
+      <NextActionNotice id={id} sent={sent} />
     </article>
   );
 }
 
 function CaseCourse({ course: { school, course, state, replyBy } }: { course: SentApplication['courses'][number] }) {
   const t = useText('office-student');
-  const cases = useText('office-cases');
+  const casesText = useText('office-cases');
   const locale = useLocale();
   return (
     <li>
@@ -87,15 +87,15 @@ function CaseCourse({ course: { school, course, state, replyBy } }: { course: Se
         )}
       </span>
       <span className="case__decided">
-        {cases(`course.${state}`)}
-        {replyBy && <span className="meta">{t('replyBy', { day: dayText(replyBy, locale) })}</span>}
+        {casesText(`course.${state}`)}
+        {replyBy && <span className="meta">{t('replyBy', { day: formatDay(replyBy, locale) })}</span>}
       </span>
     </li>
   );
 }
 
 /** Fragment of the application's page with the form of each action. */
-const FORMS = {
+const FORM_OF_ACTION = {
   answer: 'writing',
   remind: 'writing',
   send: 'moving',
@@ -104,36 +104,36 @@ const FORMS = {
   close: 'ending',
 } as const;
 
-function NextAction({ id, sent }: { id: number; sent: SentApplication }) {
+function NextActionNotice({ id, sent }: { id: number; sent: SentApplication }) {
   const t = useText('office-student');
-  const cases = useText('office-cases');
+  const casesText = useText('office-cases');
   const clock = useOfficeClock();
   const locale = useLocale();
   const { base } = useOffice();
   const { next, replyBy, unanswered, updatedAt, caseState } = sent;
   if (!next) return null;
-  const isApart = ['waitlisted', 'deferred', 'rejected', 'declined'].includes(caseState);
-  const text = replyBy
-    ? t('replyBy', { day: dayText(replyBy, locale) })
+  const isTerminal = ['waitlisted', 'deferred', 'rejected', 'declined'].includes(caseState);
+  const nextActionText = replyBy
+    ? t('replyBy', { day: formatDay(replyBy, locale) })
     : unanswered > 0
       ? t('unanswered', { count: unanswered })
-      : isApart
-        ? cases(`state.${caseState}`)
+      : isTerminal
+        ? casesText(`state.${caseState}`)
         : next.lacks
-          ? cases(`lacks.${next.lacks}`)
+          ? casesText(`lacks.${next.lacks}`)
           : next.step
             ? t(`next.${next.step}`)
             : '';
-  const form = FORMS[next.action];
+  const formName = FORM_OF_ACTION[next.action];
   return (
     <div className="case__next">
       <p>
-        <b>{text}</b>
+        <b>{nextActionText}</b>
         <span className="meta">{t('since', { day: clock.shortDate(updatedAt) })}</span>
       </p>
       <ButtonLink
         size="s"
-        href={`${base}/applications/${id}?open=${form}#${form}`}
+        href={`${base}/applications/${id}?open=${formName}#${formName}`}
         reload={!isOfficePage(`${base}/applications/${id}`)}
         aria-label={`${t(`action.${next.action}`)}: ${t('application', { id: String(id) })}`}
       >
@@ -146,10 +146,12 @@ function NextAction({ id, sent }: { id: number; sent: SentApplication }) {
 /** Lists the documents of submitted applications. Opening one needs a reason, which the student can read. */
 export function StudentDocuments({ applications }: { applications: readonly StudentApplication[] }) {
   const t = useText('office-student');
-  const submitted = applications.flatMap(({ id, sent: item }) => (item ? [{ id, ...item }] : []));
-  if (submitted.length === 0) return null;
-  const documents = submitted.flatMap(({ documents: all, ...application }) =>
-    all.map((document, index) => ({ document, at: index, application })),
+  const submittedApplications = applications.flatMap(({ id, sent: sentApplication }) =>
+    sentApplication ? [{ id, ...sentApplication }] : [],
+  );
+  if (submittedApplications.length === 0) return null;
+  const documents = submittedApplications.flatMap(({ documents: sentDocuments, ...application }) =>
+    sentDocuments.map((document, index) => ({ document, at: index, application })),
   );
   return (
     <section className="student__part">
@@ -177,17 +179,17 @@ interface DocumentItemProps {
 
 const KILOBYTE = 1024;
 
-function DocumentItem({ document: { kind, name, size, opened }, at, application }: DocumentItemProps) {
+function DocumentItem({ document: { kind, name, size, opened }, at: documentIndex, application }: DocumentItemProps) {
   const t = useText('office-student');
-  const forms = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const { base } = useOffice();
   const { id, isLocked, staysHere } = application;
-  const title = forms(`documentKinds.${kind}`);
-  const facts = (
+  const documentTitle = applyFormText(`documentKinds.${kind}`);
+  const documentFacts = (
     <>
       <Icon name="file" />
       <span>
-        {title}
+        {documentTitle}
         <span className="meta">
           <bdi>{name}</bdi> · {Math.ceil(size / KILOBYTE)} KB
         </span>
@@ -198,7 +200,7 @@ function DocumentItem({ document: { kind, name, size, opened }, at, application 
   if (isLocked !== 'no')
     return (
       <li className="student__document">
-        {facts}
+        {documentFacts}
         <span className="meta">{t(`locked.${isLocked}`)}</span>
       </li>
     );
@@ -206,25 +208,25 @@ function DocumentItem({ document: { kind, name, size, opened }, at, application 
     <li>
       <details className="student__opening">
         <summary className="student__document">
-          {facts}
+          {documentFacts}
           <span className="btn btn--s">
             {t('open')}
-            <span className="sr">{`: ${title}`}</span>
+            <span className="sr">{`: ${documentTitle}`}</span>
           </span>
         </summary>
         {/* The response is a download, so the page stays. */}
-        <form method="post" action={`${base}/applications/${id}/document/${at}`} className="student__why">
+        <form method="post" action={`${base}/applications/${id}/document/${documentIndex}`} className="student__why">
           <NativeSelect
             label={t('openReason')}
             name="reason"
             required
             placeholder={t('openChoose')}
-            choices={OPENING_REASONS.filter((reason) => reason !== 'forward' || !staysHere).map((reason) => ({
+            choices={DOCUMENT_ACCESS_REASONS.filter((reason) => reason !== 'forward' || !staysHere).map((reason) => ({
               value: reason,
               label: t(`reason.${reason}`),
             }))}
           />
-          <TextInput label={t('openNote')} name="note" maxLength={OPENING_NOTE_MAX} hint={t('openHint')} />
+          <TextInput label={t('openNote')} name="note" maxLength={ACCESS_NOTE_MAX} hint={t('openHint')} />
           <Button type="submit" size="s" variant="solid">
             {t('openYes')}
           </Button>

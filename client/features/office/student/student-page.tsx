@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
-import { Fact, RecordFacts, RecordHead } from '#client/features/office/record/record-head.tsx';
+import { RecordFact, RecordFacts, RecordHead } from '#client/features/office/record/record-head.tsx';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -11,11 +11,11 @@ import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { SentApplication, StudentRecord } from '#shared/contract/office/student.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import type { NoteAnswer } from './note-form.tsx';
-import { Tasks } from './student-tasks.tsx';
+import type { NoteFormError } from './note-form.tsx';
+import { StudentTasks } from './student-tasks.tsx';
 import { SchoolLink } from './school-link.tsx';
 import { StudentApplications, StudentDocuments } from './student-applications.tsx';
-import { ShownResultPart, useBudgetText } from './student-shown-result.tsx';
+import { ShownResultPart, useBudgetFormatter } from './student-shown-result.tsx';
 import { StudentTimeline } from './student-timeline.tsx';
 import './student.css';
 
@@ -23,7 +23,7 @@ interface StudentPageProps {
   record: StudentRecord;
   isWholeTimeline: boolean;
   done: 'noted' | 'done' | 'doneAlready' | null;
-  answer: NoteAnswer | null;
+  answer: NoteFormError | null;
 }
 
 export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPageProps) {
@@ -71,10 +71,10 @@ export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPa
           <ShownResultPart record={record} />
         </div>
         <div className="student__aside">
-          <Tasks tasks={record.tasks} today={record.today} />
-          <Favourites record={record} />
-          <Consents record={record} />
-          <Profile record={record} />
+          <StudentTasks tasks={record.tasks} today={record.today} />
+          <FavouriteSchools record={record} />
+          <ConsentList record={record} />
+          <StudentProfile record={record} />
         </div>
       </div>
     </div>
@@ -98,24 +98,24 @@ function ConversationLink({ id, children }: { id: number; children: ReactNode })
 /** Shows shared preferences, and the adviser of the latest application. */
 function StudentTags({ record: { shown, names, applications } }: { record: StudentRecord }) {
   const t = useText('office-student');
-  const answers = shown.kind === 'result' ? shown.result.answers : null;
-  const wishes = answers
+  const sharedAnswers = shown.kind === 'result' ? shown.result.answers : null;
+  const wishTexts = sharedAnswers
     ? [
-        ...answers.countries.map((id) => names.country?.[id]),
-        answers.group && names.group?.[answers.group],
-        answers.level && names.level?.[answers.level],
+        ...sharedAnswers.countries.map((id) => names.country?.[id]),
+        sharedAnswers.group && names.group?.[sharedAnswers.group],
+        sharedAnswers.level && names.level?.[sharedAnswers.level],
       ].filter(Boolean)
     : [];
-  const adviser = applications[0]?.sent?.adviser;
-  if (wishes.length === 0 && !adviser) return null;
+  const assignedAdviser = applications[0]?.sent?.adviser;
+  if (wishTexts.length === 0 && !assignedAdviser) return null;
   return (
     <ul className="student__tags">
-      {wishes.map((wish) => (
-        <li key={wish}>{wish}</li>
+      {wishTexts.map((wishText) => (
+        <li key={wishText}>{wishText}</li>
       ))}
-      {adviser && (
+      {assignedAdviser && (
         <li className="student__lead">
-          <bdi>{t('adviserIs', { name: adviser })}</bdi>
+          <bdi>{t('adviserIs', { name: assignedAdviser })}</bdi>
         </li>
       )}
     </ul>
@@ -125,38 +125,40 @@ function StudentTags({ record: { shown, names, applications } }: { record: Stude
 function StudentSummary({ record: { student, applications, talk, shown } }: { record: StudentRecord }) {
   const t = useText('office-student');
   const clock = useOfficeClock();
-  const budget = useBudgetText();
-  const submitted = applications.find((application) => application.sent)?.sent;
+  const formatBudget = useBudgetFormatter();
+  const submittedApplication = applications.find((application) => application.sent)?.sent;
   return (
     <RecordFacts>
-      <Fact label={t('phone')}>
+      <RecordFact label={t('phone')}>
         <StudentNumber phone={student} />
-      </Fact>
-      {submitted && submitted.grades.length > 0 && (
-        <Fact label={t('grades')}>
-          <Grades grades={submitted.grades} />
-        </Fact>
+      </RecordFact>
+      {submittedApplication && submittedApplication.grades.length > 0 && (
+        <RecordFact label={t('grades')}>
+          <GradeList grades={submittedApplication.grades} />
+        </RecordFact>
       )}
-      {submitted?.english && (
-        <Fact label={t('english')}>
-          <EnglishScore english={submitted.english} />
-        </Fact>
+      {submittedApplication?.english && (
+        <RecordFact label={t('english')}>
+          <EnglishScore english={submittedApplication.english} />
+        </RecordFact>
       )}
-      {shown.kind === 'result' && <Fact label={t('budget')}>{budget(shown.result.answers.budget)}</Fact>}
-      {talk && <Fact label={t('lastMessage')}>{clock.moment(talk.lastAt)}</Fact>}
-      <Fact label={t('registered')}>{clock.date(student.registeredAt)}</Fact>
+      {shown.kind === 'result' && (
+        <RecordFact label={t('budget')}>{formatBudget(shown.result.answers.budget)}</RecordFact>
+      )}
+      {talk && <RecordFact label={t('lastMessage')}>{clock.moment(talk.lastAt)}</RecordFact>}
+      <RecordFact label={t('registered')}>{clock.date(student.registeredAt)}</RecordFact>
     </RecordFacts>
   );
 }
 
-function Grades({ grades }: Pick<SentApplication, 'grades'>) {
+function GradeList({ grades }: Pick<SentApplication, 'grades'>) {
   const t = useText('office-student');
-  const forms = useText('apply-form');
+  const applyFormText = useText('apply-form');
   return [...new Set(grades.map(({ exam }) => exam))].map((exam) => (
     <span key={exam} className="student__exam">
-      {forms(`exam.${exam}`)}{' '}
+      {applyFormText(`exam.${exam}`)}{' '}
       {grades
-        .filter((item) => item.exam === exam)
+        .filter((gradeRow) => gradeRow.exam === exam)
         .map(({ subject, grade, isPredicted }, index) => (
           <span key={index} className="student__grade">
             <bdi>{subject}</bdi> <bdi>{grade}</bdi>
@@ -167,7 +169,7 @@ function Grades({ grades }: Pick<SentApplication, 'grades'>) {
   ));
 }
 
-const TESTS = { 1: 'ielts', 2: 'toeflIbt', 3: 'toeflPbt', 4: 'pte', 5: 'toefl2026' } as const;
+const ENGLISH_TESTS = { 1: 'ielts', 2: 'toeflIbt', 3: 'toeflPbt', 4: 'pte', 5: 'toefl2026' } as const;
 
 function EnglishScore({
   english: { type, overall, isPredicted },
@@ -175,20 +177,21 @@ function EnglishScore({
   english: NonNullable<SentApplication['english']>;
 }) {
   const t = useText('office-student');
-  const exams = useText('exam');
-  const test = type in TESTS ? exams(`english.${TESTS[type as unknown as keyof typeof TESTS]}`) : type;
+  const examText = useText('exam');
+  const testName =
+    type in ENGLISH_TESTS ? examText(`english.${ENGLISH_TESTS[type as unknown as keyof typeof ENGLISH_TESTS]}`) : type;
   return (
     <>
-      {test} <bdi>{overall}</bdi>
+      {testName} <bdi>{overall}</bdi>
       {isPredicted && ` (${t('predicted')})`}
     </>
   );
 }
 
-function Favourites({ record: { favourites, shown } }: { record: StudentRecord }) {
+function FavouriteSchools({ record: { favourites, shown } }: { record: StudentRecord }) {
   const t = useText('office-student');
-  const match = useText('match');
-  const result = shown.kind === 'result' ? shown.result.schools : [];
+  const matchText = useText('match');
+  const sharedSchools = shown.kind === 'result' ? shown.result.schools : [];
   return (
     <section className="student__part">
       <h2>{t('favourites')}</h2>
@@ -197,7 +200,7 @@ function Favourites({ record: { favourites, shown } }: { record: StudentRecord }
       ) : (
         <ul className="student__favourites">
           {favourites.map(({ id, name, seal, remark, courses }) => {
-            const sum = result.find((item) => item.id === String(id));
+            const sharedSchool = sharedSchools.find((school) => school.id === String(id));
             return (
               <li key={id}>
                 <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
@@ -214,12 +217,14 @@ function Favourites({ record: { favourites, shown } }: { record: StudentRecord }
                     </span>
                   )}
                 </div>
-                {sum && (
+                {sharedSchool && (
                   <p className="student__score">
-                    <span className="sr">{match('scoreOf', { score: sum.score, most: sum.most })}</span>
-                    <b aria-hidden="true">{sum.score}</b>
+                    <span className="sr">
+                      {matchText('scoreOf', { score: sharedSchool.score, most: sharedSchool.most })}
+                    </span>
+                    <b aria-hidden="true">{sharedSchool.score}</b>
                     <span className="meta" aria-hidden="true">
-                      {` / ${sum.most}`}
+                      {` / ${sharedSchool.most}`}
                     </span>
                   </p>
                 )}
@@ -233,9 +238,9 @@ function Favourites({ record: { favourites, shown } }: { record: StudentRecord }
 }
 
 /** Shows the current state of the consents; only the student sees their log. */
-function Consents({ record: { consents } }: { record: StudentRecord }) {
+function ConsentList({ record: { consents } }: { record: StudentRecord }) {
   const t = useText('office-student');
-  const kinds = useText('consent');
+  const consentText = useText('consent');
   const clock = useOfficeClock();
   return (
     <section className="student__part">
@@ -245,7 +250,7 @@ function Consents({ record: { consents } }: { record: StudentRecord }) {
           <li key={what} className={action === 'given' ? undefined : 'is-off'}>
             <Icon name={action === 'given' ? 'check' : 'minus'} />
             <div>
-              {what === 'result' ? t('consentResult') : kinds(`kind.${what}`)}
+              {what === 'result' ? t('consentResult') : consentText(`kind.${what}`)}
               <span className="meta">
                 {action && at !== null ? t(`consent.${action}`, { day: clock.date(at) }) : t('consent.never')}
               </span>
@@ -257,16 +262,16 @@ function Consents({ record: { consents } }: { record: StudentRecord }) {
   );
 }
 
-function Profile({ record: { student } }: { record: StudentRecord }) {
+function StudentProfile({ record: { student } }: { record: StudentRecord }) {
   const t = useText('office-student');
-  const leads = useText('office-leads');
+  const leadsText = useText('office-leads');
   const { name, latinName, nickname, birthday, site } = student;
   const facts = [
-    [t('name'), [name, latinName].filter((value, index, all) => value && all.indexOf(value) === index).join(' · ')],
+    [t('name'), [name, latinName].filter((value, index, names) => value && names.indexOf(value) === index).join(' · ')],
     [t('nickname'), nickname],
-    [t('birthday'), useBirthday(birthday)],
+    [t('birthday'), useBirthdayText(birthday)],
     [t('site'), site],
-    ...ATTRIBUTION_KEYS.map((key) => [leads(`attribution.${key}`), student.attribution[key] ?? ''] as const),
+    ...ATTRIBUTION_KEYS.map((key) => [leadsText(`attribution.${key}`), student.attribution[key] ?? ''] as const),
   ] as const;
   return (
     <section className="student__part">
@@ -275,9 +280,9 @@ function Profile({ record: { student } }: { record: StudentRecord }) {
         {facts.map(
           ([label, fact]) =>
             fact && (
-              <Fact key={label} label={label}>
+              <RecordFact key={label} label={label}>
                 <bdi>{fact}</bdi>
-              </Fact>
+              </RecordFact>
             ),
         )}
       </dl>
@@ -285,7 +290,7 @@ function Profile({ record: { student } }: { record: StudentRecord }) {
   );
 }
 
-function useBirthday(birthday: string): string {
+function useBirthdayText(birthday: string): string {
   const locale = useLocale();
-  return dayText(birthday, locale) || birthday;
+  return formatDay(birthday, locale) || birthday;
 }

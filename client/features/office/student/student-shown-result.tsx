@@ -6,7 +6,7 @@ import {
   MAX_POINTS,
   useBreakdownFormatter,
 } from '#client/features/selection-results/match-signs.tsx';
-import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
+import { formatSubjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
@@ -20,25 +20,25 @@ import { formatBreakdownRow, type BreakdownFormatter } from '#shared/rules/forma
 import { SchoolLink } from './school-link.tsx';
 
 /** Returns a function that formats a budget: 'up to £20,000', '£10,000 – £20,000'. */
-export function useBudgetText(): (budget: SharedAnswers['budget']) => string {
-  const match = useText('match');
+export function useBudgetFormatter(): (budget: SharedAnswers['budget']) => string {
+  const matchText = useText('match');
   const locale = useLocale();
   return ({ min, max, currency }) => {
-    const money = (amount: number) => moneyText({ amount, currency }, locale);
-    return min > 0 ? `${money(min)} – ${money(max)}` : match('value.upTo', { fee: money(max) });
+    const formatMoney = (amount: number) => moneyText({ amount, currency }, locale);
+    return min > 0 ? `${formatMoney(min)} – ${formatMoney(max)}` : matchText('value.upTo', { fee: formatMoney(max) });
   };
 }
 
-const NO_RULES: BreakdownFormatter['rules'] = new Map();
-const getExam = ({ exam }: SharedAnswers): PublicExam =>
+const EMPTY_RULES: BreakdownFormatter['rules'] = new Map();
+const getPublicExam = ({ exam }: SharedAnswers): PublicExam =>
   exam.publicTestType ? PUBLIC_EXAMS[exam.publicTestType] : 'dse';
 
 /** Shows the shared part of the last smart selection: answers, and score breakdowns of the first schools. */
-export function ShownResultPart({ record }: { record: StudentRecord }) {
+export function ShownResultPart({ record: studentRecord }: { record: StudentRecord }) {
   const t = useText('office-student');
-  const match = useText('match');
+  const matchText = useText('match');
   const clock = useOfficeClock();
-  const { shown } = record;
+  const { shown } = studentRecord;
   return (
     <section className="student__part">
       <h2>
@@ -47,7 +47,7 @@ export function ShownResultPart({ record }: { record: StudentRecord }) {
       </h2>
       {shown.kind === 'result' ? (
         <>
-          <AnswerFacts answers={shown.result.answers} names={record.names} />
+          <AnswerFacts answers={shown.result.answers} names={studentRecord.names} />
           <p>
             {t('resultFound', {
               schools: shown.result.total,
@@ -57,16 +57,16 @@ export function ShownResultPart({ record }: { record: StudentRecord }) {
           </p>
           <div>
             {shown.result.schools.map((school, index) => (
-              <SchoolSum
+              <SchoolScore
                 key={school.id}
                 school={school}
-                record={record}
-                exam={getExam(shown.result.answers)}
+                record={studentRecord}
+                exam={getPublicExam(shown.result.answers)}
                 isOpen={index === 0}
               />
             ))}
           </div>
-          <p className="meta">{match('ledger.version', { version: shown.result.ruleSetVersion })}</p>
+          <p className="meta">{matchText('ledger.version', { version: shown.result.ruleSetVersion })}</p>
         </>
       ) : (
         <p className="meta">{t(shown.kind === 'closed' ? 'resultClosed' : 'resultNone')}</p>
@@ -77,33 +77,37 @@ export function ShownResultPart({ record }: { record: StudentRecord }) {
 
 export function AnswerFacts({ answers, names }: { answers: SharedAnswers } & Pick<StudentRecord, 'names'>) {
   const t = useText('office-student');
-  const exams = useText('exam');
-  const match = useText('match');
-  const budget = useBudgetText();
+  const examText = useText('exam');
+  const matchText = useText('match');
+  const formatBudget = useBudgetFormatter();
   const { countries, group, level, exam, english } = answers;
-  const kind = getExam(answers);
-  const grades = exam.publicTestSubjects.map(({ subject, grade }) => `${subjectName(exams, kind, subject)} ${grade}`);
-  const score = (value: number, step: number) => (step < 1 ? value.toFixed(1) : String(value));
-  const join = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(match('separator'));
+  const examKind = getPublicExam(answers);
+  const gradeTexts = exam.publicTestSubjects.map(
+    ({ subject, grade }) => `${formatSubjectName(examText, examKind, subject)} ${grade}`,
+  );
+  const formatScore = (value: number, step: number) => (step < 1 ? value.toFixed(1) : String(value));
+  const joinParts = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(matchText('separator'));
   const facts = [
-    [t('countries'), join(countries.map((id) => names.country?.[id]))],
+    [t('countries'), joinParts(countries.map((id) => names.country?.[id]))],
     [t('field'), group ? names.group?.[group] : ''],
     [t('level'), level ? names.level?.[level] : ''],
-    [t('budget'), budget(answers.budget)],
+    [t('budget'), formatBudget(answers.budget)],
     [
       t('grades'),
-      exam.publicTestType ? join([exams(`name.${kind}`), exam.publicTestScore?.toString(), ...grades]) : '',
+      exam.publicTestType
+        ? joinParts([examText(`name.${examKind}`), exam.publicTestScore?.toString(), ...gradeTexts])
+        : '',
     ],
     [
       t('english'),
       english &&
-        join([
-          `${exams(`english.${ENGLISH_TESTS[english.type].key}`)} ${score(english.overall, ENGLISH_TESTS[english.type].part.step)}`,
+        joinParts([
+          `${examText(`english.${ENGLISH_TESTS[english.type].key}`)} ${formatScore(english.overall, ENGLISH_TESTS[english.type].part.step)}`,
           ...ENGLISH_PARTS.map((part) => {
-            const value = english.parts[part];
-            return value === undefined
+            const partScore = english.parts[part];
+            return partScore === undefined
               ? ''
-              : `${exams(`part.${part}`)} ${score(value, ENGLISH_TESTS[english.type].part.step)}`;
+              : `${examText(`part.${part}`)} ${formatScore(partScore, ENGLISH_TESTS[english.type].part.step)}`;
           }),
         ]),
     ],
@@ -125,43 +129,43 @@ export function AnswerFacts({ answers, names }: { answers: SharedAnswers } & Pic
   );
 }
 
-interface SchoolSumProps {
+interface SchoolScoreProps {
   school: ShownSchool;
   record: StudentRecord;
   exam: PublicExam;
   isOpen: boolean;
 }
 
-function SchoolSum({ school, record, exam, isOpen }: SchoolSumProps) {
+function SchoolScore({ school, record, exam, isOpen }: SchoolScoreProps) {
   const t = useText('office-student');
-  const match = useText('match');
-  const exams = useText('exam');
+  const matchText = useText('match');
+  const examText = useText('exam');
   const { score, most } = school;
-  const existing = record.schools[school.id];
-  const name = existing?.name ?? school.name;
+  const knownSchool = record.schools[school.id];
+  const schoolName = knownSchool?.name ?? school.name;
   return (
     <Disclosure
       className="sum"
       open={isOpen}
       title={
         <span className="sum__head">
-          {existing ? (
-            <img className="seal" src={existing.seal} width={40} height={40} alt="" loading="lazy" />
+          {knownSchool ? (
+            <img className="seal" src={knownSchool.seal} width={40} height={40} alt="" loading="lazy" />
           ) : (
             <span />
           )}
           <span>
-            {name} <BandBadge band={school.band} />
+            {schoolName} <BandBadge band={school.band} />
           </span>
           <span className="student__score">
-            <b>{score}</b> <span className="meta">{match('outOf', { most })}</span>
+            <b>{score}</b> <span className="meta">{matchText('outOf', { most })}</span>
           </span>
         </span>
       }
     >
       <ScoreBar score={score} most={most} />
       <ScoreBarLegend />
-      <SumTable school={school} exam={exam} />
+      <ScoreTable school={school} exam={exam} />
       <p>
         <b>{t('coursesFound', { count: school.courseCount })}</b>
       </p>
@@ -170,46 +174,46 @@ function SchoolSum({ school, record, exam, isOpen }: SchoolSumProps) {
           <li key={course.id}>
             <bdi>{record.names.course?.[course.id] ?? course.name}</bdi>
             <span className="meta">
-              {match('scoreOf', { score: course.score, most: course.most })}
-              {match('separator')}
-              {exams(`band.${course.band}`)}
+              {matchText('scoreOf', { score: course.score, most: course.most })}
+              {matchText('separator')}
+              {examText(`band.${course.band}`)}
             </span>
           </li>
         ))}
       </ul>
       <p>
-        <SchoolLink id={school.id}>{t('schoolPage', { name })}</SchoolLink>
+        <SchoolLink id={school.id}>{t('schoolPage', { name: schoolName })}</SchoolLink>
       </p>
     </Disclosure>
   );
 }
 
-function SumTable({ school: { ledger, score, most }, exam }: Pick<SchoolSumProps, 'school' | 'exam'>) {
+function ScoreTable({ school: { ledger, score, most }, exam }: Pick<SchoolScoreProps, 'school' | 'exam'>) {
   const t = useText('office-student');
-  const match = useText('match');
-  const speaker = useBreakdownFormatter(NO_RULES, exam);
-  const rest = MAX_POINTS - most;
+  const matchText = useText('match');
+  const breakdownFormatter = useBreakdownFormatter(EMPTY_RULES, exam);
+  const missingPoints = MAX_POINTS - most;
   return (
     <table className="table match__ledger">
       <thead>
         <tr>
-          <th scope="col">{match('ledger.line')}</th>
+          <th scope="col">{matchText('ledger.line')}</th>
           <th scope="col">{t('student')}</th>
-          <th scope="col">{match('ledger.asked')}</th>
+          <th scope="col">{matchText('ledger.asked')}</th>
           <th scope="col" className="end">
-            {match('ledger.points')}
+            {matchText('ledger.points')}
           </th>
         </tr>
       </thead>
       <tbody>
         {ledger.map((line) => (
-          <SumRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} speaker={speaker} />
+          <ScoreRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} speaker={breakdownFormatter} />
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row" colSpan={3}>
-            {rest > 0 ? match('ledger.sumKnown', { most, rest }) : match('ledger.sum')}
+            {missingPoints > 0 ? matchText('ledger.sumKnown', { most, rest: missingPoints }) : matchText('ledger.sum')}
           </th>
           <td className="end">
             <b>{score}</b> / {most}
@@ -220,10 +224,10 @@ function SumTable({ school: { ledger, score, most }, exam }: Pick<SchoolSumProps
   );
 }
 
-function SumRow({ line, speaker }: { line: LedgerRow; speaker: BreakdownFormatter }) {
+function ScoreRow({ line, speaker: breakdownFormatter }: { line: LedgerRow; speaker: BreakdownFormatter }) {
   const t = useText('office-student');
-  const match = useText('match');
-  const { title, have, asked, note } = formatBreakdownRow(line, speaker);
+  const matchText = useText('match');
+  const { title, have, asked, note } = formatBreakdownRow(line, breakdownFormatter);
   const { known, most, points } = line;
   return (
     <tr className={known ? undefined : 'is-unknown'}>
@@ -234,22 +238,22 @@ function SumRow({ line, speaker }: { line: LedgerRow; speaker: BreakdownFormatte
         </span>
       </th>
       <td data-label={t('student')}>
-        <span>{have || (known ? '–' : match('ledger.notSaid'))}</span>
+        <span>{have || (known ? '–' : matchText('ledger.notSaid'))}</span>
       </td>
-      <td data-label={match('ledger.asked')}>
+      <td data-label={matchText('ledger.asked')}>
         <span>
-          {asked || (known ? '–' : match('ledger.notKnown'))} {known && <MetSign met={line.met} />}
+          {asked || (known ? '–' : matchText('ledger.notKnown'))} {known && <MetSign met={line.met} />}
         </span>
       </td>
       <td className="end">
         {!known ? (
-          <span>{most > 0 && match('ledger.notCounted', { most })}</span>
+          <span>{most > 0 && matchText('ledger.notCounted', { most })}</span>
         ) : most > 0 ? (
           <>
             <b>{points}</b> / {most}
           </>
         ) : (
-          match('ledger.noPoints')
+          matchText('ledger.noPoints')
         )}
       </td>
     </tr>

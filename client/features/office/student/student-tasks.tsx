@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { dayText } from '#client/i18n/date-texts.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import type { StudentTask } from '#shared/contract/office/student.ts';
 
-export function Tasks({ tasks, today }: { tasks: readonly StudentTask[]; today: string }) {
+export function StudentTasks({ tasks, today }: { tasks: readonly StudentTask[]; today: string }) {
   const t = useText('office-student');
   const locale = useLocale();
   const { formData } = useNavigation();
@@ -21,7 +21,7 @@ export function Tasks({ tasks, today }: { tasks: readonly StudentTask[]; today: 
                 <bdi>{text}</bdi>
               </p>
               <p className={joinClasses('meta', due < today && 'is-late')}>
-                {t(due < today ? 'note.overdue' : 'note.dueBy', { day: dayText(due, locale) })}
+                {t(due < today ? 'note.overdue' : 'note.dueBy', { day: formatDay(due, locale) })}
                 {' · '}
                 <bdi>{adviser || t('note.team')}</bdi>
               </p>

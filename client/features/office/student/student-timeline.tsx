@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
-import { startWords } from '#client/i18n/date-texts.ts';
+import { formatCourseStart } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { StudentRecord, TimelineEntry } from '#shared/contract/office/student.ts';
@@ -11,30 +11,30 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import type { StudentNoteKind } from '#shared/rules/student-notes.ts';
 
-import { type NoteAnswer, NoteForm } from './note-form.tsx';
+import { type NoteFormError, NoteForm } from './note-form.tsx';
 
 interface StudentTimelineProps extends Pick<StudentRecord, 'proof' | 'today'> {
-  answer: NoteAnswer | null;
+  answer: NoteFormError | null;
   entries: readonly TimelineEntry[];
   isComplete: boolean;
 }
 
-const FIRST_ENTRIES = 12;
+const INITIAL_ENTRY_COUNT = 12;
 
 /** Lists conversations, applications, lectures and consents in one order, latest first. */
 export function StudentTimeline({ entries, proof, today, isComplete: isWhole, answer }: StudentTimelineProps) {
   const t = useText('office-student');
-  const displayed = isWhole ? entries : entries.slice(0, FIRST_ENTRIES);
+  const displayedEntries = isWhole ? entries : entries.slice(0, INITIAL_ENTRY_COUNT);
   return (
     <section className="student__part" id="timeline">
       <h2>{t('timeline')}</h2>
       <NoteForm today={today} answer={answer} />
       <ol className="timeline">
-        {displayed.map((entry, index) => (
+        {displayedEntries.map((entry, index) => (
           <TimelineItem key={index} entry={entry} />
         ))}
       </ol>
-      {entries.length > displayed.length && (
+      {entries.length > displayedEntries.length && (
         <p>
           <TextLink variant="more" href="?timeline=all#timeline" keepScroll>
             {t('wholeTimeline', { count: entries.length })}
@@ -46,7 +46,7 @@ export function StudentTimeline({ entries, proof, today, isComplete: isWhole, an
   );
 }
 
-const ICONS: Record<Exclude<TimelineEntry['kind'], 'note'>, IconName> = {
+const ENTRY_ICONS: Record<Exclude<TimelineEntry['kind'], 'note'>, IconName> = {
   registered: 'user',
   application: 'file',
   document: 'eye',
@@ -62,42 +62,42 @@ const NOTE_ICONS = { note: 'edit', call: 'phone', meeting: 'user', task: 'check'
   IconName
 >;
 
-const [HEAD, TAIL] = [4, 4];
+const [DIGEST_HEAD, DIGEST_TAIL] = [4, 4];
 
 function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const clock = useOfficeClock();
   const t = useText('office-student');
-  const location = useEntryAddress(entry);
-  const author = 'who' in entry ? entry.who : '';
-  const text = 'text' in entry ? entry.text : '';
+  const entryLocation = useEntryLocation(entry);
+  const entryAuthor = 'who' in entry ? entry.who : '';
+  const entryText = 'text' in entry ? entry.text : '';
   const digest = entry.kind === 'application' ? entry.digest : '';
   return (
     <li className="timeline__entry">
-      <Icon name={entry.kind === 'note' ? NOTE_ICONS[entry.note] : ICONS[entry.kind]} />
+      <Icon name={entry.kind === 'note' ? NOTE_ICONS[entry.note] : ENTRY_ICONS[entry.kind]} />
       <div>
         <p>
           <bdi>
             <EntryTitle entry={entry} />
           </bdi>
         </p>
-        {text && (
+        {entryText && (
           <p className="timeline__text">
-            <bdi>{text}</bdi>
+            <bdi>{entryText}</bdi>
           </p>
         )}
         <p className="meta">
           <time dateTime={new Date(entry.at).toISOString()}>{clock.moment(entry.at)}</time>
-          {author && (
+          {entryAuthor && (
             <>
               {' · '}
-              <bdi>{author}</bdi>
+              <bdi>{entryAuthor}</bdi>
             </>
           )}
-          {location && (
+          {entryLocation && (
             <>
               {' · '}
-              <AppLink href={location.href} reload={!isOfficePage(location.href.replace(/\?.*/, ''))}>
-                <bdi>{location.label}</bdi>
+              <AppLink href={entryLocation.href} reload={!isOfficePage(entryLocation.href.replace(/\?.*/, ''))}>
+                <bdi>{entryLocation.label}</bdi>
               </AppLink>
             </>
           )}
@@ -105,7 +105,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
             <>
               {' · '}
               <span className="sr">{t('digest')} </span>
-              <code title={digest}>{`${digest.slice(0, HEAD)}…${digest.slice(-TAIL)}`}</code>
+              <code title={digest}>{`${digest.slice(0, DIGEST_HEAD)}…${digest.slice(-DIGEST_TAIL)}`}</code>
             </>
           )}
         </p>
@@ -115,7 +115,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
 }
 
 /** Returns the office page of an entry's subject; null if it has none. */
-function useEntryAddress(entry: TimelineEntry): { href: string; label: string } | null {
+function useEntryLocation(entry: TimelineEntry): { href: string; label: string } | null {
   const t = useText('office-student');
   const { base } = useOffice();
   switch (entry.kind) {
@@ -144,39 +144,43 @@ function useEntryAddress(entry: TimelineEntry): { href: string; label: string } 
 function EntryTitle({ entry }: { entry: TimelineEntry }): string {
   const t = useText('office-student');
   const clock = useOfficeClock();
-  const kinds = useText('consent');
-  const forms = useText('apply-form');
+  const consentText = useText('consent');
+  const applyFormText = useText('apply-form');
   const locale = useLocale();
-  const cases = useText('office-cases');
-  const applications = useText('application');
+  const casesText = useText('office-cases');
+  const applicationText = useText('application');
   switch (entry.kind) {
     case 'registered':
       return t('event.registered');
     case 'application': {
       const { event, about, step, outcome, moved, ending, document, reason } = entry;
-      const because = reason ? ` · ${applications(`reason.${reason}`)}` : '';
-      if (event === 'stepReached') return step ? cases(`step.${step}`) : '';
+      const reasonText = reason ? ` · ${applicationText(`reason.${reason}`)}` : '';
+      if (event === 'stepReached') return step ? casesText(`step.${step}`) : '';
       if (event === 'decided')
-        return outcome ? t('event.decided', { what: cases(`outcome.${outcome}`), course: about }) : '';
+        return outcome ? t('event.decided', { what: casesText(`outcome.${outcome}`), course: about }) : '';
       if (event === 'courseMoved')
-        return moved ? cases('event.courseMoved', { state: cases(`course.${moved}`), course: about }) : '';
-      if (event === 'closed') return ending ? t('event.closed', { what: cases(`state.${ending}`) }) + because : '';
-      if (event === 'reopened') return cases('event.reopened') + because;
+        return moved ? casesText('event.courseMoved', { state: casesText(`course.${moved}`), course: about }) : '';
+      if (event === 'closed')
+        return ending ? t('event.closed', { what: casesText(`state.${ending}`) }) + reasonText : '';
+      if (event === 'reopened') return casesText('event.reopened') + reasonText;
       if (event === 'assigned') return about ? t('event.assigned', { what: about }) : t('event.released');
-      if (event === 'deferred') return t('event.deferred', { what: monthText(about, locale) });
+      if (event === 'deferred') return t('event.deferred', { what: formatMonth(about, locale) });
       if (isDocumentEvent(event))
-        return cases(`event.${event}`, { document: document ? forms(`documentKinds.${document}`) : '' });
+        return casesText(`event.${event}`, { document: document ? applyFormText(`documentKinds.${document}`) : '' });
       return t(`event.${event}`, { what: about });
     }
     case 'document': {
       const { document, reason } = entry;
-      const kind = document === 'passportNumber' ? t('passportNumber') : forms(`documentKinds.${document}`);
-      return t('event.document', { what: kind, reason: t(`reason.${reason}`) });
+      const documentName =
+        document === 'passportNumber' ? t('passportNumber') : applyFormText(`documentKinds.${document}`);
+      return t('event.document', { what: documentName, reason: t(`reason.${reason}`) });
     }
     case 'conversation': {
       const { isAnswered, endedAt, stars } = entry;
-      const state = !isAnswered ? 'unanswered' : endedAt === null ? 'open' : 'ended';
-      return [t(`talk.${state}`), stars !== null && t('talk.rated', { count: stars })].filter(Boolean).join(' ');
+      const conversationState = !isAnswered ? 'unanswered' : endedAt === null ? 'open' : 'ended';
+      return [t(`talk.${conversationState}`), stars !== null && t('talk.rated', { count: stars })]
+        .filter(Boolean)
+        .join(' ');
     }
     case 'conversationNote':
       return t('event.conversationNote');
@@ -190,7 +194,7 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
       return t(`seat.${entry.state}`);
     case 'consent':
       return t(`event.consent.${entry.action}`, {
-        what: entry.what === 'result' ? t('consentResult') : kinds(`kind.${entry.what}`),
+        what: entry.what === 'result' ? t('consentResult') : consentText(`kind.${entry.what}`),
       });
     default:
       return assertNever(entry);
@@ -203,8 +207,8 @@ const isDocumentEvent = (event: CaseEventKind): event is Extract<CaseEventKind, 
   event.startsWith('document');
 
 /** Formats a month such as '2027-09'. */
-const monthText = (month: string, locale: Locale) =>
-  startWords({ startYear: month.slice(0, 4), startMonth: month.slice(5) }, locale);
+const formatMonth = (month: string, locale: Locale) =>
+  formatCourseStart({ startYear: month.slice(0, 4), startMonth: month.slice(5) }, locale);
 
 /** Shows whether the hash chain of the latest application's log is valid. */
 function LogProof({ proof }: Pick<StudentRecord, 'proof'>) {

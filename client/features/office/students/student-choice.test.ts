@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readStudentChoice, studentQuery } from './student-choice.ts';
+import { parseStudentChoice, createStudentQuery } from './student-choice.ts';
 import { formatStudentNumber } from './student-number.tsx';
 
-const read = (query: string) => readStudentChoice(new URLSearchParams(query));
+const parseChoice = (query: string) => parseStudentChoice(new URLSearchParams(query));
 
 test('a list is read from its URL, and unknown values select the whole list', () => {
-  expect(read('')).toEqual({ q: '', filter: 'all' });
-  expect(read('q=+chan+&show=mine')).toEqual({ q: 'chan', filter: 'mine' });
-  expect(read('show=everything')).toEqual({ q: '', filter: 'all' });
+  expect(parseChoice('')).toEqual({ q: '', filter: 'all' });
+  expect(parseChoice('q=+chan+&show=mine')).toEqual({ q: 'chan', filter: 'mine' });
+  expect(parseChoice('show=everything')).toEqual({ q: '', filter: 'all' });
 });
 
 test('the URL of a list of students round-trips', () => {
@@ -16,9 +16,9 @@ test('the URL of a list of students round-trips', () => {
     { q: '陳 & 50%', filter: 'open' },
     { q: '6123', filter: 'mine' },
   ] as const)
-    expect(read(studentQuery(choice))).toEqual(choice);
-  expect(studentQuery({ q: '', filter: 'all' })).toBe('');
-  expect(studentQuery({ q: '', filter: 'mine' }, { before: '12' })).toBe('?show=mine&before=12');
+    expect(parseChoice(createStudentQuery(choice))).toEqual(choice);
+  expect(createStudentQuery({ q: '', filter: 'all' })).toBe('');
+  expect(createStudentQuery({ q: '', filter: 'mine' }, { before: '12' })).toBe('?show=mine&before=12');
 });
 
 test.each([

@@ -6,13 +6,16 @@ export interface StudentChoice {
 }
 
 /** Parses the filters of a URL such as '?q=chan&show=mine'. */
-export const readStudentChoice = (query: URLSearchParams): StudentChoice => ({
+export const parseStudentChoice = (query: URLSearchParams): StudentChoice => ({
   q: (query.get('q') ?? '').trim(),
   filter: STUDENT_FILTERS.find((filter) => filter === query.get('show')) ?? 'all',
 });
 
 /** Returns the query of a list with its leading '?'; '' for the whole list. */
-export function studentQuery({ q, filter }: StudentChoice, edge: { after?: string; before?: string } = {}): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(filter !== 'all' && { show: filter }), ...edge });
-  return query.size > 0 ? `?${query}` : '';
+export function createStudentQuery(
+  { q, filter }: StudentChoice,
+  pageEdge: { after?: string; before?: string } = {},
+): string {
+  const searchParams = new URLSearchParams({ ...(q && { q }), ...(filter !== 'all' && { show: filter }), ...pageEdge });
+  return searchParams.size > 0 ? `?${searchParams}` : '';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { initialOf } from '#client/features/office/office-frame.tsx';
+import { getInitial } from '#client/features/office/office-frame.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -14,7 +14,7 @@ import type { ListedStudent, StudentList } from '#shared/contract/office/student
 import { SEARCH_MAX, STUDENT_FILTERS } from '#shared/rules/student-filters.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { type StudentChoice, studentQuery } from './student-choice.ts';
+import { type StudentChoice, createStudentQuery } from './student-choice.ts';
 import { StudentNumber } from './student-number.tsx';
 import './students.css';
 
@@ -27,7 +27,7 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
   const t = useText('office-students');
   const { base } = useOffice();
   const { students, newer, older, total, cap, canExport } = list;
-  const current = `${base}/students`;
+  const studentsPath = `${base}/students`;
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
@@ -39,7 +39,7 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
           </p>
         </div>
         {canExport && students.length > 0 && (
-          <ButtonLink href={`${base}/students.csv${studentQuery(choice)}`} reload size="s">
+          <ButtonLink href={`${base}/students.csv${createStudentQuery(choice)}`} reload size="s">
             {t('export')}
           </ButtonLink>
         )}
@@ -48,7 +48,7 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
         <LinkTabs
           label={t('show')}
           tabs={STUDENT_FILTERS.map((filter) => ({
-            href: `${current}${studentQuery({ ...choice, filter })}`,
+            href: `${studentsPath}${createStudentQuery({ ...choice, filter })}`,
             label: t(`filter.${filter}`),
             isHere: filter === choice.filter,
           }))}
@@ -58,7 +58,7 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
       {students.length === 0 ? (
         <p className="office__none">
           {choice.q ? t('notFound') : t(`none.${choice.filter}`)}{' '}
-          {(choice.q || choice.filter !== 'all') && <TextLink href={current}>{t('showAll')}</TextLink>}
+          {(choice.q || choice.filter !== 'all') && <TextLink href={studentsPath}>{t('showAll')}</TextLink>}
         </p>
       ) : (
         <StudentTable students={students} />
@@ -66,12 +66,12 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
       {(newer || older) && (
         <nav className="students__pages" aria-label={t('pages')}>
           {newer && (
-            <ButtonLink size="s" rel="prev" href={`${current}${studentQuery(choice, { after: newer })}`}>
+            <ButtonLink size="s" rel="prev" href={`${studentsPath}${createStudentQuery(choice, { after: newer })}`}>
               {t('newer')}
             </ButtonLink>
           )}
           {older && (
-            <ButtonLink size="s" rel="next" href={`${current}${studentQuery(choice, { before: older })}`}>
+            <ButtonLink size="s" rel="next" href={`${studentsPath}${createStudentQuery(choice, { before: older })}`}>
               {t('older')}
             </ButtonLink>
           )}
@@ -82,26 +82,26 @@ export function StudentListPage({ choice, list }: StudentListPageProps) {
 }
 
 /** "/" focuses the search field from anywhere on the page. */
-function StudentSearch({ choice }: { choice: StudentChoice }) {
+function StudentSearch({ choice: studentChoice }: { choice: StudentChoice }) {
   const t = useText('office-students');
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const { state, location } = useNavigation();
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const isInFormField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isInFormField) return;
       event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
+      inputRef.current?.focus();
+      inputRef.current?.select();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
   return (
     <Form method="get" role="search" className="students__search">
-      {choice.filter !== 'all' && <input type="hidden" name="show" value={choice.filter} />}
+      {studentChoice.filter !== 'all' && <input type="hidden" name="show" value={studentChoice.filter} />}
       <TextInput
-        ref={input}
+        ref={inputRef}
         label={t('search')}
         labelHidden
         type="search"
@@ -109,7 +109,7 @@ function StudentSearch({ choice }: { choice: StudentChoice }) {
         placeholder={t('search')}
         aria-keyshortcuts="/"
         maxLength={SEARCH_MAX}
-        defaultValue={choice.q}
+        defaultValue={studentChoice.q}
         autoComplete="off"
         after={
           <Button type="submit" pending={state === 'loading' && location.search.includes('q=')}>
@@ -122,20 +122,26 @@ function StudentSearch({ choice }: { choice: StudentChoice }) {
 }
 
 /** Badge colours by state of a case: an offer is urgent because it needs a reply, a place is green. */
-const BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
+const STATE_BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
 
 function CaseBadge({ caseState, step }: Pick<ListedStudent, 'caseState' | 'step'>) {
   const t = useText('office-students');
-  const tc = useText('office-cases');
+  const casesText = useText('office-cases');
   if (!caseState) return <span className="meta">{t('noApplication')}</span>;
-  return <Badge kind={BADGES[caseState] ?? 'plain'}>{step ? tc(`step.${step}`) : tc(`state.${caseState}`)}</Badge>;
+  return (
+    <Badge kind={STATE_BADGES[caseState] ?? 'plain'}>
+      {step ? casesText(`step.${step}`) : casesText(`state.${caseState}`)}
+    </Badge>
+  );
 }
 
 function StudentTable({ students }: { students: readonly ListedStudent[] }) {
   const t = useText('office-students');
   const clock = useOfficeClock();
   const { base } = useOffice();
-  const time = (at: number) => <time dateTime={new Date(at).toISOString()}>{clock.date(at)}</time>;
+  const renderDate = (timestamp: number) => (
+    <time dateTime={new Date(timestamp).toISOString()}>{clock.date(timestamp)}</time>
+  );
   return (
     <Table
       caption={t('title')}
@@ -149,7 +155,7 @@ function StudentTable({ students }: { students: readonly ListedStudent[] }) {
           renderCell: (student) => (
             <div className="students__who">
               <span className="face" aria-hidden="true">
-                {initialOf(student.name)}
+                {getInitial(student.name)}
               </span>
               <div>
                 <AppLink
@@ -169,13 +175,13 @@ function StudentTable({ students }: { students: readonly ListedStudent[] }) {
           id: 'courses',
           header: t('column.courses'),
           from: 'desk',
-          renderCell: ({ courses: [first, ...more] }) =>
-            first && (
+          renderCell: ({ courses: [firstCourse, ...otherCourses] }) =>
+            firstCourse && (
               <>
-                <bdi>{first.school}</bdi>
+                <bdi>{firstCourse.school}</bdi>
                 <span className="meta students__course">
-                  <bdi>{first.course}</bdi>
-                  {more.length > 0 && ` ${t('moreCourses', { count: more.length })}`}
+                  <bdi>{firstCourse.course}</bdi>
+                  {otherCourses.length > 0 && ` ${t('moreCourses', { count: otherCourses.length })}`}
                 </span>
               </>
             ),
@@ -199,14 +205,14 @@ function StudentTable({ students }: { students: readonly ListedStudent[] }) {
           header: t('column.registered'),
           from: 'desk',
           atEnd: true,
-          renderCell: ({ registeredAt }) => time(registeredAt),
+          renderCell: ({ registeredAt }) => renderDate(registeredAt),
         },
         {
           id: 'changed',
           header: t('column.changed'),
           from: 'pad',
           atEnd: true,
-          renderCell: ({ changedAt }) => time(changedAt),
+          renderCell: ({ changedAt }) => renderDate(changedAt),
         },
       ]}
     />

@@ -4,12 +4,12 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { UserAvatar } from '#client/features/personal-centre/personal-centre.tsx';
 import { type ChosenPicture, decodePicture } from './picture-file.ts';
 
 /** Crop dialog. It is lazy, since the crop library is only needed for a new picture. */
-const AvatarCrop = lazyPart({
+const AvatarCrop = createLazyPart({
   load: async () => (await import('./avatar-crop.tsx')).AvatarCrop,
   words: ['personal'],
 });

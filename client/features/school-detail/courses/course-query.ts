@@ -12,32 +12,32 @@ export interface CourseQuery {
   page: number;
 }
 
-const LONGEST_AWARD = 40;
-const DIGITS = /^\d{1,19}$/;
+const MAX_AWARD_LENGTH = 40;
+const ID_PATTERN = /^\d{1,19}$/;
 
 export function parseCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): CourseQuery {
   const courseTypeId = query.get('courseTypeId') ?? '';
-  const page = Number(query.get('currentPage') ?? 1);
+  const pageNumber = Number(query.get('currentPage') ?? 1);
   return {
     keyword: parseKeyword(query),
-    award: (query.get('award') ?? '').trim().slice(0, LONGEST_AWARD),
+    award: (query.get('award') ?? '').trim().slice(0, MAX_AWARD_LENGTH),
     option: STUDY_OPTIONS.find((option) => option === query.get('option')) ?? '',
-    courseTypeId: DIGITS.test(courseTypeId) ? courseTypeId : '',
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    courseTypeId: ID_PATTERN.test(courseTypeId) ? courseTypeId : '',
+    page: Number.isInteger(pageNumber) && pageNumber >= 1 && pageNumber <= 10_000 ? pageNumber : 1,
   };
 }
 
 /** Formats the query string with its question mark; '' without filters. */
 export function formatCourseQuery({ keyword, courseTypeId, award, option, page }: CourseQuery): string {
-  const query = new URLSearchParams();
-  if (courseTypeId) query.set('courseTypeId', courseTypeId);
-  if (award) query.set('award', award);
-  if (option) query.set('option', option);
-  if (keyword) query.set('keyword', keyword);
-  if (page > 1) query.set('currentPage', String(page));
-  const text = query.toString();
-  return text && `?${text}`;
+  const searchParams = new URLSearchParams();
+  if (courseTypeId) searchParams.set('courseTypeId', courseTypeId);
+  if (award) searchParams.set('award', award);
+  if (option) searchParams.set('option', option);
+  if (keyword) searchParams.set('keyword', keyword);
+  if (page > 1) searchParams.set('currentPage', String(page));
+  const queryText = searchParams.toString();
+  return queryText && `?${queryText}`;
 }
 
-export const isSearch = ({ keyword, courseTypeId, award, option }: CourseQuery) =>
+export const isFiltered = ({ keyword, courseTypeId, award, option }: CourseQuery) =>
   [keyword, courseTypeId, award, option].some((text) => text !== '');

@@ -2,8 +2,8 @@ import type { FormEvent } from 'react';
 import { Form } from 'react-router';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import type { OfferFigure } from '#client/features/facts/admission-figures.server.ts';
-import { offerParts } from '#client/features/facts/admission-texts.ts';
-import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { formatOfferParts } from '#client/features/facts/admission-texts.ts';
+import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
@@ -17,7 +17,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { LazyBoundary } from '#client/ui/lazy-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { NO_MONTH } from '#shared/constants.ts';
+import { UNKNOWN_MONTH } from '#shared/constants.ts';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { type CourseQuery, parseCourseQuery, formatCourseQuery } from './course-query.ts';
 import type { CourseChoices, SchoolCourseRow } from '#client/features/school-detail/load-school-detail.server.ts';
@@ -32,31 +32,31 @@ interface CourseTableProps {
 /** Table of courses. A column without any value is omitted. */
 export function CourseTable({ rows, school, from }: CourseTableProps) {
   const t = useText('school-detail');
-  const fee: TableColumn<SchoolCourseRow> = {
+  const feeColumn: TableColumn<SchoolCourseRow> = {
     id: 'fee',
     header: t('table.fee'),
     from: 'pad',
     renderCell: (course) => course.fee && <Figure figure={course.fee} isBrief namesYear />,
   };
-  const admission = useText('admission');
+  const admissionText = useText('admission');
   const offerColumn: TableColumn<SchoolCourseRow> = {
     id: 'offer',
-    header: admission('offer.title'),
+    header: admissionText('offer.title'),
     from: 'pad',
     renderCell: (course) => course.admission.offer && <OfferCell offer={course.admission.offer} />,
   };
   const entrantsColumn: TableColumn<SchoolCourseRow> = {
     id: 'entrants',
-    header: admission('entrants.points'),
+    header: admissionText('entrants.points'),
     from: 'desk',
-    renderCell: ({ admission: { entrants: value } }) =>
-      value && <SpreadBars figure={value.figure} spread={value.value} scale="points" />,
+    renderCell: ({ admission: { entrants: entrantsFigure } }) =>
+      entrantsFigure && <SpreadBars figure={entrantsFigure.figure} spread={entrantsFigure.value} scale="points" />,
   };
   const startColumn: TableColumn<SchoolCourseRow> = {
     id: 'start',
     header: t('table.start'),
     from: 'pad',
-    renderCell: (course) => course.start !== NO_MONTH && <span className="nowrap">{course.start}</span>,
+    renderCell: (course) => course.start !== UNKNOWN_MONTH && <span className="nowrap">{course.start}</span>,
   };
   const columns: TableColumn<SchoolCourseRow>[] = [
     {
@@ -73,18 +73,18 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
     },
     ...(rows.some((row) => row.admission.offer) ? [offerColumn] : []),
     ...(rows.some((row) => row.admission.entrants) ? [entrantsColumn] : []),
-    ...(rows.some((row) => row.fee) ? [fee] : []),
-    ...(rows.some((row) => row.start !== NO_MONTH) ? [startColumn] : []),
+    ...(rows.some((row) => row.fee) ? [feeColumn] : []),
+    ...(rows.some((row) => row.start !== UNKNOWN_MONTH) ? [startColumn] : []),
     {
       id: 'actions',
       header: (
         <>
           <span className="sr">{t('table.actions')}</span>
           <SourceMark
-            figures={rows.flatMap(({ fee: ownSourcedFigure, admission: { offer: requested, entrants: had } }) => [
-              ownSourcedFigure,
-              requested?.figure,
-              had?.figure,
+            figures={rows.flatMap(({ fee: feeFigure, admission: { offer: offerFigure, entrants: entrantsFigure } }) => [
+              feeFigure,
+              offerFigure?.figure,
+              entrantsFigure?.figure,
             ])}
             name={t(`offered.${school.coursesNamed}.heading`)}
           />
@@ -111,10 +111,10 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
 
 function CourseTypes({ types }: { types: readonly string[] }) {
   const t = useText('ui');
-  const all = types.join(t('listSeparator'));
+  const typesText = types.join(t('listSeparator'));
   return (
-    <span className="types clamped" title={all}>
-      {all}
+    <span className="types clamped" title={typesText}>
+      {typesText}
     </span>
   );
 }
@@ -122,28 +122,28 @@ function CourseTypes({ types }: { types: readonly string[] }) {
 function OfferCell({ offer: { figure, value } }: { offer: OfferFigure }) {
   const t = useText('admission');
   return (
-    <FromSource figure={figure}>
-      {offerParts(value, t).map((part) => (
+    <FigureWithSource figure={figure}>
+      {formatOfferParts(value, t).map((part) => (
         <span className="offer" key={part}>
           {part}
         </span>
       ))}
-    </FromSource>
+    </FigureWithSource>
   );
 }
 
 /** Award, duration and options, such as 'BSc · 4 years · year abroad'. */
 function CourseShape({ course: { award, years, options, admission } }: { course: SchoolCourseRow }) {
   const t = useText('admission');
-  const texts = [
+  const shapeTexts = [
     award,
     years === null ? '' : t('years', { count: years }),
     ...options.map((option) => t(`option.${option}`)),
   ];
-  const shape = texts.filter(Boolean).join(' · ');
+  const shapeText = shapeTexts.filter(Boolean).join(' · ');
   return (
     <>
-      {shape && <span className="shape">{shape}</span>}
+      {shapeText && <span className="shape">{shapeText}</span>}
       {admission.combines.length > 0 && (
         <span className="shape">{t('combines', { subjects: admission.combines.join(t('separator')) })}</span>
       )}
@@ -216,11 +216,11 @@ export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsPr
   const t = useText('school-detail');
   const { agent } = useSite();
   const path = sitePath(agent.keyCode, `/school/${schoolId}`);
-  const searchHere = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!onQuery) return;
     event.preventDefault();
-    const input = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
-    onQuery(formatCourseQuery(parseCourseQuery(new URLSearchParams([...input]))));
+    const formEntries = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
+    onQuery(formatCourseQuery(parseCourseQuery(new URLSearchParams([...formEntries]))));
   };
   return (
     <Form
@@ -229,10 +229,10 @@ export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsPr
       className="tools"
       role="search"
       aria-label={t('courses.search')}
-      onSubmit={searchHere}
+      onSubmit={handleSubmit}
     >
       <LazyBoundary placeholder={<ChoiceSelects query={query} choices={null} />}>
-        <ArrivedChoices query={query} choices={choices} />
+        <LoadedChoices query={query} choices={choices} />
       </LazyBoundary>
       <TextInput
         type="search"
@@ -253,18 +253,18 @@ export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsPr
   );
 }
 
-function ArrivedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'choices'>) {
+function LoadedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'choices'>) {
   return <ChoiceSelects query={query} choices={useDeferred(choices)} />;
 }
 
 /** Selects for award and options, each only if a course has values for it. */
 function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: CourseChoices | null }) {
   const t = useText('school-detail');
-  const admission = useText('admission');
-  const getSelection = (selected: string, all: readonly { value: string }[]) =>
-    all.some(({ value }) => value === selected) ? selected : '';
-  const { types = [], awards = [], options: offered = [] } = choices ?? {};
-  const options = offered.map((value) => ({ value, label: admission(`option.${value}`) }));
+  const admissionText = useText('admission');
+  const getKnownSelection = (selectedValue: string, all: readonly { value: string }[]) =>
+    all.some(({ value }) => value === selectedValue) ? selectedValue : '';
+  const { types = [], awards = [], options: offeredOptions = [] } = choices ?? {};
+  const optionChoices = offeredOptions.map((value) => ({ value, label: admissionText(`option.${value}`) }));
   return (
     <>
       <NativeSelect
@@ -272,27 +272,27 @@ function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: Course
         label={t('courses.type')}
         labelHidden
         placeholder={t('courses.allTypes')}
-        defaultValue={getSelection(query.courseTypeId, types)}
+        defaultValue={getKnownSelection(query.courseTypeId, types)}
         choices={types}
       />
       {awards.length > 1 && (
         <NativeSelect
           name="award"
-          label={admission('filter.award')}
+          label={admissionText('filter.award')}
           labelHidden
-          placeholder={admission('filter.allAwards')}
-          defaultValue={getSelection(query.award, awards)}
+          placeholder={admissionText('filter.allAwards')}
+          defaultValue={getKnownSelection(query.award, awards)}
           choices={awards}
         />
       )}
-      {options.length > 0 && (
+      {optionChoices.length > 0 && (
         <NativeSelect
           name="option"
-          label={admission('filter.option')}
+          label={admissionText('filter.option')}
           labelHidden
-          placeholder={admission('filter.allOptions')}
-          defaultValue={getSelection(query.option, options)}
-          choices={options}
+          placeholder={admissionText('filter.allOptions')}
+          defaultValue={getKnownSelection(query.option, optionChoices)}
+          choices={optionChoices}
         />
       )}
     </>

@@ -5,15 +5,15 @@ import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
-import { opensAllCourses } from '#client/site/storage/searched-schools.ts';
+import { canSeeAllCourses } from '#client/site/storage/searched-schools.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
+import { Pagination } from '#client/ui/paging/paging.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { type CourseQuery, isSearch, formatCourseQuery } from './course-query.ts';
+import { getEmptyArtPath } from '#shared/art/art-address.ts';
+import { type CourseQuery, isFiltered, formatCourseQuery } from './course-query.ts';
 import { CourseTable, CourseTools } from './course-table.tsx';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
@@ -27,37 +27,43 @@ interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | '
  */
 export function CoursesSection({ school, query, courses, choices, onQuery }: CoursesSectionProps) {
   const t = useText('school-detail');
-  const search = formatCourseQuery(query);
+  const queryString = formatCourseQuery(query);
   const { coursesNamed } = school;
   return (
     <section className="part courses" id="courses">
       <h2>{t(`offered.${coursesNamed}.heading`)}</h2>
-      {coursesNamed !== 'title' && <NoTitles school={school} named={coursesNamed} />}
+      {coursesNamed !== 'title' && <NoTitlesNotice school={school} named={coursesNamed} />}
       {school.hasCourse ? (
         <>
-          <CourseTools key={`tools${search}`} schoolId={school.id} query={query} choices={choices} onQuery={onQuery} />
-          <div className={isSearch(query) ? 'courses__sought' : undefined}>
-            <Suspense key={`list${search}`} fallback={<WaitingCourses named={coursesNamed} />}>
-              <ArrivedCourses school={school} query={query} answer={courses} />
+          <CourseTools
+            key={`tools${queryString}`}
+            schoolId={school.id}
+            query={query}
+            choices={choices}
+            onQuery={onQuery}
+          />
+          <div className={isFiltered(query) ? 'courses__sought' : undefined}>
+            <Suspense key={`list${queryString}`} fallback={<CoursesSkeleton named={coursesNamed} />}>
+              <LoadedCourses school={school} query={query} answer={courses} />
             </Suspense>
           </div>
         </>
       ) : school.ofSite && !school.website ? (
         <NoCourses query={query} href="" />
       ) : (
-        <Elsewhere {...school} />
+        <SchoolWebsiteLinks {...school} />
       )}
     </section>
   );
 }
 
-interface NoTitlesProps {
+interface NoTitlesNoticeProps {
   school: SchoolFacts;
   named: Exclude<SchoolFacts['coursesNamed'], 'title'>;
 }
 
 /** Note that the rows are fields of study or levels, not courses. */
-function NoTitles({ school, named }: NoTitlesProps) {
+function NoTitlesNotice({ school, named }: NoTitlesNoticeProps) {
   const t = useText('school-detail');
   const question = t('offered.question', { school: school.names.own });
   return (
@@ -68,7 +74,7 @@ function NoTitles({ school, named }: NoTitlesProps) {
 }
 
 /** Links to the school's website, if the portal has no courses of the school. */
-function Elsewhere({ website, programmeSearch }: Pick<SchoolFacts, 'website' | 'programmeSearch'>) {
+function SchoolWebsiteLinks({ website, programmeSearch }: Pick<SchoolFacts, 'website' | 'programmeSearch'>) {
   const t = useText('school-detail');
   return (
     <>
@@ -84,39 +90,39 @@ function Elsewhere({ website, programmeSearch }: Pick<SchoolFacts, 'website' | '
 }
 
 /** Number of courses that are displayed before the smart selection is completed. */
-const FEW = 3;
+const GATED_ROW_COUNT = 3;
 
-interface ArrivedCoursesProps {
+interface LoadedCoursesProps {
   school: SchoolFacts;
   query: CourseQuery;
   answer: MaybeDeferred<CoursesResult>;
 }
 
-function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
+function LoadedCourses({ school, query, answer }: LoadedCoursesProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
   const courses = useDeferred(answer);
-  const showsAll = useShowsAll(school.id);
+  const areAllShown = useAreAllCoursesShown(school.id);
   const path = sitePath(agent.keyCode, `/school/${school.id}`);
   if (!courses.ok) return <CoursesFailed href={`${path}${formatCourseQuery(query)}`} />;
   if (courses.total === 0) return <NoCourses query={query} href={`${path}#courses`} />;
 
-  const rows = showsAll ? courses.rows : courses.rows.slice(0, FEW);
+  const visibleRows = areAllShown ? courses.rows : courses.rows.slice(0, GATED_ROW_COUNT);
   const { page, pages, total } = courses;
-  const pageAddress = (requested: number) => `${path}${formatCourseQuery({ ...query, page: requested })}#courses`;
+  const getPageUrl = (pageNumber: number) => `${path}${formatCourseQuery({ ...query, page: pageNumber })}#courses`;
   return (
     <>
-      {rows.length > 0 && (
+      {visibleRows.length > 0 && (
         <Sourced sources={courses.sources}>
-          <CourseTable rows={rows} school={school} from={showsAll ? (page - 1) * 10 : 0} />
+          <CourseTable rows={visibleRows} school={school} from={areAllShown ? (page - 1) * 10 : 0} />
         </Sourced>
       )}
-      {!showsAll && <CourseGate named={school.coursesNamed} total={total} shown={rows.length} />}
-      {showsAll && pages > 1 && (
-        <Paging
+      {!areAllShown && <CourseGate named={school.coursesNamed} total={total} shown={visibleRows.length} />}
+      {areAllShown && pages > 1 && (
+        <Pagination
           page={page}
           pages={pages}
-          hrefOf={pageAddress}
+          hrefOf={getPageUrl}
           total={t(`offered.${school.coursesNamed}.total`, { total })}
         />
       )}
@@ -124,23 +130,23 @@ function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
   );
 }
 
-const ROWS = ['first', 'second', 'third'];
+const SKELETON_ROWS = ['first', 'second', 'third'];
 
 /** Placeholder for the total. Nearly every school has a two-digit number of courses, so the line keeps its width. */
-const USUAL_TOTAL = 12;
+const SKELETON_TOTAL = 12;
 
 /** Placeholder with the height of the first rows, which prevents a layout shift. */
-function WaitingCourses({ named }: Pick<CourseGateProps, 'named'>) {
+function CoursesSkeleton({ named }: Pick<CourseGateProps, 'named'>) {
   const t = useText('school-detail');
   return (
     <SkeletonGroup label={t('courses.loading')} className="rows-waiting">
-      {ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <div className="row-waiting" key={row}>
           <span className="skeleton" />
         </div>
       ))}
       <div className="below-waiting">
-        <CourseGate named={named} total={USUAL_TOTAL} shown={ROWS.length} />
+        <CourseGate named={named} total={SKELETON_TOTAL} shown={SKELETON_ROWS.length} />
       </div>
     </SkeletonGroup>
   );
@@ -156,17 +162,19 @@ interface CourseGateProps {
 function CourseGate({ named, total, shown }: CourseGateProps) {
   const t = useText('school-detail');
   const { isLoggedIn, openDialog } = useSite();
-  const unlock = t(isLoggedIn ? 'gate.unlockUser' : 'gate.unlockVisitor');
-  const questionnaire = useSitePath()('/school-selection');
-  const logInFirst = (event: MouseEvent) => {
-    if (isLoggedIn || isOpenedElsewhere(event)) return;
+  const unlockText = t(isLoggedIn ? 'gate.unlockUser' : 'gate.unlockVisitor');
+  const questionnairePath = useSitePath()('/school-selection');
+  const handleClick = (event: MouseEvent) => {
+    if (isLoggedIn || isOpenedInNewTab(event)) return;
     event.preventDefault();
-    openDialog('login', questionnaire);
+    openDialog('login', questionnairePath);
   };
   return (
     <div className="gate">
-      <p className="meta">{t(`offered.${named}.${total > shown ? 'more' : 'all'}`, { total, shown, unlock })}</p>
-      <SiteLink className="btn" to="/school-selection" onClick={logInFirst}>
+      <p className="meta">
+        {t(`offered.${named}.${total > shown ? 'more' : 'all'}`, { total, shown, unlock: unlockText })}
+      </p>
+      <SiteLink className="btn" to="/school-selection" onClick={handleClick}>
         {t(isLoggedIn ? 'gate.select' : 'gate.login')}
       </SiteLink>
     </div>
@@ -174,20 +182,20 @@ function CourseGate({ named, total, shown }: CourseGateProps) {
 }
 
 /** The storage event reports a selection that another tab has completed. */
-function watchStorage(changed: () => void) {
-  window.addEventListener('storage', changed);
-  return () => window.removeEventListener('storage', changed);
+function subscribeToStorage(onChange: () => void) {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
 }
 
 /** Returns true for a logged-in user who has completed the smart selection. Others see only a few courses. */
-function useShowsAll(schoolId: string): boolean {
+function useAreAllCoursesShown(schoolId: string): boolean {
   const { isLoggedIn } = useSite();
-  const isOpen = useSyncExternalStore(
-    watchStorage,
-    () => opensAllCourses(schoolId),
+  const isUnlocked = useSyncExternalStore(
+    subscribeToStorage,
+    () => canSeeAllCourses(schoolId),
     () => false,
   );
-  return isLoggedIn && isOpen;
+  return isLoggedIn && isUnlocked;
 }
 
 /** Error message with a link that reloads the page, which also works without JavaScript. */
@@ -209,10 +217,10 @@ function CoursesFailed({ href }: { href: string }) {
 function NoCourses({ query, href }: { query: CourseQuery; href: string }) {
   const t = useText('school-detail');
   const { agent } = useSite();
-  if (!isSearch(query)) {
+  if (!isFiltered(query)) {
     return (
       <EmptyState
-        picture={emptyArtAddress('updating', agent.brandColour)}
+        picture={getEmptyArtPath('updating', agent.brandColour)}
         title={t('courses.none')}
         text={t('courses.noneHint')}
       />
@@ -220,7 +228,7 @@ function NoCourses({ query, href }: { query: CourseQuery; href: string }) {
   }
   return (
     <EmptyState
-      picture={emptyArtAddress('search', agent.brandColour)}
+      picture={getEmptyArtPath('search', agent.brandColour)}
       title={t('courses.notFound')}
       text={t('courses.notFoundHint')}
     >

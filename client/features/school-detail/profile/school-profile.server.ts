@@ -27,148 +27,172 @@ type ProfileText = TextOf<'school-profile'>;
 
 /** Converts the figures to parts: admission first, then size, class and degrees. A part without rows is omitted. */
 export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText): ProfilePart[] {
-  const { find, all } = getFigures(sourced);
-  const row = (key: keyof typeof LINES): ProfileRow[] => {
+  const { find, all: listFigures } = getFigures(sourced);
+  const createRow = (key: keyof typeof LINE_FORMATTERS): ProfileRow[] => {
     const figure = find(key);
-    const lines = figure ? LINES[key](figure.value, { t, number: (value) => numberText(value, locale) }) : [];
-    return figure && lines.length > 0 ? [{ term: t(`term.${key}`), lines, figure: { ...figure, value: '' } }] : [];
+    const rowLines = figure
+      ? LINE_FORMATTERS[key](figure.value, { t, number: (value) => numberText(value, locale) })
+      : [];
+    return figure && rowLines.length > 0
+      ? [{ term: t(`term.${key}`), lines: rowLines, figure: { ...figure, value: '' } }]
+      : [];
   };
-  const number = (value: number) => numberText(value, locale);
-  const byGroup = (key: keyof typeof LINES_BY_GROUP): ProfileRow[] =>
-    all(key)
+  const formatNumber = (value: number) => numberText(value, locale);
+  const createRowsByGroup = (key: keyof typeof GROUP_LINE_FORMATTERS): ProfileRow[] =>
+    listFigures(key)
       .flatMap((figure) => {
-        const lines = LINES_BY_GROUP[key](figure.value, { t, number });
-        const [term = ''] = getWord('group')(figure.part, { t });
-        return lines.length > 0 ? [{ term, lines, figure: { ...figure, value: '' } }] : [];
+        const rowLines = GROUP_LINE_FORMATTERS[key](figure.value, { t, number: formatNumber });
+        const [groupName = ''] = createWordFormatter('group')(figure.part, { t });
+        return rowLines.length > 0 ? [{ term: groupName, lines: rowLines, figure: { ...figure, value: '' } }] : [];
       })
-      .sort((item, other) => Number(isComplete(other)) - Number(isComplete(item)));
-  const rowsOf = {
-    admission: PARTS.admission.flatMap(row),
-    averages: byGroup('admissionAverage'),
-    about: PARTS.about.flatMap(row),
-    employment: byGroup('graduateEmployment'),
+      .sort((rowA, rowB) => Number(isOverallRow(rowB)) - Number(isOverallRow(rowA)));
+  const rowsByPart = {
+    admission: PROFILE_PARTS.admission.flatMap(createRow),
+    averages: createRowsByGroup('admissionAverage'),
+    about: PROFILE_PARTS.about.flatMap(createRow),
+    employment: createRowsByGroup('graduateEmployment'),
   };
   return (['admission', 'averages', 'about', 'employment'] as const)
-    .filter((id) => rowsOf[id].length > 0)
+    .filter((id) => rowsByPart[id].length > 0)
     .map((id) => {
-      const [first, rest] = [rowsOf[id].slice(0, FIRST_ROWS), rowsOf[id].slice(FIRST_ROWS)];
+      const [firstRows, remainingRows] = [
+        rowsByPart[id].slice(0, INITIAL_ROW_COUNT),
+        rowsByPart[id].slice(INITIAL_ROW_COUNT),
+      ];
       return {
         id,
         title: t(`${id}.title`),
         note: id === 'about' ? '' : t(`${id}.note`),
-        rows: first,
-        more: rest.length > 0 ? { label: t('all', { count: rowsOf[id].length }), rows: rest } : null,
+        rows: firstRows,
+        more:
+          remainingRows.length > 0 ? { label: t('all', { count: rowsByPart[id].length }), rows: remainingRows } : null,
       };
     });
 }
 
-export interface AverageOfEntrants extends ProfileRow {
+export interface EntrantAverage extends ProfileRow {
   title: string;
   note: string;
 }
 
 /** Returns the average of entrants to the course's group of programmes; null if the register has none. */
-export function averageOfEntrants(sourced: Sourced, locale: Locale, t: ProfileText): AverageOfEntrants | null {
+export function getEntrantAverage(sourced: Sourced, locale: Locale, t: ProfileText): EntrantAverage | null {
   const figure = getFigures(sourced).find('admissionAverage');
   const average = figure && parseFactValue('admissionAverage', figure.value);
   if (!figure || !average) return null;
-  const [term = average.group] = getWord('group')(average.group, { t });
-  const lines = LINES_BY_GROUP.admissionAverage(figure.value, { t, number: (value) => numberText(value, locale) });
-  return { term, lines, figure: { ...figure, value: '' }, title: t('averages.title'), note: t('averages.note') };
+  const [groupName = average.group] = createWordFormatter('group')(average.group, { t });
+  const lines = GROUP_LINE_FORMATTERS.admissionAverage(figure.value, {
+    t,
+    number: (value) => numberText(value, locale),
+  });
+  return {
+    term: groupName,
+    lines,
+    figure: { ...figure, value: '' },
+    title: t('averages.title'),
+    note: t('averages.note'),
+  };
 }
 
-const FIRST_ROWS = 6;
+const INITIAL_ROW_COUNT = 6;
 
 /** Matches the publisher's row for all groups together. */
-const isComplete = ({ figure }: ProfileRow) => figure.part.startsWith('Overall');
+const isOverallRow = ({ figure }: ProfileRow) => figure.part.startsWith('Overall');
 
-interface Wording {
+interface ProfileTextOptions {
   t: ProfileText;
   number: (value: number) => string;
 }
 
-const LINES = {
-  admissionRate: (value: string, { t, number }: Wording) => {
-    const rate = parseFactValue('admissionRate', value);
-    return rate
+const LINE_FORMATTERS = {
+  admissionRate: (value: string, { t, number }: ProfileTextOptions) => {
+    const admissionRate = parseFactValue('admissionRate', value);
+    return admissionRate
       ? [
-          t('rate', { rate: number(rate.rate) }),
-          t('rateOf', { admitted: number(rate.admitted), applicants: number(rate.applicants), year: rate.year }),
+          t('rate', { rate: number(admissionRate.rate) }),
+          t('rateOf', {
+            admitted: number(admissionRate.admitted),
+            applicants: number(admissionRate.applicants),
+            year: admissionRate.year,
+          }),
         ]
       : [];
   },
-  openAdmission: (value: string, { t }: Wording) => (value === 'true' ? [t('open')] : []),
-  satQuartiles: (value: string, { t }: Wording) => {
-    const sat = parseFactValue('satQuartiles', value);
-    if (!sat) return [];
-    const [reading, math] = [sat.reading, sat.math].map(([from, , to]) => ({ from, to }));
-    return [t('satReading', reading), t('satMath', math), ...quartileNote(sat, t)];
+  openAdmission: (value: string, { t }: ProfileTextOptions) => (value === 'true' ? [t('open')] : []),
+  satQuartiles: (value: string, { t }: ProfileTextOptions) => {
+    const satScores = parseFactValue('satQuartiles', value);
+    if (!satScores) return [];
+    const [readingRange, mathRange] = [satScores.reading, satScores.math].map(([lower, , upper]) => ({
+      from: lower,
+      to: upper,
+    }));
+    return [t('satReading', readingRange), t('satMath', mathRange), ...formatQuartileNote(satScores, t)];
   },
-  actQuartiles: (value: string, { t }: Wording) => {
-    const act = parseFactValue('actQuartiles', value);
-    if (!act) return [];
-    const [from, , to] = act.composite;
-    return [t('act', { from, to }), ...quartileNote(act, t)];
+  actQuartiles: (value: string, { t }: ProfileTextOptions) => {
+    const actScores = parseFactValue('actQuartiles', value);
+    if (!actScores) return [];
+    const [lower, , upper] = actScores.composite;
+    return [t('act', { from: lower, to: upper }), ...formatQuartileNote(actScores, t)];
   },
-  testPolicy: getWord('testPolicy'),
-  sizeClass: getWord('sizeClass'),
-  carnegieClass: getWord('carnegieClass'),
-  specialFocus: getWord('specialFocus'),
-  academicCalendar: getWord('academicCalendar'),
-  religiousAffiliation: getWord('religiousAffiliation'),
-  awardsByLevel: (value: string, { t, number }: Wording) => {
-    const awards = parseFactValue('awardsByLevel', value);
-    if (!awards) return [];
-    const levels = AWARDED.flatMap((level) => {
-      const { total = 0, nonresident = 0 } = awards[level] ?? {};
+  testPolicy: createWordFormatter('testPolicy'),
+  sizeClass: createWordFormatter('sizeClass'),
+  carnegieClass: createWordFormatter('carnegieClass'),
+  specialFocus: createWordFormatter('specialFocus'),
+  academicCalendar: createWordFormatter('academicCalendar'),
+  religiousAffiliation: createWordFormatter('religiousAffiliation'),
+  awardsByLevel: (value: string, { t, number }: ProfileTextOptions) => {
+    const awardsByLevel = parseFactValue('awardsByLevel', value);
+    if (!awardsByLevel) return [];
+    const levels = AWARD_LEVELS.flatMap((level) => {
+      const { total = 0, nonresident = 0 } = awardsByLevel[level] ?? {};
       if (total === 0) return [];
-      const share = number(Math.round((nonresident / total) * 100));
-      return [t(`awards.${level}`, { total: number(total), share })];
+      const sharePercent = number(Math.round((nonresident / total) * 100));
+      return [t(`awards.${level}`, { total: number(total), share: sharePercent })];
     });
-    return levels.length > 0 ? [...levels, t('awards.years', { years: awards.years.replace('-', '–') })] : [];
+    return levels.length > 0 ? [...levels, t('awards.years', { years: awardsByLevel.years.replace('-', '–') })] : [];
   },
-} satisfies Record<string, (value: string, wording: Wording) => string[]>;
+} satisfies Record<string, (value: string, wording: ProfileTextOptions) => string[]>;
 
-const LINES_BY_GROUP = {
-  admissionAverage: (value: string, { t, number }: Wording) => {
-    const average = parseFactValue('admissionAverage', value);
-    if (!average) return [];
-    const bands = Object.entries(average.shares).flatMap(([band, share]) => {
-      const current = { band: band.replace('-', '–'), share: number(share) };
-      return share > 0 ? [t(band === '95+' ? 'bandTop' : band === '<70' ? 'bandLow' : 'band', current)] : [];
+const GROUP_LINE_FORMATTERS = {
+  admissionAverage: (value: string, { t, number }: ProfileTextOptions) => {
+    const entrantAverage = parseFactValue('admissionAverage', value);
+    if (!entrantAverage) return [];
+    const bands = Object.entries(entrantAverage.shares).flatMap(([band, share]) => {
+      const bandValues = { band: band.replace('-', '–'), share: number(share) };
+      return share > 0 ? [t(band === '95+' ? 'bandTop' : band === '<70' ? 'bandLow' : 'band', bandValues)] : [];
     });
     return [
-      t('average', { overall: number(average.overall) }),
+      t('average', { overall: number(entrantAverage.overall) }),
       bands.join(t('separator')),
-      t('averageYear', { year: average.year }),
+      t('averageYear', { year: entrantAverage.year }),
     ];
   },
-  graduateEmployment: (value: string, { t, number }: Wording) => {
-    const rates = parseFactValue('graduateEmployment', value);
-    return (['sixMonths', 'twoYears'] as const).flatMap((after) => {
-      const match = rates?.[after];
-      return match ? [t(after, { rate: number(match.rate), year: match.year })] : [];
+  graduateEmployment: (value: string, { t, number }: ProfileTextOptions) => {
+    const employmentRates = parseFactValue('graduateEmployment', value);
+    return (['sixMonths', 'twoYears'] as const).flatMap((period) => {
+      const periodRate = employmentRates?.[period];
+      return periodRate ? [t(period, { rate: number(periodRate.rate), year: periodRate.year })] : [];
     });
   },
-} satisfies Record<string, (value: string, wording: Wording) => string[]>;
+} satisfies Record<string, (value: string, wording: ProfileTextOptions) => string[]>;
 
-const AWARDED = ['bachelor', 'master', 'doctor'] as const;
+const AWARD_LEVELS = ['bachelor', 'master', 'doctor'] as const;
 
-const PARTS = {
+const PROFILE_PARTS = {
   admission: ['admissionRate', 'openAdmission', 'satQuartiles', 'actQuartiles', 'testPolicy'],
   about: ['sizeClass', 'carnegieClass', 'specialFocus', 'academicCalendar', 'religiousAffiliation', 'awardsByLevel'],
-} as const satisfies Partial<Record<ProfilePart['id'], readonly (keyof typeof LINES)[]>>;
+} as const satisfies Partial<Record<ProfilePart['id'], readonly (keyof typeof LINE_FORMATTERS)[]>>;
 
-const quartileNote = (
+const formatQuartileNote = (
   { submitted, year }: Pick<FactValue<'satQuartiles'>, 'submitted' | 'year'>,
   t: ProfileText,
 ): string[] => [submitted === null ? t('middleHalf', { year }) : t('middleHalfOf', { year, submitted })];
 
 /** Translates an English phrase of the register. A phrase without a translation stays as it is. */
-function getWord(key: string) {
-  return (value: string, { t }: Pick<Wording, 't'>): string[] => {
-    const name = `${key}.${value.replaceAll(/\W/g, '')}`;
-    const word = t(name as TextKey<'school-profile'>);
-    return value === '' ? [] : [word === name ? value : word];
+function createWordFormatter(key: string) {
+  return (value: string, { t }: Pick<ProfileTextOptions, 't'>): string[] => {
+    const messageKey = `${key}.${value.replaceAll(/\W/g, '')}`;
+    const wordText = t(messageKey as TextKey<'school-profile'>);
+    return value === '' ? [] : [wordText === messageKey ? value : wordText];
   };
 }

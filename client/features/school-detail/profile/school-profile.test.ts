@@ -41,9 +41,9 @@ const getLines = (facts: Record<string, string>) => getProfile(facts)[0]?.rows.m
 
 describe('profile of a school', () => {
   it('words admission figures with the numbers they were computed from', () => {
-    const rate = '{"applicants":56937,"admitted":1965,"enrolled":1645,"rate":3.5,"year":"2023"}';
-    const sat = '{"reading":[740,760,780],"math":[760,790,800],"submitted":52,"year":"2023"}';
-    expect(getLines({ satQuartiles: sat, admissionRate: rate })).toEqual([
+    const rateJson = '{"applicants":56937,"admitted":1965,"enrolled":1645,"rate":3.5,"year":"2023"}';
+    const satJson = '{"reading":[740,760,780],"math":[760,790,800],"submitted":52,"year":"2023"}';
+    expect(getLines({ satQuartiles: satJson, admissionRate: rateJson })).toEqual([
       ['3.5%', 'Autumn 2023: 1,965 of 56,937 applicants admitted'],
       [
         'Reading and writing 740–780',
@@ -54,29 +54,32 @@ describe('profile of a school', () => {
   });
 
   it('shows the share of nonresident students per level of awards', () => {
-    const awards =
+    const awardsJson =
       '{"bachelor":{"total":1912,"nonresident":204},"doctor":{"total":0,"nonresident":0},"years":"2023-24"}';
-    expect(getLines({ awardsByLevel: awards })).toEqual([
+    expect(getLines({ awardsByLevel: awardsJson })).toEqual([
       ['1,912 bachelor’s degrees, 11% to nonresident students', '2023–24, all subjects together'],
     ]);
   });
 
   it('shows averages of programme groups after the overall one, and folds all beyond six', () => {
-    const value = (overall: number) =>
+    const createAverageJson = (overall: number) =>
       `{"overall":${overall},"shares":{"95+":20,"90-94":80,"85-89":0,"80-84":0,"75-79":0,"70-74":0,"<70":0},"group":"g","year":"2022"}`;
-    const groups = ['Engineering', 'Nursing', 'Psychology', 'Music', 'Education', 'Other', 'Overall'];
+    const groupNames = ['Engineering', 'Nursing', 'Psychology', 'Music', 'Education', 'Other', 'Overall'];
     const fact = { key: 'admissionAverage', unit: '', sourceId: '1', was: [], beside: [] };
-    const [part] = toSchoolProfile(
-      { facts: groups.map((group, index) => ({ ...fact, part: group, value: value(90 + index) })), sources: [SOURCE] },
+    const [profilePart] = toSchoolProfile(
+      {
+        facts: groupNames.map((group, index) => ({ ...fact, part: group, value: createAverageJson(90 + index) })),
+        sources: [SOURCE],
+      },
       'en-us',
       textsIn('en-us').of('school-profile'),
     );
-    expect(part?.rows).toHaveLength(6);
-    expect(part?.rows[0]).toMatchObject({
+    expect(profilePart?.rows).toHaveLength(6);
+    expect(profilePart?.rows[0]).toMatchObject({
       term: 'All courses',
       lines: ['Average 96%', '95 or more: 20%; 90–94: 80%', 'Entered in autumn 2022'],
     });
-    expect(part?.more).toMatchObject({ label: 'All 7', rows: [{ term: 'Other' }] });
+    expect(profilePart?.more).toMatchObject({ label: 'All 7', rows: [{ term: 'Other' }] });
   });
 
   it('leaves out a value of the wrong shape, and a part without rows', () => {
@@ -94,8 +97,8 @@ describe('profile of a school', () => {
     const t = textsIn(locale).of('school-profile');
     for (const [key, values] of Object.entries(labels))
       for (const label of Object.values(values)) {
-        const name = `${key}.${label.replaceAll(/\W/g, '')}`;
-        expect(t(name as Parameters<typeof t>[0]), label).not.toBe(name);
+        const messageKey = `${key}.${label.replaceAll(/\W/g, '')}`;
+        expect(t(messageKey as Parameters<typeof t>[0]), label).not.toBe(messageKey);
       }
   });
 });

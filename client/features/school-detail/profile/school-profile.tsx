@@ -1,4 +1,4 @@
-import { FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ProfilePart, ProfileRow } from './school-profile.server.ts';
 import './school-profile.css';
@@ -32,13 +32,13 @@ function ProfileRows({ rows }: { rows: readonly ProfileRow[] }) {
         <div key={figure.key + figure.part}>
           <dt>{term}</dt>
           <dd>
-            <FromSource figure={figure}>
+            <FigureWithSource figure={figure}>
               {lines.map((line) => (
                 <span key={line} className="profile__line">
                   {line}
                 </span>
               ))}
-            </FromSource>
+            </FigureWithSource>
           </dd>
         </div>
       ))}

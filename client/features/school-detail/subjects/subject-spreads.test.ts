@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
-import { cahName } from '#shared/rules/cah-subjects.ts';
-import { toSubjects } from './subject-spreads.server.ts';
+import { getCahName } from '#shared/rules/cah-subjects.ts';
+import { listSubjects } from './subject-spreads.server.ts';
 
 const CODE = 'CAH11-01-01';
 const SOURCE: Source = {
@@ -17,16 +17,16 @@ const SOURCE: Source = {
 const SPREAD = { entrants: 30, years: '2023-24', shares: [40, 60] };
 
 const getSpread = (value: string) => {
-  const fact = (key: string, item: unknown) => Fact.parse({ key, part: CODE, value: item, sourceId: '1' });
-  const [subject] = toSubjects(
-    { facts: [fact('subjectCourses', 3), fact('entryTariff', value)], sources: [SOURCE] },
+  const createFact = (key: string, item: unknown) => Fact.parse({ key, part: CODE, value: item, sourceId: '1' });
+  const [firstSubject] = listSubjects(
+    { facts: [createFact('subjectCourses', 3), createFact('entryTariff', value)], sources: [SOURCE] },
     'en-us',
   );
-  return subject?.tariff?.spread;
+  return firstSubject?.tariff?.spread;
 };
 
 it('a subject with several groups of entrants shows the largest', () => {
-  expect(cahName(CODE, 'en-us')).not.toBe('');
+  expect(getCahName(CODE, 'en-us')).not.toBe('');
   expect(getSpread(JSON.stringify([{ ...SPREAD, entrants: 5 }, SPREAD]))).toEqual(SPREAD);
 });
 

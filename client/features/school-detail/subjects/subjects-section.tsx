@@ -11,18 +11,18 @@ export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] 
   const t = useText('subjects');
   if (subjects.length === 0) return null;
   const otherSubjectRows = subjects.filter(({ tariff, had }) => !tariff && !had);
-  const pictured = subjects.filter(({ tariff, had }) => tariff ?? had);
+  const subjectsWithSpread = subjects.filter(({ tariff, had }) => tariff ?? had);
   return (
     <section className="part subjects" id="subjects">
       <h2 aria-label={t('title')}>
         {t('title')}{' '}
         <SourceMark
-          figures={pictured.flatMap(({ courses, tariff, had }) => [courses, tariff?.figure, had?.figure])}
+          figures={subjectsWithSpread.flatMap(({ courses, tariff, had }) => [courses, tariff?.figure, had?.figure])}
           name={t('title')}
         />
       </h2>
       <p className="source">{t('note')}</p>
-      {pictured.length > 0 && <SubjectTable subjects={pictured} />}
+      {subjectsWithSpread.length > 0 && <SubjectTable subjects={subjectsWithSpread} />}
       {otherSubjectRows.length > 0 && (
         <details className="others">
           <summary className="btn btn--quiet btn--s">

@@ -4,8 +4,8 @@ import { useSite } from '#client/site/site.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { amountAt, sliderPosition } from '#shared/rules/budget.ts';
-import { feeBars, FEE_CURRENCIES, type FeeCurrency, parseFee, formatFee } from '#shared/rules/school-filters.ts';
+import { toBudgetAmount, toSliderPosition } from '#shared/rules/budget.ts';
+import { listFeeBars, FEE_CURRENCIES, type FeeCurrency, parseFee, formatFee } from '#shared/rules/school-filters.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
 export interface FeeRangeProps {
@@ -16,7 +16,7 @@ export interface FeeRangeProps {
   onChange: (value: string) => void;
 }
 
-interface Amounts {
+interface FeeAmounts {
   least: number;
   /** Upper limit; null for no limit. */
   most: number | null;
@@ -33,56 +33,62 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const ownCurrency: FeeCurrency = FEE_CURRENCIES.find((currency) => currency === ownMoney.currency) ?? 'HKD';
   const currency = parseFee(value)?.currency ?? ownCurrency;
   // The controls are updated from the URL instead of remounted, which would lose the focus after each choice.
-  const [moved, setMoved] = useState<Amounts | null>(null);
-  const { least, most } = moved ?? parseFee(value) ?? { least: 0, most: null };
-  const end = BUDGET_TOPS[currency];
-  const money = (amount: number) => moneyText({ amount, currency }, locale);
-  const settle = (amounts: Amounts) => {
-    setMoved(null);
-    const text = formatFee({ currency, ...inOrder(amounts) });
-    if (text !== value) onChange(text);
+  const [draggedAmounts, setDraggedAmounts] = useState<FeeAmounts | null>(null);
+  const { least, most } = draggedAmounts ?? parseFee(value) ?? { least: 0, most: null };
+  const budgetTop = BUDGET_TOPS[currency];
+  const formatAmount = (amount: number) => moneyText({ amount, currency }, locale);
+  const applyAmounts = (amounts: FeeAmounts) => {
+    setDraggedAmounts(null);
+    const feeText = formatFee({ currency, ...sortAmounts(amounts) });
+    if (feeText !== value) onChange(feeText);
   };
   // Tabbing onto a slider also triggers keyup. Without a movement, a value beyond the end of the slider must not
   // change.
-  const letGo = () => moved && settle({ least, most: most === end ? null : most });
-  const hand = { min: 0, max: BUDGET_SLIDER.end, onPointerUp: letGo, onKeyUp: letGo };
-  const places = { from: sliderPosition(least, currency), to: sliderPosition(most ?? end, currency) };
+  const handleRelease = () => draggedAmounts && applyAmounts({ least, most: most === budgetTop ? null : most });
+  const sliderProps = { min: 0, max: BUDGET_SLIDER.end, onPointerUp: handleRelease, onKeyUp: handleRelease };
+  const sliderPositions = {
+    from: toSliderPosition(least, currency),
+    to: toSliderPosition(most ?? budgetTop, currency),
+  };
   return (
     <div className="own-fee">
-      {spread.length > 0 && <FeeSpread spread={spread} amounts={inOrder({ least, most })} currency={currency} />}
+      {spread.length > 0 && <FeeSpread spread={spread} amounts={sortAmounts({ least, most })} currency={currency} />}
       <div
         className="own-fee__hands needs-script"
         style={
-          { '--from': Math.min(...Object.values(places)), '--to': Math.max(...Object.values(places)) } as CSSProperties
+          {
+            '--from': Math.min(...Object.values(sliderPositions)),
+            '--to': Math.max(...Object.values(sliderPositions)),
+          } as CSSProperties
         }
       >
         <RangeInput
-          {...hand}
+          {...sliderProps}
           aria-label={t('fee.least', { currency })}
-          value={places.from}
-          valueText={money(least)}
+          value={sliderPositions.from}
+          valueText={formatAmount(least)}
           // If both thumbs are at the end, the one that can still be moved is on top.
-          style={{ zIndex: places.from > BUDGET_SLIDER.end / 2 ? 2 : undefined }}
-          onValue={(index) => setMoved({ least: amountAt(index, currency), most })}
+          style={{ zIndex: sliderPositions.from > BUDGET_SLIDER.end / 2 ? 2 : undefined }}
+          onValue={(index) => setDraggedAmounts({ least: toBudgetAmount(index, currency), most })}
         />
         <RangeInput
-          {...hand}
+          {...sliderProps}
           aria-label={t('fee.most', { currency })}
-          value={places.to}
-          valueText={most === null ? t('fee.from', { least: money(end) }) : money(most)}
-          onValue={(index) => setMoved({ least, most: amountAt(index, currency) })}
+          value={sliderPositions.to}
+          valueText={most === null ? t('fee.from', { least: formatAmount(budgetTop) }) : formatAmount(most)}
+          onValue={(index) => setDraggedAmounts({ least, most: toBudgetAmount(index, currency) })}
         />
       </div>
       <div className="own-fee__fields needs-script">
         <AmountField
           label={t('fee.least', { currency })}
           amount={least === 0 ? null : least}
-          onAmount={(amount) => settle({ least: amount ?? 0, most })}
+          onAmount={(amount) => applyAmounts({ least: amount ?? 0, most })}
         />
         <AmountField
           label={t('fee.most', { currency })}
           amount={most}
-          onAmount={(amount) => settle({ least, most: amount })}
+          onAmount={(amount) => applyAmounts({ least, most: amount })}
         />
       </div>
     </div>
@@ -90,12 +96,12 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
 }
 
 /** Swaps the amounts if the lower limit exceeds the upper one. */
-const inOrder = ({ least, most }: Amounts): Amounts =>
+const sortAmounts = ({ least, most }: FeeAmounts): FeeAmounts =>
   most !== null && most < least ? { least: most, most: least } : { least, most };
 
 interface FeeSpreadProps {
   spread: readonly number[];
-  amounts: Amounts;
+  amounts: FeeAmounts;
   currency: FeeCurrency;
 }
 
@@ -104,15 +110,15 @@ interface FeeSpreadProps {
  * use the counts beside the fee ranges.
  */
 function FeeSpread({ spread, amounts: { least, most }, currency }: FeeSpreadProps) {
-  const highest = Math.max(...spread, 1);
-  const bars = feeBars(currency).map((bar) => parseFee(bar) ?? { least: 0, most: null });
+  const maxTotal = Math.max(...spread, 1);
+  const barRanges = listFeeBars(currency).map((bar) => parseFee(bar) ?? { least: 0, most: null });
   return (
     <div className="own-fee__spread" aria-hidden="true">
-      {bars.map((bar, index) => (
+      {barRanges.map((bar, index) => (
         <span
           key={bar.least}
           className={(bar.most ?? Infinity) < least || bar.least > (most ?? Infinity) ? 'is-out' : undefined}
-          style={{ height: `${Math.ceil(((spread[index] ?? 0) / highest) * 100)}%` }}
+          style={{ height: `${Math.ceil(((spread[index] ?? 0) / maxTotal) * 100)}%` }}
         />
       ))}
     </div>
@@ -129,13 +135,13 @@ interface AmountFieldProps {
 
 function AmountField({ label, amount, onAmount }: AmountFieldProps) {
   const id = useId();
-  const displayed = amount === null ? '' : String(amount);
-  const [value, setTyped] = useState<string | null>(null);
+  const amountText = amount === null ? '' : String(amount);
+  const [typedText, setTypedText] = useState<string | null>(null);
   // The field is read-only before hydration, which would discard text that was entered until then.
-  const isAlive = useIsScripted();
-  const leave = () => {
-    setTyped(null);
-    if (value !== null && value !== displayed) onAmount(value === '' ? null : Number(value));
+  const isScripted = useIsScripted();
+  const handleBlur = () => {
+    setTypedText(null);
+    if (typedText !== null && typedText !== amountText) onAmount(typedText === '' ? null : Number(typedText));
   };
   return (
     <div className="field">
@@ -145,14 +151,14 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
         className="input"
         inputMode="numeric"
         autoComplete="off"
-        readOnly={!isAlive}
-        value={value ?? displayed}
-        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, MAX_DIGITS))}
-        onBlur={leave}
+        readOnly={!isScripted}
+        value={typedText ?? amountText}
+        onChange={({ target }) => setTypedText(target.value.replaceAll(/\D/g, '').slice(0, MAX_DIGITS))}
+        onBlur={handleBlur}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
           event.preventDefault(); // Without this, Enter would submit the form with the previous amount.
-          leave();
+          handleBlur();
         }}
       />
     </div>

@@ -1,14 +1,14 @@
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { numberText } from '#shared/locale/locales.ts';
-import { valuesIn, OFFER_FILTERS } from '#shared/rules/school-filters.ts';
+import { splitFilterValues, OFFER_FILTERS } from '#shared/rules/school-filters.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import {
   type FilterField,
   type FilterOption,
   toggleValue,
   changeFilters,
-  filtersAddress,
+  getFiltersPath,
   type ListPage,
   type SchoolFilters,
 } from './school-filters.ts';
@@ -17,7 +17,7 @@ import type { ListFacets } from './filter-table.ts';
 /**
  * Fee range of the sidebar and the sheet. It is server-rendered and hydrated later, since the slider's script is large.
  */
-export const OwnFee = lazyPart({
+export const CustomFee = createLazyPart({
   load: async () => (await import('./fee-range.tsx')).FeeRange,
   words: ['schools'],
 });
@@ -40,7 +40,7 @@ export function OptionMark({ className, many, name, option, value, onChange }: O
         type={many ? 'checkbox' : 'radio'}
         name={name}
         value={id}
-        checked={many ? valuesIn(value).includes(id) : value === id}
+        checked={many ? splitFilterValues(value).includes(id) : value === id}
         onChange={() => onChange(many ? toggleValue(value, id) : id)}
       />
       {label}
@@ -62,25 +62,25 @@ interface UnstatedNoteProps {
 export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedNoteProps) {
   const t = useText('schools');
   if (filters.unstated || unstated.schools === 0) return null;
-  const kind = OFFER_FILTERS.filter((key) => unstated.of.includes(key))
+  const unstatedNames = OFFER_FILTERS.filter((key) => unstated.of.includes(key))
     .map((key) => t(`unstated.${key}`))
     .join(t('unstated.separator'));
   return (
     <p className="unstated">
-      {t('unstated.note', { count: unstated.schools, what: kind })}
-      <SiteLink className="link" to={filtersAddress(changeFilters(filters, { unstated: '1' }), place)}>
+      {t('unstated.note', { count: unstated.schools, what: unstatedNames })}
+      <SiteLink className="link" to={getFiltersPath(changeFilters(filters, { unstated: '1' }), place)}>
         {t('unstated.show')}
       </SiteLink>
     </p>
   );
 }
 
-export interface LoosenNoteProps {
+export interface RelaxationNoteProps {
   loosenings: readonly { what: string; path: string; gain: number }[];
 }
 
 /** Suggestions below a short or empty list: filters to relax, with the number of schools that each adds. */
-export function LoosenNote({ loosenings }: LoosenNoteProps) {
+export function RelaxationNote({ loosenings }: RelaxationNoteProps) {
   const t = useText('schools');
   if (loosenings.length === 0) return null;
   return (

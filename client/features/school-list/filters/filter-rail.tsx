@@ -4,9 +4,9 @@ import { type FilterField, type FilterOption, type ListPage, useFilterFields } f
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { OptionMark, OwnFee } from './filter-parts.tsx';
+import { OptionMark, CustomFee } from './filter-parts.tsx';
 import { useIsScripted } from '#client/site/hydration.ts';
-import { valuesIn } from '#shared/rules/school-filters.ts';
+import { splitFilterValues } from '#shared/rules/school-filters.ts';
 
 interface FilterRailProps {
   place: ListPage;
@@ -18,7 +18,7 @@ interface FilterRailProps {
 export function FilterRail({ place, choice: { chosen, choose, form }, facets }: FilterRailProps) {
   const t = useText('schools');
   const fields = useFilterFields(place, facets);
-  const getProps = ({ key, ...field }: FilterField) => ({
+  const getFieldProps = ({ key, ...field }: FilterField) => ({
     ...field,
     value: chosen[key],
     onChoose: (id: string) => choose({ [key]: id }),
@@ -28,11 +28,11 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
       <StoredFilters place={place} filters={chosen} keys={['keyword', 'searchType', ...LINKED_FILTERS, 'sort']} />
       {fields.map((field) =>
         field.key === 'fee' ? (
-          <RailFee key={field.key} {...getProps(field)} spread={facets.spread} />
+          <RailFee key={field.key} {...getFieldProps(field)} spread={facets.spread} />
         ) : field.control === 'select' || field.key === 'english' ? (
-          <RailSelect key={field.key} {...getProps(field)} />
+          <RailSelect key={field.key} {...getFieldProps(field)} />
         ) : (
-          <RailGroup key={field.key} {...getProps(field)} />
+          <RailGroup key={field.key} {...getFieldProps(field)} />
         ),
       )}
       <noscript>
@@ -44,16 +44,16 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
   );
 }
 
-interface RailFieldProps extends Pick<FilterField, 'many' | 'name' | 'title' | 'all' | 'options'> {
+interface FilterRailFieldProps extends Pick<FilterField, 'many' | 'name' | 'title' | 'all' | 'options'> {
   value: string;
   onChoose: (id: string) => void;
 }
 
 /** A group with more options is collapsed, since it would push the other filters out of view. */
-const MANY = 12;
+const MANY_OPTIONS = 12;
 
 /** Fee filter: a slider with two thumbs, or a list of fee ranges without JavaScript. */
-function RailFee({ spread, ...field }: RailFieldProps & { spread: readonly number[] }) {
+function RailFee({ spread: totals, ...field }: FilterRailFieldProps & { spread: readonly number[] }) {
   const { title, name, options, value, onChoose } = field;
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   return (
@@ -62,7 +62,7 @@ function RailFee({ spread, ...field }: RailFieldProps & { spread: readonly numbe
         {title}
         <Icon name="down" />
       </summary>
-      <OwnFee value={value} spread={spread} onChange={onChoose} />
+      <CustomFee value={value} spread={totals} onChange={onChoose} />
       <ScriptedValue name={name} value={value} />
       <noscript>
         <RailSelect {...field} />
@@ -80,18 +80,18 @@ function ScriptedValue(field: { name: string; value: string }) {
 }
 
 /** Filter with few options, all visible, as checkboxes or radio buttons. */
-function RailGroup({ title, all, many, name, options, value, onChoose }: RailFieldProps) {
+function RailGroup({ title, all: allLabel, many, name, options, value, onChoose }: FilterRailFieldProps) {
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
-  const withNone: readonly FilterOption[] = many ? options : [{ id: '', label: all }, ...options];
+  const optionsWithAll: readonly FilterOption[] = many ? options : [{ id: '', label: allLabel }, ...options];
   return (
-    <details className="fgroup" open={options.length <= MANY || value !== ''}>
+    <details className="fgroup" open={options.length <= MANY_OPTIONS || value !== ''}>
       <summary>
         {title}
-        {value && <span className="fgroup__chosen num">{valuesIn(value).length}</span>}
+        {value && <span className="fgroup__chosen num">{splitFilterValues(value).length}</span>}
         <Icon name="down" />
       </summary>
       <div role={many ? 'group' : 'radiogroup'} aria-label={title}>
-        {withNone.map((option) => (
+        {optionsWithAll.map((option) => (
           <OptionMark
             key={option.id}
             className="check"
@@ -108,7 +108,7 @@ function RailGroup({ title, all, many, name, options, value, onChoose }: RailFie
 }
 
 /** Select in place of checkboxes, because the number of states ranges from four to fifty. */
-function RailSelect({ title, all, name, options, value, onChoose }: RailFieldProps) {
+function RailSelect({ title, all, name, options, value, onChoose }: FilterRailFieldProps) {
   const id = useId();
   const t = useText('schools');
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;

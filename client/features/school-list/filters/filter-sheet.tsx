@@ -4,16 +4,21 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { joinIds, SCHOOL_FILTER_KEYS, type SchoolFilterKey, takesSeveral } from '#shared/rules/school-filters.ts';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
+import {
+  joinIds,
+  SCHOOL_FILTER_KEYS,
+  type SchoolFilterKey,
+  acceptsSeveralValues,
+} from '#shared/rules/school-filters.ts';
 import { getFacets, FILTERS, type ListFacets } from './filter-table.ts';
 import {
   changeFilters,
   getSelection,
   countFilters,
-  filtersAddress,
+  getFiltersPath,
   type ListPage,
-  NO_FILTERS,
+  EMPTY_FILTERS,
   type SchoolFilters,
 } from './school-filters.ts';
 import './filter-sheet.css';
@@ -22,7 +27,7 @@ import './filter-sheet.css';
  * The form of the sheet is server-rendered and hydrated on demand, since most screens have room for the sidebar
  * instead.
  */
-const SheetForm = lazyPart({
+const SheetForm = createLazyPart({
   load: async () => (await import('./sheet-form.tsx')).SheetForm,
   words: ['schools', 'ui'],
 });
@@ -38,20 +43,20 @@ interface FilterSheetProps {
 /** Filters on narrow screens: a `details` element that fills the screen, opened and closed by its summary. */
 export function FilterSheet({ place, filters, facets }: FilterSheetProps) {
   const t = useText('schools');
-  const ui = useText('ui');
+  const uiText = useText('ui');
   const ref = useRef<HTMLDetailsElement>(null);
   useSheetKeys(ref);
   usePageBar(ref);
-  const on = countFilters(filters);
+  const activeCount = countFilters(filters);
   return (
     <details className="sheet" ref={ref}>
       <summary className="btn btn--solid">
         <span className="sheet__closed">
           <Icon name="filter" />
-          {on > 0 ? t('filter.openOn', { count: on }) : t('filter.open')}
+          {activeCount > 0 ? t('filter.openOn', { count: activeCount }) : t('filter.open')}
         </span>
         <span className="sheet__opened">
-          <Icon name="close" label={ui('backWithoutChange')} />
+          <Icon name="close" label={uiText('backWithoutChange')} />
         </span>
       </summary>
       <SheetForm place={place} filters={filters} facets={facets} />
@@ -59,24 +64,25 @@ export function FilterSheet({ place, filters, facets }: FilterSheetProps) {
   );
 }
 
-const REACHABLE = 'summary, a[href], button:not(:disabled), select:not(:disabled), input:not([type=hidden], :disabled)';
+const FOCUSABLE_SELECTOR =
+  'summary, a[href], button:not(:disabled), select:not(:disabled), input:not([type=hidden], :disabled)';
 
 /** Closes the sheet on Escape and on navigation, and traps Tab inside it. */
 function useSheetKeys(ref: RefObject<HTMLDetailsElement | null>) {
   const { key } = useLocation();
 
   useEffect(() => {
-    const sheet = ref.current;
-    if (!sheet) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!sheet.open) return;
+    const sheetElement = ref.current;
+    if (!sheetElement) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!sheetElement.open) return;
       if (event.key === 'Escape') {
-        sheet.open = false;
-        sheet.querySelector('summary')?.focus();
-      } else if (event.key === 'Tab') trapFocus(sheet, event);
+        sheetElement.open = false;
+        sheetElement.querySelector('summary')?.focus();
+      } else if (event.key === 'Tab') trapFocus(sheetElement, event);
     };
-    sheet.addEventListener('keydown', onKeyDown);
-    return () => sheet.removeEventListener('keydown', onKeyDown);
+    sheetElement.addEventListener('keydown', handleKeyDown);
+    return () => sheetElement.removeEventListener('keydown', handleKeyDown);
   }, [ref]);
 
   useEffect(() => {
@@ -84,12 +90,14 @@ function useSheetKeys(ref: RefObject<HTMLDetailsElement | null>) {
   }, [ref, key]);
 }
 
-function trapFocus(sheet: HTMLElement, event: KeyboardEvent) {
-  const stops = [...sheet.querySelectorAll<HTMLElement>(REACHABLE)].filter((stop) => stop.getClientRects().length > 0);
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
-  if (document.activeElement !== edge) return;
+function trapFocus(sheetElement: HTMLElement, event: KeyboardEvent) {
+  const focusableElements = [...sheetElement.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].filter(
+    (element) => element.getClientRects().length > 0,
+  );
+  const edgeElement = event.shiftKey ? focusableElements[0] : focusableElements.at(-1);
+  if (document.activeElement !== edgeElement) return;
   event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+  (event.shiftKey ? focusableElements.at(-1) : focusableElements[0])?.focus();
 }
 
 interface FilterChipsProps {
@@ -101,30 +109,30 @@ interface FilterChipsProps {
 /** Active filters. Each is a link to the list without it. */
 export function FilterChips({ place, filters, facets }: FilterChipsProps) {
   const t = useText('schools');
-  const chips = listChips(filters, facets);
-  if (chips.length === 0) return null;
+  const filterChips = listChips(filters, facets);
+  if (filterChips.length === 0) return null;
   return (
     <ul className="chips" aria-label={t('chip.label')}>
-      {chips.map(({ kind, label, without }) => {
-        const text = t(`chip.${kind}`, { label: label || t('chip.unknown') });
+      {filterChips.map(({ kind, label, without }) => {
+        const chipText = t(`chip.${kind}`, { label: label || t('chip.unknown') });
         return (
           <li key={`${kind} ${label}`}>
             <SiteLink
               className="chip"
-              to={filtersAddress(without, place)}
-              aria-label={t('chip.remove', { name: text })}
+              to={getFiltersPath(without, place)}
+              aria-label={t('chip.remove', { name: chipText })}
             >
-              {text}
+              {chipText}
               <Icon name="close" />
             </SiteLink>
           </li>
         );
       })}
-      {chips.length > 1 && (
+      {filterChips.length > 1 && (
         <li>
           <SiteLink
             className="btn btn--quiet btn--s"
-            to={filtersAddress({ ...NO_FILTERS, sort: filters.sort === 'match' ? '' : filters.sort }, place)}
+            to={getFiltersPath({ ...EMPTY_FILTERS, sort: filters.sort === 'match' ? '' : filters.sort }, place)}
           >
             {t('chip.clear')}
           </SiteLink>
@@ -143,18 +151,22 @@ interface FilterChip {
 
 export function listChips(filters: SchoolFilters, facets: ListFacets): FilterChip[] {
   const chips: FilterChip[] = [];
-  const add = (kind: FilterChip['kind'], label: string, change: Partial<SchoolFilters>) =>
-    chips.push({ kind, label, without: changeFilters(filters, change) });
+  const addChip = (kind: FilterChip['kind'], label: string, changes: Partial<SchoolFilters>) =>
+    chips.push({ kind, label, without: changeFilters(filters, changes) });
   if (filters.keyword) {
-    const isName = filters.searchType === '1';
-    add(isName ? 'countryName' : 'keyword', filters.keyword, { keyword: '', searchType: '' });
+    const isCountryName = filters.searchType === '1';
+    addChip(isCountryName ? 'countryName' : 'keyword', filters.keyword, { keyword: '', searchType: '' });
   }
   for (const key of SCHOOL_FILTER_KEYS) {
-    const selected = getSelection(filters, key);
-    for (const value of selected) {
-      const text = FILTERS[key].facets === null ? value : '';
-      const label = getFacets(key, facets).find(({ id }) => id === value)?.label ?? text;
-      add(key, label, { [key]: takesSeveral(key) ? joinIds(selected.filter((entry) => entry !== value)) : '' });
+    const selectedValues = getSelection(filters, key);
+    for (const value of selectedValues) {
+      const fallbackLabel = FILTERS[key].facets === null ? value : '';
+      const facetLabel = getFacets(key, facets).find(({ id }) => id === value)?.label ?? fallbackLabel;
+      addChip(key, facetLabel, {
+        [key]: acceptsSeveralValues(key)
+          ? joinIds(selectedValues.filter((selectedValue) => selectedValue !== value))
+          : '',
+      });
     }
   }
   return chips;

@@ -1,5 +1,5 @@
 import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
-import { SCHOOL_FILTER_KEYS, type SchoolFilterKey, valuesOfFilter } from '#shared/rules/school-filters.ts';
+import { SCHOOL_FILTER_KEYS, type SchoolFilterKey, listFilterValues } from '#shared/rules/school-filters.ts';
 
 export interface Facet {
   id: string;
@@ -35,7 +35,7 @@ export interface ListFacets {
   unstated: SchoolFacets['unstated'];
 }
 
-export const NO_OFFERS = {
+export const EMPTY_OFFERS = {
   levels: [],
   fields: [],
   fees: [],
@@ -136,9 +136,9 @@ export const FILTERS_BEYOND_SEARCH = SCHOOL_FILTER_KEYS.filter((key) => FILTERS[
  * Returns the options of a filter. Fixed options have the value as label; the message chip.KEY contains the full text.
  */
 export function getFacets(key: SchoolFilterKey, facets: ListFacets): readonly (Facet | CountryFacet)[] {
-  const { facets: listedItem } = FILTERS[key];
-  return listedItem ? facets[listedItem] : valuesOfFilter(key).map((value) => ({ id: value, label: value }));
+  const { facets: facetsKey } = FILTERS[key];
+  return facetsKey ? facets[facetsKey] : listFilterValues(key).map((value) => ({ id: value, label: value }));
 }
 
-export const forEachFilter = <Value>(valueOf: (key: SchoolFilterKey) => Value) =>
-  Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [key, valueOf(key)])) as Record<SchoolFilterKey, Value>;
+export const mapFilters = <Value>(getValue: (key: SchoolFilterKey) => Value) =>
+  Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [key, getValue(key)])) as Record<SchoolFilterKey, Value>;

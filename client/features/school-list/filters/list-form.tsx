@@ -2,17 +2,17 @@ import { SCHOOL_SORTS } from '#shared/constants.ts';
 import { type FormEvent, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import {
   changeFilters,
-  filtersAddress,
+  getFiltersPath,
   LIST_PAGES,
   type ListPage,
   getQueryKey,
   parseFilters,
   type SchoolFilters,
-  sortByItself,
+  getDefaultSort,
 } from './school-filters.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
@@ -20,16 +20,19 @@ import { useAvailableSorts } from '#client/site/available-sorts.ts';
 export function useListForm(scope: ListPage) {
   const navigate = useNavigate();
   const toPath = useSitePath();
-  const apply = (filters: SchoolFilters) => navigate(toPath(filtersAddress(filters, scope)));
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const applyFilters = (filters: SchoolFilters) => navigate(toPath(getFiltersPath(filters, scope)));
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const texts = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
-    void apply({
-      ...parseFilters(pageQuery(LIST_PAGES[scope].page, `?${new URLSearchParams(texts)}`), scope),
+    const formEntries = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
+    void applyFilters({
+      ...parseFilters(getPageQuery(LIST_PAGES[scope].page, `?${new URLSearchParams(formEntries)}`), scope),
       page: 1,
     });
   };
-  return { apply, form: { action: toPath(LIST_PAGES[scope].path), method: 'get', onSubmit } as const };
+  return {
+    apply: applyFilters,
+    form: { action: toPath(LIST_PAGES[scope].path), method: 'get', onSubmit: handleSubmit } as const,
+  };
 }
 
 interface StoredFiltersProps {
@@ -44,14 +47,14 @@ interface StoredFiltersProps {
  */
 export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
   const { view } = LIST_PAGES[place];
-  const storedRows = keys.map((key) => {
-    const name = getQueryKey(key, place);
-    return filters[key] && <input key={key} type="hidden" name={name} value={filters[key]} />;
+  const hiddenFields = keys.map((key) => {
+    const queryKey = getQueryKey(key, place);
+    return filters[key] && <input key={key} type="hidden" name={queryKey} value={filters[key]} />;
   });
   return (
     <>
       {view && <input type="hidden" name="view" value={view} />}
-      {storedRows}
+      {hiddenFields}
     </>
   );
 }
@@ -67,11 +70,11 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
   const t = useText('schools');
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
-  const usual = sortByItself(place, hasKeyword);
-  const displayed = useAvailableSorts(SCHOOL_SORTS);
+  const defaultSort = getDefaultSort(place, hasKeyword);
+  const availableSorts = useAvailableSorts(SCHOOL_SORTS);
   // The current order is always an option: otherwise the select would display another one.
-  const sorts = SCHOOL_SORTS.filter(
-    (sort) => (sort !== 'match' || hasKeyword) && (sort === usual || displayed.includes(sort)),
+  const sortOptions = SCHOOL_SORTS.filter(
+    (sort) => (sort !== 'match' || hasKeyword) && (sort === defaultSort || availableSorts.includes(sort)),
   );
   return (
     <>
@@ -82,12 +85,12 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
         className="select"
         id={id}
         name="sort"
-        value={filters.sort || usual}
+        value={filters.sort || defaultSort}
         onChange={({ target: { value } }) =>
-          onChange(sorts.find((sort) => sort === value && sort !== usual) ?? LIST_PAGES[place].usualSort)
+          onChange(sortOptions.find((sort) => sort === value && sort !== defaultSort) ?? LIST_PAGES[place].usualSort)
         }
       >
-        {sorts.map((sort) => (
+        {sortOptions.map((sort) => (
           <option key={sort} value={sort}>
             {t(`sort.${sort}`)}
           </option>
@@ -100,7 +103,7 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
 export interface FilterChoice {
   chosen: SchoolFilters;
   isSearching: boolean;
-  choose: (change: Partial<SchoolFilters>) => void;
+  choose: (changes: Partial<SchoolFilters>) => void;
   form: ReturnType<typeof useListForm>['form'];
 }
 
@@ -110,24 +113,29 @@ export interface FilterChoice {
  */
 export function useChosenFilters(scope: ListPage, filters: SchoolFilters): FilterChoice {
   const { apply, form } = useListForm(scope);
-  const { shown, isSearching } = useShownFilters(scope, filters);
-  const [ahead, setAhead] = useState<SchoolFilters | null>(null);
-  const latest = useRef<{ filters: SchoolFilters; exists: boolean } | null>(null);
+  const { shown: shownFilters, isSearching } = useShownFilters(scope, filters);
+  const [optimisticFilters, setOptimisticFilters] = useState<SchoolFilters | null>(null);
+  const latestRef = useRef<{ filters: SchoolFilters; exists: boolean } | null>(null);
   useEffect(() => {
     // This effect runs after the render of the applied choice. Later choices are newer and are preserved.
-    if (!ahead && latest.current?.exists) latest.current = null;
-  }, [ahead]);
+    if (!optimisticFilters && latestRef.current?.exists) latestRef.current = null;
+  }, [optimisticFilters]);
 
-  const choose = async (change: Partial<SchoolFilters>) => {
-    const next = { filters: changeFilters(latest.current?.filters ?? shown, change), exists: false };
-    latest.current = next;
-    setAhead(next.filters);
-    await apply(next.filters);
-    next.exists = true;
+  const changeFilter = async (changes: Partial<SchoolFilters>) => {
+    const nextState = { filters: changeFilters(latestRef.current?.filters ?? shownFilters, changes), exists: false };
+    latestRef.current = nextState;
+    setOptimisticFilters(nextState.filters);
+    await apply(nextState.filters);
+    nextState.exists = true;
     // Runs after the router's own transition, so that the previous filters are not displayed in between.
-    if (latest.current === next) startTransition(() => setAhead(null));
+    if (latestRef.current === nextState) startTransition(() => setOptimisticFilters(null));
   };
-  return { chosen: ahead ?? shown, isSearching, choose: (change) => void choose(change), form };
+  return {
+    chosen: optimisticFilters ?? shownFilters,
+    isSearching,
+    choose: (change) => void changeFilter(change),
+    form,
+  };
 }
 
 /** Returns the filters of the list that is loading, or else of the current list, so that a choice stays visible. */
@@ -135,6 +143,8 @@ function useShownFilters(scope: ListPage, filters: SchoolFilters): { shown: Scho
   const toPath = useSitePath();
   const { location } = useNavigation();
   const isSearching = location?.pathname === toPath(LIST_PAGES[scope].path);
-  const schoolFilters = isSearching ? parseFilters(pageQuery(LIST_PAGES[scope].page, location.search), scope) : filters;
-  return { shown: schoolFilters, isSearching };
+  const shownFilters = isSearching
+    ? parseFilters(getPageQuery(LIST_PAGES[scope].page, location.search), scope)
+    : filters;
+  return { shown: shownFilters, isSearching };
 }

@@ -7,30 +7,30 @@ import {
   SCHOOL_FILTER_KEYS,
   SCHOOL_FILTERS,
   type SchoolFilterKey,
-  valuesOfFilter,
+  listFilterValues,
   formatFee,
 } from '#shared/rules/school-filters.ts';
-import { FILTERS, NO_OFFERS } from './filter-table.ts';
-import { pageQuery } from '#client/site/portal/page-query.ts';
+import { FILTERS, EMPTY_OFFERS } from './filter-table.ts';
+import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import {
   changeFilters,
   countFilters,
-  filtersAddress,
+  getFiltersPath,
   LIST_PAGES,
-  NO_FILTERS,
+  EMPTY_FILTERS,
   parseFilters,
   toggleValue,
   toInquiry,
 } from './school-filters.ts';
 
-const read = (query: string, place: 'library' | 'country' | 'search' = 'search') =>
-  parseFilters(pageQuery(LIST_PAGES[place].page, `?${query}`), place);
+const parseQuery = (query: string, place: 'library' | 'country' | 'search' = 'search') =>
+  parseFilters(getPageQuery(LIST_PAGES[place].page, `?${query}`), place);
 
 describe('the filters in an address', () => {
   it('are parsed, with the country of each page', () => {
-    expect(read('country=2&state=7&city=9&type=1&initial=b&sort=tuition&page=3')).toEqual({
-      ...NO_FILTERS,
+    expect(parseQuery('country=2&state=7&city=9&type=1&initial=b&sort=tuition&page=3')).toEqual({
+      ...EMPTY_FILTERS,
       country: '2',
       state: '7',
       city: '9',
@@ -39,60 +39,64 @@ describe('the filters in an address', () => {
       sort: 'tuition',
       page: 3,
     });
-    expect(read('id=1', 'country').country).toBe('1');
-    expect(read('country=1', 'country').country).toBe('');
+    expect(parseQuery('id=1', 'country').country).toBe('1');
+    expect(parseQuery('country=1', 'country').country).toBe('');
   });
 
   it('with invalid values are ignored', () => {
-    expect(read('country=uk&type=-1&initial=%C3%A9&sort=best&page=0&keyword=%20%20')).toEqual(NO_FILTERS);
-    expect(read('page=1.5').page).toBe(1);
-    expect(read('page=99999').page).toBe(1);
-    expect([...read(`keyword=${'x'.repeat(300)}`).keyword]).toHaveLength(100);
+    expect(parseQuery('country=uk&type=-1&initial=%C3%A9&sort=best&page=0&keyword=%20%20')).toEqual(EMPTY_FILTERS);
+    expect(parseQuery('page=1.5').page).toBe(1);
+    expect(parseQuery('page=99999').page).toBe(1);
+    expect([...parseQuery(`keyword=${'x'.repeat(300)}`).keyword]).toHaveLength(100);
   });
 
   it('contain state and city only within a country', () => {
-    expect(read('state=7&city=9')).toEqual(NO_FILTERS);
-    expect(read('keyword=Canada&searchType=1&state=7').state).toBe('7');
+    expect(parseQuery('state=7&city=9')).toEqual(EMPTY_FILTERS);
+    expect(parseQuery('keyword=Canada&searchType=1&state=7').state).toBe('7');
   });
 
   it('include the search by country only on the page of searches', () => {
-    expect(read('keyword=Canada&searchType=1')).toMatchObject({ keyword: 'Canada', searchType: '1' });
-    expect(read('keyword=Canada&searchType=1', 'library')).toMatchObject({ keyword: 'Canada', searchType: '' });
-    expect(read('keyword=Canada&searchType=0').searchType).toBe('');
+    expect(parseQuery('keyword=Canada&searchType=1')).toMatchObject({ keyword: 'Canada', searchType: '1' });
+    expect(parseQuery('keyword=Canada&searchType=1', 'library')).toMatchObject({ keyword: 'Canada', searchType: '' });
+    expect(parseQuery('keyword=Canada&searchType=0').searchType).toBe('');
   });
 
   it('prefer a selected country to a named one', () => {
-    expect(read('keyword=Canada&searchType=1&country=2')).toMatchObject({ keyword: '', searchType: '', country: '2' });
+    expect(parseQuery('keyword=Canada&searchType=1&country=2')).toMatchObject({
+      keyword: '',
+      searchType: '',
+      country: '2',
+    });
   });
 
   it('are sorted by best match only during a search', () => {
-    expect(read('sort=match').sort).toBe('');
-    expect(read('sort=match&keyword=leeds', 'library').sort).toBe('match');
-    expect(read('', 'library').sort).toBe('name');
+    expect(parseQuery('sort=match').sort).toBe('');
+    expect(parseQuery('sort=match&keyword=leeds', 'library').sort).toBe('match');
+    expect(parseQuery('', 'library').sort).toBe('name');
   });
 
   it('omit the default sort order', () => {
-    expect(read('sort=rank').sort).toBe('');
-    expect(read('sort=rank&keyword=leeds').sort).toBe('rank');
-    expect(read('sort=match&keyword=leeds').sort).toBe('');
+    expect(parseQuery('sort=rank').sort).toBe('');
+    expect(parseQuery('sort=rank&keyword=leeds').sort).toBe('rank');
+    expect(parseQuery('sort=match&keyword=leeds').sort).toBe('');
   });
 });
 
 describe('the address of a list', () => {
   it('omits default values', () => {
-    expect(filtersAddress(NO_FILTERS, 'search')).toBe('/school/school-search');
-    expect(filtersAddress({ ...NO_FILTERS, sort: 'name' }, 'library')).toBe('/college-library');
-    expect(filtersAddress({ ...NO_FILTERS, country: '1', page: 2 }, 'country')).toBe('/school?id=1&page=2');
+    expect(getFiltersPath(EMPTY_FILTERS, 'search')).toBe('/school/school-search');
+    expect(getFiltersPath({ ...EMPTY_FILTERS, sort: 'name' }, 'library')).toBe('/college-library');
+    expect(getFiltersPath({ ...EMPTY_FILTERS, country: '1', page: 2 }, 'country')).toBe('/school?id=1&page=2');
   });
 
   it('round-trips', () => {
-    const filters = read('keyword=a%26b&country=2&state=7&type=1&sort=name&page=4');
-    expect(read(filtersAddress(filters, 'search').split('?')[1] ?? '')).toEqual(filters);
+    const filters = parseQuery('keyword=a%26b&country=2&state=7&type=1&sort=name&page=4');
+    expect(parseQuery(getFiltersPath(filters, 'search').split('?')[1] ?? '')).toEqual(filters);
   });
 });
 
 describe('a change of one filter', () => {
-  const filters = read('keyword=leeds&country=1&state=7&city=9&type=1&page=3');
+  const filters = parseQuery('keyword=leeds&country=1&state=7&city=9&type=1&page=3');
 
   it('resets the page', () => expect(changeFilters(filters, { type: '2' })).toMatchObject({ type: '2', page: 1 }));
 
@@ -103,39 +107,43 @@ describe('a change of one filter', () => {
   });
 
   it('replaces a named country by the selected one', () => {
-    const schoolFilters = read('keyword=Canada&searchType=1');
+    const schoolFilters = parseQuery('keyword=Canada&searchType=1');
     expect(changeFilters(schoolFilters, { country: '2' })).toMatchObject({ keyword: '', searchType: '', country: '2' });
     expect(changeFilters(schoolFilters, { type: '2' })).toMatchObject({ keyword: 'Canada', searchType: '1' });
   });
 
   it('ends the sort by match together with the search', () => {
-    expect(changeFilters(read('keyword=leeds&sort=match'), { keyword: '' }).sort).toBe('');
+    expect(changeFilters(parseQuery('keyword=leeds&sort=match'), { keyword: '' }).sort).toBe('');
   });
 });
 
 it('counts active filters, excluding the sort order', () => {
-  expect(countFilters(read('keyword=leeds&country=1&sort=name&page=2'))).toBe(2);
+  expect(countFilters(parseQuery('keyword=leeds&country=1&sort=name&page=2'))).toBe(2);
   // Each of several values is a chip of its own.
-  expect(countFilters(read('country=1,3,4&level=1,2&english=6.5'))).toBe(6);
+  expect(countFilters(parseQuery('country=1,3,4&level=1,2&english=6.5'))).toBe(6);
 });
 
-const NO_FACETS = { countries: [], states: [], cities: [], types: [], ...NO_OFFERS };
+const EMPTY_FACETS = { countries: [], states: [], cities: [], types: [], ...EMPTY_OFFERS };
 
 describe('every filter of the table', () => {
-  const valueOf = (key: SchoolFilterKey) => (key === 'fee' ? 'HKD-250000' : (valuesOfFilter(key).at(-1) ?? '7'));
-  const within = (key: SchoolFilterKey) => Object.fromEntries(FILTERS[key].dependsOn.map((on) => [on, '1']));
+  const getExampleValue = (key: SchoolFilterKey) =>
+    key === 'fee' ? 'HKD-250000' : (listFilterValues(key).at(-1) ?? '7');
+  const getRequiredFilters = (key: SchoolFilterKey) =>
+    Object.fromEntries(FILTERS[key].dependsOn.map((requiredKey) => [requiredKey, '1']));
 
   it.each(SCHOOL_FILTER_KEYS)('%s: its URL round-trips', (key) => {
-    const filters = { ...NO_FILTERS, ...within(key), [key]: valueOf(key) };
+    const filters = { ...EMPTY_FILTERS, ...getRequiredFilters(key), [key]: getExampleValue(key) };
     for (const place of ['library', 'country', 'search'] as const)
-      expect(read(filtersAddress(filters, place).split('?')[1] ?? '', place)).toMatchObject({ [key]: valueOf(key) });
+      expect(parseQuery(getFiltersPath(filters, place).split('?')[1] ?? '', place)).toMatchObject({
+        [key]: getExampleValue(key),
+      });
   });
 
   it.each(SCHOOL_FILTER_KEYS.filter((key) => SCHOOL_FILTERS[key].says !== 'words'))(
     '%s: ignores what the contract rejects',
     (key) => {
       for (const text of ['*', '-1', 'L7', ''])
-        expect(parseFilters(new URLSearchParams({ ...within(key), [key]: text }), 'library')[key]).toBe('');
+        expect(parseFilters(new URLSearchParams({ ...getRequiredFilters(key), [key]: text }), 'library')[key]).toBe('');
       const { inquiry } = SCHOOL_FILTERS[key];
       expect(institutionInquiry.input.safeParse({ [inquiry]: '*' }).error?.issues[0]?.path).toEqual([inquiry]);
     },
@@ -144,33 +152,34 @@ describe('every filter of the table', () => {
   it.each(SCHOOL_FILTER_KEYS)(
     '%s: is counted, has a chip, is sent to the backend, and is removed with its parent',
     (key) => {
-      const filters = { ...NO_FILTERS, [key]: valueOf(key) };
+      const filters = { ...EMPTY_FILTERS, [key]: getExampleValue(key) };
       expect(countFilters(filters)).toBe(1);
-      expect(listChips(filters, NO_FACETS).map(({ kind }) => kind)).toEqual([key]);
-      const inquiry = { [SCHOOL_FILTERS[key].inquiry]: valueOf(key) };
+      expect(listChips(filters, EMPTY_FACETS).map(({ kind }) => kind)).toEqual([key]);
+      const inquiry = { [SCHOOL_FILTERS[key].inquiry]: getExampleValue(key) };
       expect(toInquiry(filters)).toMatchObject(inquiry);
       expect(institutionInquiry.input.parse(toInquiry(filters))).toMatchObject(inquiry);
-      for (const on of FILTERS[key].dependsOn) expect(changeFilters(filters, { [on]: '2' })[key]).toBe('');
+      for (const requiredKey of FILTERS[key].dependsOn)
+        expect(changeFilters(filters, { [requiredKey]: '2' })[key]).toBe('');
     },
   );
 });
 
 describe('a filter with several values', () => {
   it('has one canonical URL in any order, and accepts repeated keys of forms', () => {
-    const selected = { ...NO_FILTERS, level: '1,3', field: '2,7', country: '1,12' };
-    expect(filtersAddress(selected, 'country')).toBe('/school?id=1,12&level=1,3&field=2,7');
+    const selectedFilters = { ...EMPTY_FILTERS, level: '1,3', field: '2,7', country: '1,12' };
+    expect(getFiltersPath(selectedFilters, 'country')).toBe('/school?id=1,12&level=1,3&field=2,7');
     for (const query of ['id=12,1&level=3,1&field=7,2,7', 'id=1&id=012&level=1&level=3&field=2&field=7'])
-      expect(read(query, 'country')).toEqual(selected);
-    expect(read('level=1,x,-2,,3').level).toBe('1,3');
+      expect(parseQuery(query, 'country')).toEqual(selectedFilters);
+    expect(parseQuery('level=1,x,-2,,3').level).toBe('1,3');
   });
 
   it('has a chip for each value, removable separately', () => {
-    const levels = [
+    const levelFacets = [
       { id: '1', label: 'Bachelor' },
       { id: '3', label: 'Doctor' },
     ];
-    const chips = listChips({ ...NO_FILTERS, level: '1,3' }, { ...NO_FACETS, levels });
-    expect(chips.map(({ label, without }) => [label, without.level])).toEqual([
+    const levelChips = listChips({ ...EMPTY_FILTERS, level: '1,3' }, { ...EMPTY_FACETS, levels: levelFacets });
+    expect(levelChips.map(({ label, without }) => [label, without.level])).toEqual([
       ['Bachelor', '3'],
       ['Doctor', '1'],
     ]);
@@ -180,7 +189,7 @@ describe('a filter with several values', () => {
   });
 
   it('of several countries has neither states nor cities', () => {
-    expect(read('country=1,2&state=7&city=9')).toMatchObject({ country: '1,2', state: '', city: '' });
+    expect(parseQuery('country=1,2&state=7&city=9')).toMatchObject({ country: '1,2', state: '', city: '' });
   });
 });
 
@@ -198,9 +207,9 @@ describe('the annual cost filter', () => {
     ['HKD--1', ''],
     ['HKD-123456789', ''],
   ])('%s is %s', (text, intended) => {
-    expect(read(`fee=${text}`).fee).toBe(intended);
-    const parsed = institutionInquiry.input.safeParse({ feeMost: text });
-    expect(parsed.success ? parsed.data.feeMost : '').toBe(intended);
+    expect(parseQuery(`fee=${text}`).fee).toBe(intended);
+    const parsedInput = institutionInquiry.input.safeParse({ feeMost: text });
+    expect(parsedInput.success ? parsedInput.data.feeMost : '').toBe(intended);
   });
 
   it('round-trips', () =>
@@ -209,10 +218,10 @@ describe('the annual cost filter', () => {
         fc.constantFrom(...FEE_CURRENCIES),
         fc.integer({ min: 0, max: 1e6 }),
         fc.option(fc.integer({ min: 0, max: 1e6 })),
-        (currency, min, extraValue) => {
-          const range = { currency, least: min, most: extraValue === null ? null : min + extraValue };
-          const text = formatFee(range);
-          expect(parseFee(text)).toEqual(text === '' ? null : range);
+        (currency, minFee, feeWidth) => {
+          const feeRange = { currency, least: minFee, most: feeWidth === null ? null : minFee + feeWidth };
+          const feeText = formatFee(feeRange);
+          expect(parseFee(feeText)).toEqual(feeText === '' ? null : feeRange);
         },
       ),
     ));

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { cutKeyword, isId, type PageQuery, parseKeyword } from '#client/site/portal/page-query.ts';
+import { truncateKeyword, isId, type PageQuery, parseKeyword } from '#client/site/portal/page-query.ts';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
 import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';
@@ -12,12 +12,12 @@ import {
   SCHOOL_FILTERS,
   type SchoolFilter,
   type SchoolFilterKey,
-  takesSeveral,
-  valuesIn,
-  valuesOfFilter,
+  acceptsSeveralValues,
+  splitFilterValues,
+  listFilterValues,
   formatFee,
 } from '#shared/rules/school-filters.ts';
-import { getFacets, FILTERS, forEachFilter, LISTED_FILTERS, type ListFacets } from './filter-table.ts';
+import { getFacets, FILTERS, mapFilters, LISTED_FILTERS, type ListFacets } from './filter-table.ts';
 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
@@ -38,10 +38,10 @@ type SchoolSort = (typeof SCHOOL_SORTS)[number];
 /** Highest page number of the contract, which rejects a greater one. */
 const LAST_PAGE = 10_000;
 
-export const NO_FILTERS: SchoolFilters = {
+export const EMPTY_FILTERS: SchoolFilters = {
   keyword: '',
   searchType: '',
-  ...forEachFilter(() => ''),
+  ...mapFilters(() => ''),
   sort: '',
   page: 1,
 };
@@ -52,23 +52,23 @@ export function parseFilters(query: PageQuery<SchoolListKey>, scope: ListPage): 
   const country = parseFilter(query, 'country', scope);
   const keyword = parseKeyword(query);
   const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
-  const replaced = isCountryName && country !== ''; // The keyword named a country, but one was chosen from the list afterwards.
+  const isCountryNameReplaced = isCountryName && country !== ''; // The keyword named a country, but one was chosen from the list afterwards.
   // State and city filters need exactly one country.
-  const hasCountry = valuesIn(country).length === 1 || isCountryName;
+  const hasCountry = splitFilterValues(country).length === 1 || isCountryName;
   return {
-    keyword: replaced ? '' : keyword,
-    searchType: isCountryName && !replaced ? '1' : '',
-    ...forEachFilter((key) => (FILTERS[key].dependsOn.length > 0 && !hasCountry ? '' : parseFilter(query, key, scope))),
+    keyword: isCountryNameReplaced ? '' : keyword,
+    searchType: isCountryName && !isCountryNameReplaced ? '1' : '',
+    ...mapFilters((key) => (FILTERS[key].dependsOn.length > 0 && !hasCountry ? '' : parseFilter(query, key, scope))),
     sort: parseSort(query.get('sort'), scope, keyword !== '' && !isCountryName),
     page: parsePageNumber(query.get('page')),
   };
 }
 
 /** Returns the canonical URL of the filters. Default values are omitted, so that one list has one URL. */
-export function filtersAddress(filters: SchoolFilters, scope: ListPage): string {
+export function getFiltersPath(filters: SchoolFilters, scope: ListPage): string {
   const { path, usualSort, view } = LIST_PAGES[scope];
   const { keyword, searchType, sort, page } = filters;
-  const address = withQuery(path, {
+  const filtersUrl = withQuery(path, {
     view,
     ...Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [getQueryKey(key, scope), filters[key]])),
     keyword,
@@ -76,7 +76,7 @@ export function filtersAddress(filters: SchoolFilters, scope: ListPage): string 
     sort: sort === usualSort ? '' : sort,
     page: page > 1 ? page : '',
   });
-  return address.replaceAll('%2C', ','); // Commas between the ids of one filter stay unescaped, so that the URL is readable.
+  return filtersUrl.replaceAll('%2C', ','); // Commas between the ids of one filter stay unescaped, so that the URL is readable.
 }
 
 /** Returns the query parameter of a filter. Only the parameter of the country differs between the pages. */
@@ -89,28 +89,32 @@ export const toInquiry = (filters: SchoolFilters) => {
     currentPage: page,
     keyword,
     searchType,
-    ...(Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [SCHOOL_FILTERS[key].inquiry, filters[key]])) as Inquired),
+    ...(Object.fromEntries(
+      SCHOOL_FILTER_KEYS.map((key) => [SCHOOL_FILTERS[key].inquiry, filters[key]]),
+    ) as FilterInquiry),
     sort,
   } satisfies InputOf<typeof institutionInquiry>;
 };
 
-type Inquired = Record<SchoolFilter['inquiry'], string>;
+type FilterInquiry = Record<SchoolFilter['inquiry'], string>;
 
 /** Changes filters, clears the filters that depend on them, and returns to page 1. */
-export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilters>): SchoolFilters {
-  const next = { ...filters, page: 1, ...change };
+export function changeFilters(filters: SchoolFilters, changes: Partial<SchoolFilters>): SchoolFilters {
+  const nextFilters = { ...filters, page: 1, ...changes };
   // A chosen country replaces one that was searched for by name.
-  if (change.country && next.searchType === '1') Object.assign(next, { keyword: '', searchType: '' });
+  if (changes.country && nextFilters.searchType === '1') Object.assign(nextFilters, { keyword: '', searchType: '' });
   for (const key of SCHOOL_FILTER_KEYS) {
-    const isForeign = FILTERS[key].dependsOn.some((on) => change[on] !== undefined && change[on] !== filters[on]);
-    if (isForeign) next[key] = change[key] ?? '';
+    const isOfOtherCountry = FILTERS[key].dependsOn.some(
+      (requiredKey) => changes[requiredKey] !== undefined && changes[requiredKey] !== filters[requiredKey],
+    );
+    if (isOfOtherCountry) nextFilters[key] = changes[key] ?? '';
   }
-  if (next.keyword === '' && next.sort === 'match') next.sort = '';
-  return next;
+  if (nextFilters.keyword === '' && nextFilters.sort === 'match') nextFilters.sort = '';
+  return nextFilters;
 }
 
 export const getSelection = (filters: SchoolFilters, key: SchoolFilterKey): string[] =>
-  takesSeveral(key) ? valuesIn(filters[key]) : [filters[key]].filter(Boolean);
+  acceptsSeveralValues(key) ? splitFilterValues(filters[key]) : [filters[key]].filter(Boolean);
 
 /** Counts the active filters, one for each chip. The country of a country page is included. */
 export const countFilters = (filters: SchoolFilters) =>
@@ -118,34 +122,34 @@ export const countFilters = (filters: SchoolFilters) =>
 
 /** Adds a value to a multiple-choice filter, or removes it if it is already selected. */
 export function toggleValue(value: string, id: string): string {
-  const selected = valuesIn(value);
-  return joinIds(selected.includes(id) ? selected.filter((item) => item !== id) : [...selected, id]);
+  const selectedIds = splitFilterValues(value);
+  return joinIds(selectedIds.includes(id) ? selectedIds.filter((item) => item !== id) : [...selectedIds, id]);
 }
 
 /** Reads a filter from the URL. It returns '' for an invalid value, which the contract would reject. */
 function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, scope: ListPage): string {
   const { says } = SCHOOL_FILTERS[key];
-  const text = query.get(getQueryKey(key, scope)) ?? '';
-  if (says === 'ids') return joinIds([text]);
-  const fee = says === 'fee' && parseFee(text);
-  if (says === 'fee') return fee ? formatFee(fee) : '';
-  if (says === 'id') return isId(text) ? text : '';
-  if (says === 'words') return cutKeyword(text);
-  return valuesOfFilter(key).find((value) => value === text.toUpperCase()) ?? '';
+  const queryText = query.get(getQueryKey(key, scope)) ?? '';
+  if (says === 'ids') return joinIds([queryText]);
+  const feeRange = says === 'fee' && parseFee(queryText);
+  if (says === 'fee') return feeRange ? formatFee(feeRange) : '';
+  if (says === 'id') return isId(queryText) ? queryText : '';
+  if (says === 'words') return truncateKeyword(queryText);
+  return listFilterValues(key).find((value) => value === queryText.toUpperCase()) ?? '';
 }
 
 /** Returns the default sort order of a list: best match for a search, otherwise by rank. */
-export const sortByItself = (scope: ListPage, hasKeyword: boolean): SchoolSort =>
+export const getDefaultSort = (scope: ListPage, hasKeyword: boolean): SchoolSort =>
   LIST_PAGES[scope].usualSort || (hasKeyword ? 'match' : 'rank');
 
-function parseSort(value: string | null, scope: ListPage, hasKeyword: boolean): SchoolFilters['sort'] {
-  const sort = SCHOOL_SORTS.find((item) => item === value && (item !== 'match' || hasKeyword));
-  return !sort || sort === sortByItself(scope, hasKeyword) ? LIST_PAGES[scope].usualSort : sort;
+function parseSort(sortText: string | null, scope: ListPage, hasKeyword: boolean): SchoolFilters['sort'] {
+  const sort = SCHOOL_SORTS.find((item) => item === sortText && (item !== 'match' || hasKeyword));
+  return !sort || sort === getDefaultSort(scope, hasKeyword) ? LIST_PAGES[scope].usualSort : sort;
 }
 
-function parsePageNumber(value: string | null): number {
-  const page = Number(value ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+function parsePageNumber(pageText: string | null): number {
+  const pageNumber = Number(pageText ?? 1);
+  return Number.isInteger(pageNumber) && pageNumber >= 1 && pageNumber <= LAST_PAGE ? pageNumber : 1;
 }
 
 /**
@@ -212,7 +216,7 @@ export function useFilterFields(scope: ListPage, facets: ListFacets): FilterFiel
     return {
       key,
       control,
-      many: takesSeveral(key),
+      many: acceptsSeveralValues(key),
       name: getQueryKey(key, scope),
       title: t(`filter.${key}`),
       all: all === null ? '' : t(all),

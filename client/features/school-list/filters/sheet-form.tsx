@@ -1,14 +1,14 @@
 import { Fragment, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { OptionMark, OwnFee } from './filter-parts.tsx';
+import { OptionMark, CustomFee } from './filter-parts.tsx';
 import { StoredFilters, SortSelect, useListForm } from './list-form.tsx';
 import {
   changeFilters,
   type FilterField,
   type FilterOption,
-  filtersAddress,
+  getFiltersPath,
   type ListPage,
-  NO_FILTERS,
+  EMPTY_FILTERS,
   type SchoolFilters,
   useFilterFields,
 } from './school-filters.ts';
@@ -16,7 +16,7 @@ import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { announceFetcherLoad } from '#client/network/navigation.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
@@ -31,17 +31,17 @@ interface SheetFormProps {
  * Filter form of the phone sheet. Choices apply on confirmation; the submit button shows the number of schools
  * meanwhile.
  */
-export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
+export function SheetForm({ place, filters, facets: initialFacets }: SheetFormProps) {
   const t = useText('schools');
-  const ui = useText('ui');
+  const uiText = useText('ui');
   const { form } = useListForm(place);
   const ref = useRef<HTMLFormElement>(null);
-  const isOpen = useIsOpen(ref);
-  const { draft, facets, total, change } = useFilterDraft(place, filters, atFirst, isOpen);
+  const isOpen = useIsSheetOpen(ref);
+  const { draft, facets, total, change: changeDraft } = useFilterDraft(place, filters, initialFacets, isOpen);
   // The sheet renders before the pickers, whose library loads later.
   const hasPickers = useDeferredValue(isOpen);
   const { keyword, searchType, sort } = filters;
-  const cleared = { ...NO_FILTERS, keyword, searchType, sort };
+  const clearedFilters = { ...EMPTY_FILTERS, keyword, searchType, sort };
   const fields = useFilterFields(place, facets);
   return (
     <form {...form} ref={ref} className="sheet__in" aria-label={t('filter.label')}>
@@ -54,7 +54,7 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
               <SheetField
                 field={field}
                 value={draft[field.key]}
-                onChange={(value) => change({ [field.key]: value })}
+                onChange={(value) => changeDraft({ [field.key]: value })}
                 spread={facets.spread}
                 hasPicker={hasPickers}
               />
@@ -62,20 +62,20 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
           </Fragment>
         ))}
         <div className="field">
-          <SortSelect place={place} filters={draft} onChange={(requested) => change({ sort: requested })} />
+          <SortSelect place={place} filters={draft} onChange={(requested) => changeDraft({ sort: requested })} />
         </div>
       </div>
       <div className="sheet__foot">
         <SiteLink
           className="btn"
           role="button"
-          to={filtersAddress(cleared, place)}
+          to={getFiltersPath(clearedFilters, place)}
           onClick={(event) => {
             event.preventDefault();
-            change(cleared);
+            changeDraft(clearedFilters);
           }}
         >
-          {ui('reset')}
+          {uiText('reset')}
         </SiteLink>
         <button className="btn btn--solid" type="submit">
           {total === null ? t('filter.show') : t('filter.showCount', { count: total })}
@@ -86,36 +86,36 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
 }
 
 /** Reads the open state from the `details` element itself: a prop would re-render the form before it is hydrated. */
-function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
+function useIsSheetOpen(ref: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    const sheet = ref.current?.closest('details');
-    if (!sheet) return;
-    const syncOpenState = () => setIsOpen(sheet.open);
+    const sheetElement = ref.current?.closest('details');
+    if (!sheetElement) return;
+    const syncOpenState = () => setIsOpen(sheetElement.open);
     syncOpenState();
-    sheet.addEventListener('toggle', syncOpenState);
-    return () => sheet.removeEventListener('toggle', syncOpenState);
+    sheetElement.addEventListener('toggle', syncOpenState);
+    return () => sheetElement.removeEventListener('toggle', syncOpenState);
   }, [ref]);
   return isOpen;
 }
 
 /** Full-screen picker. Its library is loaded when the filters are opened. */
-const PhoneSelect = lazyPart({
+const PhoneSelect = createLazyPart({
   load: async () => (await import('#client/ui/picker/picker.tsx')).PhoneSelect,
   words: ['ui'],
 });
 
 /** From this number of options, the picker has a search field. */
-const LONG_LIST = 12;
+const LONG_LIST_LENGTH = 12;
 
 /** Filter with all options visible, as checkboxes for multiple choice and otherwise as radio buttons. */
-function SheetPick({ field, value, spread, onChange }: Omit<SheetFieldProps, 'hasPicker'>) {
+function SheetOptionPicker({ field, value, spread, onChange }: Omit<SheetFieldProps, 'hasPicker'>) {
   const { many, name } = field;
   const options: readonly FilterOption[] = many ? field.options : [{ id: '', label: field.all }, ...field.options];
   return (
     <fieldset className="pick">
       <legend>{field.title}</legend>
-      {field.key === 'fee' && <OwnFee value={value} spread={spread} onChange={onChange} />}
+      {field.key === 'fee' && <CustomFee value={value} spread={spread} onChange={onChange} />}
       {options.map((option) => (
         <OptionMark
           key={option.id}
@@ -144,8 +144,8 @@ function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldPro
   const t = useText('schools');
   const { name, title: label, all, options } = field;
   if (field.control === 'pick' || field.many)
-    return <SheetPick field={field} value={value} spread={spread} onChange={onChange} />;
-  const choices: Choice[] = [
+    return <SheetOptionPicker field={field} value={value} spread={spread} onChange={onChange} />;
+  const selectChoices: Choice[] = [
     { value: '', label: all },
     ...options.map(({ id, label: option, total, note }) => ({
       value: id,
@@ -153,27 +153,27 @@ function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldPro
       note,
     })),
   ];
-  const native = (
+  const nativeSelect = (
     <NativeSelect
       label={label}
       name={name}
-      choices={choices}
+      choices={selectChoices}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
   );
-  if (!isPhone || !hasPicker) return native;
+  if (!isPhone || !hasPicker) return nativeSelect;
   return (
     <PhoneSelect
-      waiting={native}
+      waiting={nativeSelect}
       isMultiple={false}
       label={label}
       name={name}
-      choices={choices}
+      choices={selectChoices}
       placeholder={all}
-      searchLabel={choices.length > LONG_LIST ? label : undefined}
+      searchLabel={selectChoices.length > LONG_LIST_LENGTH ? label : undefined}
       value={value === '' ? [] : [value]}
-      onChange={([selected = '']) => onChange(selected)}
+      onChange={([selectedValue = '']) => onChange(selectedValue)}
       onOpened={() => undefined}
       onLeft={() => undefined}
     />
@@ -181,35 +181,37 @@ function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldPro
 }
 
 /** Part of the page's loader data that the draft uses. */
-interface DraftResult {
+interface DraftFiltersResult {
   facets: ListFacets;
   outcome: { kind: 'found'; total: number } | { kind: 'notOffered' | 'failed' };
 }
 
 /** Manages filters that are not applied yet. Their counts come from the page's loader. */
-function useFilterDraft(scope: ListPage, filters: SchoolFilters, atFirst: ListFacets, isOpen: boolean) {
-  const [changed, setChanged] = useState<SchoolFilters | null>(null);
+function useFilterDraft(scope: ListPage, filters: SchoolFilters, initialFacets: ListFacets, isOpen: boolean) {
+  const [changedFilters, setChangedFilters] = useState<SchoolFilters | null>(null);
   // Cancelling restores the filters without remounting the form, which would make the next opening slow.
   useEffect(() => {
-    if (!isOpen) setChanged(null);
+    if (!isOpen) setChangedFilters(null);
   }, [isOpen]);
-  const draft = changed ?? filters;
-  const fetcher = useFetcher<DraftResult>();
+  const draftFilters = changedFilters ?? filters;
+  const fetcher = useFetcher<DraftFiltersResult>();
   const toPath = useSitePath();
-  const result = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const isChanged = changed !== null;
+  const draftResult = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const hasChanges = changedFilters !== null;
 
-  const change = (requested: Partial<SchoolFilters>) => {
-    const next = changeFilters(draft, requested);
-    setChanged(next);
-    void fetcher.load(announceFetcherLoad(toPath(filtersAddress(next, scope))));
+  const changeDraft = (changes: Partial<SchoolFilters>) => {
+    const nextFilters = changeFilters(draftFilters, changes);
+    setChangedFilters(nextFilters);
+    void fetcher.load(announceFetcherLoad(toPath(getFiltersPath(nextFilters, scope))));
   };
   return {
-    draft,
-    change,
-    facets: isChanged ? facetsFor(draft, result?.facets, atFirst, filters.country) : atFirst,
+    draft: draftFilters,
+    change: changeDraft,
+    facets: hasChanges
+      ? selectFacets(draftFilters, draftResult?.facets, initialFacets, filters.country)
+      : initialFacets,
     /** Number of matching schools; null until it is known. */
-    total: isChanged && result?.outcome.kind === 'found' ? result.outcome.total : null,
+    total: hasChanges && draftResult?.outcome.kind === 'found' ? draftResult.outcome.total : null,
   };
 }
 
@@ -217,7 +219,12 @@ function useFilterDraft(scope: ListPage, filters: SchoolFilters, atFirst: ListFa
  * Returns the facets of the draft. After a change of country, states and cities are empty until those of the new
  * country load.
  */
-function facetsFor(draft: SchoolFilters, listFacets: ListFacets | undefined, atFirst: ListFacets, country: string) {
+function selectFacets(
+  draft: SchoolFilters,
+  listFacets: ListFacets | undefined,
+  initialFacets: ListFacets,
+  country: string,
+) {
   if (listFacets) return listFacets;
-  return draft.country === country ? atFirst : { ...atFirst, states: [], cities: [] };
+  return draft.country === country ? initialFacets : { ...initialFacets, states: [], cities: [] };
 }

@@ -1,9 +1,9 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import type { Finding, Findings } from '#shared/contract/catalogue/search.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { filtersAddress, NO_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
+import { getFiltersPath, EMPTY_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
 
 export const FINDING_ICONS = { school: 'map', field: 'filter', courses: 'list' } as const satisfies Record<
   Finding['kind'],
@@ -26,10 +26,10 @@ export interface FindingLink {
 /** Converts search matches to links: a school opens its page, a field or course filters the list. */
 export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'schools'>, locale: Locale): FindingLink[] =>
   found.map(({ kind, id, name, nameChn, logo: seal, note, total }) => {
-    const narrowed = { ...NO_FILTERS, country: countryId };
+    const countryFilters = { ...EMPTY_FILTERS, country: countryId };
     switch (kind) {
       case 'school': {
-        const { own, other } = bilingualName({ name, nameChn }, locale);
+        const { own, other } = getBilingualName({ name, nameChn }, locale);
         return {
           key: `school ${id}`,
           kind,
@@ -44,7 +44,7 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
         return {
           key: `field ${id}`,
           kind,
-          path: filtersAddress({ ...narrowed, field: id }, 'search'),
+          path: getFiltersPath({ ...countryFilters, field: id }, 'search'),
           label: name,
           seal,
           note: t('found.field'),
@@ -54,7 +54,7 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
         return {
           key: 'courses',
           kind,
-          path: filtersAddress({ ...narrowed, course: name }, 'search'),
+          path: getFiltersPath({ ...countryFilters, course: name }, 'search'),
           label: t('found.courses', { name }),
           seal,
           note,
@@ -66,5 +66,5 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
   });
 
 /** Groups links by kind. The kinds are in the order of their best match. */
-export const byKind = (links: readonly FindingLink[]): FindingLink[] =>
-  [...new Set(links.map(({ kind }) => kind))].flatMap((requested) => links.filter(({ kind }) => kind === requested));
+export const sortByKind = (links: readonly FindingLink[]): FindingLink[] =>
+  [...new Set(links.map(({ kind }) => kind))].flatMap((groupKind) => links.filter(({ kind }) => kind === groupKind));

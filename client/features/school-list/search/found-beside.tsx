@@ -18,13 +18,13 @@ interface OtherMatchesProps {
 export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) {
   const t = useText('schools');
   const locale = useLocale();
-  const [first] = findings?.found ?? [];
-  if (!findings || !first) return null;
+  const [firstFinding] = findings?.found ?? [];
+  if (!findings || !firstFinding) return null;
   const links = toFindingLinks(findings, t, locale)
     .slice(isMeant ? 1 : 0)
     .filter(({ kind }) => schools === 0 || kind !== 'school');
   if (links.length === 0 && !isMeant) return null;
-  const text = isMeant && first.kind !== 'school' ? t('found.taught', { name: first.name }) : '';
+  const taughtText = isMeant && firstFinding.kind !== 'school' ? t('found.taught', { name: firstFinding.name }) : '';
   return (
     <section className="beside" aria-label={t('found.beside')}>
       {findings.isMended && <p>{t('found.mended', { keyword: findings.keyword })}</p>}
@@ -48,7 +48,7 @@ export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) 
         </>
       )}
       {/* This text describes the list, which follows it directly. */}
-      {text && <p>{text}</p>}
+      {taughtText && <p>{taughtText}</p>}
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
 import { FILTERS_BEYOND_SEARCH } from '#client/features/school-list/filters/filter-table.ts';
 import { StoredFilters, useListForm } from '#client/features/school-list/filters/list-form.tsx';
 import { LIST_PAGES, type ListPage, type SchoolFilters } from '#client/features/school-list/filters/school-filters.ts';
 
-const SuggestionList = lazyPart({
+const SuggestionList = createLazyPart({
   load: async () => (await import('./suggestion-list.tsx')).SuggestionList,
   words: ['schools'],
 });
@@ -27,21 +27,33 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
   const id = useId();
   const { searches } = LIST_PAGES[place];
   const { form } = useListForm(place);
-  const [byCountry, setByCountry] = useState(asked.searchType === '1');
-  const kind = searches && byCountry ? 'country' : 'school';
-  const [box, setBox] = useState<HTMLInputElement>();
-  const goIn = (event: { currentTarget: HTMLInputElement }) => setBox(event.currentTarget);
+  const [isByCountry, setIsByCountry] = useState(asked.searchType === '1');
+  const searchKind = searches && isByCountry ? 'country' : 'school';
+  const [inputElement, setInputElement] = useState<HTMLInputElement>();
+  const handleFocus = (event: { currentTarget: HTMLInputElement }) => setInputElement(event.currentTarget);
   return (
     <form {...form} className="finder" role="search" aria-label={t('find.label')}>
       {searches && (
         <fieldset className="finder__kinds">
           <legend className="sr">{t('find.kind')}</legend>
           <label className="check">
-            <input type="radio" name="searchType" value="0" checked={!byCountry} onChange={() => setByCountry(false)} />
+            <input
+              type="radio"
+              name="searchType"
+              value="0"
+              checked={!isByCountry}
+              onChange={() => setIsByCountry(false)}
+            />
             <span>{t('find.bySchool')}</span>
           </label>
           <label className="check">
-            <input type="radio" name="searchType" value="1" checked={byCountry} onChange={() => setByCountry(true)} />
+            <input
+              type="radio"
+              name="searchType"
+              value="1"
+              checked={isByCountry}
+              onChange={() => setIsByCountry(true)}
+            />
             <span>{t('find.byCountry')}</span>
           </label>
         </fieldset>
@@ -52,7 +64,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
         keys={[...(searches ? FILTERS_BEYOND_SEARCH : SCHOOL_FILTER_KEYS), 'sort']}
       />
       <label className="sr" htmlFor={id}>
-        {t(`find.${kind}`)}
+        {t(`find.${searchKind}`)}
       </label>
       <div className="input-group finder__box">
         <input
@@ -63,16 +75,16 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
           name="keyword"
           maxLength={100}
           defaultValue={asked.keyword}
-          placeholder={t(`find.${kind}Example`)}
+          placeholder={t(`find.${searchKind}Example`)}
           enterKeyHint="search"
-          onFocus={goIn}
-          onInput={goIn} // The input may have the focus before hydration, so input events are handled like focus.
+          onFocus={handleFocus}
+          onInput={handleFocus} // The input may have the focus before hydration, so input events are handled like focus.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />
           {t('find.submit')}
         </button>
-        {box && kind === 'school' && <SuggestionList box={box} />}
+        {inputElement && searchKind === 'school' && <SuggestionList box={inputElement} />}
       </div>
     </form>
   );

@@ -3,23 +3,23 @@ import { useNavigate } from 'react-router';
 import { useText, useLocale } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
+import { fetchPortal, getPortalUrl } from '#client/site/portal/fetch-portal.ts';
 import type { Findings } from '#shared/contract/catalogue/search.ts';
-import { FINDING_ICONS, type FindingLink, byKind, toFindingLinks } from './finding-links.ts';
+import { FINDING_ICONS, type FindingLink, sortByKind, toFindingLinks } from './finding-links.ts';
 import './suggestion-list.css';
 
 /** Suggestions below the search box, grouped by kind. The focus stays in the box while the list is open. */
-export function SuggestionList({ box }: { box: HTMLInputElement }) {
+export function SuggestionList({ box: inputElement }: { box: HTMLInputElement }) {
   const t = useText('schools');
-  const { id, links, chosen, isMended, keyword, close } = useSuggestions(box);
-  const places = new Map(links.map((link, index) => [link, index]));
+  const { id, links, chosen: chosenIndex, isMended: isCorrected, keyword, close } = useSuggestions(inputElement);
+  const linkIndexes = new Map(links.map((link, index) => [link, index]));
   return (
     <>
       <p className="sr" role="status">
         {links.length > 0 && t('found.count', { count: links.length })}
       </p>
       <div className="suggest" hidden={links.length === 0}>
-        {isMended && <p className="suggest__note">{t('found.mended', { keyword })}</p>}
+        {isCorrected && <p className="suggest__note">{t('found.mended', { keyword })}</p>}
         <div role="listbox" id={`${id}-list`} aria-label={t('found.label')}>
           {[...new Set(links.map(({ kind }) => kind))].map((kind) => (
             <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
@@ -32,8 +32,8 @@ export function SuggestionList({ box }: { box: HTMLInputElement }) {
                   <div
                     key={link.key}
                     role="option"
-                    id={`${id}-${places.get(link)}`}
-                    aria-selected={places.get(link) === chosen}
+                    id={`${id}-${linkIndexes.get(link)}`}
+                    aria-selected={linkIndexes.get(link) === chosenIndex}
                   >
                     <SiteLink
                       className="suggest__one"
@@ -44,13 +44,13 @@ export function SuggestionList({ box }: { box: HTMLInputElement }) {
                       onPointerDown={(event) => event.preventDefault()}
                       onClick={close}
                     >
-                      <FindingSign link={link} />
+                      <FindingIcon link={link} />
                       <span>
                         <b>
-                          <WithHit text={link.label} query={keyword} />
+                          <HighlightedMatch text={link.label} query={keyword} />
                         </b>
                         <small>
-                          <WithHit text={link.note} query={keyword} />
+                          <HighlightedMatch text={link.note} query={keyword} />
                         </small>
                       </span>
                       {link.total > 0 && <span className="num">{t('found.total', { count: link.total })}</span>}
@@ -70,144 +70,148 @@ export function SuggestionList({ box }: { box: HTMLInputElement }) {
 
 const SEAL_SIZE = 36;
 
-function FindingSign({ link: { kind, seal } }: { link: FindingLink }) {
+function FindingIcon({ link: { kind, seal } }: { link: FindingLink }) {
   if (!seal) return <Icon name={FINDING_ICONS[kind]} />;
   return <img className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} />;
 }
 
 /** Highlights the typed text. Other matches, such as by pronunciation, have no highlight. */
-function WithHit({ text, query: sought }: { text: string; query: string }) {
-  const position = sought === '' ? -1 : text.toLowerCase().indexOf(sought.toLowerCase());
-  if (position < 0) return text;
-  const end = position + sought.length;
+function HighlightedMatch({ text, query }: { text: string; query: string }) {
+  const matchStart = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
+  if (matchStart < 0) return text;
+  const matchEnd = matchStart + query.length;
   return (
     <>
-      {text.slice(0, position)}
-      <mark>{text.slice(position, end)}</mark>
-      {text.slice(end)}
+      {text.slice(0, matchStart)}
+      <mark>{text.slice(matchStart, matchEnd)}</mark>
+      {text.slice(matchEnd)}
     </>
   );
 }
 
 /** Debounce delay, since each request is a lookup in the search index. */
-const PAUSE_MS = 180;
+const DEBOUNCE_MS = 180;
 
 const NO_SELECTION = -1;
 
 /** Combobox behaviour of the search box: suggestions, arrow keys and Enter. */
-function useSuggestions(box: HTMLInputElement) {
+function useSuggestions(inputElement: HTMLInputElement) {
   const id = useId();
   const navigate = useNavigate();
   const toPath = useSitePath();
   const { keyword, links, isMended, type } = useFindings();
-  const [isOpen, setOpen] = useState(false);
-  const [selected, setChosen] = useState(NO_SELECTION);
-  const isShown = isOpen && links.length > 0;
+  const [isOpen, setIsOpen] = useState(false);
+  const [selectedIndex, setSelectedIndex] = useState(NO_SELECTION);
+  const isListShown = isOpen && links.length > 0;
 
-  const close = () => {
-    setOpen(false);
-    setChosen(NO_SELECTION);
+  const closeList = () => {
+    setIsOpen(false);
+    setSelectedIndex(NO_SELECTION);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     // Keys are ignored during IME composition.
-    if (!isShown || event.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const link = links[selected];
-    if (step) {
+    if (!isListShown || event.isComposing) return;
+    const indexStep = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const selectedLink = links[selectedIndex];
+    if (indexStep) {
       event.preventDefault();
       // The box itself is the position before the first and after the last suggestion.
-      setChosen(((selected + 1 + step + links.length + 1) % (links.length + 1)) - 1);
+      setSelectedIndex(((selectedIndex + 1 + indexStep + links.length + 1) % (links.length + 1)) - 1);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      close();
-    } else if (event.key === 'Enter' && link) {
+      closeList();
+    } else if (event.key === 'Enter' && selectedLink) {
       event.preventDefault();
-      close();
-      void navigate(toPath(link.path));
+      closeList();
+      void navigate(toPath(selectedLink.path));
     }
   };
-  const appearance = () => {
-    type(box.value);
-    setChosen(NO_SELECTION);
-    setOpen(true);
+  const handleFocus = () => {
+    type(inputElement.value);
+    setSelectedIndex(NO_SELECTION);
+    setIsOpen(true);
   };
-  useLent(
-    box,
-    { press, appearance, leave: close },
+  useInputHandlers(
+    inputElement,
+    { press: handleKeyDown, appearance: handleFocus, leave: closeList },
     {
       role: 'combobox',
-      'aria-expanded': String(isShown),
+      'aria-expanded': String(isListShown),
       'aria-controls': `${id}-list`,
       'aria-autocomplete': 'list',
-      'aria-activedescendant': isShown && selected !== NO_SELECTION ? `${id}-${selected}` : '',
+      'aria-activedescendant': isListShown && selectedIndex !== NO_SELECTION ? `${id}-${selectedIndex}` : '',
       autocomplete: 'off',
     },
   );
-  return { id, links: isShown ? links : [], chosen: selected, isMended, keyword, close };
+  return { id, links: isListShown ? links : [], chosen: selectedIndex, isMended, keyword, close: closeList };
 }
 
-interface LentActs {
+interface InputHandlers {
   press: (event: KeyboardEvent) => void;
   appearance: () => void;
   leave: () => void;
 }
 
 /** Adds handlers and attributes to the server-rendered input in place, so that typed text and focus are preserved. */
-function useLent(box: HTMLInputElement, { press, appearance: look, leave }: LentActs, states: Record<string, string>) {
+function useInputHandlers(
+  inputElement: HTMLInputElement,
+  { press, appearance: look, leave }: InputHandlers,
+  attributes: Record<string, string>,
+) {
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(states)) {
-      if (value) box.setAttribute(name, value);
-      else box.removeAttribute(name);
+    for (const [attributeName, value] of Object.entries(attributes)) {
+      if (value) inputElement.setAttribute(attributeName, value);
+      else inputElement.removeAttribute(attributeName);
     }
   });
-  const onPress = useEffectEvent(press);
-  const onLook = useEffectEvent(look);
-  const onLeave = useEffectEvent(leave);
-  const names = Object.keys(states).join(' ');
+  const handleKeyDown = useEffectEvent(press);
+  const handleAppear = useEffectEvent(look);
+  const handleLeave = useEffectEvent(leave);
+  const attributeNames = Object.keys(attributes).join(' ');
   useEffect(() => {
-    const lent = new AbortController();
-    const { signal } = lent;
-    box.addEventListener('keydown', (event) => onPress(event), { signal });
-    box.addEventListener('input', () => onLook(), { signal });
-    box.addEventListener('blur', () => onLeave(), { signal });
-    if (box.value && document.activeElement === box) onLook(); // The text was typed before hydration.
+    const abortController = new AbortController();
+    const { signal } = abortController;
+    inputElement.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
+    inputElement.addEventListener('input', () => handleAppear(), { signal });
+    inputElement.addEventListener('blur', () => handleLeave(), { signal });
+    if (inputElement.value && document.activeElement === inputElement) handleAppear(); // The text was typed before hydration.
     return () => {
-      lent.abort();
-      for (const name of names.split(' ')) box.removeAttribute(name);
+      abortController.abort();
+      for (const attributeName of attributeNames.split(' ')) inputElement.removeAttribute(attributeName);
     };
-  }, [box, names]);
+  }, [inputElement, attributeNames]);
 }
 
-const NO_FINDINGS: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
+const EMPTY_FINDINGS: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
 
 /** Requests suggestions. The previous ones stay while the next ones load, which prevents flicker. */
 function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (input: string) => void } {
   const t = useText('schools');
   const locale = useLocale();
   const { keyCode } = useSite().agent;
-  const [input, setTyped] = useState('');
-  const keyword = input.trim();
-  const [match, setFound] = useState(NO_FINDINGS);
+  const [typedText, setTypedText] = useState('');
+  const keyword = typedText.trim();
+  const [foundFindings, setFoundFindings] = useState(EMPTY_FINDINGS);
   useEffect(() => {
     if (keyword === '') return;
-    const controller = new AbortController();
-    const ask = () =>
-      fetchPortal(portalAddress(keyCode, '/appInstitution/search/anything', { keyword }), controller.signal).then(
-        (answer) => controller.signal.aborted || setFound(answer),
+    const abortController = new AbortController();
+    const fetchFindings = () =>
+      fetchPortal(getPortalUrl(keyCode, '/appInstitution/search/anything', { keyword }), abortController.signal).then(
+        (fetchedFindings) => abortController.signal.aborted || setFoundFindings(fetchedFindings),
         // A backend may lack the endpoint. There are no suggestions then, but the form still works.
         () => undefined,
       );
-    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    const timer = setTimeout(() => void fetchFindings(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      controller.abort();
+      abortController.abort();
     };
   }, [keyCode, keyword]);
-  const findings = keyword === '' ? NO_FINDINGS : match;
+  const findings = keyword === '' ? EMPTY_FINDINGS : foundFindings;
   return {
     keyword: findings.keyword,
     isMended: findings.isMended,
-    links: byKind(toFindingLinks(findings, t, locale)),
-    type: setTyped,
+    links: sortByKind(toFindingLinks(findings, t, locale)),
+    type: setTypedText,
   };
 }

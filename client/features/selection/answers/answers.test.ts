@@ -1,26 +1,26 @@
 import { FOCUS_POINTS } from '#shared/rules/selection-choices.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
 import { describe, expect, it } from 'vitest';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { answerLabels, type Answers, setAnswer, EMPTY_ANSWERS, getOverall } from './answers.ts';
+import { createAnswerRules, type Answers, setAnswer, EMPTY_ANSWERS, getOverall } from './answers.ts';
 import { saveAnswers, loadAnswers, restoreAnswers } from './questionnaire-storage.ts';
-import { fillFromProfile, isUnchanged, toUpdate } from './use-answers.ts';
+import { fillFromProfile, isProfileUnchanged, toProfileUpdate } from './use-answers.ts';
 import {
   getFields,
-  firstUnfinished,
+  findUnfinishedStep,
   parseStep,
-  stepAfter,
-  stepBefore,
+  getNextStep,
+  getPreviousStep,
   STEPS,
 } from '#client/features/selection/steps.ts';
 import { toForm } from '#client/features/selection/match-inquiry.ts';
 import { validateFields } from '#client/ui/form/use-form.ts';
-import { createShelf } from '#tests/unit/support/create-shelf.ts';
+import { createMemoryStorage } from '#tests/unit/support/create-shelf.ts';
 
 const t = ((key: string) => key) as unknown as TextOf<'selection'>;
 
-const DONE: Answers = {
+const COMPLETE_ANSWERS: Answers = {
   ...EMPTY_ANSWERS,
   countries: ['1'],
   group: '1',
@@ -39,24 +39,25 @@ const DONE: Answers = {
   writing: '5.5',
 };
 
-const createShelves = () => ({ tab: createShelf(), browser: createShelf() });
+const createStorages = () => ({ tab: createMemoryStorage(), browser: createMemoryStorage() });
 
-const getFaults = (answers: Answers, isUser = false) => Object.keys(validateFields(answers, answerLabels(t, isUser)));
+const listErrorFields = (answers: Answers, isUser = false) =>
+  Object.keys(validateFields(answers, createAnswerRules(t, isUser)));
 
 describe('the steps', () => {
   it('contain each question once', () => {
-    const requests = STEPS.flatMap(getFields);
-    expect(requests.toSorted()).toEqual(Object.keys(EMPTY_ANSWERS).toSorted());
+    const requiredFields = STEPS.flatMap(getFields);
+    expect(requiredFields.toSorted()).toEqual(Object.keys(EMPTY_ANSWERS).toSorted());
   });
 
   it('start at the first step for any URL', () => {
     expect([parseStep(null), parseStep('step9'), parseStep('step3')]).toEqual(['step1', 'step1', 'step3']);
-    expect([stepBefore('step1'), stepAfter('step1'), stepAfter('step5')]).toEqual([null, 'step2', null]);
+    expect([getPreviousStep('step1'), getNextStep('step1'), getNextStep('step5')]).toEqual([null, 'step2', null]);
   });
 
   it('link back to the first step with a missing answer', () => {
-    expect(firstUnfinished(['writing', 'passport'])).toBe('step2');
-    expect(firstUnfinished([])).toBeNull();
+    expect(findUnfinishedStep(['writing', 'passport'])).toBe('step2');
+    expect(findUnfinishedStep([])).toBeNull();
   });
 });
 
@@ -70,19 +71,19 @@ describe('a budget', () => {
   );
 
   it('is read from storage in any currency', () => {
-    const start = setAnswer(EMPTY_ANSWERS, 'currency', 'HKD');
-    const shelves = createShelves();
-    expect(loadAnswers('', shelves, start)).toEqual(start);
-    saveAnswers('', DONE, shelves);
-    expect(loadAnswers('', shelves, start)).toMatchObject({ currency: 'CNY', fee: [0, 240_000] });
+    const hkdAnswers = setAnswer(EMPTY_ANSWERS, 'currency', 'HKD');
+    const storages = createStorages();
+    expect(loadAnswers('', storages, hkdAnswers)).toEqual(hkdAnswers);
+    saveAnswers('', COMPLETE_ANSWERS, storages);
+    expect(loadAnswers('', storages, hkdAnswers)).toMatchObject({ currency: 'CNY', fee: [0, 240_000] });
   });
 });
 
 describe('stored answers', () => {
   it('round-trip', () => {
-    const shelves = createShelves();
-    saveAnswers('', DONE, shelves);
-    expect(loadAnswers('', shelves)).toEqual(DONE);
+    const storages = createStorages();
+    saveAnswers('', COMPLETE_ANSWERS, storages);
+    expect(loadAnswers('', storages)).toEqual(COMPLETE_ANSWERS);
   });
 
   it.each([null, 'text', 7, [], {}])('are reset when storage contains %j', (stored) => {
@@ -90,7 +91,7 @@ describe('stored answers', () => {
   });
 
   it('keep the valid parts of an older or broken questionnaire', () => {
-    const restored = restoreAnswers({
+    const restoredAnswers = restoreAnswers({
       countries: ['1', 2, null],
       group: 5,
       level: '3',
@@ -101,7 +102,7 @@ describe('stored answers', () => {
       weights: { 1: 9, 2: 11, 3: 'x' },
       gone: 'yes',
     });
-    expect(restored).toEqual({
+    expect(restoredAnswers).toEqual({
       ...EMPTY_ANSWERS,
       countries: ['1'],
       level: '3',
@@ -110,46 +111,50 @@ describe('stored answers', () => {
   });
 
   it('are not lost on a broken storage', () => {
-    const shelves = createShelves();
-    shelves.tab.keep('selectionAnswers.', '{"countries":');
-    expect(loadAnswers('', shelves)).toEqual(EMPTY_ANSWERS);
+    const storages = createStorages();
+    storages.tab.keep('selectionAnswers.', '{"countries":');
+    expect(loadAnswers('', storages)).toEqual(EMPTY_ANSWERS);
   });
 
   it('are transferred to the visitor who logs in, and to nobody else', () => {
-    const shelves = createShelves();
-    saveAnswers('', DONE, shelves);
-    expect(loadAnswers('17', shelves)).toEqual(DONE);
-    saveAnswers('17', DONE, shelves);
-    expect(loadAnswers('', shelves)).toEqual(EMPTY_ANSWERS);
-    expect(loadAnswers('18', shelves)).toEqual(EMPTY_ANSWERS);
-    expect(loadAnswers('17', shelves)).toEqual(DONE);
+    const storages = createStorages();
+    saveAnswers('', COMPLETE_ANSWERS, storages);
+    expect(loadAnswers('17', storages)).toEqual(COMPLETE_ANSWERS);
+    saveAnswers('17', COMPLETE_ANSWERS, storages);
+    expect(loadAnswers('', storages)).toEqual(EMPTY_ANSWERS);
+    expect(loadAnswers('18', storages)).toEqual(EMPTY_ANSWERS);
+    expect(loadAnswers('17', storages)).toEqual(COMPLETE_ANSWERS);
   });
 });
 
 describe('an answer', () => {
   it('resets dependent answers', () => {
-    expect(setAnswer({ ...DONE, type: '12' }, 'group', '2').type).toBe('');
-    expect(setAnswer(DONE, 'englishType', '4').writing).toBe('');
-    expect(setAnswer(DONE, 'examType', '4').examRows).toEqual([]);
-    expect(setAnswer({ ...DONE, type: '12' }, 'group', '1').type).toBe('12');
+    expect(setAnswer({ ...COMPLETE_ANSWERS, type: '12' }, 'group', '2').type).toBe('');
+    expect(setAnswer(COMPLETE_ANSWERS, 'englishType', '4').writing).toBe('');
+    expect(setAnswer(COMPLETE_ANSWERS, 'examType', '4').examRows).toEqual([]);
+    expect(setAnswer({ ...COMPLETE_ANSWERS, type: '12' }, 'group', '1').type).toBe('12');
   });
 
   it('converts the budget to the nearest step of the other currency', () => {
-    const before = [80_000, 300_000] as const;
-    const { fee } = setAnswer({ ...DONE, currency: 'HKD', fee: before }, 'currency', 'GBP');
-    const place = 500;
+    const feeBefore = [80_000, 300_000] as const;
+    const { fee } = setAnswer({ ...COMPLETE_ANSWERS, currency: 'HKD', fee: feeBefore }, 'currency', 'GBP');
+    const roundingStep = 500;
     for (const [index, amount] of fee.entries()) {
-      expect(amount % place).toBe(0);
-      expect(Math.abs(amount - (exchange(before[index] ?? 0, 'HKD', 'GBP') ?? 0))).toBeLessThanOrEqual(place / 2);
+      expect(amount % roundingStep).toBe(0);
+      expect(Math.abs(amount - (convertAmount(feeBefore[index] ?? 0, 'HKD', 'GBP') ?? 0))).toBeLessThanOrEqual(
+        roundingStep / 2,
+      );
     }
   });
 });
 
 describe('validation', () => {
   it('names all required answers; birthday and gender only for users', () => {
-    expect(getFaults(EMPTY_ANSWERS)).toEqual(['countries', 'group', 'level', 'passport']);
-    expect(getFaults(DONE, true)).toEqual(['birthday', 'gender']);
-    expect(getFaults({ ...DONE, birthday: '2031-01-01', gender: 'male' }, true)).toEqual(['birthday']);
+    expect(listErrorFields(EMPTY_ANSWERS)).toEqual(['countries', 'group', 'level', 'passport']);
+    expect(listErrorFields(COMPLETE_ANSWERS, true)).toEqual(['birthday', 'gender']);
+    expect(listErrorFields({ ...COMPLETE_ANSWERS, birthday: '2031-01-01', gender: 'male' }, true)).toEqual([
+      'birthday',
+    ]);
   });
 
   it.each<[string[], Partial<Answers>]>([
@@ -164,12 +169,12 @@ describe('validation', () => {
     [['examScore'], { examType: '2', examRows: [], examScore: 'many' }],
     [['friendCountry', 'friendState', 'friendCities'], { relative: '1' }],
   ])('%j', (fields, change) => {
-    expect(getFaults({ ...DONE, ...change })).toEqual(fields);
+    expect(listErrorFields({ ...COMPLETE_ANSWERS, ...change })).toEqual(fields);
   });
 
   it('allows an overall PTE score without parts', () => {
-    const pte = {
-      ...DONE,
+    const pteAnswers = {
+      ...COMPLETE_ANSWERS,
       englishType: '4' as const,
       listening: '',
       speaking: '',
@@ -177,15 +182,17 @@ describe('validation', () => {
       writing: '',
       overall: '65',
     };
-    expect(getFaults(pte)).toEqual([]);
-    expect(getOverall(pte)).toBe(65);
+    expect(listErrorFields(pteAnswers)).toEqual([]);
+    expect(getOverall(pteAnswers)).toBe(65);
   });
 });
 
 describe('the form', () => {
   it('is accepted by the contract', () => {
-    const form = SelectionForm.parse(toForm({ ...DONE, birthday: '2008-05-01', gender: 'female' }, '17'));
-    expect(form).toMatchObject({
+    const selectionForm = SelectionForm.parse(
+      toForm({ ...COMPLETE_ANSWERS, birthday: '2008-05-01', gender: 'female' }, '17'),
+    );
+    expect(selectionForm).toMatchObject({
       areaCountryIds: ['1'],
       institutionCountryId: '1',
       fkAreaCountryId: 'HK',
@@ -204,13 +211,13 @@ describe('the form', () => {
   });
 
   it('omits an incomplete result, and personal data of a visitor', () => {
-    const form = SelectionForm.parse(toForm({ ...DONE, writing: '', birthday: '2008-05-01' }, ''));
-    expect([form.englishTestType, form.overall, form.dateOfBirth, form.userId]).toEqual([
-      undefined,
-      0,
-      undefined,
-      undefined,
-    ]);
+    const selectionForm = SelectionForm.parse(toForm({ ...COMPLETE_ANSWERS, writing: '', birthday: '2008-05-01' }, ''));
+    expect([
+      selectionForm.englishTestType,
+      selectionForm.overall,
+      selectionForm.dateOfBirth,
+      selectionForm.userId,
+    ]).toEqual([undefined, 0, undefined, undefined]);
   });
 });
 
@@ -235,9 +242,9 @@ describe('the profile', () => {
 
   it('contains only changed values', () => {
     const filledAnswers = fillFromProfile(EMPTY_ANSWERS, profile);
-    expect(isUnchanged(filledAnswers, profile)).toBe(true);
-    expect(isUnchanged({ ...filledAnswers, gender: 'male' }, profile)).toBe(false);
-    expect(toUpdate({ ...filledAnswers, relative: '0' })).toEqual({
+    expect(isProfileUnchanged(filledAnswers, profile)).toBe(true);
+    expect(isProfileUnchanged({ ...filledAnswers, gender: 'male' }, profile)).toBe(false);
+    expect(toProfileUpdate({ ...filledAnswers, relative: '0' })).toEqual({
       birthday: '2008-05-01',
       gender: 'female',
       hasFriend: false,

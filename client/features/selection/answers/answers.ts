@@ -1,9 +1,9 @@
 import {
   type ExamDraft,
   type ExamError,
-  NO_EXAM,
+  EMPTY_EXAM_DRAFT,
   validateExamDraft,
-  startRows,
+  createInitialRows,
 } from '#client/features/exam-entry/exam-entry.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
@@ -15,7 +15,7 @@ import {
   FOCUS_POINTS,
   type FocusPoint,
 } from '#shared/rules/selection-choices.ts';
-import { amountAt, exchange, sliderPosition } from '#shared/rules/budget.ts';
+import { toBudgetAmount, convertAmount, toSliderPosition } from '#shared/rules/budget.ts';
 import {
   ENGLISH_PARTS,
   ENGLISH_TESTS,
@@ -23,13 +23,15 @@ import {
   type EnglishParts,
   type EnglishTestType,
   fitsScale,
-  overallEnglish,
+  computeOverallScore,
 } from '#shared/rules/english.ts';
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/person.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
 /** Currencies with an exchange rate, in which fees can be compared. */
-export const CURRENCIES = (Object.keys(BUDGET_TOPS) as Currency[]).filter((item) => exchange(1, item, 'GBP') !== null);
+export const CURRENCIES = (Object.keys(BUDGET_TOPS) as Currency[]).filter(
+  (item) => convertAmount(1, item, 'GBP') !== null,
+);
 
 /** All answers as selected or typed. An empty string is unanswered. */
 export interface Answers extends ExamDraft {
@@ -68,11 +70,11 @@ export interface Answers extends ExamDraft {
 }
 
 /** Middle of the scale, since equal weights have no effect. */
-const USUAL_WEIGHT = 5;
-export const USUAL_WEIGHTS = Object.fromEntries(FOCUS_POINTS.map((id) => [id, USUAL_WEIGHT])) as Answers['weights'];
+const DEFAULT_WEIGHT = 5;
+export const DEFAULT_WEIGHTS = Object.fromEntries(FOCUS_POINTS.map((id) => [id, DEFAULT_WEIGHT])) as Answers['weights'];
 
 export const EMPTY_ANSWERS: Answers = {
-  ...NO_EXAM,
+  ...EMPTY_EXAM_DRAFT,
   countries: [],
   city: '',
   group: '',
@@ -100,53 +102,59 @@ export const EMPTY_ANSWERS: Answers = {
   overall: '',
   currency: DEFAULT_BUDGET.currency,
   fee: [DEFAULT_BUDGET.min, DEFAULT_BUDGET.max],
-  weights: USUAL_WEIGHTS,
+  weights: DEFAULT_WEIGHTS,
 };
 
-const NO_SCORES = { ...Object.fromEntries(ENGLISH_PARTS.map((part) => [part, ''])), overall: '' } as Partial<Answers>;
+const EMPTY_SCORES = {
+  ...Object.fromEntries(ENGLISH_PARTS.map((part) => [part, ''])),
+  overall: '',
+} as Partial<Answers>;
 
 /** Changes an answer and clears dependent ones, such as the course type when the field changes. */
 export function setAnswer<Name extends keyof Answers>(answers: Answers, name: Name, value: Answers[Name]): Answers {
-  const next = { ...answers, [name]: value };
-  if (answers[name] === value) return next;
+  const nextAnswers = { ...answers, [name]: value };
+  if (answers[name] === value) return nextAnswers;
   switch (name) {
     case 'countries':
-      return { ...next, city: '' };
+      return { ...nextAnswers, city: '' };
     case 'group':
-      return { ...next, type: '' };
+      return { ...nextAnswers, type: '' };
     case 'relative':
-      return value === '1' ? next : { ...next, friendCountry: '', friendState: '', friendCities: [] };
+      return value === '1' ? nextAnswers : { ...nextAnswers, friendCountry: '', friendState: '', friendCities: [] };
     case 'friendCountry':
-      return { ...next, friendState: '', friendCities: [] };
+      return { ...nextAnswers, friendState: '', friendCities: [] };
     case 'friendState':
-      return { ...next, friendCities: [] };
+      return { ...nextAnswers, friendCities: [] };
     case 'englishType':
-      return { ...next, ...NO_SCORES };
+      return { ...nextAnswers, ...EMPTY_SCORES };
     case 'examType':
-      return { ...next, examRows: startRows(next.examType), examScore: '', examFullMark: '' };
+      return { ...nextAnswers, examRows: createInitialRows(nextAnswers.examType), examScore: '', examFullMark: '' };
     case 'currency':
-      return { ...next, fee: exchangeFee(answers.fee, answers.currency, next.currency) };
+      return { ...nextAnswers, fee: exchangeFee(answers.fee, answers.currency, nextAnswers.currency) };
     default:
-      return next;
+      return nextAnswers;
   }
 }
 
 /** Converts a range to the nearest positions of the slider of another currency. */
-function exchangeFee([from, to]: Answers['fee'], before: Currency, after: Currency): Answers['fee'] {
-  const move = (amount: number) =>
-    amountAt(Math.round(sliderPosition(exchange(amount, before, after) ?? 0, after)), after);
-  return [Math.min(move(from), move(to)), move(to)];
+function exchangeFee([min, max]: Answers['fee'], previousCurrency: Currency, nextCurrency: Currency): Answers['fee'] {
+  const exchangeAmount = (amount: number) =>
+    toBudgetAmount(
+      Math.round(toSliderPosition(convertAmount(amount, previousCurrency, nextCurrency) ?? 0, nextCurrency)),
+      nextCurrency,
+    );
+  return [Math.min(exchangeAmount(min), exchangeAmount(max)), exchangeAmount(max)];
 }
 
 type EnglishAnswers = Pick<Answers, 'englishType' | EnglishPart | 'overall'>;
 
-const getScore = (input: string) => (input.trim() === '' ? 0 : Number(input));
+const parseScore = (input: string) => (input.trim() === '' ? 0 : Number(input));
 
-export const getParts = (answers: EnglishAnswers): EnglishParts => ({
-  listening: getScore(answers.listening),
-  speaking: getScore(answers.speaking),
-  reading: getScore(answers.reading),
-  writing: getScore(answers.writing),
+export const parseParts = (answers: EnglishAnswers): EnglishParts => ({
+  listening: parseScore(answers.listening),
+  speaking: parseScore(answers.speaking),
+  reading: parseScore(answers.reading),
+  writing: parseScore(answers.writing),
 });
 
 const hasNoParts = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => answers[part].trim() === '');
@@ -158,8 +166,8 @@ function validatePart(answers: EnglishAnswers, part: EnglishPart): EnglishError 
   if (!answers.englishType) return null;
   const test = ENGLISH_TESTS[answers.englishType];
   if (answers[part].trim() === '') {
-    const isEntered = test.mayEnterOverall && answers.overall.trim() !== '' && hasNoParts(answers);
-    return isEntered ? null : { kind: 'missing' };
+    const isOverallEntered = test.mayEnterOverall && answers.overall.trim() !== '' && hasNoParts(answers);
+    return isOverallEntered ? null : { kind: 'missing' };
   }
   return fitsScale(Number(answers[part]), test.part) ? null : { kind: 'shape', ...test.part };
 }
@@ -171,86 +179,92 @@ function validateOverall(answers: EnglishAnswers): EnglishError | null {
   return fitsScale(Number(answers.overall), test.overall) ? null : { kind: 'shape', ...test.overall };
 }
 
-export const isEnglishSound = (answers: EnglishAnswers) =>
+export const isEnglishValid = (answers: EnglishAnswers) =>
   validateOverall(answers) === null && ENGLISH_PARTS.every((part) => validatePart(answers, part) === null);
 
 /** Returns the overall score; 0 until the scores are complete. */
 export const getOverall = (answers: EnglishAnswers): number =>
-  answers.englishType && isEnglishSound(answers)
-    ? overallEnglish(answers.englishType, getParts(answers), getScore(answers.overall))
+  answers.englishType && isEnglishValid(answers)
+    ? computeOverallScore(answers.englishType, parseParts(answers), parseScore(answers.overall))
     : 0;
 
 /** Scales of results that schools in the United States and Canada use. */
-export const SCHOOL_RESULTS = {
+export const SCHOOL_RESULT_RANGES = {
   schoolAverage: { from: 0, to: 100, step: 0.1 },
   gpa: { from: 0, to: 4, step: 0.01 },
   satTotal: { from: 400, to: 1600, step: 10 },
   actComposite: { from: 1, to: 36, step: 1 },
 } as const;
-export type SchoolResult = keyof typeof SCHOOL_RESULTS;
+export type SchoolResult = keyof typeof SCHOOL_RESULT_RANGES;
 
 export function parseSchoolResult(answers: Pick<Answers, SchoolResult>, name: SchoolResult): number | null {
-  const input = answers[name].trim();
-  const { from, to, step } = SCHOOL_RESULTS[name];
-  const value = Number(input);
-  const steps = (value - from) / step;
-  return input !== '' && value >= from && value <= to && Math.abs(steps - Math.round(steps)) < 1e-6 ? value : null;
+  const resultText = answers[name].trim();
+  const { from: min, to: max, step } = SCHOOL_RESULT_RANGES[name];
+  const resultValue = Number(resultText);
+  const stepCount = (resultValue - min) / step;
+  return resultText !== '' &&
+    resultValue >= min &&
+    resultValue <= max &&
+    Math.abs(stepCount - Math.round(stepCount)) < 1e-6
+    ? resultValue
+    : null;
 }
 
 /** Returns true with the minimum of answers that the count of schools needs. */
-export const canCount = ({ countries }: Answers) => countries.length > 0;
+export const canCountSchools = ({ countries }: Answers) => countries.length > 0;
 
 /** Validation rules. Birthday and gender are required for users only. */
-export function answerLabels(t: TextOf<'selection'>, isUser: boolean): Rules<Answers> {
-  const chosen = (sentence: string) => (value: string | readonly string[]) => (value.length === 0 ? sentence : null);
-  const ofFriends = (sentence: string) => (value: string | readonly string[], answers: Answers) =>
-    answers.relative === '1' && value.length === 0 ? sentence : null;
-  const sayEnglish = (error: EnglishError | null) => {
+export function createAnswerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answers> {
+  const createRequiredRule = (errorText: string) => (value: string | readonly string[]) =>
+    value.length === 0 ? errorText : null;
+  const createFriendsRule = (errorText: string) => (value: string | readonly string[], answers: Answers) =>
+    answers.relative === '1' && value.length === 0 ? errorText : null;
+  const formatEnglishError = (error: EnglishError | null) => {
     if (!error) return null;
     return error.kind === 'missing' ? t('fault.part') : t('fault.score', { ...error });
   };
-  const part = (name: EnglishPart) => (value: string, answers: Answers) =>
-    sayEnglish(validatePart({ ...answers, [name]: value }, name));
-  const exam = (field: ExamError['field']) => (_: unknown, answers: Answers) => {
+  const createPartRule = (name: EnglishPart) => (value: string, answers: Answers) =>
+    formatEnglishError(validatePart({ ...answers, [name]: value }, name));
+  const createExamRule = (field: ExamError['field']) => (_: unknown, answers: Answers) => {
     const error = validateExamDraft(answers).find((examError) => examError.field === field);
-    return error ? examText(t, error) : null;
+    return error ? formatExamError(t, error) : null;
   };
   return {
-    countries: chosen(t('fault.countries')),
-    group: chosen(t('fault.group')),
-    level: chosen(t('fault.level')),
-    passport: chosen(t('fault.passport')),
+    countries: createRequiredRule(t('fault.countries')),
+    group: createRequiredRule(t('fault.group')),
+    level: createRequiredRule(t('fault.level')),
+    passport: createRequiredRule(t('fault.passport')),
     ...(isUser && {
       birthday(day: string) {
         if (day === '') return t('fault.birthday');
         return isBirthday(day) ? null : t('fault.age', { age: MINIMUM_AGE });
       },
-      gender: chosen(t('fault.gender')),
+      gender: createRequiredRule(t('fault.gender')),
     }),
-    friendCountry: ofFriends(t('fault.friendCountry')),
-    friendState: ofFriends(t('fault.friendState')),
-    friendCities: ofFriends(t('fault.friendCities')),
-    examRows: exam('examRows'),
-    examScore: exam('examScore'),
-    examFullMark: exam('examFullMark'),
+    friendCountry: createFriendsRule(t('fault.friendCountry')),
+    friendState: createFriendsRule(t('fault.friendState')),
+    friendCities: createFriendsRule(t('fault.friendCities')),
+    examRows: createExamRule('examRows'),
+    examScore: createExamRule('examScore'),
+    examFullMark: createExamRule('examFullMark'),
     ...(Object.fromEntries(
-      (Object.keys(SCHOOL_RESULTS) as SchoolResult[]).map((name) => [
+      (Object.keys(SCHOOL_RESULT_RANGES) as SchoolResult[]).map((name) => [
         name,
         (value: string, answers: Answers) =>
           value.trim() === '' || parseSchoolResult({ ...answers, [name]: value }, name) !== null
             ? null
-            : t('fault.score', { ...SCHOOL_RESULTS[name] }),
+            : t('fault.score', { ...SCHOOL_RESULT_RANGES[name] }),
       ]),
     ) as Pick<Rules<Answers>, SchoolResult>),
-    listening: part('listening'),
-    speaking: part('speaking'),
-    reading: part('reading'),
-    writing: part('writing'),
-    overall: (value, answers) => sayEnglish(validateOverall({ ...answers, overall: value })),
+    listening: createPartRule('listening'),
+    speaking: createPartRule('speaking'),
+    reading: createPartRule('reading'),
+    writing: createPartRule('writing'),
+    overall: (value, answers) => formatEnglishError(validateOverall({ ...answers, overall: value })),
   };
 }
 
-function examText(t: TextOf<'selection'>, error: ExamError): string {
+function formatExamError(t: TextOf<'selection'>, error: ExamError): string {
   if (error.field === 'examRows') return t(`fault.rows.${error.kind}`);
   switch (error.kind) {
     case 'tooHigh':

@@ -9,74 +9,78 @@ import { BUDGET_TOPS, FOCUS_POINTS, MAX_WEIGHT } from '#shared/rules/selection-c
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { type Answers, CURRENCIES, EMPTY_ANSWERS } from './answers.ts';
 
-const NAME = 'selectionAnswers';
+const STORAGE_NAME = 'selectionAnswers';
 
-/** Loads the answers and the exam of this tab, or the initial ones. `owner` is '' for a visitor. */
-export const loadAnswers = (owner: string, storages?: AnswerStorages, start = EMPTY_ANSWERS): Answers => ({
-  ...restoreAnswers(loadSavedAnswer(NAME, owner, storages), start),
-  ...loadExam(owner, storages),
+/** Loads the answers and the exam of this tab, or the initial ones. `ownerId` is '' for a visitor. */
+export const loadAnswers = (ownerId: string, storages?: AnswerStorages, initialAnswers = EMPTY_ANSWERS): Answers => ({
+  ...restoreAnswers(loadSavedAnswer(STORAGE_NAME, ownerId, storages), initialAnswers),
+  ...loadExam(ownerId, storages),
 });
 
 /** Loads the answers of this tab, or else those that a logged-in user saved in this browser. */
-export const loadUserAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
-  ...restoreAnswers(loadUserAnswer(NAME, owner, storages)),
-  ...loadUserExam(owner, storages),
+export const loadUserAnswers = (ownerId: string, storages?: AnswerStorages): Answers => ({
+  ...restoreAnswers(loadUserAnswer(STORAGE_NAME, ownerId, storages)),
+  ...loadUserExam(ownerId, storages),
 });
 
-export function saveAnswers(owner: string, answers: Answers, storages?: AnswerStorages) {
+export function saveAnswers(ownerId: string, answers: Answers, storages?: AnswerStorages) {
   const { examType, examRows, examScore, examFullMark, ...draft } = answers;
   // Birthday and gender are not stored beyond the tab, for data minimisation.
-  const saved = { ...draft, birthday: EMPTY_ANSWERS.birthday, gender: EMPTY_ANSWERS.gender };
-  saveAnswer(NAME, owner, { draft, saved }, storages);
-  saveExam(owner, { examType, examRows, examScore, examFullMark }, storages);
+  const answersToSave = { ...draft, birthday: EMPTY_ANSWERS.birthday, gender: EMPTY_ANSWERS.gender };
+  saveAnswer(STORAGE_NAME, ownerId, { draft, saved: answersToSave }, storages);
+  saveExam(ownerId, { examType, examRows, examScore, examFullMark }, storages);
 }
 
 type StoredAnswers = Partial<Record<keyof Answers, unknown>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
+const isOneOf = <T>(allowedValues: readonly T[], value: unknown): value is T =>
+  (allowedValues as readonly unknown[]).includes(value);
 
 /** Restores stored answers. They may be of an older release, so invalid ones are dropped. */
-export function restoreAnswers(storedValue: unknown, start = EMPTY_ANSWERS): Answers {
-  if (!isObject(storedValue)) return start;
-  const old = storedValue as StoredAnswers;
+export function restoreAnswers(storedValue: unknown, initialAnswers = EMPTY_ANSWERS): Answers {
+  if (!isObject(storedValue)) return initialAnswers;
+  const storedAnswers = storedValue as StoredAnswers;
   const answers = Object.fromEntries(
-    Object.entries(EMPTY_ANSWERS).map(([name, usual]) => [name, likeUsual(old[name as keyof Answers], usual)]),
+    Object.entries(EMPTY_ANSWERS).map(([name, defaultValue]) => [
+      name,
+      matchType(storedAnswers[name as keyof Answers], defaultValue),
+    ]),
   ) as unknown as Answers;
-  const currency = isIn(CURRENCIES, old.currency) ? old.currency : EMPTY_ANSWERS.currency;
+  const currency = isOneOf(CURRENCIES, storedAnswers.currency) ? storedAnswers.currency : EMPTY_ANSWERS.currency;
   return {
     ...answers,
-    option: isIn(['1', '2', '3'], answers.option) ? answers.option : EMPTY_ANSWERS.option,
-    englishType: isIn(ENGLISH_TEST_TYPES, answers.englishType) ? answers.englishType : '',
+    option: isOneOf(['1', '2', '3'], answers.option) ? answers.option : EMPTY_ANSWERS.option,
+    englishType: isOneOf(ENGLISH_TEST_TYPES, answers.englishType) ? answers.englishType : '',
     currency,
     fee:
-      restoreFee(old.fee, currency) ??
+      restoreFee(storedAnswers.fee, currency) ??
       (currency === EMPTY_ANSWERS.currency ? EMPTY_ANSWERS.fee : [0, BUDGET_TOPS[currency]]),
-    weights: restoreWeights(old.weights),
+    weights: restoreWeights(storedAnswers.weights),
   };
 }
 
 /** Returns the stored value if it has the type of the default, and otherwise the default. */
-function likeUsual(value: unknown, usual: unknown): unknown {
-  if (typeof usual === 'string') return typeof value === 'string' ? value : usual;
-  if (!Array.isArray(usual) || !Array.isArray(value)) return usual;
+function matchType(value: unknown, defaultValue: unknown): unknown {
+  if (typeof defaultValue === 'string') return typeof value === 'string' ? value : defaultValue;
+  if (!Array.isArray(defaultValue) || !Array.isArray(value)) return defaultValue;
   return (value as unknown[]).filter((item) => typeof item === 'string');
 }
 
 function restoreFee(value: unknown, currency: Answers['currency']): Answers['fee'] | null {
   if (!Array.isArray(value)) return null;
-  const [from, to] = value as unknown[];
+  const [min, max] = value as unknown[];
   const isAmount = (item: unknown): item is number =>
     typeof item === 'number' && item >= 0 && item <= BUDGET_TOPS[currency];
-  return isAmount(from) && isAmount(to) && from <= to ? [from, to] : null;
+  return isAmount(min) && isAmount(max) && min <= max ? [min, max] : null;
 }
 
 function restoreWeights(value: unknown): Answers['weights'] {
-  const old = isObject(value) ? (value as Record<string, unknown>) : {};
-  const getWeight = (id: keyof Answers['weights']) => {
-    const weight = old[id];
+  const storedWeights = isObject(value) ? (value as Record<string, unknown>) : {};
+  const restoreWeight = (id: keyof Answers['weights']) => {
+    const weight = storedWeights[id];
     const isWeight = typeof weight === 'number' && Number.isInteger(weight) && weight >= 0 && weight <= MAX_WEIGHT;
     return isWeight ? weight : EMPTY_ANSWERS.weights[id];
   };
-  return Object.fromEntries(FOCUS_POINTS.map((id) => [id, getWeight(id)])) as Answers['weights'];
+  return Object.fromEntries(FOCUS_POINTS.map((id) => [id, restoreWeight(id)])) as Answers['weights'];
 }

@@ -12,46 +12,50 @@ type SetAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) 
 /** Manages the answers. Each change is stored, so that a reload, login or navigation loses nothing. */
 export function useAnswers(profile: ProfilePart | null) {
   const { agent, user } = useSite();
-  const owner = user?.staffId ?? '';
+  const ownerId = user?.staffId ?? '';
   // The budget starts in the local currency of the agent.
-  const start = setAnswer(EMPTY_ANSWERS, 'currency', agent.ownMoney.currency);
+  const initialAnswers = setAnswer(EMPTY_ANSWERS, 'currency', agent.ownMoney.currency);
   const [answers, setAnswers] = useStoredState(
-    () => fillFromProfile(loadAnswers(owner, undefined, start), profile),
-    () => fillFromProfile(start, profile),
+    () => fillFromProfile(loadAnswers(ownerId, undefined, initialAnswers), profile),
+    () => fillFromProfile(initialAnswers, profile),
   );
   const [savedAt, setSavedAt] = useState<number | null>(null);
-  const keep = (next: Answers) => {
-    saveAnswers(owner, next);
+  const storeAnswers = (nextAnswers: Answers) => {
+    saveAnswers(ownerId, nextAnswers);
     setSavedAt(Date.now());
-    return next;
+    return nextAnswers;
   };
-  const change: SetAnswer = (name, value) => setAnswers((before) => keep(setAnswer(before, name, value)));
+  const changeAnswer: SetAnswer = (name, value) =>
+    setAnswers((previousAnswers) => storeAnswers(setAnswer(previousAnswers, name, value)));
   /** Restarts from the profile, after saved answers were deleted. */
-  const clear = () => {
-    setAnswers(fillFromProfile(start, profile));
+  const clearAnswers = () => {
+    setAnswers(fillFromProfile(initialAnswers, profile));
     setSavedAt(null);
   };
-  return { answers, change, clear, savedAt };
+  return { answers, change: changeAnswer, clear: clearAnswers, savedAt };
 }
 
-export interface ProfileSaving {
+export interface ProfileSaveState {
   save: (answers: Answers) => void;
   /** Error text of the backend; null without one. The answers stay in this tab. */
   failure: string | null;
   isSaved: boolean;
 }
 
-export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
-  const toPath = usePortalAddress();
+export function useProfileSaving(profile: ProfilePart | null): ProfileSaveState {
+  const getPortalUrl = usePortalAddress();
   const { user } = useSite();
   const { revalidate } = useRevalidator();
-  const [state, setState] = useState<{ failure: string | null; isSaved: boolean }>({ failure: null, isSaved: false });
+  const [saveState, setSaveState] = useState<{ failure: string | null; isSaved: boolean }>({
+    failure: null,
+    isSaved: false,
+  });
   return {
-    ...state,
+    ...saveState,
     save(answers) {
-      if (!user || isUnchanged(answers, profile)) return;
-      void postPortal(toPath('/appUser/update'), toUpdate(answers)).then(async (result) => {
-        setState(result.ok ? { failure: null, isSaved: true } : { failure: result.error.message, isSaved: false });
+      if (!user || isProfileUnchanged(answers, profile)) return;
+      void postPortal(getPortalUrl('/appUser/update'), toProfileUpdate(answers)).then(async (result) => {
+        setSaveState(result.ok ? { failure: null, isSaved: true } : { failure: result.error.message, isSaved: false });
         if (result.ok) await revalidate();
       });
     },
@@ -75,20 +79,20 @@ export const getProfile = ({ profile }: SiteUser): ProfilePart => ({
 /** Fills unanswered fields from the profile and never overwrites an answer. */
 export function fillFromProfile(answers: Answers, profile: ProfilePart | null): Answers {
   if (!profile) return answers;
-  const friends = answers.relative === '' ? profile : answers;
+  const friendAnswers = answers.relative === '' ? profile : answers;
   return {
     ...answers,
     birthday: answers.birthday || profile.birthday,
     gender: answers.gender || profile.gender,
-    relative: friends.relative,
-    friendCountry: friends.friendCountry,
-    friendState: friends.friendState,
-    friendCities: friends.friendCities,
+    relative: friendAnswers.relative,
+    friendCountry: friendAnswers.friendCountry,
+    friendState: friendAnswers.friendState,
+    friendCities: friendAnswers.friendCities,
   };
 }
 
 /** Returns the input of the profile update. Unanswered fields are omitted and stay unchanged. */
-export const toUpdate = (answers: Answers) => ({
+export const toProfileUpdate = (answers: Answers) => ({
   ...(isBirthday(answers.birthday) && { birthday: answers.birthday }),
   ...(answers.gender && { gender: answers.gender }),
   ...(answers.relative && { hasFriend: answers.relative === '1' }),
@@ -99,5 +103,6 @@ export const toUpdate = (answers: Answers) => ({
   }),
 });
 
-export const isUnchanged = (answers: Answers, profile: ProfilePart | null) =>
-  profile !== null && JSON.stringify(toUpdate(answers)) === JSON.stringify(toUpdate({ ...answers, ...profile }));
+export const isProfileUnchanged = (answers: Answers, profile: ProfilePart | null) =>
+  profile !== null &&
+  JSON.stringify(toProfileUpdate(answers)) === JSON.stringify(toProfileUpdate({ ...answers, ...profile }));

@@ -6,18 +6,18 @@ import { type Answers, getOverall } from '#client/features/selection/answers/ans
 import type { FieldsProps } from './field-parts.ts';
 
 /** Largest number of possible scores for a select. A test with more has a text field. */
-const MAX_CHOICES = 20;
+const MAX_SELECT_CHOICES = 20;
 
-function getScores({ from, to, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
-  const places = Math.round((to - from) / step) + 1;
-  return Array.from({ length: places }, (_, index) => (to - index * step).toFixed(step < 1 ? 1 : 0));
+function listScores({ from: min, to: max, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
+  const scoreCount = Math.round((max - min) / step) + 1;
+  return Array.from({ length: scoreCount }, (_, index) => (max - index * step).toFixed(step < 1 ? 1 : 0));
 }
 
 export function EnglishFields({ answers, form }: FieldsProps) {
   const t = useText('selection');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const { englishType } = answers;
-  const test = englishType && ENGLISH_TESTS[englishType];
+  const englishTest = englishType && ENGLISH_TESTS[englishType];
   return (
     <section className="sel__q">
       <h3>{t('english.title')}</h3>
@@ -29,31 +29,31 @@ export function EnglishFields({ answers, form }: FieldsProps) {
           placeholder={t('exam.none')}
           choices={ENGLISH_TEST_TYPES.map((value) => ({
             value,
-            label: exams(`english.${ENGLISH_TESTS[value].key}`),
+            label: examText(`english.${ENGLISH_TESTS[value].key}`),
           }))}
           value={englishType}
           onChange={(event) => form.edit('englishType', event.target.value as Answers['englishType'])}
         />
       </div>
-      {test && (
+      {englishTest && (
         <>
           <div className="sel__scores">
             {ENGLISH_PARTS.map((part) => (
               <ScoreField
                 key={`${englishType}${part}`}
                 name={part}
-                scale={test.part}
+                scale={englishTest.part}
                 form={form}
-                label={exams(`part.${part}`)}
+                label={examText(`part.${part}`)}
               />
             ))}
           </div>
-          {test.mayEnterOverall && (
+          {englishTest.mayEnterOverall && (
             <div className="grid-2">
               <ScoreField
                 key={`${englishType}overall`}
                 name="overall"
-                scale={test.overall}
+                scale={englishTest.overall}
                 form={form}
                 label={t('english.overall')}
                 hint={t('english.overallHint')}
@@ -77,10 +77,12 @@ interface ScoreFieldProps {
 
 function ScoreField({ name, scale, form, label, hint }: ScoreFieldProps) {
   const t = useText('selection');
-  const scores = getScores(scale);
-  if (scores.length > MAX_CHOICES) {
-    const range = t('english.range', { from: scale.from, to: scale.to });
-    return <TextInput {...form.text(name)} inputMode="numeric" autoComplete="off" label={label} hint={hint ?? range} />;
+  const scores = listScores(scale);
+  if (scores.length > MAX_SELECT_CHOICES) {
+    const rangeText = t('english.range', { from: scale.from, to: scale.to });
+    return (
+      <TextInput {...form.text(name)} inputMode="numeric" autoComplete="off" label={label} hint={hint ?? rangeText} />
+    );
   }
   const { value, error, validate } = form.choice(name);
   return (

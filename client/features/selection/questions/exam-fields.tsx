@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import {
-  changeExamRow,
+  updateExamRow,
   type ExamDraft,
-  fiveSubjectTotal,
-  gradedRows,
+  sumBestFiveSubjects,
+  listGradedRows,
   isCoreRow,
   isHalfRow,
   canAddRow,
-  subjectName,
-  availableSubjects,
-  withRow,
+  formatSubjectName,
+  listAvailableSubjects,
+  addBlankRow,
 } from '#client/features/exam-entry/exam-entry.ts';
 import type { Answers } from '#client/features/selection/answers/answers.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -18,16 +18,16 @@ import { FieldTips, useFieldTip, type Validate } from '#client/ui/field/field.ts
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { getGrades, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
+import { listGrades, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
 import { type FieldsProps, handleGroupBlur } from './field-parts.ts';
 
 export function ExamFields({ answers, form }: FieldsProps) {
   const t = useText('selection');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const { examType } = answers;
   const exam = examType && PUBLIC_EXAMS[examType];
-  const hasGrades = gradedRows(answers).length > 0;
-  const rows = form.choice('examRows');
+  const hasGrades = listGradedRows(answers).length > 0;
+  const rowsField = form.choice('examRows');
   return (
     <section className="sel__q">
       <h3>{t('exam.title')}</h3>
@@ -37,7 +37,7 @@ export function ExamFields({ answers, form }: FieldsProps) {
           name="examType"
           label={t('exam.type')}
           placeholder={t('exam.none')}
-          choices={PUBLIC_EXAM_TYPES.map((value) => ({ value, label: exams(`name.${PUBLIC_EXAMS[value]}`) }))}
+          choices={PUBLIC_EXAM_TYPES.map((value) => ({ value, label: examText(`name.${PUBLIC_EXAMS[value]}`) }))}
           value={examType}
           onChange={(event) => form.edit('examType', event.target.value as Answers['examType'])}
         />
@@ -47,16 +47,16 @@ export function ExamFields({ answers, form }: FieldsProps) {
           key={examType}
           draft={answers}
           exam={exam}
-          error={rows.error}
-          validate={rows.validate}
-          onChange={rows.onChange}
+          error={rowsField.error}
+          validate={rowsField.validate}
+          onChange={rowsField.onChange}
         />
       )}
       {exam === 'dse' && hasGrades && (
         <p className="sel__overall">
           <span>{t('exam.five')}</span>
           <span className="meta">{t('exam.fiveHow')}</span>
-          <b>{fiveSubjectTotal(answers)}</b>
+          <b>{sumBestFiveSubjects(answers)}</b>
         </p>
       )}
       <div className="grid-2">
@@ -100,14 +100,14 @@ interface SubjectRowsProps {
   onChange: (rows: SubjectGrade[]) => void;
 }
 
-function SubjectRows({ draft, exam, error: text, validate, onChange: notify }: SubjectRowsProps) {
+function SubjectRows({ draft, exam, error: errorText, validate, onChange: onRowsChange }: SubjectRowsProps) {
   const t = useText('selection');
   const id = useId();
-  const tip = useFieldTip(validate, text);
+  const tip = useFieldTip(validate, errorText);
   const error = tip.message;
-  const onChange = (rows: SubjectGrade[]) => {
+  const handleRowsChange = (rows: SubjectGrade[]) => {
     tip.edited();
-    notify(rows);
+    onRowsChange(rows);
   };
   return (
     <div role="group" aria-label={t('exam.subjects')} aria-describedby={error && `${id}-tip`}>
@@ -121,13 +121,13 @@ function SubjectRows({ draft, exam, error: text, validate, onChange: notify }: S
             exam={exam}
             isFaulty={error !== undefined && (isHalfRow(row, draft) || index === 0)}
             onLeft={() => tip.blurred(draft.examRows)}
-            onChange={(change) => onChange(changeExamRow(draft.examRows, index, change))}
+            onChange={(changes) => handleRowsChange(updateExamRow(draft.examRows, index, changes))}
           />
         ))}
       </ul>
       <FieldTips id={id} error={error} />
       {canAddRow(draft) && (
-        <Button variant="quiet" size="s" onClick={() => onChange(withRow(draft))}>
+        <Button variant="quiet" size="s" onClick={() => handleRowsChange(addBlankRow(draft))}>
           <Icon name="plus" />
           {t('exam.add')}
         </Button>
@@ -143,33 +143,33 @@ interface SubjectRowProps {
   exam: 'dse' | 'alevel';
   isFaulty: boolean;
   onLeft: () => void;
-  onChange: (change: Partial<SubjectGrade>) => void;
+  onChange: (changes: Partial<SubjectGrade>) => void;
 }
 
 function SubjectRow({ row, number, draft, exam, isFaulty, onLeft, onChange }: SubjectRowProps) {
   const t = useText('selection');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const gradeId = useId();
-  const left = handleGroupBlur('ul', onLeft);
+  const handleBlur = handleGroupBlur('ul', onLeft);
   const isCore = isCoreRow(row, draft.examType);
-  const name = row.subject ? subjectName(exams, exam, row.subject) : t('exam.subject', { number });
+  const subjectLabel = row.subject ? formatSubjectName(examText, exam, row.subject) : t('exam.subject', { number });
   return (
     <li>
       {isCore ? (
-        <label htmlFor={gradeId}>{name}</label>
+        <label htmlFor={gradeId}>{subjectLabel}</label>
       ) : (
         <select
           className="select"
           aria-label={t('exam.subject', { number })}
           aria-invalid={(isFaulty && row.subject === '' && row.grade !== '') || undefined}
           value={row.subject}
-          onBlur={left}
+          onBlur={handleBlur}
           onChange={(event) => onChange({ subject: event.target.value })}
         >
           <option value="">{t('exam.chooseSubject')}</option>
-          {availableSubjects(draft, row).map((subject) => (
+          {listAvailableSubjects(draft, row).map((subject) => (
             <option key={subject} value={subject}>
-              {subjectName(exams, exam, subject)}
+              {formatSubjectName(examText, exam, subject)}
             </option>
           ))}
         </select>
@@ -177,14 +177,14 @@ function SubjectRow({ row, number, draft, exam, isFaulty, onLeft, onChange }: Su
       <select
         id={gradeId}
         className="select"
-        aria-label={t('exam.gradeOf', { subject: name })}
+        aria-label={t('exam.gradeOf', { subject: subjectLabel })}
         aria-invalid={(isFaulty && row.grade === '') || undefined}
         value={row.grade}
-        onBlur={left}
+        onBlur={handleBlur}
         onChange={(event) => onChange({ grade: event.target.value })}
       >
         <option value="">{t('exam.noGrade')}</option>
-        {[...getGrades(exam, row.subject)].reverse().map((grade) => (
+        {[...listGrades(exam, row.subject)].reverse().map((grade) => (
           <option key={grade} value={grade}>
             {grade}
           </option>

@@ -11,6 +11,6 @@ export interface FieldsProps {
 }
 
 /** Creates a blur handler that runs when focus leaves a whole group, and not when it moves within. */
-export const handleGroupBlur = (group: string, run: () => void) => (event: FocusEvent<HTMLElement>) => {
-  if (!event.currentTarget.closest(group)?.contains(event.relatedTarget)) run();
+export const handleGroupBlur = (groupSelector: string, onGroupBlur: () => void) => (event: FocusEvent<HTMLElement>) => {
+  if (!event.currentTarget.closest(groupSelector)?.contains(event.relatedTarget)) onGroupBlur();
 };

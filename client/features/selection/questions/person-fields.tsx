@@ -9,17 +9,17 @@ import { MultiSelect, Select } from '#client/ui/select/select.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { EDUCATIONS } from '#shared/rules/selection-choices.ts';
 import { MINIMUM_AGE } from '#shared/rules/person.ts';
-import { homeCountries, useCities, useStates } from './places.tsx';
+import { createHomeCountryChoices, useCities, useStates } from './places.tsx';
 import type { FieldsProps } from './field-parts.ts';
 
-export function PersonFields(fields: FieldsProps) {
+export function PersonFields(fieldProps: FieldsProps) {
   const t = useText('selection');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const locale = useLocale();
   const { user } = useSite();
-  const { answers, form } = fields;
-  const places = useMemo(() => homeCountries(locale, (code) => t(`near.${code}`)), [locale, t]);
-  const pick = (name: 'passport' | 'graduation') => {
+  const { answers, form } = fieldProps;
+  const homeCountryChoices = useMemo(() => createHomeCountryChoices(locale, (code) => t(`near.${code}`)), [locale, t]);
+  const createSelectProps = (name: 'passport' | 'graduation') => {
     const { value, error, onChange, validate } = form.choice(name);
     return {
       name,
@@ -27,30 +27,30 @@ export function PersonFields(fields: FieldsProps) {
       value: value || null,
       validate: (selected: string | null) => validate(selected ?? ''),
       onChange: (selected: string | null) => onChange(selected ?? ''),
-      choices: places,
+      choices: homeCountryChoices,
       searchLabel: t('search'),
       placeholder: t('choose'),
     };
   };
   return (
     <>
-      {user ? <BirthFields {...fields} /> : <LoginHint />}
+      {user ? <BirthFields {...fieldProps} /> : <LoginHint />}
       <section className="sel__q">
         <h3>{t('person.origin')}</h3>
         <div className="grid-2">
-          <Select {...pick('passport')} label={t('person.passport')} />
-          <Select {...pick('graduation')} label={t('person.graduation')} />
+          <Select {...createSelectProps('passport')} label={t('person.passport')} />
+          <Select {...createSelectProps('graduation')} label={t('person.graduation')} />
           <NativeSelect
             label={t('person.education')}
             placeholder={t('choose')}
             hint={t('person.educationHint')}
             value={answers.education}
             onChange={(event) => form.edit('education', event.target.value)}
-            choices={EDUCATIONS.map((value) => ({ value, label: exams(`education.${value}`) }))}
+            choices={EDUCATIONS.map((value) => ({ value, label: examText(`education.${value}`) }))}
           />
         </div>
       </section>
-      <FriendFields {...fields} />
+      <FriendFields {...fieldProps} />
     </>
   );
 }
@@ -72,8 +72,8 @@ function LoginHint() {
 
 function BirthFields({ form }: FieldsProps) {
   const t = useText('selection');
-  const birthday = form.choice('birthday');
-  const gender = form.choice('gender');
+  const birthdayField = form.choice('birthday');
+  const genderField = form.choice('gender');
   return (
     <section className="sel__q">
       <h3>{t('person.you')}</h3>
@@ -82,18 +82,18 @@ function BirthFields({ form }: FieldsProps) {
         <DateField
           label={t('person.birthday')}
           hint={t('person.birthdayHint', { age: MINIMUM_AGE })}
-          value={birthday.value || null}
-          error={birthday.error}
-          validate={(day) => birthday.validate(day ?? '')}
-          onChange={(day) => birthday.onChange(day ?? '')}
+          value={birthdayField.value || null}
+          error={birthdayField.error}
+          validate={(day) => birthdayField.validate(day ?? '')}
+          onChange={(day) => birthdayField.onChange(day ?? '')}
         />
         <RadioGroup
           inRow
           label={t('person.gender')}
           choices={(['female', 'male'] as const).map((value) => ({ value, label: t(`person.${value}`) }))}
-          value={gender.value}
-          error={gender.error}
-          onChange={gender.onChange}
+          value={genderField.value}
+          error={genderField.error}
+          onChange={genderField.onChange}
         />
       </div>
     </section>
@@ -106,9 +106,9 @@ function FriendFields({ answers, form, lists }: FieldsProps) {
   const { relative, friendCountry, friendState } = answers;
   const states = useStates(friendCountry);
   const cities = useCities(friendState && friendCountry, friendState);
-  const country = form.choice('friendCountry');
-  const state = form.choice('friendState');
-  const inCities = form.choice('friendCities');
+  const countryField = form.choice('friendCountry');
+  const stateField = form.choice('friendState');
+  const citiesField = form.choice('friendCities');
   return (
     <section className="sel__q">
       <h3>{t('friends.title')}</h3>
@@ -127,10 +127,10 @@ function FriendFields({ answers, form, lists }: FieldsProps) {
             label={t('friends.country')}
             placeholder={t('choose')}
             choices={lists.countries}
-            value={country.value}
-            error={country.error}
-            validate={country.validate}
-            onChange={(event) => country.onChange(event.target.value)}
+            value={countryField.value}
+            error={countryField.error}
+            validate={countryField.validate}
+            onChange={(event) => countryField.onChange(event.target.value)}
           />
           <NativeSelect
             name="friendState"
@@ -139,10 +139,10 @@ function FriendFields({ answers, form, lists }: FieldsProps) {
             hint={states.failed ? t('study.citiesFailed') : undefined}
             choices={states.choices}
             disabled={friendCountry === ''}
-            value={state.value}
-            error={state.error}
-            validate={state.validate}
-            onChange={(event) => state.onChange(event.target.value)}
+            value={stateField.value}
+            error={stateField.error}
+            validate={stateField.validate}
+            onChange={(event) => stateField.onChange(event.target.value)}
           />
           <MultiSelect
             label={t('friends.cities')}
@@ -151,10 +151,10 @@ function FriendFields({ answers, form, lists }: FieldsProps) {
             searchLabel={t('search')}
             choices={cities.choices}
             disabled={friendState === ''}
-            value={inCities.value}
-            error={inCities.error}
-            validate={(selected) => inCities.validate([...selected])}
-            onChange={inCities.onChange}
+            value={citiesField.value}
+            error={citiesField.error}
+            validate={(selectedCities) => citiesField.validate([...selectedCities])}
+            onChange={citiesField.onChange}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { SCHOOL_RESULTS, type SchoolResult } from '#client/features/selection/answers/answers.ts';
+import { SCHOOL_RESULT_RANGES, type SchoolResult } from '#client/features/selection/answers/answers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import type { FieldsProps } from './field-parts.ts';
@@ -10,7 +10,7 @@ export function SchoolResultFields({ form }: Pick<FieldsProps, 'form'>) {
       <h3>{t('schoolResults.title')}</h3>
       <p className="meta">{t('schoolResults.hint')}</p>
       <div className="grid-2">
-        {(Object.keys(SCHOOL_RESULTS) as SchoolResult[]).map((name) => (
+        {(Object.keys(SCHOOL_RESULT_RANGES) as SchoolResult[]).map((name) => (
           <TextInput
             key={name}
             {...form.text(name)}

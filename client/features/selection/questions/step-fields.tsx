@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { FieldTips, describeControl, useFieldTip } from '#client/ui/field/field.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { LazyBoundary, lazyPart } from '#client/ui/lazy-part.tsx';
+import { LazyBoundary, createLazyPart } from '#client/ui/lazy-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { type FieldsProps, handleGroupBlur } from './field-parts.ts';
 import type { Step } from '#client/features/selection/steps.ts';
@@ -13,11 +13,11 @@ import { useIsReady } from '#client/site/hydration.ts';
 function StudyFields({ answers, form, lists }: FieldsProps) {
   const t = useText('selection');
   const { group } = answers;
-  const choose = (name: 'group' | 'type' | 'level') => {
-    const { onChange, ...shared } = form.choice(name);
-    return { ...shared, name, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  const createFieldProps = (name: 'group' | 'type' | 'level') => {
+    const { onChange, ...sharedProps } = form.choice(name);
+    return { ...sharedProps, name, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
   };
-  const option = form.choice('option');
+  const optionField = form.choice('option');
   return (
     <>
       <section className="sel__q">
@@ -28,20 +28,20 @@ function StudyFields({ answers, form, lists }: FieldsProps) {
         <h3>{t('study.course')}</h3>
         <div className="grid-2">
           <NativeSelect
-            {...choose('group')}
+            {...createFieldProps('group')}
             label={t('study.group')}
             placeholder={t('choose')}
             choices={lists.groups}
           />
           <NativeSelect
-            {...choose('type')}
+            {...createFieldProps('type')}
             label={t('study.type')}
             placeholder={group ? t('study.anyType') : t('study.groupFirst')}
             disabled={group === ''}
             choices={lists.types.filter(({ ofGroup }) => ofGroup === group)}
           />
           <NativeSelect
-            {...choose('level')}
+            {...createFieldProps('level')}
             label={t('study.level')}
             placeholder={t('choose')}
             choices={lists.levels}
@@ -51,8 +51,8 @@ function StudyFields({ answers, form, lists }: FieldsProps) {
           label={t('study.option')}
           inRow
           choices={(['3', '1', '2'] as const).map((value) => ({ value, label: t(`study.options.${value}`) }))}
-          value={option.value}
-          onChange={option.onChange}
+          value={optionField.value}
+          onChange={optionField.onChange}
         />
       </section>
     </>
@@ -63,10 +63,10 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
   const t = useText('selection');
   const id = useId();
   const { error, validate, onChange } = form.choice('countries');
-  const tip = useFieldTip(validate, error);
-  const toggle = (value: string, isOn: boolean) => {
-    tip.edited();
-    onChange(isOn ? [...countries, value] : countries.filter((country) => country !== value));
+  const fieldTip = useFieldTip(validate, error);
+  const toggleCountry = (value: string, isChecked: boolean) => {
+    fieldTip.edited();
+    onChange(isChecked ? [...countries, value] : countries.filter((country) => country !== value));
   };
   return (
     <fieldset className="checks">
@@ -75,13 +75,13 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
         {lists.countries.map(({ value, label, offered }) => (
           <label key={value} className={joinClasses('check', !offered && 'check--off')}>
             <input
-              {...describeControl(id, true, tip.message)}
+              {...describeControl(id, true, fieldTip.message)}
               type="checkbox"
               name="countries"
               checked={countries.includes(value)}
               disabled={!offered}
-              onBlur={handleGroupBlur('fieldset', () => tip.blurred(countries))}
-              onChange={(event) => toggle(value, event.target.checked)}
+              onBlur={handleGroupBlur('fieldset', () => fieldTip.blurred(countries))}
+              onChange={(event) => toggleCountry(value, event.target.checked)}
             />
             <span>
               {label}
@@ -90,13 +90,13 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
           </label>
         ))}
       </div>
-      <FieldTips id={id} hint={t('study.countriesHint')} error={tip.message} />
+      <FieldTips id={id} hint={t('study.countriesHint')} error={fieldTip.message} />
     </fieldset>
   );
 }
 
 /** Searchable select of a country's cities, loaded on demand. */
-export const CityPicker = lazyPart({
+export const CityPicker = createLazyPart({
   load: async () => (await import('./places.tsx')).CitySelect,
   words: ['selection', 'ui'],
 });
@@ -104,25 +104,30 @@ export const CityPicker = lazyPart({
 /** Field for the preferred city. It requires that a single country is selected. */
 function CityField({ answers: { countries, city }, form }: FieldsProps) {
   const t = useText('selection');
-  const [only = '', ...otherNames] = countries;
-  const country = otherNames.length === 0 ? only : '';
-  const plain = (
+  const [firstCountry = '', ...otherCountries] = countries;
+  const onlyCountry = otherCountries.length === 0 ? firstCountry : '';
+  const plainField = (
     <NativeSelect
       label={t('study.city')}
       hint={t('study.cityHint')}
       choices={[]}
-      placeholder={country ? t('study.anyCity') : t('study.oneCountry')}
-      disabled={!country}
+      placeholder={onlyCountry ? t('study.anyCity') : t('study.oneCountry')}
+      disabled={!onlyCountry}
     />
   );
-  if (!country) return plain;
+  if (!onlyCountry) return plainField;
   return (
-    <CityPicker waiting={plain} country={country} city={city} onCity={(value: string) => form.edit('city', value)} />
+    <CityPicker
+      waiting={plainField}
+      country={onlyCountry}
+      city={city}
+      onCity={(value: string) => form.edit('city', value)}
+    />
   );
 }
 
 /** Fields of the later steps. They load during the first step, since calendars, sliders and pickers are large. */
-export const LaterSteps = lazyPart({
+export const LaterSteps = createLazyPart({
   load: async () => (await import('./further-fields.tsx')).FurtherFields,
   words: ['exam', 'selection', 'ui'],
 });
@@ -131,17 +136,17 @@ export const LaterSteps = lazyPart({
  * Fields of a step. The first step is server-rendered. A transition waits for the script of the next step, so that its
  * first error can be focused.
  */
-export function StepFields({ step, ...fields }: FieldsProps & { step: Step }) {
+export function StepFields({ step, ...fieldProps }: FieldsProps & { step: Step }) {
   const isReady = useIsReady();
-  if (step !== 'step1' && !isReady) return <StepWaiting />;
+  if (step !== 'step1' && !isReady) return <StepSkeleton />;
   return (
-    <LazyBoundary placeholder={<StepWaiting />}>
-      {step === 'step1' ? <StudyFields {...fields} /> : <LaterSteps.Inside step={step} {...fields} />}
+    <LazyBoundary placeholder={<StepSkeleton />}>
+      {step === 'step1' ? <StudyFields {...fieldProps} /> : <LaterSteps.Inside step={step} {...fieldProps} />}
     </LazyBoundary>
   );
 }
 
-function StepWaiting() {
+function StepSkeleton() {
   return (
     <SkeletonGroup className="sel__skeleton">
       <Skeleton height="2rem" width="40%" />

@@ -5,7 +5,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteContext, SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 
 /** Maximum length of a query value that is copied into the page's links. It suffices for sixty ids. */
 const MAX_TEXT_WIDTH = 1260;
@@ -17,8 +17,8 @@ export function ContactBar() {
   return (
     <div className="top">
       <div className="wrap">
-        {isEnabled(agent, 'wechat') && agent.wechatQrPath && <WechatCard />}
-        {isEnabled(agent, 'whatsapp') && whatsapp && (
+        {isFeatureEnabled(agent, 'wechat') && agent.wechatQrPath && <WechatCard />}
+        {isFeatureEnabled(agent, 'whatsapp') && whatsapp && (
           <a href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
             <span className="i i-bubbles" aria-hidden="true" />
             WhatsApp <span className="num">{whatsapp}</span>

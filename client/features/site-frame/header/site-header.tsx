@@ -5,7 +5,7 @@ import { AccountLinks, ContactBar, LanguageLinks, LanguageMenu, useDismiss } fro
 import { type MenuEntry, findCurrentEntry, fitMenu, getMenuTarget, removeRepeatedChildren } from './menu-entries.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
+import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import './site-menu.css';
 import { canPrefetch } from '#client/site/prefetch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
@@ -145,8 +145,10 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
         <AccountLinks />
         <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
         {agent.contactTel && <a href={createTelUrl(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
-        {isEnabled(agent, 'whatsapp') && whatsapp && <a href={createWhatsappUrl(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
-        {isEnabled(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
+        {isFeatureEnabled(agent, 'whatsapp') && whatsapp && (
+          <a href={createWhatsappUrl(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>
+        )}
+        {isFeatureEnabled(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
       </div>
       {agent.locales.length > 1 && (
         <div className="site-menu__languages">

@@ -1,7 +1,7 @@
 import { type Dispatch, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { type OpenWindow, WindowLink } from '#client/site/windows/open-windows.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import type { ListEvent, Minimised, MinimisedCourse, MinimisedSchool } from './list-machine.ts';
@@ -16,8 +16,8 @@ export function MinimisedSchoolRow({ school, rowMoves, ...commonProps }: Minimis
   const { dispatch, announce, hint } = commonProps;
   const { key, seal, children, showChildren } = school;
   const locale = useLocale();
-  const levelName = bilingualName({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
-  const schoolName = bilingualName(school, locale).own;
+  const levelName = getBilingualName({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
+  const schoolName = getBilingualName(school, locale).own;
   // The accessible name includes the level, since a school may have several rows.
   const rowName = levelName ? t('list.ofLevel', { name: schoolName, level: levelName }) : schoolName;
   const courseMoves = useRowMoves({
@@ -87,7 +87,7 @@ interface MinimisedCourseRowProps extends RowProps {
 
 function MinimisedCourseRow({ course, schoolKey, rowMoves, open, dispatch, hint }: MinimisedCourseRowProps) {
   const t = useText('windows');
-  const courseName = bilingualName(course, useLocale()).own;
+  const courseName = getBilingualName(course, useLocale()).own;
   const { row, grip } = rowMoves.rowOf(course.key, courseName);
   return (
     <li className="mini__course" {...row}>
@@ -118,7 +118,7 @@ interface RowNameProps {
 
 /** Link that restores a window. The link of an open window is marked. */
 function RowName({ item, kind, level, open }: RowNameProps) {
-  const { own, ownLang, other, otherLang } = bilingualName(item, useLocale());
+  const { own, ownLang, other, otherLang } = getBilingualName(item, useLocale());
   const isOpen = open.some((window) => window.kind === kind && window.id === item.id);
   return (
     <WindowLink

@@ -3,7 +3,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { EDGE_ERROR_CODES, fail, type Result } from '#shared/call-error.ts';
 import { CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { portalAddress, type PortalInput, postPortal } from '#client/site/portal/fetch-portal.ts';
+import { getPortalUrl, type PortalInput, postPortal } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { ChallengeResult } from './solve-challenge.ts';
 import './challenge.css';
@@ -69,7 +69,7 @@ export function useCodeSender(): CodeSender {
   }
 
   async function sendCode(input: PortalInput<typeof VERIFICATION_PATH>) {
-    const verificationUrl = portalAddress(agent.keyCode, VERIFICATION_PATH);
+    const verificationUrl = getPortalUrl(agent.keyCode, VERIFICATION_PATH);
     if (!challengeKey) return postPortal(verificationUrl, input);
     const challengeResult = await solveInWidget();
     switch (challengeResult.kind) {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '#tests/backend/assistant/ask-assistant.ts';
+import { askQuestion } from '#tests/backend/assistant/ask-assistant.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
-import { userContext } from '#tests/backend/support/ask-as-user.ts';
+import { getUserContext } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { measuredDatabase } from '#tests/backend/support/measured-database.ts';
+import { measureDatabase } from '#tests/backend/support/measured-database.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { type EvaluationQuestion, judgeAnswer } from './judge-answer.ts';
 import lines from './questions.jsonl?raw';
@@ -13,7 +13,7 @@ import lines from './questions.jsonl?raw';
 // have their expected answers.
 
 /** Kinds whose answers come from guides, help texts and safety rules, independent of the catalogue. */
-const DECIDED_HERE = new Set(
+const CATALOGUE_FREE_KINDS = new Set(
   'compare crisis dependants discrimination foundation health inject insurance lectures minors nationality parents place ranking rates refused rule safetyabroad scam service statement surcharge tariff ucas visa weather work'.split(
     ' ',
   ),
@@ -26,61 +26,62 @@ const questions = lines
 
 beforeAll(loadDemoCatalogue);
 
-async function judge(question: (typeof questions)[number]) {
+async function judgeQuestion(question: (typeof questions)[number]) {
   const visitor = { visitorId: `evaluation-${question.at}`, agentKey: 'mso' };
-  let answer: Awaited<ReturnType<typeof ask>> | undefined;
-  for (const q of question.asked) answer = await ask(q, question.lang, 1, visitor);
+  let answer: Awaited<ReturnType<typeof askQuestion>> | undefined;
+  for (const q of question.asked) answer = await askQuestion(q, question.lang, 1, visitor);
   if (!answer) throw new Error('nothing is asked');
   return judgeAnswer(question, answer);
 }
 
 describe('a question decided by guides, help or safety answers is answered correctly', () => {
-  const decided = questions.filter(({ kind }) => DECIDED_HERE.has(kind));
-  test.each(decided.map((item) => [item.kind, item.lang, item.asked.join(' >> '), item] as const))(
+  const catalogueFreeQuestions = questions.filter(({ kind }) => CATALOGUE_FREE_KINDS.has(kind));
+  test.each(catalogueFreeQuestions.map((item) => [item.kind, item.lang, item.asked.join(' >> '), item] as const))(
     '%s, %s: %s',
-    async (_, __, ___, question) => expect(await judge(question)).toBe('right'),
+    async (_, __, ___, question) => expect(await judgeQuestion(question)).toBe('right'),
   );
 });
 
 /** Amounts of money in the notation of the answers. */
-const MONEY = /(?:[£€¥]|(?:US|A|C|HK)\$)\s?\d/u;
+const MONEY_PATTERN = /(?:[£€¥]|(?:US|A|C|HK)\$)\s?\d/u;
 /** Link to a page, reference to the course page with both figures, or publisher of an exchange rate. */
-const HAS_SOURCE = /<a |課程頁面|课程页面|course’s page|歐洲中央銀行|欧洲中央银行|European Central Bank/u;
-const MOST_ROWS = 500;
+const SOURCE_PATTERN = /<a |課程頁面|课程页面|course’s page|歐洲中央銀行|欧洲中央银行|European Central Bank/u;
+const MAX_ROWS = 500;
 
 /**
  * Sentences with money and without a source, except the first sentence, which may repeat the budget of the question.
  */
-const unsourced = (answer: string) =>
+const findUnsourcedSentences = (answer: string) =>
   answer
     .split(/<\/(?:li|p)>/u)
     .slice(1)
-    .filter((part) => MONEY.test(part) && !HAS_SOURCE.test(part));
+    .filter((sentence) => MONEY_PATTERN.test(sentence) && !SOURCE_PATTERN.test(sentence));
 
-test(`an answer with a figure has its source, and no question reads more than ${MOST_ROWS} rows once an isolate holds its indexes`, async () => {
-  const { db, takeRows } = measuredDatabase(testEnv.DB as D1Database);
-  const context = await userContext();
-  const read = async ({ asked, at, lang }: (typeof questions)[number], run: string) => {
+test(`an answer with a figure has its source, and no question reads more than ${MAX_ROWS} rows once an isolate holds its indexes`, async () => {
+  const { db, takeRows } = measureDatabase(testEnv.DB as D1Database);
+  const context = await getUserContext();
+  const askMeasured = async ({ asked, at, lang }: (typeof questions)[number], runName: string) => {
     let answer = '';
     let rows = 0;
     for (const q of asked) {
       takeRows();
-      const body = { q, visitorId: `${run}-${at}`, agentKey: 'mso' };
+      const body = { q, visitorId: `${runName}-${at}`, agentKey: 'mso' };
       answer = (await readBackend(askAssistant, body, { ...context, locale: lang, level: 1, env: { DB: db } })).answer;
       rows = takeRows();
     }
     return { answer, rows };
   };
-  for (const question of questions.slice(0, 60)) await read(question, 'warm');
-  const matches = [];
+  for (const question of questions.slice(0, 60)) await askMeasured(question, 'warm');
+  const failures = [];
   for (const question of questions) {
-    const { answer, rows } = await read(question, 'measured');
-    if (rows > MOST_ROWS || unsourced(answer).length > 0) matches.push([question.asked, rows, unsourced(answer)]);
+    const { answer, rows } = await askMeasured(question, 'measured');
+    if (rows > MAX_ROWS || findUnsourcedSentences(answer).length > 0)
+      failures.push([question.asked, rows, findUnsourcedSentences(answer)]);
   }
-  expect(matches).toEqual([]);
+  expect(failures).toEqual([]);
 }, 240_000);
 
 test('every other answer is correct and safe', async () => {
-  for (const question of questions.filter(({ kind }) => !DECIDED_HERE.has(kind)))
-    expect(['right', 'partly', 'evasive'], question.asked.join(' >> ')).toContain(await judge(question));
+  for (const question of questions.filter(({ kind }) => !CATALOGUE_FREE_KINDS.has(kind)))
+    expect(['right', 'partly', 'evasive'], question.asked.join(' >> ')).toContain(await judgeQuestion(question));
 }, 240_000);

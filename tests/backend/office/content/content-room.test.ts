@@ -35,7 +35,7 @@ beforeEach(() => void vi.useRealTimers());
 const PAGE = 'page services';
 const openForm = (client: DeskVisitor, partName = PAGE) => openPart(client, partName);
 async function listParts(client: DeskVisitor) {
-  const result = await client.call(listContent, {});
+  const result = await client.callOffice(listContent, {});
   return result.ok ? result.value.parts : [];
 }
 /** Refused form as its page shows it again. */
@@ -55,7 +55,7 @@ const readDrafts = () =>
 
 test('the content editor is accessible to leads and administrators of this site', async () => {
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
-  expect([(await adviser.call(listContent, {})).status, await readPartStatus(adviser, PAGE)]).toEqual([403, 403]);
+  expect([(await adviser.callOffice(listContent, {})).status, await readPartStatus(adviser, PAGE)]).toEqual([403, 403]);
   expect((await sendPart(adviser, PAGE, { do: 'publish' })).status).toBe(403);
   const listedParts = await listParts(ada);
   for (const { entrance } of (await readLiveContent()).pages)

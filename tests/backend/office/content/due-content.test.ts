@@ -7,7 +7,7 @@ import { loadSiteContent } from '#backend/site/site-content.ts';
 import { publishDueDrafts } from '#backend/site/publish-due.ts';
 import { saveContent } from '#backend/site/save-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
-import { changeRole, endAccount, SHELL } from '#backend/staff/invite.ts';
+import { changeRole, endAccount, SHELL_MANAGER } from '#backend/staff/invite.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { requireStoredSite } from '#tests/backend/support/make-site.ts';
@@ -123,10 +123,13 @@ VALUES (?1, ?2, 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
 });
 
 test.each([
-  ['has no account any more', (account: Awaited<ReturnType<typeof createAccount>>) => endAccount(db, account, SHELL)],
+  [
+    'has no account any more',
+    (account: Awaited<ReturnType<typeof createAccount>>) => endAccount(db, account, SHELL_MANAGER),
+  ],
   [
     'may not write any more',
-    (account: Awaited<ReturnType<typeof createAccount>>) => changeRole(db, account, 'adviser', SHELL),
+    (account: Awaited<ReturnType<typeof createAccount>>) => changeRole(db, account, 'adviser', SHELL_MANAGER),
   ],
 ])('no content is published for an author who %s', async (reason, endAuthor) => {
   const publishTime = Date.now() + HOUR;

@@ -50,7 +50,7 @@ test('the home page lists the standard sections until an editor sorts them, and 
   const publishResult = await sendPart(ada, HOME, { ...(await openForm(ada, HOME)), do: 'publish' });
   expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
   expect([await readHomePage(), await readHomePage('northbridge')]).toEqual([ownHome, STANDARD_HOME]);
-  const contentResult = await ada.call(listContent, {});
+  const contentResult = await ada.callOffice(listContent, {});
   expect(contentResult.ok && contentResult.value.parts[0]).toMatchObject({
     name: HOME,
     kind: 'home',

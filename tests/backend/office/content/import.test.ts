@@ -1,7 +1,7 @@
 import { downloadZip } from 'client-zip';
 import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#backend/queries/database.ts';
-import { siteSchools } from '#backend/queries/site/site-schools.ts';
+import { selectSiteSchools } from '#backend/queries/site/site-schools.ts';
 import { readTable } from '#backend/site/import/read-table.ts';
 import { DamagedFileError, unzipText } from '#backend/site/import/read-zip.ts';
 import {
@@ -32,7 +32,7 @@ async function createOrder(
   csv: string,
   fixedValues: Record<string, string> = {},
 ): Promise<ImportOrder> {
-  const result = await ada.call(readImportFile, {
+  const result = await ada.callOffice(readImportFile, {
     file: { title: 'a.csv', base64: btoa(String.fromCharCode(...encodeText(csv))) },
   });
   if (!result.ok || result.value.kind !== 'read') throw new Error(JSON.stringify(result));
@@ -40,12 +40,14 @@ async function createOrder(
   return { kind, table, mapping: guessMapping(kind, table.headings), fixed: fixedValues };
 }
 async function previewImport(order: ImportOrder) {
-  const result = await ada.call(planImport, order);
+  const result = await ada.callOffice(planImport, order);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
 const readSchools = async (key: string) =>
-  (await queryRows(testEnv.DB, siteSchools((await requireStoredSite(key)).id, 'zh', 1000))).map(({ name }) => name);
+  (await queryRows(testEnv.DB, selectSiteSchools((await requireStoredSite(key)).id, 'zh', 1000))).map(
+    ({ name }) => name,
+  );
 
 const SCHOOLS = `University;Country;City;Type;Website;UG fees
  Harbour College of Leeds ;英國;oxford;College;www.harbour.example;"£12,500"
@@ -64,7 +66,7 @@ test('rows in common spreadsheet formats are imported for the agency only, and c
   expect(plan).toMatchObject({ counts: { new: 1, changed: 0, unchanged: 0, refused: 2 } });
   expect(await readSchools('mso')).not.toContain('Harbour College of Leeds');
 
-  expect(await ada.call(commitImport, order)).toMatchObject({ ok: true, value: { imported: 1 } });
+  expect(await ada.callOffice(commitImport, order)).toMatchObject({ ok: true, value: { imported: 1 } });
   expect(await readSchools('mso')).toContain('Harbour College of Leeds');
   expect(await readSchools('northbridge')).not.toContain('Harbour College of Leeds');
   expect((await previewImport(order)).counts).toEqual({ new: 0, changed: 0, unchanged: 1, refused: 2 });
@@ -78,13 +80,13 @@ test('rows in common spreadsheet formats are imported for the agency only, and c
   expect(coursePlan.counts).toMatchObject({ new: 1, refused: 1 });
   expect(coursePlan.errors).toEqual([{ line: 3, field: 'school', value: 'No Such School', problem: 'noSchool' }]);
 
-  const importsResult = await ada.call(listImports, {});
+  const importsResult = await ada.callOffice(listImports, {});
   const [latestImport] = importsResult.ok ? importsResult.value.imports : [];
   expect(latestImport).toMatchObject({ who: 'Ada', kind: 'ownSchool', rows: 1, isUndone: false });
-  const undoResult = await ada.call(undoImport, { at: latestImport?.at ?? 0, kind: 'ownSchool' });
+  const undoResult = await ada.callOffice(undoImport, { at: latestImport?.at ?? 0, kind: 'ownSchool' });
   expect(undoResult).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
   expect(await readSchools('mso')).not.toContain('Harbour College of Leeds');
-  const importsAfter = await ada.call(listImports, {});
+  const importsAfter = await ada.callOffice(listImports, {});
   expect(importsAfter.ok && importsAfter.value.imports[0]?.isUndone).toBe(true);
 });
 

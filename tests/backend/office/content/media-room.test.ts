@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
-import { mediaAddress } from '#backend/media/read-picture.ts';
+import { getMediaUrl } from '#backend/media/read-picture.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { touchSite } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersion } from '#backend/queries/site/agents.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { createContentStatements } from '#backend/site/write-site-content.ts';
@@ -57,21 +57,22 @@ const awaitOutcome = async (request: Promise<Awaited<ReturnType<typeof addPictur
   return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
 };
 const addPicture = async (client: DeskVisitor, file: File, alt = ALT) =>
-  client.call(addSitePicture, { file: await encodeUpload(file), alt });
+  client.callOffice(addSitePicture, { file: await encodeUpload(file), alt });
 async function addPictureNamed(client: DeskVisitor, file: File): Promise<string> {
   const result = await addPicture(client, file);
   if (!result.ok || result.value.kind !== 'kept') throw new Error(JSON.stringify(result));
   return result.value.name;
 }
-const removePicture = (client: DeskVisitor, name: string) => awaitOutcome(client.call(removeSitePicture, { name }));
+const removePicture = (client: DeskVisitor, name: string) =>
+  awaitOutcome(client.callOffice(removeSitePicture, { name }));
 const replacePicture = async (client: DeskVisitor, name: string, file: File) =>
-  client.call(replaceSitePicture, { name, file: await encodeUpload(file) });
+  client.callOffice(replaceSitePicture, { name, file: await encodeUpload(file) });
 async function listMediaPictures(client: DeskVisitor) {
-  const result = await client.call(listPictures, {});
+  const result = await client.callOffice(listPictures, {});
   return result.ok ? result.value.pictures : [];
 }
 const requestPicture = async (name: string) =>
-  (await backend.fetch(new Request(`http://backend${mediaAddress(name)}`), testEnv as never)) as Response;
+  (await backend.fetch(new Request(`http://backend${getMediaUrl(name)}`), testEnv as never)) as Response;
 const readMediaRows = () =>
   queryRows<{ name: string }>(testEnv.DB, { sql: 'SELECT name FROM media ORDER BY agent_id, name', values: [] });
 const listStoredKeys = async () =>
@@ -91,7 +92,7 @@ async function placePictureOnPage(name: string) {
   const [page] = content.pages.filter(({ modules }) => modules.some(({ items }) => items.length > 0));
   const item = page?.modules.find(({ items }) => items.length > 0)?.items[0];
   if (!page || !item) throw new Error('the demo has no page with items');
-  item.picture = mediaAddress(name);
+  item.picture = getMediaUrl(name);
   await batchWrite(testEnv.DB, createContentStatements(id, content));
   return page.entrance;
 }
@@ -101,13 +102,13 @@ test('pictures are accessible to leads and administrators of their own site', as
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
   const file = await encodeUpload(createPicture(12));
   const createAttempts = (client: DeskVisitor) => [
-    client.call(describeSitePicture, { name, alt: ALT }),
-    client.call(replaceSitePicture, { name, file }),
-    client.call(removeSitePicture, { name }),
+    client.callOffice(describeSitePicture, { name, alt: ALT }),
+    client.callOffice(replaceSitePicture, { name, file }),
+    client.callOffice(removeSitePicture, { name }),
   ];
   for (const attempt of [
-    adviser.call(listPictures, {}),
-    adviser.call(addSitePicture, { file, alt: ALT }),
+    adviser.callOffice(listPictures, {}),
+    adviser.callOffice(addSitePicture, { file, alt: ALT }),
     ...createAttempts(adviser),
   ])
     expect((await attempt).status).toBe(403);
@@ -131,7 +132,7 @@ test('a picture is stored without metadata, served immutable, and its upload is 
   });
   expect((await readLog()).slice(logCountBefore)).toEqual(['Ada pictureAdded']);
   expect(await listMediaPictures(ben)).toMatchObject([
-    { alt: ALT, title: 'library.jpg', uses: [], address: mediaAddress(name), missing: [] },
+    { alt: ALT, title: 'library.jpg', uses: [], address: getMediaUrl(name), missing: [] },
   ]);
   expect(await awaitOutcome(addPicture(ada, createPicture(21)))).toBe('there');
 });
@@ -153,7 +154,7 @@ test('the alternative text of a picture is required in each language, and render
   await addPicture(ada, createPicture(31), { ...NO_ALT, 'en-us': 'The hall' });
   const [picture] = await listMediaPictures(ada);
   expect(picture?.missing).toEqual(['zh-hk', 'zh'].toSorted());
-  await ben.call(describeSitePicture, { name: picture?.name ?? '', alt: ALT });
+  await ben.callOffice(describeSitePicture, { name: picture?.name ?? '', alt: ALT });
   expect(await listMediaPictures(ada)).toMatchObject([{ alt: ALT, missing: [] }]);
   expect((await readLog()).at(-1)).toBe('Ben pictureTold');
 });
@@ -180,16 +181,16 @@ describe('a picture in use', () => {
       {
         sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
 VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]', 0)`,
-        values: [id, mediaAddress(draftedPicture)],
+        values: [id, getMediaUrl(draftedPicture)],
       },
-      { sql: 'UPDATE agents SET wechat_qr_path = ?2 WHERE id = ?1', values: [id, mediaAddress(logoPicture)] },
-      touchSite('mso'),
+      { sql: 'UPDATE agents SET wechat_qr_path = ?2 WHERE id = ?1', values: [id, getMediaUrl(logoPicture)] },
+      incrementSiteVersion('mso'),
     ]);
     for (const name of [draftedPicture, logoPicture]) expect(await removePicture(ada, name)).toBe('inUse');
     expect((await listMediaPictures(ada)).find((item) => item.name === logoPicture)?.uses).toEqual(['head']);
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE agents SET wechat_qr_path = '' WHERE id = ?1`, values: [id] },
-      touchSite('mso'),
+      incrementSiteVersion('mso'),
     ]);
     expect(await removePicture(ada, logoPicture)).toBe('removed');
   });

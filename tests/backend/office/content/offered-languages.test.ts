@@ -39,6 +39,6 @@ test('a date field uses the time zone of the site’s city, in the form and for 
   // London is an hour ahead of UTC in summer.
   expect(new Date(draft?.publishAt ?? 0).toISOString()).toBe('2999-07-01T08:00:00.000Z');
   expect((await readPart(ben, partName)).draft?.publishAt).toBe(draft?.publishAt);
-  expect(await ben.call(getOfficeFrame, {})).toMatchObject({ value: { timeZone: 'Europe/London' } });
+  expect(await ben.callOffice(getOfficeFrame, {})).toMatchObject({ value: { timeZone: 'Europe/London' } });
   await updateSite('origin_city', 'hk');
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { queryRows } from '#backend/queries/database.ts';
-import { textsToIndex } from '#backend/queries/assistant/index.ts';
+import { selectTextsToIndex } from '#backend/queries/assistant/index.ts';
 import { OFFICE_PASS_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
@@ -97,7 +97,7 @@ describe('an article of a site', () => {
       true,
       false,
     ]);
-    const [articleStatement] = textsToIndex().filter(({ sql }) => sql.includes("'article'"));
+    const [articleStatement] = selectTextsToIndex().filter(({ sql }) => sql.includes("'article'"));
     if (!articleStatement) throw new Error('no article is indexed');
     const indexedArticle = (await queryRows(testEnv.DB, articleStatement)).find(({ ref }) => ref === id);
     expect(indexedArticle?.agentId).toBe(Number(ids.mso));

@@ -34,25 +34,25 @@ export const toFormFields = ({
 });
 
 export async function readPart(client: DeskVisitor, partName: string): Promise<ContentPart> {
-  const result = await client.call(getContentPart, { part: partName });
+  const result = await client.callOffice(getContentPart, { part: partName });
   if (!result.ok) throw new Error(`${partName}: ${result.error.code}`);
   return result.value;
 }
 export const openForm = async (client: DeskVisitor, partName: string) => toFormFields(await readPart(client, partName));
 export const readPartStatus = async (client: DeskVisitor, partName: string) =>
-  (await client.call(getContentPart, { part: partName })).status;
+  (await client.callOffice(getContentPart, { part: partName })).status;
 export const readEditNumbers = async (client: DeskVisitor, partName: string) =>
   (await readPart(client, partName)).edits.map(({ number }) => String(number));
 
 export async function beginRow(client: DeskVisitor, kind: ContentRow, school = '') {
-  const beginResult = await client.call(beginContent, { kind, school });
+  const beginResult = await client.callOffice(beginContent, { kind, school });
   return beginResult.ok && beginResult.value.kind === 'begun' ? beginResult.value.name : '';
 }
 export const beginPage = (client: DeskVisitor, entrance: string, menuKey: string) =>
-  client.call(beginContent, { kind: 'page', entrance, menuKey });
+  client.callOffice(beginContent, { kind: 'page', entrance, menuKey });
 
 export async function fetchRows(client: DeskVisitor, kind: ContentRow, filter: object = {}): Promise<RowList> {
-  const result = await client.call(listRows, { kind, ...filter });
+  const result = await client.callOffice(listRows, { kind, ...filter });
   if (!result.ok) throw new Error(`${kind}: ${result.error.code}`);
   return result.value;
 }
@@ -76,7 +76,7 @@ function createAction(client: DeskVisitor, fields: Fields, headers: Headers) {
     requested: OfficeCall<I, O>,
     input: z.input<I>,
   ) => {
-    const result = await client.call(requested, input);
+    const result = await client.callOffice(requested, input);
     for (const [name, value] of result.headers) headers.append(name, value);
     if (!result.ok) throw new RefusedError(getOfficeStatus(result.error));
     return result.value as z.output<O>;

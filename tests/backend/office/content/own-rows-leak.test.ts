@@ -26,7 +26,7 @@ import {
 } from './own-course.ts';
 
 import { beginRow, readRows } from './own-row.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 // Content of one site must not appear in any answer to another site.
 
@@ -147,7 +147,7 @@ test('content of one site changes no response of another, byte for byte', async 
     String(school.id),
   ]);
   const drawnRequests = [
-    ...fc.sample(requestArbitrary, { numRuns: runs(300), seed: 7 }),
+    ...fc.sample(requestArbitrary, { numRuns: scaleRunCount(300), seed: 7 }),
     ...READ_CALLS.map((call): DrawnRequest => ({ call, locale: 'en-us', pick: Array.from({ length: 12 }, () => 1) })),
   ];
   const answersBefore: string[] = [];

@@ -44,8 +44,8 @@ test('an unknown row is not found, and advisers have none of these lists', async
   ])
     expect([partName, (await sendPart(ada, partName, { do: 'publish' })).status]).toEqual([partName, 404]);
   for (const kind of ['guide', 'lecture'] as const) {
-    expect((await cat.call(listRows, { kind })).status).toBe(403);
-    expect((await cat.call(beginContent, { kind })).status).toBe(403);
+    expect((await cat.callOffice(listRows, { kind })).status).toBe(403);
+    expect((await cat.callOffice(beginContent, { kind })).status).toBe(403);
   }
 });
 

@@ -151,7 +151,7 @@ test('requests of leads, other sites and for missing schools are rejected; a rem
     await readPartStatus(ada, partName),
     (await sendPart(ada, partName, { ...SCHOOL_NOTE, do: 'publish' })).status,
   ]).toEqual([403, 403]);
-  expect((await ada.call(listRows, { kind: 'school' })).status).toBe(403);
+  expect((await ada.callOffice(listRows, { kind: 'school' })).status).toBe(403);
   expect(JSON.stringify(await readPart(tom, partName))).not.toContain('Nine since 2020');
   expect((await sendPart(tom, partName, { undo: '1' })).status).toBe(404);
   for (const invalidPart of ['school 999999999', 'school 0', 'school x'])

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readUpload } from '#client/features/office/media/read-upload.server.ts';
 import { addSitePicture, removeSitePicture } from '#shared/contract/office/media.ts';
-import { mediaAddress } from '#backend/media/read-picture.ts';
+import { getMediaUrl } from '#backend/media/read-picture.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -17,7 +17,7 @@ test('a picture is chosen for an entry without a script, typed text is preserved
   const { id } = await requireStoredSite('mso');
   const file = new File([SAMPLES['image/png']({ width: 91 })], 'hall.png');
   const encodedUpload = (await readUpload(file)) ?? { title: '', base64: '' };
-  const addResult = await ada.call(addSitePicture, {
+  const addResult = await ada.callOffice(addSitePicture, {
     file: encodedUpload,
     alt: { zh: '', 'zh-hk': '', 'en-us': 'The hall' },
   });
@@ -30,11 +30,11 @@ test('a picture is chosen for an entry without a script, typed text is preserved
   const form = { ...(await openForm(ada, path)), 'f.webTitle.en-us': 'Typed before' };
   const pickResult = await sendPart(ada, path, { ...form, do: `pick ${field}` });
   expect(pickResult.answer).toMatchObject({ picking: field, values: { 'webTitle.en-us': 'Typed before' } });
-  expect(pickResult.answer?.pictures).toMatchObject([{ address: mediaAddress(name), alt: { 'en-us': 'The hall' } }]);
-  const publishResult = await sendPart(ada, path, { ...form, [`f.${field}`]: mediaAddress(name), do: 'publish' });
+  expect(pickResult.answer?.pictures).toMatchObject([{ address: getMediaUrl(name), alt: { 'en-us': 'The hall' } }]);
+  const publishResult = await sendPart(ada, path, { ...form, [`f.${field}`]: getMediaUrl(name), do: 'publish' });
   expect(publishResult.location).toContain('done=published');
   const pageAfter = (await loadSiteContent(testEnv.DB, id)).pages.find(({ entrance }) => entrance === page?.entrance);
-  expect(pageAfter?.modules[position]?.items[0]?.picture).toBe(mediaAddress(name));
-  expect(await ada.call(removeSitePicture, { name })).toMatchObject({ value: { kind: 'refused', why: 'inUse' } });
+  expect(pageAfter?.modules[position]?.items[0]?.picture).toBe(getMediaUrl(name));
+  expect(await ada.callOffice(removeSitePicture, { name })).toMatchObject({ value: { kind: 'refused', why: 'inUse' } });
   expect((await sendPart(ada, path, { ...form, do: 'pick webTitle.en-us' })).status).toBe(404);
 });

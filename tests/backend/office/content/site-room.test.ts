@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { queryRows } from '#backend/queries/database.ts';
 import { selectEdits } from '#backend/queries/site/site-edits.ts';
 import { saveSite } from '#backend/site/save-site.ts';
-import { formFields } from '#backend/site/forms/merge-typed.ts';
+import { formatFields } from '#backend/site/forms/merge-typed.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { getSiteSettings, saveSiteSettings, undoSiteEdit } from '#shared/contract/office/site.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
@@ -27,21 +27,21 @@ interface OpenedForm {
 
 /** Settings form as freshly loaded. */
 async function openForm(client: DeskVisitor): Promise<OpenedForm> {
-  const result = await client.call(getSiteSettings, {});
+  const result = await client.callOffice(getSiteSettings, {});
   if (!result.ok) throw new Error(result.error.code);
   return { before: result.value.values, values: result.value.values };
 }
 const changeSiteFields = async (client: DeskVisitor, { before, values }: OpenedForm, changedFields: Fields) => {
-  const result = await client.call(saveSiteSettings, { before, values: { ...values, ...changedFields } });
+  const result = await client.callOffice(saveSiteSettings, { before, values: { ...values, ...changedFields } });
   if (!result.ok) throw new Error(result.error.code);
   return { ...result.value, headers: result.headers };
 };
-const undoEdit = (client: DeskVisitor, number: number) => client.call(undoSiteEdit, { number });
+const undoEdit = (client: DeskVisitor, number: number) => client.callOffice(undoSiteEdit, { number });
 async function readEdits(client: DeskVisitor) {
-  const result = await client.call(getSiteSettings, {});
+  const result = await client.callOffice(getSiteSettings, {});
   return result.ok ? result.value.edits : [];
 }
-const readLiveFields = async () => formFields((await requireStoredSite('mso')).fields);
+const readLiveFields = async () => formatFields((await requireStoredSite('mso')).fields);
 const readLog = () =>
   queryRows<{ who: string; about: string }>(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'siteChanged' ORDER BY id DESC`,
@@ -52,8 +52,10 @@ test('the form has the current values, for administrators of this site only', as
   expect((await openForm(ada)).values).toEqual(await readLiveFields());
   for (const role of ['adviser', 'lead'] as const) {
     const client = new DeskVisitor('mso', role, role);
-    expect((await client.call(getSiteSettings, {})).status).toBe(403);
-    expect((await client.call(saveSiteSettings, { before: {}, values: { phone: '+852 3000 0000' } })).status).toBe(403);
+    expect((await client.callOffice(getSiteSettings, {})).status).toBe(403);
+    expect(
+      (await client.callOffice(saveSiteSettings, { before: {}, values: { phone: '+852 3000 0000' } })).status,
+    ).toBe(403);
     expect((await undoEdit(client, 1)).status).toBe(403);
   }
 });

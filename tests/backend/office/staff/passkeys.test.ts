@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAccountByLogin } from '#backend/queries/staff/accounts.ts';
-import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
-import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
+import { endAccount, resetAccount, SHELL_MANAGER } from '#backend/staff/invite.ts';
+import { computeCode, createTotpSecret, getStep } from '#backend/staff/totp.ts';
 import type { OfficeCall } from '#shared/contract/office/office-call.ts';
 import {
   addPasskey,
@@ -83,7 +83,7 @@ let passkey: VirtualPasskey;
 beforeEach(async () => {
   for (const table of ['attempts', 'staff']) await testEnv.DB.prepare(`DELETE FROM ${table}`).bind().all();
   admin = await new OfficeBrowser().signInAs();
-  totpSecret = newTotpSecret();
+  totpSecret = createTotpSecret();
   await testEnv.DB.prepare(`UPDATE staff SET totp_secret = ?1, password_hash = ?2 WHERE login = 'ada'`)
     .bind(totpSecret, await hashSecret(PASSWORD, PASSWORD_COST))
     .all();
@@ -159,7 +159,7 @@ describe('a passkey', () => {
       const signedInBrowser = await new OfficeBrowser().signInAs();
       expect(await signedInBrowser.registerPasskey(await VirtualPasskey.create(HOST))).toBe('added');
       expect(await count()).toBe(1);
-      await endSessions(testEnv.DB, await row(), SHELL);
+      await endSessions(testEnv.DB, await row(), SHELL_MANAGER);
       expect(await count()).toBe(0);
       await testEnv.DB.prepare('UPDATE staff SET is_active = 1').bind().all();
     }
@@ -189,7 +189,7 @@ describe('the sign-in with a passkey', () => {
     await browser.submitPassword();
     expect(await browser.callForValue(getSessionStage, {})).toEqual({ stage: 'code', hasPasskey: false });
     expect(await browser.callForValue(startPasskey, {})).toBeNull();
-    expect(await browser.confirmCode(await getCode(totpSecret, stepAt(Date.now())))).toBe('open');
+    expect(await browser.confirmCode(await computeCode(totpSecret, getStep(Date.now())))).toBe('open');
   });
 
   test('rejects a replayed response, in the same session and in another one', async () => {

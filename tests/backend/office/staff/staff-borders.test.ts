@@ -10,7 +10,7 @@ import {
   listApplications,
   openCaseDocument,
 } from '#shared/contract/office/applications.ts';
-import { LISTED_STAGES } from '#shared/rules/application/board.ts';
+import { FILTER_STAGES } from '#shared/rules/application/board.ts';
 import { changeLectureSeat, getLecture } from '#shared/contract/office/lectures.ts';
 import { addStudentNote, getStudent } from '#shared/contract/office/student.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -24,7 +24,7 @@ import {
   type StudentInCircumstances,
 } from '#tests/backend/office/student-in-circumstances.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { runs } from '#tests/backend/support/runs.ts';
+import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 const agentArbitrary = fc.constantFrom(...AGENT_KEYS);
 const circumstancesArbitrary: fc.Arbitrary<Circumstances> = fc.record({
@@ -47,29 +47,29 @@ async function tryAllAccess(agentKey: string, student: StudentInCircumstances): 
   const desk = new DeskVisitor(agentKey);
   const { application, conversation, said, passportNumber, mobile } = student;
   const lists = await Promise.all(
-    ['' as const, ...LISTED_STAGES].map((stage) => desk.call(listApplications, { view: 'table', stage })),
+    ['' as const, ...FILTER_STAGES].map((stage) => desk.callOffice(listApplications, { view: 'table', stage })),
   );
-  const record = JSON.stringify(await desk.call(getApplication, { id: application }));
+  const record = JSON.stringify(await desk.callOffice(getApplication, { id: application }));
   const isShownAt = async (path: string, text: string) => (await desk.read(path)).includes(text);
   const isSuccessful = (result: { ok: boolean; value?: { refusal: unknown } }) =>
     result.ok && result.value?.refusal === null;
   const openDocument = async (document: number | null) =>
-    JSON.stringify(await desk.call(openCaseDocument, { id: application, document, reason: 'check', note: '' }));
+    JSON.stringify(await desk.callOffice(openCaseDocument, { id: application, document, reason: 'check', note: '' }));
   const message = { kind: 'messageSent', text: 'x' } as const;
   return {
     listApplication: lists.some(
       (list) => list.ok && list.value.courses.some(({ id }) => id === application && application > 0),
     ),
     seeApplication: record.includes(mobile),
-    moveApplication: isSuccessful(await desk.call(changeCase, { id: application, seen: 0, action: message })),
-    assignApplication: isSuccessful(await desk.call(assignCase, { id: application, to: 0, from: 0 })),
+    moveApplication: isSuccessful(await desk.callOffice(changeCase, { id: application, seen: 0, action: message })),
+    assignApplication: isSuccessful(await desk.callOffice(assignCase, { id: application, to: 0, from: 0 })),
     openDocument: (await openDocument(0)).includes('"kind":"document"'),
     openPassportNumber: (await openDocument(null)).includes(passportNumber),
     readConversation: (await readConversation(desk, conversation)).includes(said),
     openChatFile: await isShownAt(`/file/${student.fileKey}`, `picture of ${student.nickname}`),
-    seeAtLecture: JSON.stringify(await desk.call(getLecture, { id: LECTURE })).includes(mobile),
-    seeRecord: (await desk.call(getStudent, { id: student.id })).ok,
-    noteStudent: (await desk.call(addStudentNote, { id: student.id, note: { kind: 'note', text: 'x' } })).ok,
+    seeAtLecture: JSON.stringify(await desk.callOffice(getLecture, { id: LECTURE })).includes(mobile),
+    seeRecord: (await desk.callOffice(getStudent, { id: student.id })).ok,
+    noteStudent: (await desk.callOffice(addStudentNote, { id: student.id, note: { kind: 'note', text: 'x' } })).ok,
     markAtLecture: await markAttendance(desk, student),
     leakPassport:
       record.includes(passportNumber) || (await readConversation(desk, conversation)).includes(passportNumber),
@@ -78,13 +78,13 @@ async function tryAllAccess(agentKey: string, student: StudentInCircumstances): 
 
 /** Responses of all office calls about a conversation, as one text. */
 async function readConversation(desk: DeskVisitor, id: number): Promise<string> {
-  const deskResults = [getDesk, refreshDesk].map((call) => desk.call(call, { id }));
-  return JSON.stringify([...(await Promise.all(deskResults)), await desk.call(getTranscript, { id })]);
+  const deskResults = [getDesk, refreshDesk].map((call) => desk.callOffice(call, { id }));
+  return JSON.stringify([...(await Promise.all(deskResults)), await desk.callOffice(getTranscript, { id })]);
 }
 
 async function markAttendance(desk: DeskVisitor, { id }: StudentInCircumstances) {
   const callMark = (kind: 'attend' | 'unattend') =>
-    desk.call(changeLectureSeat, { id: LECTURE, userId: id, command: { kind } });
+    desk.callOffice(changeLectureSeat, { id: LECTURE, userId: id, command: { kind } });
   const result = await callMark('attend');
   await callMark('unattend');
   return result.ok && result.value.kind === 'done';
@@ -124,7 +124,7 @@ describe('between agents', () => {
             ...getExpectedAccess(agentKey, circumstances),
           });
       }),
-      { numRuns: runs(10) },
+      { numRuns: scaleRunCount(10) },
     );
   }, 180_000); // Six hundred requests, which take long on a busy machine.
 });
@@ -141,7 +141,7 @@ describe('a student scheduled for deletion', () => {
       const privateTexts = [student.mobile, student.nickname, student.said];
       expect(Object.values(await tryAllAccess('mso', student)).filter(Boolean).length).toBeGreaterThan(7);
       const desk = new DeskVisitor('mso');
-      await desk.call(takeConversation, { id: student.conversation });
+      await desk.callOffice(takeConversation, { id: student.conversation });
       await testEnv.DB.prepare('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1')
         .bind(student.id, Date.now())
         .all();
@@ -149,10 +149,10 @@ describe('a student scheduled for deletion', () => {
       const conversationText = await readConversation(desk, student.conversation);
       const lists = JSON.stringify(
         await Promise.all(
-          ['' as const, ...LISTED_STAGES].map((stage) => desk.call(listApplications, { view: 'table', stage })),
+          ['' as const, ...FILTER_STAGES].map((stage) => desk.callOffice(listApplications, { view: 'table', stage })),
         ),
       );
-      const record = JSON.stringify(await desk.call(getApplication, { id: student.application }));
+      const record = JSON.stringify(await desk.callOffice(getApplication, { id: student.application }));
       for (const message of privateTexts)
         for (const text of [conversationText, lists, record]) expect(text).not.toContain(message);
       expect(conversationText).toMatch(/"leavingSince":\d{13}/);

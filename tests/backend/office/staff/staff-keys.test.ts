@@ -8,7 +8,7 @@ import {
   parseStaffKeys,
   encryptTotpSecret,
 } from '#backend/staff/staff-secrets.ts';
-import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
+import { computeCode, createTotpSecret, getStep } from '#backend/staff/totp.ts';
 import { finishAccountSetUp, getAccountSetUp } from '#shared/contract/office/session.ts';
 import { SET_UP_VALIDITY_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -44,7 +44,7 @@ async function setUpAccount(env: Record<string, unknown> = { STAGE: 'production'
   await queryRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_VALIDITY_MS, now }));
   const desk = new OfficeDesk('mso', env);
   const { secret, encryptedSecret } = await startSetUp(desk, key);
-  const code = secret && (await getCode(secret, stepAt(Date.now())));
+  const code = secret && (await computeCode(secret, getStep(Date.now())));
   const fields = { key, encryptedSecret, password: PASSWORD, repeated: PASSWORD, code };
   const { status } = await desk.callOffice(finishAccountSetUp, fields);
   return { secret, status };
@@ -53,7 +53,7 @@ async function setUpAccount(env: Record<string, unknown> = { STAGE: 'production'
 async function signIn(secret: string, env: Record<string, unknown>) {
   const desk = new OfficeDesk('mso', env);
   await desk.typePassword('new', PASSWORD);
-  return desk.typeCode(await getCode(secret, stepAt(Date.now())));
+  return desk.typeCode(await computeCode(secret, getStep(Date.now())));
 }
 
 describe('the secret of an authenticator', () => {
@@ -93,7 +93,7 @@ describe('the secret of an authenticator', () => {
 
   test('cannot be decrypted for another account, nor after a change', async () => {
     const keys = parseStaffKeys(STAFF_KEY) ?? [];
-    const secret = newTotpSecret();
+    const secret = createTotpSecret();
     const sealedSecret = await encryptTotpSecret(keys, 7, secret);
     expect(await decryptTotpSecret(keys, 7, sealedSecret)).toEqual({ secret, isOld: false });
     expect(await decryptTotpSecret(keys, 8, sealedSecret)).toBeNull();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { selectAccountByLogin, selectAccounts } from '#backend/queries/staff/accounts.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
+import { endAccount, resetAccount, SHELL_MANAGER } from '#backend/staff/invite.ts';
 import { getOfficeCounts, getOfficeFrame } from '#shared/contract/office/frame.ts';
 import {
   changePassword,
@@ -16,7 +16,7 @@ import {
 import { confirmSession, renewSecondFactor } from '#shared/contract/office/session.ts';
 import { exportStudents } from '#shared/contract/office/students.ts';
 import { type AccountCommand, changeAccount, listStaff } from '#shared/contract/office/staff.ts';
-import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
+import { computeCode, createTotpSecret, getStep } from '#backend/staff/totp.ts';
 import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 /** Sets a password and an authenticator; returns the authenticator's secret. */
 async function setCredentials(login: string) {
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   await testEnv.DB.prepare('UPDATE staff SET totp_secret = ?1, password_hash = ?2 WHERE login = ?3')
     .bind(secret, await hashSecret('four quiet ferries', PASSWORD_COST), login)
     .all();
@@ -51,12 +51,12 @@ async function setCredentials(login: string) {
 }
 
 /** Status of a call; 401 after the session has ended. */
-const readOfficeStatus = async (client: DeskVisitor) => (await client.call(getOfficeCounts, {})).status;
+const readOfficeStatus = async (client: DeskVisitor) => (await client.callOffice(getOfficeCounts, {})).status;
 
 const changeStaff = (client: DeskVisitor, command: object, code = '') =>
-  client.call(changeAccount, { command: command as AccountCommand, code });
+  client.callOffice(changeAccount, { command: command as AccountCommand, code });
 const readStaff = async (client: DeskVisitor) => {
-  const result = await client.call(listStaff, {});
+  const result = await client.callOffice(listStaff, {});
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
@@ -80,7 +80,7 @@ describe('an administrator', () => {
     expect(await readOfficeStatus(adviser)).toBe(200);
     expect(await changeStaff(admin, { kind: 'revoke', id })).toMatchObject({ value: { kind: 'revoked' } });
     expect(await readOfficeStatus(adviser)).toBe(401);
-    expect(await adviser.call(getOwnAccount, {})).toMatchObject({ status: 401 });
+    expect(await adviser.callOffice(getOwnAccount, {})).toMatchObject({ status: 401 });
     expect(await readAccount('mei')).toMatchObject({ isActive: 0 });
     expect(await changeStaff(admin, { kind: 'reset', id })).toMatchObject({ value: { kind: 'invited' } });
     expect(await readAccount('mei')).toMatchObject({ isActive: 1, isSetUp: 0 });
@@ -127,8 +127,10 @@ describe('the list of staff', () => {
       false,
       false,
     ]);
-    expect(await adviser.call(listStaff, {})).toMatchObject(FORBIDDEN);
-    expect(await adviser.call(getOfficeFrame, {})).toMatchObject({ value: { staff: { can: { seeStaff: false } } } });
+    expect(await adviser.callOffice(listStaff, {})).toMatchObject(FORBIDDEN);
+    expect(await adviser.callOffice(getOfficeFrame, {})).toMatchObject({
+      value: { staff: { can: { seeStaff: false } } },
+    });
     const accountsBefore = await queryRows(testEnv.DB, selectAccounts('mso'));
     const { id } = await readAccount('mei');
     for (const deskVisitor of [leadVisitor, adviser])
@@ -142,7 +144,7 @@ describe('the list of staff', () => {
 
 describe('the own account', () => {
   const readOwnAccount = async (client: DeskVisitor) => {
-    const result = await client.call(getOwnAccount, {});
+    const result = await client.callOffice(getOwnAccount, {});
     if (!result.ok) throw new Error(result.error.code);
     return result.value;
   };
@@ -153,24 +155,24 @@ describe('the own account', () => {
     const { devices } = await readOwnAccount(adviser);
     expect([devices.length, devices.filter(({ isHere }) => isHere).length]).toEqual([3, 1]);
     const [otherDevice = { id: 0 }] = devices.filter(({ isHere }) => !isHere);
-    await adviser.call(endDevices, { end: otherDevice.id });
+    await adviser.callOffice(endDevices, { end: otherDevice.id });
     expect([await readOfficeStatus(secondVisitor), await readOfficeStatus(thirdVisitor)].toSorted()).toEqual([
       200, 401,
     ]);
-    await adviser.call(endDevices, { end: 'others' });
+    await adviser.callOffice(endDevices, { end: 'others' });
     expect([await readOfficeStatus(secondVisitor), await readOfficeStatus(thirdVisitor)]).toEqual([401, 401]);
     expect(await readOfficeStatus(adviser)).toBe(200);
   });
 
   test('logs out the revoked account only', async () => {
     const { results } = await testEnv.DB.prepare('SELECT id FROM staff_sessions').bind().all<{ id: number }>();
-    for (const { id } of results) await adviser.call(endDevices, { end: id });
+    for (const { id } of results) await adviser.callOffice(endDevices, { end: id });
     expect(await readOfficeStatus(admin)).toBe(200);
   });
 
   test('gets new recovery codes', async () => {
     await setCredentials('mei');
-    const codesResponse = await adviser.call(renewRecoveryCodes, {});
+    const codesResponse = await adviser.callOffice(renewRecoveryCodes, {});
     const codes = JSON.stringify(codesResponse).match(/(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}/g) ?? [];
     expect(codes).toHaveLength(10);
     expect(await readOwnAccount(adviser)).toMatchObject({ codesLeft: 10 });
@@ -183,12 +185,16 @@ describe('the own account', () => {
 describe('name, language and password', () => {
   test('are changed by their owner; the office then opens in that language', async () => {
     const secret = await setCredentials('mei');
-    expect(await adviser.call(updateProfile, { name: '  Mei Lau ', locale: 'zh' })).toMatchObject({ status: 200 });
+    expect(await adviser.callOffice(updateProfile, { name: '  Mei Lau ', locale: 'zh' })).toMatchObject({
+      status: 200,
+    });
     expect(await readAccount('mei')).toMatchObject({ name: 'Mei Lau' });
-    expect((await adviser.call(updateProfile, { name: ' ', locale: '' })).status).toBe(422);
+    expect((await adviser.callOffice(updateProfile, { name: ' ', locale: '' })).status).toBe(422);
     const desk = new OfficeDesk();
     await desk.typePassword('mei', 'four quiet ferries');
-    expect(await desk.callOffice(confirmSession, { code: await getCode(secret, stepAt(Date.now())) })).toMatchObject({
+    expect(
+      await desk.callOffice(confirmSession, { code: await computeCode(secret, getStep(Date.now())) }),
+    ).toMatchObject({
       value: { kind: 'open', locale: 'zh' },
     });
   });
@@ -198,7 +204,7 @@ describe('name, language and password', () => {
     const secondVisitor = new DeskVisitor('mso', 'Mei');
     await secondVisitor.see('');
     const changePasswordFrom = async (currentPassword: string, password: string, repeated = password) => {
-      const result = await adviser.call(changePassword, { current: currentPassword, password, repeated });
+      const result = await adviser.callOffice(changePassword, { current: currentPassword, password, repeated });
       return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
     };
     const goodPassword = 'nine slow lanterns';
@@ -216,20 +222,20 @@ describe('name, language and password', () => {
 
   test('the authenticator is replaced only with a code of the new one', async () => {
     const oldSecret = await setCredentials('mei');
-    const startResponse = await adviser.call(startAuthenticator, {});
+    const startResponse = await adviser.callOffice(startAuthenticator, {});
     if (!startResponse.ok) throw new Error(startResponse.error.code);
     const { secret, encryptedSecret } = startResponse.value;
-    const now = stepAt(Date.now());
+    const now = getStep(Date.now());
     const callReplace = async (code: string, submittedSecret = encryptedSecret) =>
-      adviser.call(replaceAuthenticator, { encryptedSecret: submittedSecret, code });
-    expect(await callReplace(await getCode(oldSecret, now))).toMatchObject({ value: { kind: 'wrong' } });
-    expect(await callReplace(await getCode(secret, now), 'invented')).toMatchObject({ value: { kind: 'wrong' } });
-    expect(await callReplace(await getCode(secret, now))).toMatchObject({ value: { kind: 'replaced' } });
+      adviser.callOffice(replaceAuthenticator, { encryptedSecret: submittedSecret, code });
+    expect(await callReplace(await computeCode(oldSecret, now))).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await callReplace(await computeCode(secret, now), 'invented')).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await callReplace(await computeCode(secret, now))).toMatchObject({ value: { kind: 'replaced' } });
     const desk = new OfficeDesk();
     await desk.typePassword('mei', 'four quiet ferries');
-    expect(await desk.typeCode(await getCode(oldSecret, now))).toBe('wrong');
-    expect(await desk.typeCode(await getCode(secret, now))).toBe('wrong'); // The replacement has used this code.
-    expect(await desk.typeCode(await getCode(secret, now + 1))).toBe('open');
+    expect(await desk.typeCode(await computeCode(oldSecret, now))).toBe('wrong');
+    expect(await desk.typeCode(await computeCode(secret, now))).toBe('wrong'); // The replacement has used this code.
+    expect(await desk.typeCode(await computeCode(secret, now + 1))).toBe('open');
   });
 });
 
@@ -258,28 +264,28 @@ describe('a session whose second factor is older than five minutes', () => {
     await passTime(6 * 60);
     const neededResponse = { status: 403, error: { code: 'secondFactorNeeded' } };
     const calls = {
-      export: () => admin.call(exportStudents, {}),
-      password: () => admin.call(changePassword, { current: 'x', password: 'y', repeated: 'y' }),
-      codes: () => admin.call(renewRecoveryCodes, {}),
-      authenticator: () => admin.call(startAuthenticator, {}),
-      devices: () => admin.call(endDevices, { end: 'others' }),
+      export: () => admin.callOffice(exportStudents, {}),
+      password: () => admin.callOffice(changePassword, { current: 'x', password: 'y', repeated: 'y' }),
+      codes: () => admin.callOffice(renewRecoveryCodes, {}),
+      authenticator: () => admin.callOffice(startAuthenticator, {}),
+      devices: () => admin.callOffice(endDevices, { end: 'others' }),
     };
     for (const [name, sendCall] of Object.entries(calls)) expect(await sendCall(), name).toMatchObject(neededResponse);
-    expect(await admin.call(getOwnAccount, {})).toMatchObject({ value: { isFresh: false } });
-    expect(await admin.call(renewSecondFactor, { code: '000000' })).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await admin.callOffice(getOwnAccount, {})).toMatchObject({ value: { isFresh: false } });
+    expect(await admin.callOffice(renewSecondFactor, { code: '000000' })).toMatchObject({ value: { kind: 'wrong' } });
     expect(await calls.export()).toMatchObject(neededResponse);
-    const code = await getCode(secret, stepAt(Date.now()));
-    expect(await admin.call(renewSecondFactor, { code })).toMatchObject({ value: { kind: 'fresh' } });
+    const code = await computeCode(secret, getStep(Date.now()));
+    expect(await admin.callOffice(renewSecondFactor, { code })).toMatchObject({ value: { kind: 'fresh' } });
     expect(await calls.export()).toMatchObject({ status: 200 });
     expect(await calls.codes()).toMatchObject({ status: 200 });
   });
 
   test('continues with a new code, and then without one for five minutes', async () => {
-    const secret = newTotpSecret();
+    const secret = createTotpSecret();
     await testEnv.DB.prepare(`UPDATE staff SET totp_secret = ?1, totp_step = 0 WHERE login = 'ada'`).bind(secret).all();
     await passTime(6 * 60);
     const { id } = await readAccount('mei');
-    const code = await getCode(secret, stepAt(Date.now()));
+    const code = await computeCode(secret, getStep(Date.now()));
     const command = { kind: 'role', role: 'lead', id };
     for (const input of [code, ''])
       expect(await changeStaff(admin, command, input)).toMatchObject({ value: { kind: 'roleChanged' } });
@@ -296,12 +302,13 @@ describe('a database error while an account loses its access', () => {
   ] as const)('never separates the %s from the end of its sessions', async (_, endAccess) => {
     const accountBefore = await readAccount('mei');
     for (const statement of ['DELETE FROM staff_sessions', 'UPDATE staff SET', 'INSERT INTO staff_log']) {
-      await expect(endAccess(createFailingDatabase(statement), accountBefore, SHELL), statement).rejects.toThrow(
-        'the database is away',
-      );
+      await expect(
+        endAccess(createFailingDatabase(statement), accountBefore, SHELL_MANAGER),
+        statement,
+      ).rejects.toThrow('the database is away');
       expect([await readAccount('mei'), await countSessions(accountBefore.id)], statement).toEqual([accountBefore, 1]);
     }
-    await endAccess(testEnv.DB, accountBefore, SHELL);
+    await endAccess(testEnv.DB, accountBefore, SHELL_MANAGER);
     expect(await countSessions(accountBefore.id)).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import { createSetUpKey, parseStaffKeys, encryptTotpSecret } from '#backend/staff/staff-secrets.ts';
-import { getCode, newTotpSecret, stepAt, encodeBase32 } from '#backend/staff/totp.ts';
+import { computeCode, createTotpSecret, getStep, encodeBase32 } from '#backend/staff/totp.ts';
 import { finishAccountSetUp } from '#shared/contract/office/session.ts';
 import { SET_UP_VALIDITY_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -47,7 +47,7 @@ describe('an account that is set up', () => {
     return { key, ...(await startSetUp(new OfficeDesk(agentKey), key)) };
   }
 
-  const createCurrentCode = (secret: string, stepOffset = 0) => getCode(secret, stepAt(Date.now()) + stepOffset);
+  const createCurrentCode = (secret: string, stepOffset = 0) => computeCode(secret, getStep(Date.now()) + stepOffset);
 
   test('has its own password and authenticator, once, and is logged in', async () => {
     const { key, secret, encryptedSecret } = await createInvitation();
@@ -92,7 +92,7 @@ describe('an account that is set up', () => {
 
   test('rejects a secret that was not generated for it', async () => {
     const { key, secret, encryptedSecret: encryptedQr } = await createInvitation();
-    const ownSecret = newTotpSecret();
+    const ownSecret = createTotpSecret();
     const otherAccountSecret = await encryptTotpSecret(parseStaffKeys(STAFF_KEY) ?? [], 999_999, ownSecret);
     for (const encryptedSecret of ['', ownSecret, 'sealed:one:x:y', otherAccountSecret]) {
       const fields = {

@@ -5,7 +5,7 @@ import { batchWrite } from '#backend/queries/database.ts';
 import { upsertDemoAccount, replaceRecoveryCodes, revokeAccount } from '#backend/queries/staff/accounts.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import { hashRecoveryCode } from '#backend/staff/staff-secrets.ts';
-import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
+import { computeCode, createTotpSecret, getStep } from '#backend/staff/totp.ts';
 import { getDay } from '#shared/contract/office/day.ts';
 import { getOfficeFrame } from '#shared/contract/office/frame.ts';
 import { confirmSession, endSession, startSession } from '#shared/contract/office/session.ts';
@@ -16,7 +16,7 @@ import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
 const PASSWORD = 'four quiet ferries';
 const HOUR = 3600;
-const SECRET = newTotpSecret();
+const SECRET = createTotpSecret();
 let passwordHash = '';
 const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     ]);
 });
 
-const createCurrentCode = (stepOffset = 0) => getCode(SECRET, stepAt(Date.now()) + stepOffset);
+const createCurrentCode = (stepOffset = 0) => computeCode(SECRET, getStep(Date.now()) + stepOffset);
 const guessPassword = (desk: OfficeDesk, password = PASSWORD, login = 'mei') => desk.typePassword(login, password);
 const createDeskAt = (address: string, agent = 'mso') => new OfficeDesk(agent, undefined, address);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { applyByCalls } from '#tests/browser/application/apply-by-calls.ts';
-import { comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
-import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { createApplicationByCalls } from '#tests/browser/application/apply-by-calls.ts';
+import { setOfficeSession, DESK, setLanguage } from '#tests/browser/support/at-desk.ts';
+import { measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { createCollectorApi, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { listEveryPage, isVisitorPage } from './every-page.ts';
 import { findClippedTexts, findCovered, findClippedFocusRings, findOverlaps } from './find-covered.ts';
@@ -9,8 +9,8 @@ import { PAGE_STATES } from './states.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
@@ -35,7 +35,7 @@ const PAGES = [
   ]),
 ];
 const OWN_PAGES = listEveryPage('mso').filter((path) => !isVisitorPage(path));
-const WIDTHS = getFirst(3, [1280, 390, 768, 1440, 1024, 360]);
+const WIDTHS = limitCases(3, [1280, 390, 768, 1440, 1024, 360]);
 /** A clipped focus ring is clipped at every width, or only in narrow layouts. */
 const FOCUS_RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
 const OFFICE_PAGES = [
@@ -75,7 +75,7 @@ async function expectNothingCovered(page: Page, location: string) {
       await softExpect.poll(measureCovered, { message: `${location} at ${width}, ${share * 100} % down` }).toEqual([]);
     }
     softExpect(await page.evaluate(findClippedTexts), `${location} at ${width}: touches the glass`).toEqual([]);
-    softExpect(await sidewaysScroll(page), `${location} at ${width}: scrolls sideways`).toBe(0);
+    softExpect(await measureSidewaysScroll(page), `${location} at ${width}: scrolls sideways`).toBe(0);
     if (FOCUS_RING_WIDTHS.includes(width)) await expectWholeFocusRings(page, `${location} at ${width}`);
   }
 }
@@ -86,15 +86,15 @@ async function expectWholeFocusRings(page: Page, location: string) {
   softExpect(await page.evaluate(findClippedFocusRings), `${location}: the ring of the focus`).toEqual([]);
 }
 
-for (const locale of getFirst(1, [...LOCALES].reverse()))
-  for (const invitationState of getFirst(1, ['open', 'closed'] as const))
+for (const locale of limitCases(1, [...LOCALES].reverse()))
+  for (const invitationState of limitCases(1, ['open', 'closed'] as const))
     test.describe(`with the invitation ${invitationState}, in ${locale}`, () => {
       test.use({ ...SCREENS.desk, speaks: locale });
       test('no fixed element covers text or controls', async ({ page, visit }) => {
         test.setTimeout(LONG_TIMEOUT);
         if (invitationState === 'closed')
           await page.addInitScript(() => sessionStorage.setItem('isInvitationClosed', '1'));
-        for (const path of getFirst(4, PAGES)) {
+        for (const path of limitCases(4, PAGES)) {
           await visit(path);
           await page.waitForLoadState('networkidle');
           await expectNothingCovered(page, path);
@@ -102,30 +102,30 @@ for (const locale of getFirst(1, [...LOCALES].reverse()))
       });
     });
 
-for (const locale of getFirst(1, [...LOCALES].reverse()))
+for (const locale of limitCases(1, [...LOCALES].reverse()))
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
 
     test('no fixed element covers personal pages', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(LONG_TIMEOUT);
       expect(OWN_PAGES.length).toBeGreaterThan(10);
-      await comeAsStudent(page);
+      await openAsStudent(page);
       await visit('/mso/about/us');
       await (await createCollectorApi(page)).addSchool(SCHOOLS.oxford);
-      if (IS_FULL) await applyByCalls(page.request);
-      for (const path of getFirst(3, [...OWN_PAGES].reverse())) {
+      if (IS_FULL) await createApplicationByCalls(page.request);
+      for (const path of limitCases(3, [...OWN_PAGES].reverse())) {
         await visit(path);
         await page.waitForLoadState('networkidle');
         await expectNothingCovered(page, path);
       }
     });
 
-    for (const [name, state] of getFirst(2, Object.entries(PAGE_STATES)))
+    for (const [name, state] of limitCases(2, Object.entries(PAGE_STATES)))
       test.describe(() => {
         if (state.isOfPhone) test.use(SCREENS.phone);
         test(`no fixed element covers a page with ${name}`, { tag: '@rare' }, async ({ page, visit }) => {
           test.setTimeout(LONG_TIMEOUT);
-          if (state.isStudent) await comeAsStudent(page);
+          if (state.isStudent) await openAsStudent(page);
           await visit(state.path);
           await page.waitForLoadState('networkidle');
           await state.prepare?.(page);
@@ -136,9 +136,9 @@ for (const locale of getFirst(1, [...LOCALES].reverse()))
 
     test('no fixed element covers office pages', { tag: '@rare' }, async ({ page, context, baseURL }) => {
       test.setTimeout(LONG_TIMEOUT);
-      await speak({ context, baseURL, speaks: locale });
-      await comeIn(page, { role: 'administrator' });
-      for (const path of getFirst(3, OFFICE_PAGES)) {
+      await setLanguage({ context, baseURL, speaks: locale });
+      await setOfficeSession(page, { role: 'administrator' });
+      for (const path of limitCases(3, OFFICE_PAGES)) {
         await page.goto(`${DESK}${path}`);
         await page.waitForLoadState('load');
         await expectNothingCovered(page, `the office${path}`);
@@ -151,7 +151,7 @@ test.describe('for a logged-in user', () => {
 
   test('several fixed elements at once do not overlap', { tag: '@rare' }, async ({ page, visit }) => {
     const overlaySelectors = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
-    await comeAsStudent(page);
+    await openAsStudent(page);
     await visit('/mso/school/2001');
     await page.locator('main a[href*="/school/course/"]').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Minimise window' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 
 /** Texts and controls partly outside the window that cannot be scrolled into view. */
@@ -50,7 +50,7 @@ const measureTakenHeight = (page: Page) =>
 
 /** Checks a page at 200 % or 400 % zoom: all content is reachable by vertical scrolling alone. */
 export async function expectReadable(page: Page, path: string) {
-  expect.soft(await sidewaysScroll(page), `${path}: scrolls sideways`).toBe(0);
+  expect.soft(await measureSidewaysScroll(page), `${path}: scrolls sideways`).toBe(0);
   expect.soft(await findCutOffTexts(page), `${path}: is cut off`).toEqual([]);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.4));
   expect.soft(await measureTakenHeight(page), `${path}: bars take so much of the window`).toBeLessThan(0.5);

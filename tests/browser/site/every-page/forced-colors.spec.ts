@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { comeIn, DESK } from '#tests/browser/support/at-desk.ts';
+import { setOfficeSession, DESK } from '#tests/browser/support/at-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { listEveryPage, isVisitorPage } from './every-page.ts';
 import { findClippedFocusRings } from './find-covered.ts';
@@ -173,7 +173,7 @@ test.describe('with forced colours', () => {
   test.setTimeout(IS_FULL ? 600_000 : 120_000);
 
   test('every page is readable and focus is visible', async ({ page, visit }) => {
-    for (const path of getFirst(4, PAGES)) {
+    for (const path of limitCases(4, PAGES)) {
       await visit(path);
       await expectVisibleInForcedColors(page, path);
       // A logo drawn for a dark background keeps that background.
@@ -188,18 +188,18 @@ test.describe('with forced colours', () => {
   });
 
   test('personal pages are readable and focus is visible', { tag: '@rare' }, async ({ page, visit }) => {
-    await comeAsStudent(page);
-    for (const path of getFirst(2, OWN_PAGES)) {
+    await openAsStudent(page);
+    for (const path of limitCases(2, OWN_PAGES)) {
       await visit(path);
       await expectVisibleInForcedColors(page, path);
     }
   });
 
-  for (const [name, state] of getFirst(1, Object.entries(PAGE_STATES)))
+  for (const [name, state] of limitCases(1, Object.entries(PAGE_STATES)))
     test.describe(() => {
       if (state.isOfPhone) test.use(SCREENS.phone);
       test(`a page with ${name} is readable and focus is visible`, { tag: '@rare' }, async ({ page, visit }) => {
-        if (state.isStudent) await comeAsStudent(page);
+        if (state.isStudent) await openAsStudent(page);
         await visit(state.path);
         await state.prepare?.(page);
         await state.open(page);
@@ -208,8 +208,8 @@ test.describe('with forced colours', () => {
     });
 
   test('the office is readable and focus is visible', { tag: '@rare' }, async ({ page }) => {
-    await comeIn(page, { role: 'administrator' });
-    for (const path of getFirst(2, OFFICE_PAGES)) {
+    await setOfficeSession(page, { role: 'administrator' });
+    for (const path of limitCases(2, OFFICE_PAGES)) {
       await page.goto(`${DESK}${path}`);
       await expectVisibleInForcedColors(page, `the office${path}`);
     }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
 import { getOpener } from '#tests/browser/support/chat-panel.ts';
-import { expect, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { expect, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 
 /** State of a page after an interaction. Selectors use no texts, so that they work in every language. */
 export interface PageState {
@@ -29,7 +29,7 @@ const createStepState = (step: number): PageState => ({
     await levelSelect.selectOption({ index: 1 });
     await expect(page.locator('.sel__bar .btn--primary')).toBeEnabled();
     await page.goto(`${SELECTION_STEP_PATH}${step}`);
-    await waitUntilAlive(page);
+    await waitUntilHydrated(page);
     await expect(page.locator('.sel__bar')).toBeVisible();
   },
 });
@@ -78,7 +78,7 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
       const url = new URL(page.url()).origin;
       await page.context().addCookies([{ name: PLATFORM_VERSION_COOKIE, value: '2.1.0', url }]);
       await page.reload();
-      await waitUntilAlive(page);
+      await waitUntilHydrated(page);
     },
     async open(page) {
       await expect(dialog(page)).toContainText('2.2.0');

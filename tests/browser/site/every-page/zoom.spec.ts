@@ -1,8 +1,8 @@
-import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent } from '#tests/browser/support/students.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { openAsStudent } from '#tests/browser/support/students.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { listEveryPage, isVisitorPage } from './every-page.ts';
@@ -47,7 +47,7 @@ const SIZES = [
   { name: 'at 200 %', viewport: { width: 640, height: 450 } },
 ] as const;
 
-for (const [language, { name, viewport }] of getFirst(
+for (const [language, { name, viewport }] of limitCases(
   1,
   LOCALES.flatMap((locale) => SIZES.map((size) => [locale, size] as const)),
 )) {
@@ -59,7 +59,7 @@ for (const [language, { name, viewport }] of getFirst(
       { tag: '@rare' },
       async ({ page, visit }) => {
         test.setTimeout(IS_FULL ? 600_000 : 120_000);
-        for (const path of getFirst(12, PAGES)) {
+        for (const path of limitCases(12, PAGES)) {
           await visit(path);
           await expectReadable(page, path);
         }
@@ -68,8 +68,8 @@ for (const [language, { name, viewport }] of getFirst(
 
     test('personal pages scroll vertically only, and nothing is cut off', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 600_000 : 120_000);
-      await comeAsStudent(page);
-      for (const path of getFirst(5, [...OWN_PAGES].reverse())) {
+      await openAsStudent(page);
+      for (const path of limitCases(5, [...OWN_PAGES].reverse())) {
         await visit(path);
         await expectReadable(page, path);
       }
@@ -78,7 +78,7 @@ for (const [language, { name, viewport }] of getFirst(
 }
 
 // Text zoom of 200 % doubles the root font size; media queries for the width do not apply.
-for (const speaks of getFirst(1, ['zh-hk', 'en-us', 'zh'] as const)) {
+for (const speaks of limitCases(1, ['zh-hk', 'en-us', 'zh'] as const)) {
   test.describe(`text at 200 %, in ${speaks}`, () => {
     test.use({ ...SCREENS.phone, speaks });
 
@@ -87,7 +87,7 @@ for (const speaks of getFirst(1, ['zh-hk', 'en-us', 'zh'] as const)) {
       for (const path of PAGE_KINDS) {
         await visit(path);
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-        await expect.soft.poll(() => sidewaysScroll(page), { message: path }).toBe(0);
+        await expect.soft.poll(() => measureSidewaysScroll(page), { message: path }).toBe(0);
       }
     });
   });

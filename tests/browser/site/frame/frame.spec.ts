@@ -3,7 +3,7 @@ import { AGENT_KEYS, AGENTS, type AgentKey } from '#tests/browser/support/demo-s
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -48,7 +48,7 @@ const HOURS = {
 test.describe('as rendered by the server', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const agent of getFirst(1, AGENT_KEYS)) {
+  for (const agent of limitCases(1, AGENT_KEYS)) {
     test(`the foot of ${agent} names its own pages, contacts and name`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       const hrefs = await getFooter(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst } from '#tests/browser/support/views.ts';
+import { limitCases } from '#tests/browser/support/views.ts';
 
 const SEARCH_PATH = '/mso/school/school-search?keyword=bath&searchType=0';
 const YEAR_IN_SECONDS = 365 * 86_400;
@@ -62,7 +62,7 @@ const FIRST_VISITS: [browser: string, agent: string, tag: string][] = [
 ];
 
 // Unit tests cover the choice of the language; this test covers the language headers that a browser sends.
-for (const [locale, agent, tag] of getFirst(1, FIRST_VISITS)) {
+for (const [locale, agent, tag] of limitCases(1, FIRST_VISITS)) {
   test.describe(() => {
     test.use({ locale, javaScriptEnabled: false });
     test(`a browser in ${locale} first sees ${agent} in ${tag}`, async ({ page, visit }) => {

@@ -2,7 +2,7 @@ import { SITES } from '#backend/seed/sites.ts';
 import { AGENT_KEYS } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
+import { limitCases, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 test.use(SCREENS.desk);
 
@@ -56,7 +56,7 @@ const CURRENT_ENTRIES: [path: string, entry: string][] = [
   ['/hengdu/country-list/school-rank-tab', 'Countries'],
 ];
 
-for (const [path, entry] of getFirst(1, CURRENT_ENTRIES)) {
+for (const [path, entry] of limitCases(1, CURRENT_ENTRIES)) {
   test(
     `at ${path} the menu marks ${entry}, and navigation updates the mark`,
     { tag: '@rare' },
@@ -84,9 +84,9 @@ test('menu entries that do not fit move under More', { tag: '@rare' }, async ({ 
   expect(linkTexts.map((text) => text.trim()).toSorted()).toEqual(entryNames.toSorted());
 });
 
-for (const agent of getFirst(1, AGENT_KEYS)) {
+for (const agent of limitCases(1, AGENT_KEYS)) {
   test(`the menu of ${agent} fits beside the logo`, { tag: '@rare' }, async ({ page, visit }) => {
-    for (const locale of getFirst(1, LONGEST_FIRST)) {
+    for (const locale of limitCases(1, LONGEST_FIRST)) {
       await visit(`/${agent}?lang=${locale}`);
       for (const width of [1200, 1280, 1600]) {
         await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
-import { waitUntilAlive } from '#tests/browser/support/drawn.ts';
+import { waitUntilHydrated } from '#tests/browser/support/drawn.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
 import { VERSION_NOTES } from '#backend/seed/seed-data.ts';
@@ -11,7 +11,7 @@ const getNotesDialog = (page: Page) => page.getByRole('dialog', { name: 'What’
 
 async function openPage(page: Page, path: string) {
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitUntilHydrated(page);
 }
 
 /** Sets the cookie of an earlier visit to an older version. */

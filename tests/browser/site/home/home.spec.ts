@@ -4,14 +4,14 @@ import zh from '#client/i18n/messages/zh/home.json' with { type: 'json' };
 import { LOCALES } from '#shared/locale/locales.ts';
 import { AGENT_KEYS } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
-import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, limitCases } from '#tests/browser/support/views.ts';
 
 const WORDS = { zh, 'zh-hk': zhHk, 'en-us': enUs };
 
 // Links and agency texts are server-rendered; other tests check the hydration of every page.
 test.use({ javaScriptEnabled: false });
 
-for (const [agent, locale] of getFirst(1, crossProduct(AGENT_KEYS, LOCALES))) {
+for (const [agent, locale] of limitCases(1, crossProduct(AGENT_KEYS, LOCALES))) {
   test(`the home of ${agent} gives every figure of the agency in ${locale}`, async ({ page, visit }) => {
     await visit(`/${agent}?lang=${locale}`);
     const { figures, steps, application } = WORDS[locale];

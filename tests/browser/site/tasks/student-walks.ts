@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { getOpener } from '#tests/browser/support/chat-panel.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
-import { comeAsStudent, comeFrom, createMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
+import { openAsStudent, setVisitorAddress, createMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
 import type { View } from '#tests/browser/support/views.ts';
 import { getMain, getVisibleLink, type Walk, type Walker } from './walk.ts';
 
@@ -54,7 +54,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     view: HK_PHONE,
     most: 10,
     async go({ page, visit, deeds, said: { account, area } }) {
-      await comeFrom(page.context());
+      await setVisitorAddress(page.context());
       // In simplified Chinese the form is preset to a mainland number.
       const mobile = area === '86' ? `139${createMobile()}` : createMobile();
       const dialog = page.getByRole('dialog');
@@ -102,7 +102,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     view: HK_PHONE,
     most: 3,
     async go({ page, visit, deeds, said: { favourites, note } }) {
-      await comeAsStudent(page);
+      await openAsStudent(page);
       await visit('/mso/school/1001');
       await deeds.pressTarget(getHeartButton(page));
       const dialog = page.getByRole('dialog');
@@ -129,7 +129,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     most: 15,
     async go(walker) {
       const { page, visit, deeds } = walker;
-      await comeAsStudent(page);
+      await openAsStudent(page);
       await visit('/mso');
       await answerQuestionnaire(walker, true);
       await deeds.pressTarget(page.locator('.match h3 a').first());

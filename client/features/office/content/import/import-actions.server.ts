@@ -19,39 +19,44 @@ export interface ImportStep {
   plan: ImportPlan | null;
 }
 
-const refuse = (error: ImportFileError): ImportStep => ({ fault: error, order: null, plan: null });
+const createErrorStep = (error: ImportFileError): ImportStep => ({ fault: error, order: null, plan: null });
 
 /** The next step, or the address of a redirect. */
 export async function runImportCommand(
   { base, form, field, call }: Awaited<ReturnType<typeof parseOfficeAction>>,
-  kind: ImportKind,
+  importKind: ImportKind,
 ): Promise<ImportStep | string> {
-  const address = (result: Record<string, string>) =>
-    `${base}/content/import?${new URLSearchParams({ kind, ...result })}`;
+  const getResultPath = (resultQuery: Record<string, string>) =>
+    `${base}/content/import?${new URLSearchParams({ kind: importKind, ...resultQuery })}`;
   const undo = field('undo');
   if (undo !== '') {
-    const { restored, kept } = await call(undoImport, { at: Number(undo) || 0, kind });
-    return address({ restored: String(restored), kept: String(kept) });
+    const { restored, kept } = await call(undoImport, { at: Number(undo) || 0, kind: importKind });
+    return getResultPath({ restored: String(restored), kept: String(kept) });
   }
   if (field('do') === 'read') {
     const file = await readUpload(form.get('file'));
-    if (!file) return refuse('empty');
-    const read = await call(readImportFile, { file });
-    if (read.kind === 'refused') return refuse(read.why);
-    const { table } = read;
-    return plan({ kind, table, mapping: guessMapping(kind, table.headings), fixed: {} });
+    if (!file) return createErrorStep('empty');
+    const readResult = await call(readImportFile, { file });
+    if (readResult.kind === 'refused') return createErrorStep(readResult.why);
+    const { table } = readResult;
+    return createPlan({ kind: importKind, table, mapping: guessMapping(importKind, table.headings), fixed: {} });
   }
-  const table = parseTable(field('table'));
-  if (!table) return refuse('damaged');
-  const getValues = (prefix: string) =>
-    Object.fromEntries(IMPORT_FIELDS[kind].map((name) => [name, field(`${prefix}.${name}`)]));
-  const order: ImportOrder = { kind, table, mapping: getValues('m'), fixed: getValues('v') };
-  if (field('do') !== 'import') return plan(order);
-  const { imported } = await call(commitImport, order);
-  return address({ imported: String(imported) });
+  const parsedTable = parseTable(field('table'));
+  if (!parsedTable) return createErrorStep('damaged');
+  const getPrefixedFields = (prefix: string) =>
+    Object.fromEntries(IMPORT_FIELDS[importKind].map((name) => [name, field(`${prefix}.${name}`)]));
+  const importOrder: ImportOrder = {
+    kind: importKind,
+    table: parsedTable,
+    mapping: getPrefixedFields('m'),
+    fixed: getPrefixedFields('v'),
+  };
+  if (field('do') !== 'import') return createPlan(importOrder);
+  const { imported } = await call(commitImport, importOrder);
+  return getResultPath({ imported: String(imported) });
 
-  async function plan(planned: ImportOrder): Promise<ImportStep> {
-    return { fault: null, order: planned, plan: await call(planImport, planned) };
+  async function createPlan(plannedOrder: ImportOrder): Promise<ImportStep> {
+    return { fault: null, order: plannedOrder, plan: await call(planImport, plannedOrder) };
   }
 }
 

@@ -24,10 +24,17 @@ interface ImportPageProps extends ImportList {
 }
 
 /** Import of an agency's spreadsheet: file, columns, what would change, and the imports so far with their undo. */
-export function ImportPage({ kind, imported, restored, kept, step, imports }: ImportPageProps) {
+export function ImportPage({
+  kind,
+  imported: importedCount,
+  restored: restoredCount,
+  kept: keptCount,
+  step: importStep,
+  imports,
+}: ImportPageProps) {
   const t = useText('office-content');
   const { base } = useOffice();
-  const address = `${base}/content/import?kind=${kind}`;
+  const importPath = `${base}/content/import?kind=${kind}`;
   return (
     <div className="office__page">
       <OfficeTitle title={t('import.title')} />
@@ -40,31 +47,31 @@ export function ImportPage({ kind, imported, restored, kept, step, imports }: Im
       </header>
       <LinkTabs
         label={t('sections')}
-        tabs={IMPORT_KINDS.map((item) => ({
-          href: `${base}/content/import?kind=${item}`,
-          label: t(`kinds.${item}`),
-          isHere: item === kind,
+        tabs={IMPORT_KINDS.map((importKind) => ({
+          href: `${base}/content/import?kind=${importKind}`,
+          label: t(`kinds.${importKind}`),
+          isHere: importKind === kind,
         }))}
       />
-      {!step && imported !== null && (
+      {!importStep && importedCount !== null && (
         <Notice tone="ok" announce="politely">
-          {t('import.imported', { count: imported })}
+          {t('import.imported', { count: importedCount })}
         </Notice>
       )}
-      {!step && restored !== null && (
+      {!importStep && restoredCount !== null && (
         <Notice tone="ok" announce="politely">
-          {t('import.restored', { count: restored })} {kept > 0 && t('import.kept', { count: kept })}
+          {t('import.restored', { count: restoredCount })} {keptCount > 0 && t('import.kept', { count: keptCount })}
         </Notice>
       )}
-      {step?.fault && (
+      {importStep?.fault && (
         <Notice tone="caution" announce="at once">
-          {t(`import.fault.${step.fault}`)}
+          {t(`import.fault.${importStep.fault}`)}
         </Notice>
       )}
-      {step?.order && step.plan ? (
-        <Mapping action={address} order={step.order} plan={step.plan} />
+      {importStep?.order && importStep.plan ? (
+        <ColumnMapping action={importPath} order={importStep.order} plan={importStep.plan} />
       ) : (
-        <FileForm action={address} kind={kind} />
+        <FileForm action={importPath} kind={kind} />
       )}
       <PastImports imports={imports} base={base} />
     </div>
@@ -101,15 +108,15 @@ function FileForm({ action, kind }: { action: string; kind: ImportKind }) {
   );
 }
 
-const SAMPLES = 3;
+const SAMPLE_COUNT = 3;
 
-function Mapping({ action, order, plan }: { action: string; order: ImportOrder; plan: ImportPlan }) {
+function ColumnMapping({ action, order, plan }: { action: string; order: ImportOrder; plan: ImportPlan }) {
   const t = useText('office-content');
   const { base } = useOffice();
   const { kind, table, mapping, fixed } = order;
   const { counts, errors } = plan;
-  const ready = counts.new + counts.changed;
-  const choices = [
+  const importableCount = counts.new + counts.changed;
+  const columnChoices = [
     { value: '', label: t('import.noColumn') },
     ...table.headings.map((heading, index) => ({ value: String(index), label: heading || `#${index + 1}` })),
   ];
@@ -117,7 +124,7 @@ function Mapping({ action, order, plan }: { action: string; order: ImportOrder; 
     column === ''
       ? ''
       : table.rows
-          .slice(0, SAMPLES)
+          .slice(0, SAMPLE_COUNT)
           .map(({ cells }) => cells[Number(column)] ?? '')
           .filter(Boolean)
           .join(' · ');
@@ -128,19 +135,23 @@ function Mapping({ action, order, plan }: { action: string; order: ImportOrder; 
         <h2>{t('import.columns')}</h2>
         <p className="meta">{t('import.columnsHint')}</p>
         {IMPORT_FIELDS[kind].map((field) => {
-          const label = t(`import.field.${field}`);
-          const column = mapping[field] ?? '';
+          const fieldLabel = t(`import.field.${field}`);
+          const mappedColumn = mapping[field] ?? '';
           return (
             <div key={field} className="import__field">
               <NativeSelect
-                label={REQUIRED_FIELDS[kind].some((item) => item === field) ? t('import.required', { label }) : label}
+                label={
+                  REQUIRED_FIELDS[kind].some((item) => item === field)
+                    ? t('import.required', { label: fieldLabel })
+                    : fieldLabel
+                }
                 name={`m.${field}`}
-                defaultValue={column}
-                hint={getSample(column) || undefined}
-                choices={choices}
+                defaultValue={mappedColumn}
+                hint={getSample(mappedColumn) || undefined}
+                choices={columnChoices}
               />
               <TextInput
-                label={t('import.fixed', { label })}
+                label={t('import.fixed', { label: fieldLabel })}
                 labelHidden
                 placeholder={t('import.fixedHint')}
                 name={`v.${field}`}
@@ -159,22 +170,22 @@ function Mapping({ action, order, plan }: { action: string; order: ImportOrder; 
       <section className="office__part" aria-live="polite">
         <h2>{t('import.plan')}</h2>
         <ul className="import__counts">
-          {(['new', 'changed', 'unchanged', 'refused'] as const).map((name) => (
-            <li key={name}>
-              <b className="num">{counts[name]}</b> {t(`import.count.${name}`)}
+          {(['new', 'changed', 'unchanged', 'refused'] as const).map((countName) => (
+            <li key={countName}>
+              <b className="num">{counts[countName]}</b> {t(`import.count.${countName}`)}
             </li>
           ))}
         </ul>
-        <Errors errors={errors} />
+        <ImportErrors errors={errors} />
         <p className="content__commands">
           <Button
             type="submit"
             name="do"
             value="import"
             variant="primary"
-            disabledReason={ready === 0 ? t('import.nothing') : undefined}
+            disabledReason={importableCount === 0 ? t('import.nothing') : undefined}
           >
-            {t('import.commit', { count: ready })}
+            {t('import.commit', { count: importableCount })}
           </Button>
           <AppLink className="btn btn--quiet" href={`${base}/content/import?kind=${kind}`}>
             {t('import.other')}
@@ -185,16 +196,16 @@ function Mapping({ action, order, plan }: { action: string; order: ImportOrder; 
   );
 }
 
-const MAX_ERRORS = 100;
+const MAX_SHOWN_ERRORS = 100;
 
-function Errors({ errors }: { errors: ImportPlan['errors'] }) {
+function ImportErrors({ errors }: { errors: ImportPlan['errors'] }) {
   const t = useText('office-content');
   if (errors.length === 0) return null;
   return (
     <>
       <h3>{t('import.errors')}</h3>
       <ul className="import__errors">
-        {errors.slice(0, MAX_ERRORS).map(({ line, field, value, problem }) => (
+        {errors.slice(0, MAX_SHOWN_ERRORS).map(({ line, field, value, problem }) => (
           <li key={`${line} ${field} ${problem}`}>
             <span className="meta">
               {t('import.line', { line, field: t(`import.field.${field as 'nameEn'}`) })}
@@ -205,19 +216,27 @@ function Errors({ errors }: { errors: ImportPlan['errors'] }) {
                 </>
               )}
             </span>{' '}
-            {problem in ROW_PROBLEMS
-              ? t(`import.problem.${problem as keyof typeof ROW_PROBLEMS}`)
+            {problem in ROW_PROBLEM_KEYS
+              ? t(`import.problem.${problem as keyof typeof ROW_PROBLEM_KEYS}`)
               : t(`problem.${problem as 'empty'}`)}
           </li>
         ))}
       </ul>
-      {errors.length > MAX_ERRORS && <p className="meta">{t('import.more', { count: errors.length - MAX_ERRORS })}</p>}
+      {errors.length > MAX_SHOWN_ERRORS && (
+        <p className="meta">{t('import.more', { count: errors.length - MAX_SHOWN_ERRORS })}</p>
+      )}
     </>
   );
 }
 
 /** Problems of spreadsheets only; others have the message of the content form. */
-const ROW_PROBLEMS = { noSchool: true, severalSchools: true, inCatalogue: true, twice: true, notKnown: true } as const;
+const ROW_PROBLEM_KEYS = {
+  noSchool: true,
+  severalSchools: true,
+  inCatalogue: true,
+  twice: true,
+  notKnown: true,
+} as const;
 
 function PastImports({ imports, base }: { imports: ImportList['imports']; base: string }) {
   const t = useText('office-content');

@@ -2,55 +2,60 @@ import { generateHTML, generateJSON, getSchema, type JSONContent } from '@tiptap
 import { describe, expect, it } from 'vitest';
 import { sanitizeRichText } from '#worker/backend-client/refine-texts.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
-import { editorExtensions } from './editor-extensions.ts';
+import { createEditorExtensions } from './editor-extensions.ts';
 import { parseLinkTarget } from './link-panel.tsx';
 import { cleanPastedHtml, isSupportedHtml, tidyHtml } from './tidy-html.ts';
 
-const EXTENSIONS = editorExtensions('mso');
+const EXTENSIONS = createEditorExtensions('mso');
 const roundTrip = (html: string) => tidyHtml(generateHTML(generateJSON(html, EXTENSIONS), EXTENSIONS));
 
-const text = (words: string, ...marks: JSONContent['marks'] & object) => ({ type: 'text', text: words, marks });
-const paragraph = (...content: JSONContent[]) => ({ type: 'paragraph', content });
-const item = (...content: JSONContent[]) => ({ type: 'listItem', content });
-const cell = (type: string, attrs = {}) => ({ type, attrs, content: [paragraph(text('x'))] });
+const createText = (words: string, ...marks: JSONContent['marks'] & object) => ({ type: 'text', text: words, marks });
+const createParagraph = (...content: JSONContent[]) => ({ type: 'paragraph', content });
+const createListItem = (...content: JSONContent[]) => ({ type: 'listItem', content });
+const createCell = (type: string, attrs = {}) => ({ type, attrs, content: [createParagraph(createText('x'))] });
 
-const WHOLE: JSONContent = {
+const FULL_DOCUMENT: JSONContent = {
   type: 'doc',
   content: [
-    ...[2, 3, 4].map((level) => ({ type: 'heading', attrs: { level }, content: [text('h')] })),
-    paragraph(
-      text('b', { type: 'bold' }),
-      text('i', { type: 'italic' }),
+    ...[2, 3, 4].map((level) => ({ type: 'heading', attrs: { level }, content: [createText('h')] })),
+    createParagraph(
+      createText('b', { type: 'bold' }),
+      createText('i', { type: 'italic' }),
       { type: 'hardBreak' },
-      text('page', { type: 'link', attrs: { href: '/services?x=1&y=2' } }),
-      text('web', { type: 'link', attrs: { href: 'https://example.org/', target: '_blank' } }),
+      createText('page', { type: 'link', attrs: { href: '/services?x=1&y=2' } }),
+      createText('web', { type: 'link', attrs: { href: 'https://example.org/', target: '_blank' } }),
     ),
     {
       type: 'bulletList',
-      content: [item(paragraph(text('a')), { type: 'orderedList', content: [item(paragraph(text('1')))] })],
+      content: [
+        createListItem(createParagraph(createText('a')), {
+          type: 'orderedList',
+          content: [createListItem(createParagraph(createText('1')))],
+        }),
+      ],
     },
-    { type: 'blockquote', content: [paragraph(text('q'))] },
+    { type: 'blockquote', content: [createParagraph(createText('q'))] },
     { type: 'picture', attrs: { src: '/appFile/media/1.png', alt: 'A', width: 10, height: 20 } },
     {
       type: 'table',
       content: [
-        { type: 'tableRow', content: [cell('tableHeader', { colspan: 2 })] },
-        { type: 'tableRow', content: [cell('tableCell', { rowspan: 2 }), cell('tableCell')] },
+        { type: 'tableRow', content: [createCell('tableHeader', { colspan: 2 })] },
+        { type: 'tableRow', content: [createCell('tableCell', { rowspan: 2 }), createCell('tableCell')] },
       ],
     },
   ],
 };
 
-const typesIn = (node: JSONContent): string[] => [
+const listTypes = (node: JSONContent): string[] => [
   node.type ?? '',
   ...(node.marks ?? []).map((mark) => mark.type),
-  ...(node.content ?? []).flatMap(typesIn),
+  ...(node.content ?? []).flatMap(listTypes),
 ];
 
 /** Returns the elements of a document with their attributes sorted, for comparison. */
-const outline = (html: string) => {
-  const body = new DOMParser().parseFromString(html, 'text/html').body;
-  return [...body.querySelectorAll('*')].map((element) =>
+const createOutline = (html: string) => {
+  const parsedBody = new DOMParser().parseFromString(html, 'text/html').body;
+  return [...parsedBody.querySelectorAll('*')].map((element) =>
     [
       element.localName,
       ...element
@@ -66,10 +71,10 @@ const outline = (html: string) => {
 describe('the rich-text editor', () => {
   it('produces only what the sanitiser allows', async () => {
     const { nodes, marks } = getSchema(EXTENSIONS);
-    const usedKeys = new Set(typesIn(WHOLE));
-    expect([...Object.keys(nodes), ...Object.keys(marks)].filter((type) => !usedKeys.has(type))).toEqual([]);
-    const html = tidyHtml(generateHTML(WHOLE, EXTENSIONS));
-    expect(outline(await sanitizeRichText(html))).toEqual(outline(html));
+    const usedTypes = new Set(listTypes(FULL_DOCUMENT));
+    expect([...Object.keys(nodes), ...Object.keys(marks)].filter((type) => !usedTypes.has(type))).toEqual([]);
+    const html = tidyHtml(generateHTML(FULL_DOCUMENT, EXTENSIONS));
+    expect(createOutline(await sanitizeRichText(html))).toEqual(createOutline(html));
     expect(isSupportedHtml(html)).toBe(true);
     expect(roundTrip(html)).toBe(html);
   });
@@ -77,7 +82,7 @@ describe('the rich-text editor', () => {
   it.each(Object.entries(RICH_TEXT_ATTACKS))('drops the attack %s when it is pasted', async (_, attack) => {
     const html = roundTrip(cleanPastedHtml(attack));
     expect(isSupportedHtml(html)).toBe(true);
-    expect(outline(await sanitizeRichText(html))).toEqual(outline(html));
+    expect(createOutline(await sanitizeRichText(html))).toEqual(createOutline(html));
   });
 
   it.each([
@@ -99,14 +104,14 @@ describe('the rich-text editor', () => {
   ])('serialises %s as %s', (html, value) => expect(roundTrip(html)).toBe(value));
 
   it('turns lists, headings and styles of Word into plain markup', () => {
-    const word = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><!--[if gte mso 9]><xml><o:p>x</o:p></xml><![endif]-->
+    const wordHtml = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><!--[if gte mso 9]><xml><o:p>x</o:p></xml><![endif]-->
 <h1 style="color:#2F5496">Fees<o:p></o:p></h1>
 <p class=MsoNormal style="margin:0"><b>Bold</b> <span style="font-family:Calibri">plain</span><o:p>&nbsp;</o:p></p>
 <p class=MsoListParagraphCxSpFirst style="mso-list:l0 level1 lfo1"><![if !supportLists]><span style="mso-list:Ignore">·<span>   </span></span><![endif]>First</p>
 <p class=MsoListParagraphCxSpMiddle style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">1.<span> </span></span>Inner</p>
 <p class=MsoListParagraphCxSpLast style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Second</p>
 <p class=MsoNormal><o:p>&nbsp;</o:p></p></body></html>`;
-    expect(roundTrip(cleanPastedHtml(word)).replaceAll(/\s+/g, ' ')).toBe(
+    expect(roundTrip(cleanPastedHtml(wordHtml)).replaceAll(/\s+/g, ' ')).toBe(
       '<h2>Fees</h2><p><strong>Bold</strong> plain</p><ul><li>First<ol><li>Inner</li></ol></li><li>Second</li></ul>',
     );
   });

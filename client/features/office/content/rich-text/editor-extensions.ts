@@ -12,18 +12,22 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 
-const LINK_TARGET = /^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))/i;
-export const isLinkTarget = (address: string) => LINK_TARGET.test(address);
+const LINK_TARGET_PATTERN = /^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))/i;
+export const isLinkTarget = (address: string) => LINK_TARGET_PATTERN.test(address);
 
-const PICTURE_SOURCE = /^(?:https?:\/\/|\/(?!\/))/i;
-export const isPictureSource = (address: string) => PICTURE_SOURCE.test(address);
+const PICTURE_SOURCE_PATTERN = /^(?:https?:\/\/|\/(?!\/))/i;
+export const isPictureSource = (address: string) => PICTURE_SOURCE_PATTERN.test(address);
 
-const getSpan = (name: 'colspan' | 'rowspan') => ({
+const createSpanAttribute = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || 1,
   renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
 });
-const CELL_ATTRIBUTES = { colspan: getSpan('colspan'), rowspan: getSpan('rowspan'), colwidth: { default: null } };
+const CELL_ATTRIBUTES = {
+  colspan: createSpanAttribute('colspan'),
+  rowspan: createSpanAttribute('rowspan'),
+  colwidth: { default: null },
+};
 
 /** Node of a picture. Its path is relative to the site; the edge and this node view prefix it with the agent's key. */
 const SitePicture = Node.create<{ agentKey: string }>({
@@ -43,15 +47,15 @@ const SitePicture = Node.create<{ agentKey: string }>({
     return ({ node: { attrs } }) => {
       const image = document.createElement('img');
       for (const name of ['alt', 'width', 'height']) image.setAttribute(name, String(attrs[name] ?? ''));
-      const source = String(attrs.src);
-      image.src = source.startsWith('/appFile/') ? `/${this.options.agentKey}${source}` : source;
+      const imageSource = String(attrs.src);
+      image.src = imageSource.startsWith('/appFile/') ? `/${this.options.agentKey}${imageSource}` : imageSource;
       return { dom: image };
     };
   },
 });
 
 /** Returns exactly the nodes and marks that worker/backend-client/refine-texts.ts allows. */
-export const editorExtensions = (agentKey: string): Extensions => [
+export const createEditorExtensions = (agentKey: string): Extensions => [
   Document,
   Paragraph,
   Text,

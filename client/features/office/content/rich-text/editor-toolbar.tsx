@@ -21,7 +21,7 @@ interface EditorToolbarProps {
 
 export type Panel = 'link' | 'picture';
 
-const TOOLS = 'button, select';
+const TOOLS_SELECTOR = 'button, select';
 
 /** Renders a toolbar with a single tab stop, within which arrow keys move. Escape returns to the text. */
 export function EditorToolbar({
@@ -38,17 +38,17 @@ export function EditorToolbar({
   const t = useText('office-content');
   const { onRender, ...roving } = useRovingFocus();
 
-  function close() {
+  function closePanel() {
     onPanel(null);
     editor?.commands.focus();
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') close();
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') closePanel();
   }
   return (
     // Escape moves the focus to the text from every control of the toolbar.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="rte__head" ref={ref} onKeyDown={onKeyDown}>
+    <div className="rte__head" ref={ref} onKeyDown={handleKeyDown}>
       <div role="toolbar" aria-label={label} className="rte__bar" {...roving}>
         {editor && <TextCommands editor={editor} panel={panel} onPanel={onPanel} onRender={onRender} />}
         <ToolButton
@@ -60,13 +60,13 @@ export function EditorToolbar({
           HTML
         </ToolButton>
       </div>
-      {editor && panel === 'link' && <LinkPanel editor={editor} onClose={close} />}
-      {editor && panel === 'picture' && <PicturePanel editor={editor} locale={locale} onClose={close} />}
+      {editor && panel === 'link' && <LinkPanel editor={editor} onClose={closePanel} />}
+      {editor && panel === 'picture' && <PicturePanel editor={editor} locale={locale} onClose={closePanel} />}
     </div>
   );
 }
 
-const STYLES = ['paragraph', 'h2', 'h3', 'h4'] as const;
+const TEXT_STYLES = ['paragraph', 'h2', 'h3', 'h4'] as const;
 
 interface TextCommandsProps {
   editor: Editor;
@@ -77,27 +77,29 @@ interface TextCommandsProps {
 
 function TextCommands({ editor, panel, onPanel, onRender }: TextCommandsProps) {
   const t = useText('office-content');
-  const state = useEditorState({
+  const editorState = useEditorState({
     editor,
-    selector: ({ editor: now }) => ({
-      style: STYLES.find((item) => now.isActive('heading', { level: Number(item.slice(1)) })) ?? 'paragraph',
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      bullets: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      quote: now.isActive('blockquote'),
-      link: now.isActive('link'),
-      table: now.isActive('table'),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
+    selector: ({ editor: currentEditor }) => ({
+      style:
+        TEXT_STYLES.find((style) => currentEditor.isActive('heading', { level: Number(style.slice(1)) })) ??
+        'paragraph',
+      bold: currentEditor.isActive('bold'),
+      italic: currentEditor.isActive('italic'),
+      bullets: currentEditor.isActive('bulletList'),
+      numbers: currentEditor.isActive('orderedList'),
+      quote: currentEditor.isActive('blockquote'),
+      link: currentEditor.isActive('link'),
+      table: currentEditor.isActive('table'),
+      canUndo: currentEditor.can().undo(),
+      canRedo: currentEditor.can().redo(),
     }),
   });
   useEffect(onRender);
-  const run = () => editor.chain().focus();
+  const createChain = () => editor.chain().focus();
   const setStyle = (style: string) =>
     style === 'paragraph'
-      ? run().setParagraph().run()
-      : run()
+      ? createChain().setParagraph().run()
+      : createChain()
           .setHeading({ level: Number(style.slice(1)) as 2 | 3 | 4 })
           .run();
   return (
@@ -105,33 +107,49 @@ function TextCommands({ editor, panel, onPanel, onRender }: TextCommandsProps) {
       <select
         className="rte__style"
         aria-label={t('rte.style')}
-        value={state.style}
+        value={editorState.style}
         onChange={(event) => setStyle(event.currentTarget.value)}
       >
-        {STYLES.map((style) => (
+        {TEXT_STYLES.map((style) => (
           <option key={style} value={style}>
             {t(`rte.styles.${style}`)}
           </option>
         ))}
       </select>
-      <ToolButton label={t('rte.bold')} pressed={state.bold} onPress={() => run().toggleBold().run()}>
+      <ToolButton label={t('rte.bold')} pressed={editorState.bold} onPress={() => createChain().toggleBold().run()}>
         <b>{t('rte.boldSign')}</b>
       </ToolButton>
-      <ToolButton label={t('rte.italic')} pressed={state.italic} onPress={() => run().toggleItalic().run()}>
+      <ToolButton
+        label={t('rte.italic')}
+        pressed={editorState.italic}
+        onPress={() => createChain().toggleItalic().run()}
+      >
         <i>{t('rte.italicSign')}</i>
       </ToolButton>
-      <ToolButton label={t('rte.bullets')} pressed={state.bullets} onPress={() => run().toggleBulletList().run()}>
+      <ToolButton
+        label={t('rte.bullets')}
+        pressed={editorState.bullets}
+        onPress={() => createChain().toggleBulletList().run()}
+      >
         <span className="rte__icon rte__icon--bullets" />
       </ToolButton>
-      <ToolButton label={t('rte.numbers')} pressed={state.numbers} onPress={() => run().toggleOrderedList().run()}>
+      <ToolButton
+        label={t('rte.numbers')}
+        pressed={editorState.numbers}
+        onPress={() => createChain().toggleOrderedList().run()}
+      >
         <span className="rte__icon rte__icon--numbers" />
       </ToolButton>
-      <ToolButton label={t('rte.quote')} pressed={state.quote} onPress={() => run().toggleBlockquote().run()}>
+      <ToolButton
+        label={t('rte.quote')}
+        pressed={editorState.quote}
+        onPress={() => createChain().toggleBlockquote().run()}
+      >
         <span className="rte__icon rte__icon--quote" />
       </ToolButton>
       <ToolButton
         label={t('rte.link.title')}
-        pressed={state.link}
+        pressed={editorState.link}
         isExpanded={panel === 'link'}
         onPress={() => onPanel(panel === 'link' ? null : 'link')}
       >
@@ -144,20 +162,20 @@ function TextCommands({ editor, panel, onPanel, onRender }: TextCommandsProps) {
       >
         <span className="i i-image" />
       </ToolButton>
-      {state.table ? (
+      {editorState.table ? (
         <TableCommands editor={editor} />
       ) : (
         <ToolButton
           label={t('rte.table.insert')}
-          onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+          onPress={() => createChain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
         >
           <span className="rte__icon rte__icon--table" />
         </ToolButton>
       )}
-      <ToolButton label={t('rte.undo')} isDisabled={!state.canUndo} onPress={() => run().undo().run()}>
+      <ToolButton label={t('rte.undo')} isDisabled={!editorState.canUndo} onPress={() => createChain().undo().run()}>
         <span className="i i-undo" />
       </ToolButton>
-      <ToolButton label={t('rte.redo')} isDisabled={!state.canRedo} onPress={() => run().redo().run()}>
+      <ToolButton label={t('rte.redo')} isDisabled={!editorState.canRedo} onPress={() => createChain().redo().run()}>
         <span className="i i-undo rte__mirrored" />
       </ToolButton>
     </>
@@ -166,25 +184,25 @@ function TextCommands({ editor, panel, onPanel, onRender }: TextCommandsProps) {
 
 function TableCommands({ editor }: { editor: Editor }) {
   const t = useText('office-content');
-  const run = () => editor.chain().focus();
-  const commands = {
-    addRow: () => run().addRowAfter().run(),
-    addColumn: () => run().addColumnAfter().run(),
-    deleteRow: () => run().deleteRow().run(),
-    deleteColumn: () => run().deleteColumn().run(),
-    deleteTable: () => run().deleteTable().run(),
+  const createChain = () => editor.chain().focus();
+  const tableCommands = {
+    addRow: () => createChain().addRowAfter().run(),
+    addColumn: () => createChain().addColumnAfter().run(),
+    deleteRow: () => createChain().deleteRow().run(),
+    deleteColumn: () => createChain().deleteColumn().run(),
+    deleteTable: () => createChain().deleteTable().run(),
   } as const;
   return (
     <select
       className="rte__style"
       aria-label={t('rte.table.title')}
       value=""
-      onChange={(event) => commands[event.currentTarget.value as keyof typeof commands]()}
+      onChange={(event) => tableCommands[event.currentTarget.value as keyof typeof tableCommands]()}
     >
       <option value="" disabled>
         {t('rte.table.title')}
       </option>
-      {(Object.keys(commands) as (keyof typeof commands)[]).map((command) => (
+      {(Object.keys(tableCommands) as (keyof typeof tableCommands)[]).map((command) => (
         <option key={command} value={command}>
           {t(`rte.table.${command}`)}
         </option>
@@ -221,8 +239,8 @@ function ToolButton({ label, pressed, isExpanded, isDisabled, onPress, children 
   );
 }
 
-const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowLeft: (index, count) => (index + count - 1) % count,
+const FOCUS_STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowLeft: (toolIndex, count) => (toolIndex + count - 1) % count,
   ArrowRight: (index, count) => (index + 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
@@ -233,29 +251,29 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
  * between tools.
  */
 function useRovingFocus() {
-  const bar = useRef<HTMLDivElement>(null);
-  const current = useRef(0);
-  const getTools = () => [...(bar.current?.querySelectorAll<HTMLElement>(TOOLS) ?? [])];
+  const toolbarRef = useRef<HTMLDivElement>(null);
+  const currentIndexRef = useRef(0);
+  const listTools = () => [...(toolbarRef.current?.querySelectorAll<HTMLElement>(TOOLS_SELECTOR) ?? [])];
   function setTabStop() {
-    const tools = getTools();
-    const stop = Math.min(current.current, tools.length - 1);
-    for (const [index, tool] of tools.entries()) tool.tabIndex = index === stop ? 0 : -1;
+    const tools = listTools();
+    const tabStopIndex = Math.min(currentIndexRef.current, tools.length - 1);
+    for (const [index, tool] of tools.entries()) tool.tabIndex = index === tabStopIndex ? 0 : -1;
   }
   useEffect(setTabStop);
   return {
-    ref: bar,
+    ref: toolbarRef,
     /** The tab stop is set after each render, since the selection determines which tools exist. */
     onRender: setTabStop,
     onFocus: (event: FocusEvent) => {
-      current.current = Math.max(0, getTools().indexOf(event.target as HTMLElement));
+      currentIndexRef.current = Math.max(0, listTools().indexOf(event.target as HTMLElement));
       setTabStop();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const step = STEPS[event.key];
-      if (!step) return;
-      const tools = getTools();
+      const focusStep = FOCUS_STEPS[event.key];
+      if (!focusStep) return;
+      const tools = listTools();
       event.preventDefault();
-      tools[step(current.current, tools.length)]?.focus();
+      tools[focusStep(currentIndexRef.current, tools.length)]?.focus();
     },
   };
 }

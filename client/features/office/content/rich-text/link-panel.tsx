@@ -5,65 +5,67 @@ import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { isLinkTarget } from './editor-extensions.ts';
 
-const DOMAIN = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/;
-const MAIL = /^[^\s@/]+@[^\s@/]+$/;
+const DOMAIN_PATTERN = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/;
+const EMAIL_PATTERN = /^[^\s@/]+@[^\s@/]+$/;
 
 /** Returns the typed address with a missing scheme added; null if it is invalid. */
 export function parseLinkTarget(input: string): string | null {
-  const text = input.trim();
-  if (/\s/.test(text) || text === '') return null;
-  if (isLinkTarget(text)) return text;
-  if (MAIL.test(text)) return `mailto:${text}`;
-  if (DOMAIN.test(text)) return `https://${text}`;
-  return /^[\w-]+(?:\/[\w-]+)*$/.test(text) ? `/${text}` : null;
+  const trimmedInput = input.trim();
+  if (/\s/.test(trimmedInput) || trimmedInput === '') return null;
+  if (isLinkTarget(trimmedInput)) return trimmedInput;
+  if (EMAIL_PATTERN.test(trimmedInput)) return `mailto:${trimmedInput}`;
+  if (DOMAIN_PATTERN.test(trimmedInput)) return `https://${trimmedInput}`;
+  return /^[\w-]+(?:\/[\w-]+)*$/.test(trimmedInput) ? `/${trimmedInput}` : null;
 }
 
 /** Sets, changes or removes the link of the selection; without a selection the address is inserted as text. */
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useText('office-content');
-  const current = String(editor.getAttributes('link').href ?? '');
-  const [inputText, setTyped] = useState(current);
-  const [isWrong, setWrong] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  const currentHref = String(editor.getAttributes('link').href ?? '');
+  const [inputText, setInput] = useState(currentHref);
+  const [isInvalid, setInvalid] = useState(false);
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
 
-  function apply() {
+  function applyLink() {
     const href = parseLinkTarget(inputText);
     if (!href) {
-      setWrong(true);
+      setInvalid(true);
       return;
     }
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !current)
-      chain.insertContent({ type: 'text', text: inputText.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
-    else chain.setLink({ href }).run();
+    const commandChain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !currentHref)
+      commandChain
+        .insertContent({ type: 'text', text: inputText.trim(), marks: [{ type: 'link', attrs: { href } }] })
+        .run();
+    else commandChain.setLink({ href }).run();
     onClose();
   }
   return (
     <div className="rte__panel" role="group" aria-label={t('rte.link.title')}>
       <TextInput
-        ref={input}
+        ref={inputRef}
         label={t('rte.link.address')}
         hint={t('rte.link.hint')}
-        error={isWrong ? t('rte.link.wrong') : undefined}
+        error={isInvalid ? t('rte.link.wrong') : undefined}
         value={inputText}
         autoComplete="off"
         inputMode="url"
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setWrong(false);
+          setInput(event.currentTarget.value);
+          setInvalid(false);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          apply();
+          applyLink();
         }}
       />
       <p className="rte__commands">
-        <Button size="s" variant="solid" onClick={apply}>
+        <Button size="s" variant="solid" onClick={applyLink}>
           {t('rte.link.apply')}
         </Button>
-        {current && (
+        {currentHref && (
           <Button
             size="s"
             onClick={() => {

@@ -1,7 +1,7 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useOffice } from '#client/features/office/office-context.tsx';
-import { editorExtensions } from './editor-extensions.ts';
+import { createEditorExtensions } from './editor-extensions.ts';
 import { cleanPastedHtml, tidyHtml } from './tidy-html.ts';
 
 interface RichTextEditorProps {
@@ -16,16 +16,16 @@ interface RichTextEditorProps {
 }
 
 /** Edits one HTML text. `value` replaces the content if it differs from what the editor reported last. */
-export function RichTextEditor({ id, labelledBy, describedBy, lang, value, ...events }: RichTextEditorProps) {
+export function RichTextEditor({ id, labelledBy, describedBy, lang, value, ...eventHandlers }: RichTextEditorProps) {
   const { agent } = useOffice();
-  const reported = useRef(value);
-  const onChange = useEffectEvent((html: string) => {
-    reported.current = html;
-    events.onChange(html);
+  const reportedHtml = useRef(value);
+  const handleChange = useEffectEvent((html: string) => {
+    reportedHtml.current = html;
+    eventHandlers.onChange(html);
   });
-  const onFocus = useEffectEvent(events.onFocus);
-  const onReady = useEffectEvent(events.onReady);
-  const extensions = useMemo(() => editorExtensions(agent.keyCode), [agent.keyCode]);
+  const handleFocus = useEffectEvent(eventHandlers.onFocus);
+  const handleReady = useEffectEvent(eventHandlers.onReady);
+  const extensions = useMemo(() => createEditorExtensions(agent.keyCode), [agent.keyCode]);
   const editor = useEditor({
     extensions,
     content: value,
@@ -47,18 +47,18 @@ export function RichTextEditor({ id, labelledBy, describedBy, lang, value, ...ev
   });
 
   useEffect(() => {
-    const change = () => onChange(tidyHtml(editor.getHTML()));
-    const focus = () => onFocus();
-    editor.on('update', change).on('focus', focus);
-    onReady(editor);
+    const reportChange = () => handleChange(tidyHtml(editor.getHTML()));
+    const reportFocus = () => handleFocus();
+    editor.on('update', reportChange).on('focus', reportFocus);
+    handleReady(editor);
     return () => {
-      editor.off('update', change).off('focus', focus);
+      editor.off('update', reportChange).off('focus', reportFocus);
     };
   }, [editor]);
 
   useEffect(() => {
-    if (value === reported.current) return;
-    reported.current = value;
+    if (value === reportedHtml.current) return;
+    reportedHtml.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 

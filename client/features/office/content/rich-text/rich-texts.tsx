@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { FIELD } from '#client/features/office/content/part-answer.ts';
+import { FIELD_PREFIX } from '#client/features/office/content/part-answer.ts';
 import { EditorToolbar, type Panel } from './editor-toolbar.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
 import { isSupportedHtml } from './tidy-html.ts';
@@ -32,43 +32,43 @@ interface RichTextsProps {
 export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
   const t = useText('office-content');
   // Markup that the editor would drop, such as a table with a caption, is edited as HTML.
-  const [isSource, setSource] = useState(() => texts.some(({ value }) => !isSupportedHtml(value)));
+  const [isSourceView, setSourceView] = useState(() => texts.some(({ value }) => !isSupportedHtml(value)));
   const [editors, setEditors] = useState<Readonly<Record<string, Editor>>>({});
   const [activePath, setActivePath] = useState(texts[0]?.path ?? '');
-  const active = texts.find(({ path }) => path === activePath) ?? texts[0];
-  const editor = active ? (editors[active.path] ?? null) : null;
-  const [panel, setPanel] = useState<Panel | null>(null);
-  const toolbar = useRef<HTMLDivElement>(null);
-  const isSupported = isSource && texts.every(({ value }) => isSupportedHtml(value));
+  const activeText = texts.find(({ path }) => path === activePath) ?? texts[0];
+  const activeEditor = activeText ? (editors[activeText.path] ?? null) : null;
+  const [openPanel, setOpenPanel] = useState<Panel | null>(null);
+  const toolbarRef = useRef<HTMLDivElement>(null);
+  const isSourceSupported = isSourceView && texts.every(({ value }) => isSupportedHtml(value));
   /** Alt+F10 focuses the toolbar; Control+K or Command+K opens the link panel. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'F10' && event.altKey) toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && editor) setPanel('link');
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'F10' && event.altKey) toolbarRef.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && activeEditor) setOpenPanel('link');
     else return;
     event.preventDefault();
   }
   return (
     // Handles shortcuts of the editors inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="rte" onKeyDown={onKeyDown}>
+    <div className="rte" onKeyDown={handleKeyDown}>
       <EditorToolbar
-        ref={toolbar}
-        panel={panel}
-        onPanel={setPanel}
-        label={t('rte.toolbar', { field: label, language: active?.label ?? '' })}
-        editor={isSource ? null : editor}
-        locale={active?.locale ?? 'en-us'}
-        isSource={isSource}
-        canLeaveSource={isSupported}
-        onToggleSource={() => setSource((previous) => !previous)}
+        ref={toolbarRef}
+        panel={openPanel}
+        onPanel={setOpenPanel}
+        label={t('rte.toolbar', { field: label, language: activeText?.label ?? '' })}
+        editor={isSourceView ? null : activeEditor}
+        locale={activeText?.locale ?? 'en-us'}
+        isSource={isSourceView}
+        canLeaveSource={isSourceSupported}
+        onToggleSource={() => setSourceView((previousView) => !previousView)}
       />
       <div className="content__languages">
         {texts.map(({ path, id, locale, label: language, value, error, notes }) => (
           <div key={path} className="content__language">
-            {isSource ? (
+            {isSourceView ? (
               <TextArea
                 id={id}
-                name={FIELD + path}
+                name={FIELD_PREFIX + path}
                 label={language}
                 lang={LANGUAGE_TAGS[locale]}
                 value={value}
@@ -80,19 +80,19 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
               />
             ) : (
               <EditorField id={id} label={language} error={error}>
-                {(described) => (
+                {(labelIds) => (
                   <>
-                    <input type="hidden" name={FIELD + path} value={value} />
+                    <input type="hidden" name={FIELD_PREFIX + path} value={value} />
                     <RichTextEditor
-                      {...described}
+                      {...labelIds}
                       id={id}
                       lang={LANGUAGE_TAGS[locale]}
                       value={value}
                       onChange={(html) => onEdit(path, html)}
                       onFocus={() => setActivePath(path)}
-                      onReady={(ready) => {
-                        setEditors((previousEditors) => ({ ...previousEditors, [path]: ready }));
-                        if (id === focusedId && isFocusLost(toolbar.current)) ready.commands.focus('end');
+                      onReady={(readyEditor) => {
+                        setEditors((previousEditors) => ({ ...previousEditors, [path]: readyEditor }));
+                        if (id === focusedId && isFocusLost(toolbarRef.current)) readyEditor.commands.focus('end');
                       }}
                     />
                   </>
@@ -103,8 +103,8 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
           </div>
         ))}
       </div>
-      {isSource && !isSupported && <p className="tip">{t('rte.sourceOnly')}</p>}
-      {editor && !isSource && <TextLength editor={editor} />}
+      {isSourceView && !isSourceSupported && <p className="tip">{t('rte.sourceOnly')}</p>}
+      {activeEditor && !isSourceView && <TextLength editor={activeEditor} />}
     </div>
   );
 }
@@ -119,7 +119,7 @@ interface EditorFieldProps {
   id: string;
   label: string;
   error: string | undefined;
-  children: (described: { labelledBy: string; describedBy: string | undefined }) => ReactNode;
+  children: (labelIds: { labelledBy: string; describedBy: string | undefined }) => ReactNode;
 }
 
 /** A `label` element names only form controls, so aria-labelledby names the editor. */
@@ -138,6 +138,6 @@ function EditorField({ id, label, error, children }: EditorFieldProps) {
 
 function TextLength({ editor }: { editor: Editor }) {
   const t = useText('office-content');
-  const count = useEditorState({ editor, selector: (state) => state.editor.state.doc.textContent.length });
-  return <p className="meta rte__length">{t('rte.letters', { count })}</p>;
+  const characterCount = useEditorState({ editor, selector: (state) => state.editor.state.doc.textContent.length });
+  return <p className="meta rte__length">{t('rte.letters', { count: characterCount })}</p>;
 }

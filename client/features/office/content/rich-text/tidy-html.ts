@@ -1,25 +1,28 @@
 import { isLinkTarget, isPictureSource } from './editor-extensions.ts';
 
 /** Parses HTML without loading pictures or running scripts. */
-const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
+const parseBody = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
 /**
  * Simplifies the editor's HTML: '' for an empty text, and no paragraph around the only line of a list item or table
  * cell.
  */
 export function tidyHtml(html: string): string {
-  const body = parse(html);
+  const body = parseBody(html);
   for (const element of body.querySelectorAll('li, td, th')) {
-    const [first, ...otherChildren] = element.children;
-    if (first?.localName === 'p' && otherChildren.every((item) => item.localName === 'ul' || item.localName === 'ol'))
-      first.replaceWith(...first.childNodes);
+    const [firstChild, ...otherChildren] = element.children;
+    if (
+      firstChild?.localName === 'p' &&
+      otherChildren.every((child) => child.localName === 'ul' || child.localName === 'ol')
+    )
+      firstChild.replaceWith(...firstChild.childNodes);
   }
   const isEmpty = !body.querySelector('img, table') && (body.textContent ?? '').trim() === '';
   return isEmpty ? '' : body.innerHTML;
 }
 
 /** Attributes that the editor preserves, by element. */
-const SUPPORTED: Readonly<Record<string, readonly string[]>> = {
+const SUPPORTED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     'p br h2 h3 h4 ul ol li strong b em i blockquote table thead tbody tr'.split(' ').map((name) => [name, []]),
   ),
@@ -31,16 +34,16 @@ const SUPPORTED: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether the editor can show the markup without loss; other markup is edited as HTML. */
 export const isSupportedHtml = (html: string) =>
-  [...parse(html).querySelectorAll('*')].every((element) => {
-    const attributes = SUPPORTED[element.localName];
+  [...parseBody(html).querySelectorAll('*')].every((element) => {
+    const attributes = SUPPORTED_ATTRIBUTES[element.localName];
     if (!attributes || !element.getAttributeNames().every((name) => attributes.includes(name))) return false;
     if (element.localName === 'a') return isLinkTarget(element.getAttribute('href') ?? '');
     return element.localName !== 'img' || isPictureSource(element.getAttribute('src') ?? '');
   });
 
 /** Matches the level of a Word list paragraph: 'mso-list: l0 level2 lfo1'. */
-const LEVEL = /\blevel([1-9])\b/i;
-const NUMBER_SIGN = /^[\s\u00a0]*(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)、]/i;
+const LEVEL_PATTERN = /\blevel([1-9])\b/i;
+const NUMBERED_MARKER = /^[\s\u00a0]*(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)、]/i;
 
 /**
  * Converts pasted markup to what the editor's schema accepts: Word's list paragraphs become lists, first-level
@@ -48,65 +51,65 @@ const NUMBER_SIGN = /^[\s\u00a0]*(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)、]/i;
  * else.
  */
 export function cleanPastedHtml(html: string): string {
-  const body = parse(html);
+  const body = parseBody(html);
   for (const element of body.querySelectorAll('style, script, title, meta, link, xml')) element.remove();
   for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':')) {
       // Word's `o:p` element contains the non-breaking space of an empty paragraph.
       if ((element.textContent ?? '').trim() === '') element.remove();
-      else unwrap(element);
+      else unwrapElement(element);
     }
-  listWordParagraphs(body);
+  convertWordLists(body);
   // Google Docs wraps everything in a <b> element with normal font weight.
   for (const element of body.querySelectorAll<HTMLElement>('b, strong'))
-    if (element.style.fontWeight === 'normal') unwrap(element);
-  for (const element of body.querySelectorAll('h1')) rename(element, 'h2');
-  for (const element of body.querySelectorAll('h5, h6')) rename(element, 'h4');
+    if (element.style.fontWeight === 'normal') unwrapElement(element);
+  for (const element of body.querySelectorAll('h1')) renameElement(element, 'h2');
+  for (const element of body.querySelectorAll('h5, h6')) renameElement(element, 'h4');
   for (const element of body.querySelectorAll('p'))
     if ((element.textContent ?? '').trim() === '' && !element.querySelector('img')) element.remove();
   return body.innerHTML;
 }
 
-const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+const unwrapElement = (element: Element) => element.replaceWith(...element.childNodes);
 
-function rename(element: Element, name: string) {
-  const other = element.ownerDocument.createElement(name);
-  other.append(...element.childNodes);
-  element.replaceWith(other);
+function renameElement(element: Element, name: string) {
+  const renamedElement = element.ownerDocument.createElement(name);
+  renamedElement.append(...element.childNodes);
+  element.replaceWith(renamedElement);
 }
 
-function listWordParagraphs(body: HTMLElement) {
+function convertWordLists(body: HTMLElement) {
   /** Lists that are open at this paragraph, outermost first. */
-  let lists: Element[] = [];
-  let last: Element | null = null;
+  let openLists: Element[] = [];
+  let lastListParagraph: Element | null = null;
   for (const paragraph of body.querySelectorAll('p')) {
     const style = paragraph.getAttribute('style') ?? '';
-    const level = style.includes('mso-list') ? Number(LEVEL.exec(style)?.[1] ?? 0) : 0;
+    const level = style.includes('mso-list') ? Number(LEVEL_PATTERN.exec(style)?.[1] ?? 0) : 0;
     if (level === 0) continue;
-    if (!last || paragraph.previousElementSibling !== lists[0]) lists = [];
+    if (!lastListParagraph || paragraph.previousElementSibling !== openLists[0]) openLists = [];
     const isNumbered = removeMarker(paragraph);
-    lists = lists.slice(0, level);
-    while (lists.length < level) {
+    openLists = openLists.slice(0, level);
+    while (openLists.length < level) {
       const list = body.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
-      const parent = lists.at(-1)?.lastElementChild;
-      if (parent) parent.append(list);
+      const parentItem = openLists.at(-1)?.lastElementChild;
+      if (parentItem) parentItem.append(list);
       else paragraph.before(list);
-      lists.push(list);
+      openLists.push(list);
     }
-    const item = body.ownerDocument.createElement('li');
-    item.append(...paragraph.childNodes);
-    lists.at(-1)?.append(item);
+    const listItem = body.ownerDocument.createElement('li');
+    listItem.append(...paragraph.childNodes);
+    openLists.at(-1)?.append(listItem);
     paragraph.remove();
-    last = item;
+    lastListParagraph = listItem;
   }
 }
 
 /** Removes the typed bullet or number of a Word list paragraph; returns true for a number. */
 function removeMarker(paragraph: Element): boolean {
-  const marker = [...paragraph.querySelectorAll('span')].find((span) =>
+  const markerElement = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   );
-  const text = marker?.textContent ?? paragraph.textContent ?? '';
-  marker?.remove();
-  return NUMBER_SIGN.test(text);
+  const markerText = markerElement?.textContent ?? paragraph.textContent ?? '';
+  markerElement?.remove();
+  return NUMBERED_MARKER.test(markerText);
 }
