@@ -116,9 +116,9 @@ export function Earnings({ earnings }: { earnings: readonly EarningsFigure[] }) 
     <div className="adm">
       <h3>{t('earnings.title', { months: MONTHS_AFTER_GRADUATION })}</h3>
       {earnings.map(({ figure, value, subject }) => (
-        <div key={figure.part}>
+        <div className="adm__earnings" key={figure.part}>
           <p className="adm__big">
-            <FigureWithSource figure={figure}>{formatEarnings(value, t, locale)}</FigureWithSource>
+            <FigureWithSource figure={figure}>{formatEarnings(value, t, locale, subject)}</FigureWithSource>
           </p>
           <p className="meta">{formatEarningsNote(value, { subject }, t, locale)}</p>
         </div>

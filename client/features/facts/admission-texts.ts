@@ -71,8 +71,15 @@ const EARNINGS_CURRENCY = 'GBP';
 /** Months after graduation at which the survey asks graduates. */
 export const MONTHS_AFTER_GRADUATION = 15;
 
-export const formatEarnings = ({ median }: FactValue<'graduateEarnings'>, t: AdmissionText, locale: Locale): string =>
-  t('earnings.median', { amount: moneyText({ amount: median, currency: EARNINGS_CURRENCY }, locale) });
+export function formatEarnings(
+  { median }: FactValue<'graduateEarnings'>,
+  t: AdmissionText,
+  locale: Locale,
+  subject: FigureScope['subject'] = null,
+): string {
+  const amount = moneyText({ amount: median, currency: EARNINGS_CURRENCY }, locale);
+  return subject ? t('earnings.medianOf', { amount, subject }) : t('earnings.median', { amount });
+}
 
 /** Formats the earnings of the middle half, with the number of graduates, the years and the response rate. */
 export function formatEarningsNote(
@@ -87,8 +94,8 @@ export function formatEarningsNote(
     whose: t(`earnings.${getScopeKey(subject)}`, {
       number: numberText(population, locale),
       subject: subject ?? '',
-      years: formatEdition(years, locale),
     }),
+    years: formatEdition(years, locale),
     answered: responseRate === null ? '' : t('earnings.answered', { rate: responseRate }),
-  }).trim();
+  });
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
@@ -108,7 +108,7 @@ function PlacementComparison({
       return (
         <>
           {comparedValues.own && comparedValues.asked
-            ? t('undatedFigures', addUnit(comparedValues, figures))
+            ? t('undatedFigures', addUnit(comparedValues, figures, t))
             : t('undatedRule')}
         </>
       );
@@ -116,7 +116,7 @@ function PlacementComparison({
       return (
         <>
           {comparedValues.own && comparedValues.asked
-            ? t('pastFigures', addUnit(comparedValues, figures))
+            ? t('pastFigures', addUnit(comparedValues, figures, t))
             : t('pastRule')}
         </>
       );
@@ -124,7 +124,7 @@ function PlacementComparison({
       return (
         <>
           {comparedValues.own && comparedValues.asked
-            ? t('derivedFigures', addUnit(comparedValues, figures))
+            ? t('derivedFigures', addUnit(comparedValues, figures, t))
             : t('derivedRule')}
         </>
       );
@@ -132,7 +132,7 @@ function PlacementComparison({
       return (
         <>
           {comparedValues.own && comparedValues.asked
-            ? t('partialFigures', addUnit(comparedValues, figures))
+            ? t('partialFigures', addUnit(comparedValues, figures, t))
             : t('partialRule')}
         </>
       );
@@ -144,8 +144,11 @@ function PlacementComparison({
   }
 }
 
-const addUnit = ({ own, asked }: { own: string; asked: string }, { unit }: PlacementFigures) =>
-  unit === 'percent' ? { own: `${own}%`, asked: `${asked}%` } : { own, asked };
+const addUnit = (
+  { own, asked }: { own: string; asked: string },
+  { unit }: PlacementFigures,
+  t: TextOf<'placement'>,
+) => ({ own: t(`figures.unit.${unit}`, { value: own }), asked: t(`figures.unit.${unit}`, { value: asked }) });
 
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */
 export function EntrantBar({ figures }: { figures: PlacementFigures }) {

@@ -7,7 +7,7 @@ import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
-import { MAX_POINTS, MetSign, getMaxScore, useBreakdownFormatter } from './match-signs.tsx';
+import { countMatchedCourses, MAX_POINTS, MetSign, getMaxScore, useBreakdownFormatter } from './match-signs.tsx';
 
 interface BreakdownTableProps {
   school: InquiredSchool;
@@ -58,7 +58,7 @@ export function BreakdownTable({ school, schoolName, course, rules, exam }: Brea
         </tfoot>
       </table>
       {unknownLines.length > 0 && <UnknownLines lines={unknownLines} {...{ schoolName, rules, exam }} />}
-      <p className="source">{t(`bandRule.${school.bandRule ?? 'noResult'}`)}</p>
+      <p className="source">{t(`bandRule.${school.bandRule ?? 'noResult'}`, { within: countMatchedCourses(school).within })}</p>
     </>
   );
 }

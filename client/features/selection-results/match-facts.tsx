@@ -13,7 +13,7 @@ import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { convertAmount } from '#shared/rules/budget.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { BandBadge, getDisplayedBand } from './match-signs.tsx';
+import { BandBadge, countMatchedCourses, getDisplayedBand } from './match-signs.tsx';
 
 /** Answers that the fee of a school is compared with. */
 export interface FeeLimit {
@@ -43,8 +43,6 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
   const asked = t(`facts.asked.${exam}`);
   const missing = [!rule && asked, !fee && t('line.tuition')].filter((name) => name !== false);
   const names = { lines: listFormat.format(missing), school: schoolName };
-  const { likely, match, reach, outOfReach } = school.matchedCourseBands;
-  const courses = { within: likely + match, total: likely + match + reach + outOfReach };
   const band = getDisplayedBand(school);
   return (
     <dl className="match__facts">
@@ -55,7 +53,7 @@ export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps)
             <BandBadge band={band} />
           </dt>
           <dd>
-            <FitFigures placement={placement} courses={courses} />
+            <FitFigures placement={placement} courses={countMatchedCourses(school)} />
           </dd>
         </div>
       )}

@@ -16,7 +16,7 @@ import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { BreakdownTable } from './ledger-table.tsx';
 import { MatchFacts } from './match-facts.tsx';
 import { type MatchItemProps, MatchReasons } from './match-reasons.tsx';
-import { ScoreBar, getMaxScore } from './match-signs.tsx';
+import { countMatchedCourses, ScoreBar, getMaxScore } from './match-signs.tsx';
 
 const SEAL_SIZE = 96;
 
@@ -130,10 +130,9 @@ function findBest(school: InquiredSchool) {
 /** Explains the band of a school by its courses. */
 function ReachableCourses({ school }: Pick<MatchItemProps, 'school'>) {
   const t = useText('match');
-  const { likely, match, reach, outOfReach } = school.matchedCourseBands;
-  const courseCount = likely + match + reach + outOfReach;
-  if (courseCount < 2) return null;
-  return <p>{t('within.courses', { within: likely + match, total: courseCount })}</p>;
+  const courses = countMatchedCourses(school);
+  if (courses.total < 2) return null;
+  return <p>{t('within.courses', courses)}</p>;
 }
 
 /** Link to all matching courses. Visitors get none, since the school's page shows them the same three courses. */

@@ -47,8 +47,9 @@ describe('the reason of a band', () => {
     ['zh-hk', zhHk],
     ['zh', zh],
   ] as const)('states in %s why a school is in a lower band than its best course', (locale, { bandRule }) => {
-    renderReasons({ band: 'reach', bandRule: 'fewCourses', placement: PLACEMENT }, locale);
-    expect(screen.getByText(bandRule.fewCourses)).toBeTruthy();
+    const matchedCourseBands = { likely: 1, match: 2, reach: 9, outOfReach: 4 };
+    renderReasons({ band: 'reach', bandRule: 'fewCourses', placement: PLACEMENT, matchedCourseBands }, locale);
+    expect(screen.getByText(bandRule.fewCourses.replace('{{within}}', '3'))).toBeTruthy();
   });
 
   test.each(['reach', 'unknown'])('states for the band %s that its only requirement is old', (band) => {

@@ -8,7 +8,7 @@ import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { FocusPoint } from '#shared/rules/selection-choices.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
 import type { FeeLimit } from './match-facts.tsx';
-import { getDisplayedBand, formatUnmetLine, useBreakdownFormatter } from './match-signs.tsx';
+import { countMatchedCourses, getDisplayedBand, formatUnmetLine, useBreakdownFormatter } from './match-signs.tsx';
 
 const MAX_REASONS = 3;
 
@@ -53,7 +53,7 @@ function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Mat
   const reasons: MatchReason[] = [];
   // The heading of the shelf and the figures cover the other rules.
   if (bandRule && EXPLAINED_BANDS.includes(bandRule))
-    reasons.push({ id: 'band', icon: 'info', text: t(`bandRule.${bandRule}`) });
+    reasons.push({ id: 'band', icon: 'info', text: t(`bandRule.${bandRule}`, { within: countMatchedCourses(school).within }) });
   if (displayedBand !== 'unknown' && placement?.figures && placement.basis !== 'rule' && !hasRepeatedFigures(placement))
     reasons.push({
       id: 'grades',

@@ -124,3 +124,9 @@ export function useRuleNames(
   );
   return new Map((data?.rows ?? []).map((rule) => [rule.id, rule]));
 }
+
+/** Numbers of courses within the result and of all that can be compared. */
+export function countMatchedCourses({ matchedCourseBands }: Pick<InquiredSchool, 'matchedCourseBands'>) {
+  const { likely, match, reach, outOfReach } = matchedCourseBands;
+  return { within: likely + match, total: likely + match + reach + outOfReach };
+}
