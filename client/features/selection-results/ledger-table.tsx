@@ -58,7 +58,9 @@ export function BreakdownTable({ school, schoolName, course, rules, exam }: Brea
         </tfoot>
       </table>
       {unknownLines.length > 0 && <UnknownLines lines={unknownLines} {...{ schoolName, rules, exam }} />}
-      <p className="source">{t(`bandRule.${school.bandRule ?? 'noResult'}`, { within: countMatchedCourses(school).within })}</p>
+      <p className="source">
+        {t(`bandRule.${school.bandRule ?? 'noResult'}`, { within: countMatchedCourses(school).within })}
+      </p>
     </>
   );
 }

@@ -53,7 +53,11 @@ function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Mat
   const reasons: MatchReason[] = [];
   // The heading of the shelf and the figures cover the other rules.
   if (bandRule && EXPLAINED_BANDS.includes(bandRule))
-    reasons.push({ id: 'band', icon: 'info', text: t(`bandRule.${bandRule}`, { within: countMatchedCourses(school).within }) });
+    reasons.push({
+      id: 'band',
+      icon: 'info',
+      text: t(`bandRule.${bandRule}`, { within: countMatchedCourses(school).within }),
+    });
   if (displayedBand !== 'unknown' && placement?.figures && placement.basis !== 'rule' && !hasRepeatedFigures(placement))
     reasons.push({
       id: 'grades',

@@ -36,6 +36,25 @@ export function splitEntrants(shares: readonly number[], points: number): Entran
   return split;
 }
 
+/** Number of empty bands that separates entrants with few or no UCAS points from the others. */
+const GAP_BANDS = 3;
+
+/**
+ * Returns the percentages without the entrants whom a gap separates from most others. They entered with qualifications
+ * that have few or no UCAS points, so that a student with as many points is not comparable to them.
+ */
+function selectComparableShares(shares: readonly number[]): readonly number[] {
+  if (!shares[0]) return shares;
+  const gapIndex = shares.findIndex((_, index) => {
+    const bands = shares.slice(index, index + GAP_BANDS);
+    return bands.length === GAP_BANDS && bands.every((share) => share === 0);
+  });
+  const sumShares = (bandShares: readonly number[]) => bandShares.reduce((sum, share) => sum + share, 0);
+  return gapIndex > 0 && sumShares(shares.slice(0, gapIndex)) < sumShares(shares.slice(gapIndex))
+    ? shares.map((share, index) => (index < gapIndex ? 0 : share))
+    : shares;
+}
+
 /**
  * UCAS points from which a course is a top course if the median entrant has them: grades alone then make no place
  * likely.
@@ -45,17 +64,18 @@ const TOP_COURSE_SHARE = 0.5;
 
 export function isTopCourse({ shares }: Pick<EntrantDistribution, 'shares'>): boolean {
   let [totalShare, topShare] = [0, 0];
-  for (let index = 0; index < shares.length; index++) {
-    totalShare += shares[index] as number;
-    if ((ENTRANT_BANDS[index] ?? 0) >= TOP_COURSE_POINTS) topShare += shares[index] as number;
+  for (const [index, share] of selectComparableShares(shares).entries()) {
+    totalShare += share;
+    if ((ENTRANT_BANDS[index] ?? 0) >= TOP_COURSE_POINTS) topShare += share;
   }
   return totalShare > 0 && topShare / totalShare >= TOP_COURSE_SHARE;
 }
 
 export function placeByEntrantDistribution(
-  { entrants, shares }: EntrantDistribution,
+  { entrants, shares: publishedShares }: EntrantDistribution,
   points: UcasPoints,
 ): Placement | null {
+  const shares = selectComparableShares(publishedShares);
   const split = splitEntrants(shares, points.least);
   const position = findPositionInCohort(split);
   const isMostlyPublished = split.fewer + split.same + split.more >= MIN_PUBLISHED_PERCENT;

@@ -131,6 +131,20 @@ describe('the distribution of entrants', () => {
     expect(getFigures(toBandShares({ 112: 20, 240: 60 }))).toMatchObject({ lower: 240, upper: null });
   });
 
+  it('leaves out entrants with few or no points whom a gap separates from most others', () => {
+    const place = (byBand: Record<number, number>) =>
+      placeByEntrantDistribution(
+        { entrants: 50, shares: toBandShares(byBand) },
+        { least: 64, most: 64, counted: [], bestFive: null },
+      );
+    expect(place({ 0: 40, 144: 10, 160: 20, 176: 30 })).toMatchObject({
+      position: 'farBelow',
+      figures: { fewer: 0, lower: 160, upper: 175 },
+    });
+    expect(place({ 0: 40, 80: 20, 96: 40 })).toMatchObject({ position: 'among', figures: { fewer: 40 } });
+    expect(place({ 0: 80, 144: 20 })?.figures).toMatchObject({ fewer: 80, lower: 0 });
+  });
+
   it('never places more points lower', () => {
     const POSITION_ORDER = ['farBelow', 'below', 'among', 'above'];
     fc.assert(
