@@ -234,7 +234,7 @@ const LOOK_UPS: readonly LookUp[] = [
     isOwn: ({ figures, text }) => figures.dse !== null || /(?:english|英[文语]).{0,6}?[1-7]/u.test(text),
     answer: answerEnglish,
   },
-  { isAsked: hasGrades, topics: ['entry', 'offers'], isOwn: always, answer: answerPlacement },
+  { isAsked: hasGrades, topics: ['entry', 'offers'], words: GROUP_WORDS, isOwn: always, answer: answerPlacement },
   {
     isAsked: (reading) =>
       reading.exam !== null &&
@@ -303,6 +303,9 @@ const LOOK_UPS: readonly LookUp[] = [
 async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { locale, reading } = question;
   if (reading.topics.has('emergency')) return [await answerEmergency(question)];
+  // A comparison with a place that is not offered has only one side.
+  if (reading.isElsewhere && reading.schools.length === 0 && comparesWithElsewhere(reading))
+    return [await declineOtherCountry(question)];
   if (GHOSTWRITING.test(reading.text)) return [(await answerService(question, 'ghostwriting')) ?? []].flat();
   const isOfOtherCountry = reading.isElsewhere && reading.countries.length === 0 && reading.schools.length === 0;
   const parts = await answerWithin(question, isOfOtherCountry && !reading.guides.includes('recognition'));
@@ -310,6 +313,9 @@ async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
     ? [...parts, { missing: [t(locale, 'whatElsewhere')] }]
     : parts;
 }
+
+const comparesWithElsewhere = ({ topics, guides }: QuestionReading) =>
+  guides.length === 0 && (topics.has('compare') || topics.has('cheap'));
 
 async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean): Promise<ReplyParts[]> {
   const { reading } = question;
@@ -434,6 +440,8 @@ const GENERAL_GUIDES = new Set([
   'when',
   'ucas',
   'pal',
+  'atas',
+  'caq',
   'health',
   'recognition',
 ]);

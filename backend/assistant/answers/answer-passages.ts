@@ -13,7 +13,7 @@ import {
 } from '#backend/assistant/look-ups/passages.ts';
 import { type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 import { findProperNames, isAboutOtherName, hasSameNames } from '#backend/assistant/reading/proper-names.ts';
-import { removePlaces, LEVEL_PATTERNS } from '#backend/assistant/reading/vocabulary.ts';
+import { COUNTRY_PATTERNS, removePlaces, LEVEL_PATTERNS } from '#backend/assistant/reading/vocabulary.ts';
 import { getArticleTopic, COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { loadCountryNames } from './country-names.ts';
@@ -168,12 +168,23 @@ async function answerEachCountry(
 const COUNTRY_NAMES_PATTERN =
   /\b(?:the )?(?:uk|united kingdom|britain|england|australia|canada|usa|us|united states|america)\b|英國|英国|澳洲|澳大利亚|澳大利亞|加拿大|美國|美国/iu;
 
+const ALL_COUNTRY_NAMES_PATTERN = new RegExp(COUNTRY_NAMES_PATTERN.source, 'gu');
+
+/** Whether a folded question names a visa or a scheme that no other country has, such as 'subclass 500'. */
+const namesScheme = (text: string) => {
+  const textWithoutCountries = text.replace(ALL_COUNTRY_NAMES_PATTERN, ' ');
+  return (
+    /\b(?:485|500)\b|(?<!\d)(?:485|500)(?=签)|\biang\b|\batas\b/u.test(textWithoutCountries) ||
+    COUNTRY_KEYS.some((key) => COUNTRY_PATTERNS[key].test(textWithoutCountries))
+  );
+};
+
 /** Repeats the question for the other countries, if it names one. */
 const suggestOtherCountries = (
   { question, reading }: ParsedQuestion,
   getCountryName: (key: CountryKey) => string,
 ): string[] =>
-  COUNTRY_NAMES_PATTERN.test(question)
+  COUNTRY_NAMES_PATTERN.test(question) && !namesScheme(reading.text)
     ? COUNTRY_KEYS.filter((key) => !reading.countries.includes(key)).map((key) =>
         question.replace(COUNTRY_NAMES_PATTERN, getCountryName(key)),
       )

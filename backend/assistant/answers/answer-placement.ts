@@ -1,7 +1,7 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { createLinkCard, type ReplyCard, createSchoolCard } from '#backend/assistant/reply.ts';
 import { formatList, getLocalizedName, formatParagraph, t } from '#backend/assistant/messages.ts';
-import { getCountryId } from '#backend/assistant/look-ups/courses.ts';
+import { findSchoolsOfGroup, getCountryId } from '#backend/assistant/look-ups/courses.ts';
 import {
   findGuidePassages,
   createPassageClaim,
@@ -9,6 +9,7 @@ import {
   searchPassages,
 } from '#backend/assistant/look-ups/passages.ts';
 import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
+import { findSchoolGroup } from './answer-school-group.ts';
 import { loadCountryNames } from './country-names.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
@@ -22,6 +23,9 @@ const createNextStepCard = ({ locale }: ParsedQuestion, key: string): ReplyCard 
   key === 'dse'
     ? createLinkCard('/dse/choose-school-taqbin', t(locale, 'dseLink'), t(locale, 'dseLinkText'))
     : createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText'));
+
+/** A total of the best five below an average of level 3 seldom admits to a degree directly. */
+const WEAK_DSE_TOTAL = 15;
 
 /** Groups of schools in the order of the cards. */
 const BANDS = [
@@ -41,30 +45,37 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   // Only schools in the United States publish SAT and ACT scores of their entrants.
   const country = reading.countries[0] ?? (exam.sat || exam.act ? 'us' : null);
   const [courseType = null] = subject?.types ?? [];
-  const placedSchools = await placeStudent(question, exam, { country, level, type: courseType });
+  const group = findSchoolGroup(reading.text);
+  const placedSchools = await placeStudent(question, exam, {
+    country,
+    level,
+    type: courseType,
+    schoolIds: group ? await findSchoolsOfGroup(question, group) : undefined,
+  });
   const getCountryName = await loadCountryNames(question);
   const examResult = exam.key === 'gpa' ? exam.said : `${getExamName(exam.key, locale)} ${exam.said}`;
   const { counts } = placedSchools;
+  const isWeak = exam.key === 'dse' && exam.isTotal && Number(exam.said) < WEAK_DSE_TOTAL;
   const schoolRows = [
     ...placedSchools.match.slice(0, 2),
     ...placedSchools.likely.slice(0, 2),
-    ...placedSchools.reach.slice(0, 1),
+    ...(isWeak ? [] : placedSchools.reach.slice(0, 1)),
   ];
-  const bands = BANDS.flatMap(([band, key]) => {
+  const bands = BANDS.filter(([band]) => !(isWeak && band === 'reach')).flatMap(([band, key]) => {
     const names = placedSchools[band].map((row) => getLocalizedName(locale, row));
     return names.length > 0 ? [formatParagraph(locale, t(locale, key, { names: formatList(locale, names) }))] : [];
   });
   const hasNoSchools = schoolRows.length === 0;
   const foundationPassages =
-    hasNoSchools || reading.guides.includes('foundation')
+    hasNoSchools || isWeak || reading.guides.includes('foundation')
       ? (await findGuidePassages(question, reading.text, ['foundation'], country ? [country] : [])).slice(0, 2)
       : [];
   return {
     claims: foundationPassages.map(({ row }) => createPassageClaim(row, question)),
-    lead: t(locale, hasNoSchools ? 'placedNone' : subject ? 'placedField' : 'placedLead', {
+    lead: t(locale, isWeak ? 'placedWeak' : hasNoSchools ? 'placedNone' : subject ? 'placedField' : 'placedLead', {
       result: examResult,
       field: subject?.said ?? '',
-      where: country ? getCountryName(country) : t(locale, 'everywhere'),
+      where: group ? t(locale, group) : country ? getCountryName(country) : t(locale, 'everywhere'),
       likely: counts.likely,
       match: counts.match,
       reach: counts.reach,
@@ -74,7 +85,9 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     next: createNextStepCard(question, exam.key),
     texts: [
       ...bands,
-      ...(exam.assumed ? [formatParagraph(locale, t(locale, 'placedAssumed', { grades: exam.assumed }))] : []),
+      ...(exam.assumed
+        ? [formatParagraph(locale, t(locale, exam.isTotal ? 'placedTotal' : 'placedAssumed', { grades: exam.assumed }))]
+        : []),
     ],
     note: hasNoSchools ? undefined : 'placedNote',
     offersHuman: true,

@@ -8,6 +8,7 @@ import { selectAgentPage } from '#backend/queries/site/pages.ts';
 import { createPassageCard, renderPassage, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
+import { readPartScore } from './verdicts.ts';
 import { findIeltsStep } from './answer-country.ts';
 
 /**
@@ -22,13 +23,21 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
   const score = isDse
     ? Number(/(?:english|英[文语]).{0,6}?([1-7])/u.exec(reading.text)?.[1] ?? HIGHEST_GRADE)
     : (figures.ielts ?? figures.pte ?? figures.toefl ?? 0);
-  const schoolIds = await findSchoolsWithEnglish(question, {
+  const reachedSchools = await findSchoolsWithEnglish(question, {
     countries: countryKeys,
     cities: reading.cities,
     test: testName,
     score,
     level: level ?? 'bachelor',
   });
+  // A total alone admits nobody whose score in one part is below the minimum of the part.
+  const partScore = testName === 'IELTS' ? readPartScore(reading.text) : null;
+  const part = partScore !== null && partScore < score ? partScore : null;
+  const statingSchools = reachedSchools.filter(({ leastPart }) => leastPart !== null);
+  const allowingSchools = statingSchools.filter(({ leastPart }) => (leastPart ?? 0) <= (part ?? 0));
+  const schoolIds = (
+    part === null ? reachedSchools : allowingSchools.length > 0 ? allowingSchools : statingSchools
+  ).map(({ id }) => id);
   const getCountryName = await loadCountryNames(question);
   const schoolFactsList = await loadSchoolFacts(question, schoolIds.slice(0, MAX_NAMED_SCHOOLS), ['english'], {
     level: level ?? 'bachelor',
@@ -42,11 +51,14 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
     english.filter(({ unit }) => unit.startsWith(testName)).slice(0, 1),
   );
   return {
-    lead: t(locale, claims.length > 0 ? 'englishFits' : 'englishNone', {
+    lead: t(locale, claims.length === 0 ? 'englishNone' : part === null ? 'englishFits' : 'englishFitsPart', {
       test: testName,
       score,
       where: location,
-      count: schoolIds.length,
+      count: reachedSchools.length,
+      part: part ?? '',
+      stated: statingSchools.length,
+      allowing: allowingSchools.length,
     }),
     claims,
     cards: schoolFactsList.map(({ school }) => createSchoolCard(school, locale)),

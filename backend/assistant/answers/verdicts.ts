@@ -10,14 +10,20 @@ const PART_SCORE = new RegExp(
   'u',
 );
 
+/** Returns the score in one part of an English test that a folded text states; null without one. */
+export function readPartScore(text: string): number | null {
+  const [, after, before] = PART_SCORE.exec(text) ?? [];
+  const part = Number(after ?? before ?? Number.NaN);
+  return Number.isNaN(part) ? null : part;
+}
+
 /** Compares the IELTS score of a question, and of one part if it names one, with a school's minimum; '' without one. */
 export function judgeEnglish({ locale, reading }: ParsedQuestion, school: string, claim: Claim | undefined): string {
   const score = reading.figures.ielts;
   if (score === null || !claim?.unit.startsWith('IELTS')) return '';
   const [least = 0, most = least] = claim.value.split('-').map(Number);
   const each = claim.each ?? '';
-  const [, after, before] = PART_SCORE.exec(reading.text) ?? [];
-  const part = Number(after ?? before ?? Number.NaN);
+  const part = readPartScore(reading.text) ?? Number.NaN;
   const values = { school, score: String(score), value: claim.value, each, part: String(part) };
   if (score < least) return t(locale, 'verdictScoreBelow', values);
   if (part < Number(each.split('-')[0] || 0)) return t(locale, 'verdictPartBelow', values);

@@ -177,12 +177,19 @@ export async function findCoursesOfSchool(
   const titledCourses = filterAtLevel(schoolCourses.filter(({ name }) => matchesTitle(name)));
   const subjectCourses = filterAtLevel(schoolCourses.filter(createSubjectMatcher(subject)));
   const selectedCourses = [...new Set([...titledCourses, ...subjectCourses])];
+  // Offers for joint degrees differ from those for a course in the field alone.
+  const fieldName = removeDegreeWords(subject.words);
+  const wholeCourses = titledCourses.filter(({ name }) => fieldName !== '' && removeDegreeWords(name) === fieldName);
   return {
     rows: await loadCourseRows(lookup, selectedCourses),
     total: selectedCourses.length,
-    named: titledCourses.map(({ id }) => id),
+    named: (wholeCourses.length > 0 ? wholeCourses : titledCourses).map(({ id }) => id),
   };
 }
+
+const DEGREE_WORDS_PATTERN =
+  /\b(?:ba|bsc|beng|meng|mmath|msci|msc|ma|llb|llm|hons?|honours|single|degree|bachelor|master|of|in|arts|science|laws)\b|[^a-z]+/gu;
+const removeDegreeWords = (title: string) => title.toLowerCase().replace(DEGREE_WORDS_PATTERN, '');
 
 /** Returns ids of a school's field groups, the one with most courses first. */
 export async function findGroupsOfSchool(lookup: LookupContext, schoolId: number): Promise<number[]> {
@@ -237,7 +244,7 @@ export const findSchoolsOfGroup = async (lookup: LookupContext, group: string): 
 
 /**
  * Returns schools, best known first, whose highest published minimum in an English test is at most the score. A
- * minimum may be for one level or for all.
+ * minimum may be for one level or for all. `leastPart` is the highest minimum of a part, null if none is published.
  */
 export async function findSchoolsWithEnglish(
   lookup: LookupContext,
@@ -248,13 +255,18 @@ export async function findSchoolsWithEnglish(
     score,
     level,
   }: { countries: readonly CountryKey[]; cities: readonly number[]; test: string; score: number; level: Level },
-): Promise<number[]> {
+): Promise<{ id: number; leastPart: number | null }[]> {
   const matchingFacts = (await getFacts(lookup, countries, 'englishMinimum')).filter(
     ({ part, cityId }) =>
       (cities.length === 0 || cities.includes(cityId)) &&
       [level, 'all'].some((levelKey) => part.startsWith(`${levelKey}|${testName}`)),
   );
   return [...Map.groupBy(matchingFacts, ({ schoolId }) => schoolId)].flatMap(([id, rows]) =>
-    Math.max(...rows.map(({ overall }) => overall)) <= score ? id : [],
+    Math.max(...rows.map(({ overall }) => overall)) <= score ? { id, leastPart: findLeastPart(rows) } : [],
   );
+}
+
+function findLeastPart(rows: readonly SchoolFactRow[]): number | null {
+  const parts = rows.flatMap(({ each }) => Number.parseFloat(each ?? '') || []);
+  return parts.length > 0 ? Math.max(...parts) : null;
 }

@@ -24,7 +24,13 @@ const MAX_SCHOOLS_PER_BAND = 3;
 export async function placeStudent(
   lookup: LookupContext,
   exam: ExamResult,
-  placementFilter: { country: CountryKey | null; level: Level | null; type: number | null },
+  placementFilter: {
+    country: CountryKey | null;
+    level: Level | null;
+    type: number | null;
+    /** The only schools to place; all if absent. */
+    schoolIds?: readonly number[] | undefined;
+  },
 ): Promise<PlacedSchools> {
   const form = SelectionForm.parse({
     courseType: '1',
@@ -48,20 +54,21 @@ export async function placeStudent(
         : null,
   });
   // An admission rate is the same for every result, so a school that publishes nothing else is not placed by one.
+  const { schoolIds } = placementFilter;
+  const maxSchools = schoolIds ? schoolIds.length : MAX_SCHOOLS_PER_BAND;
   const bandedMatches = matches
+    .filter(({ school }) => !schoolIds || schoolIds.includes(school.id))
     .map(({ school, band, best }) => ({
       id: school.id,
       band: best.placement.basis === 'admissionRate' ? 'unknown' : band,
     }))
     .toSorted((a, b) => a.id - b.id);
   const getIdsInBand = (band: string) => bandedMatches.filter((match) => match.band === band).map(({ id }) => id);
-  const firstIds = (['likely', 'match', 'reach'] as const).flatMap((band) =>
-    getIdsInBand(band).slice(0, MAX_SCHOOLS_PER_BAND),
-  );
+  const firstIds = (['likely', 'match', 'reach'] as const).flatMap((band) => getIdsInBand(band).slice(0, maxSchools));
   const rows = firstIds.length > 0 ? await queryRows(lookup.db, selectSchoolsByIds(firstIds, getCaller(lookup))) : [];
   const getRowsInBand = (band: string) =>
     getIdsInBand(band)
-      .slice(0, MAX_SCHOOLS_PER_BAND)
+      .slice(0, maxSchools)
       .flatMap((id) => rows.filter((row) => row.id === id));
   return {
     likely: getRowsInBand('likely'),

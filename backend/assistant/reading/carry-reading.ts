@@ -70,16 +70,17 @@ export function mergeReadings(
       : resolvedReading;
   }
   const shouldCarryTopics = isWithoutTopic && isFollowUp;
-  const carriedPlaces = namesAnyPlace(resolvedReading)
-    ? {}
-    : {
-        schools: previousReading.schools,
-        cities: previousReading.cities,
-        states: previousReading.states,
-        countries: previousReading.countries,
-        namesCountry: previousReading.namesCountry,
-        countriesOfPlaces: previousReading.countriesOfPlaces,
-      };
+  const carriedPlaces =
+    namesAnyPlace(resolvedReading) || resolvedReading.isElsewhere
+      ? {}
+      : {
+          schools: previousReading.schools,
+          cities: previousReading.cities,
+          states: previousReading.states,
+          countries: previousReading.countries,
+          namesCountry: previousReading.namesCountry,
+          countriesOfPlaces: previousReading.countriesOfPlaces,
+        };
   const shouldDropField = resolvedReading.schools.length > 0 || resolvedReading.guides.length > 0;
   return {
     ...resolvedReading,

@@ -143,7 +143,7 @@ function resolveSpan(
     SUBJECT_BY_NAME.get(span.key) ?? (span.to - span.from === 1 ? findMisspelledSubject(span.key) : undefined);
   // In 兽医学费, 学 belongs to 学费 (fee) and the field is 兽医.
   const isPartOfFeeWord = /[學学]$/u.test(span.key) && /^[費费]/u.test(words[span.to] ?? '');
-  const isNonField = isPartOfFeeWord || NON_SUBJECT_WORDS.has(span.key);
+  const isNonField = isPartOfFeeWord || NON_SUBJECT_WORDS.has(span.key) || isExamTrack(span, words);
   const isField = !isNonField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNonField ? undefined : knownSubject;
   // A name of a field does not match a school or town of that name: 'best UK law' means law.
@@ -164,6 +164,11 @@ function resolveSpan(
       ]
     : [];
 }
+
+/** Tracks of the Gaokao, such as 物理类, 历史组 and 理科生, are no fields of study. */
+const isExamTrack = ({ key, to }: Span, words: readonly string[]): boolean =>
+  (/^(?:物理|[历歷]史)$/u.test(key) && /^[类類组組]$/u.test(words[to] ?? '')) ||
+  (/^[理文]科$/u.test(key) && (words[to] === '生' || words.join('').includes('高考')));
 
 /** A single English word matches a school only if it is a common name for it, or the question says so. */
 function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly string[]): boolean {

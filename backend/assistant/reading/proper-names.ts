@@ -22,11 +22,21 @@ const PROPER_NAME_PATTERNS = {
     hongKong: /\b(?:hong kong(?:ers?)?|hk|bno)\b|\bbn\(o\)|香港|港人|港生/u,
     mainland: /\b(?:mainland|china|chinese (?:passport|students?|nationals?|citizens?))\b|内地|大陆|国内|中国/u,
   },
+  scheme: {
+    atas: /\batas\b/u,
+    cas: /\bcas\b/u,
+    ihs: /\bihs\b|医疗附加费|health surcharge/u,
+    pal: /\bpal\b|attestation letter/u,
+    caq: /\bcaq\b/u,
+    gic: /\bgic\b/u,
+    pgwp: /\bpgwp\b/u,
+    iang: /\biang\b/u,
+  },
 } as const satisfies Record<string, Readonly<Record<string, RegExp>>>;
 
 const NAME_KINDS = Object.values(PROPER_NAME_PATTERNS);
 
-/** Names of examinations, English tests and origins in folded text. */
+/** Names of examinations, English tests, origins and schemes in folded text. */
 export const findProperNames = (text: string): ReadonlySet<string> =>
   new Set(
     NAME_KINDS.flatMap((patterns) =>
@@ -53,14 +63,16 @@ export const isAboutOtherName = (requestedNames: ReadonlySet<string>, titleNames
 
 const RESULT_NAMES = [...Object.keys(PROPER_NAME_PATTERNS.exam), ...Object.keys(PROPER_NAME_PATTERNS.test)];
 
-/** Whether a passage names every examination and test of the question, and its title none that the question lacks. */
+const SCHEME_NAMES = Object.keys(PROPER_NAME_PATTERNS.scheme);
+
+/** Whether a passage names every examination, test and scheme of the question, and its title none that the question lacks. */
 export function hasSameNames(
   requestedNames: ReadonlySet<string>,
   passage: { names: ReadonlySet<string>; titleNames: ReadonlySet<string> },
 ): boolean {
   const titleResultNames = RESULT_NAMES.filter((name) => passage.titleNames.has(name));
   return (
-    RESULT_NAMES.every((name) => !requestedNames.has(name) || passage.names.has(name)) &&
+    [...RESULT_NAMES, ...SCHEME_NAMES].every((name) => !requestedNames.has(name) || passage.names.has(name)) &&
     (titleResultNames.length === 0 || !isDisjoint(titleResultNames, requestedNames))
   );
 }

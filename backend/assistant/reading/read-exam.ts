@@ -15,6 +15,8 @@ export interface ExamResult {
   said: string;
   /** Assumed grades by subject, which the answer states; '' if the question names subjects or they do not matter. */
   assumed: string;
+  /** Whether only a total is stated, which says nothing on single grades. */
+  isTotal?: boolean;
 }
 
 const EXAM_NAME_PATTERNS: readonly (readonly [ExamKey, RegExp])[] = [
@@ -99,6 +101,7 @@ export function readExam(text: string, figures: ExamFigures): ExamResult | null 
       answers: { publicTestType: EXAM_TYPE_IDS.dse, publicTestSubjects },
       said: figures.dseGrades ? grades.join(' ') : String(figures.dse),
       assumed: grades.join(' '),
+      isTotal: !figures.dseGrades,
     };
   }
   const totalPoints = examKey === 'ib' ? figures.ib : figures.gaokao;

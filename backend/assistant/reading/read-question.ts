@@ -89,6 +89,13 @@ const REQUIRED_WORDS_PATTERNS: Readonly<Record<string, RegExp>> = {
 export const isOnTopic = (topic: string, text: string): boolean =>
   !OTHER_MEANING_PATTERNS[topic]?.test(text) && (REQUIRED_WORDS_PATTERNS[topic]?.test(text) ?? true);
 
+/** Schemes whose name alone gives the guide topic, whatever else a question says. */
+const SCHEME_PATTERNS: readonly (readonly [topic: string, name: RegExp])[] = [
+  ['atas', /\batas\b/u],
+  ['caq', /\bcaq\b/u],
+];
+const NEARNESS_OF_SCHEME = 0.7;
+
 const LIVING_COSTS_PATTERN =
   /\bliving (?:costs?|expenses)\b|\bcosts? of living\b|\bcosts? to live\b|\b(?:cheaper|expensive) to live\b|生活费|生活成本/u;
 const VISA_PATTERN = /\bvisas?\b|\bstudy permit\b|签证|学签/u;
@@ -168,7 +175,8 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
     LIVING_COSTS_PATTERN.test(text) &&
     !relevantGuides.includes('funds') &&
     namedSpans.some(({ rows }) => rows.some(({ kind }) => kind === 'city'));
-  const guides = isAboutLivingCosts ? ['living'] : relevantGuides;
+  const schemes = SCHEME_PATTERNS.filter(([, pattern]) => pattern.test(text)).map(([topic]) => topic);
+  const guides = isAboutLivingCosts ? ['living'] : [...new Set([...schemes, ...relevantGuides])];
   const mentionedCountries = COUNTRY_KEYS.filter((key) => COUNTRY_PATTERNS[key].test(text));
   const isAboutPlace = topics.has('weather') || guides.includes('living') || guides.includes('safety');
   const schools: number[] = [];
@@ -233,7 +241,9 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
     text,
     topics,
     guides,
-    guideNearness: isAboutLivingCosts ? 1 : getNearness(textWithoutNames, 'guide'),
+    guideNearness: isAboutLivingCosts
+      ? 1
+      : Math.max(schemes.length > 0 ? NEARNESS_OF_SCHEME : 0, getNearness(textWithoutNames, 'guide')),
     countries:
       mentionedCountries.length > 0
         ? mentionedCountries

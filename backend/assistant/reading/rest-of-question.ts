@@ -25,7 +25,7 @@ function getRemainingText({ text, words, subject, exam, level }: QuestionReading
 
 const EXAM_WORD_PATTERNS = [
   /\b(?:hk)?dse\b|文凭试|最佳五科|五科/gu,
-  /\bgao ?kao\b|高考/gu,
+  /\bgao ?kao\b|高考|(?:物理|历史)[类组]|[理文]科生?/gu,
   /\ba[ -]?levels?\b|\bib(?:dp)?\b|\bgpa\b|\bsat\b/gu,
 ];
 

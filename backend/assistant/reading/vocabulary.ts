@@ -111,7 +111,7 @@ export const COUNTRY_PATTERNS: Readonly<Record<CountryKey, RegExp>> = {
 
 /** Countries without schools on this site, and well-known schools there. */
 export const ELSEWHERE_PATTERN =
-  /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university)\b|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|科大|理大|城大|浸大|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
+  /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university|iang)\b|港硕|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|科大|理大|城大|浸大|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
 
 const PLACE_WORDS_PATTERN =
   /\b(?:uk|britain|england|australia|canada|usa?|america|united (?:kingdom|states)|in|the)\b|英国|澳洲|澳大利亚|加拿大|美国/gu;

@@ -28,7 +28,7 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
     ],
     [
       /\bguarantee[sd]?\b|100 ?%|\bpromis(?:e|es|ed|ing)\b|保证|包(?:过|批|签|录|取|入|拿|进|上|牛|剑)|保(?:签|录|过|取)|百分百/u,
-      /\b(?:visa|offer|admission|place|scholarship|approval|degree)\b|签|录取|取录|奖学金|入(?:读|到|学|大)|名校|学位|学额|offer|牛津|剑桥|大学|常春藤|藤校|港大|中大|科大|清华|北大/u,
+      /\b(?:visa|offer|admission|place|scholarship|approval|degree|g5)\b|签|保录|录取|取录|奖学金|入(?:读|到|学|大)|名校|学位|学额|offer|牛津|剑桥|大学|常春藤|藤校|港大|中大|科大|清华|北大/u,
       /\b(?:pay|paid|fee|money|for|agent|someone|somebody|£|\$|dollars?|pounds?)\b|£|\$|钱|费|万|元|蚊|中介|代理|收我|有人/u,
     ],
     [

@@ -84,12 +84,15 @@ export interface SchoolFactRow {
   part: string;
   /** Overall English score; null for other facts. */
   overall: number;
+  /** Lowest score in each part of the English test, as published; null if the school states none. */
+  each: string | null;
 }
 
 /** Returns published English minimums, scholarships and memberships of schools, in the order of lists. */
 export const selectSchoolFactsToCache = (): Statement<SchoolFactRow> => ({
   sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.site_id AS siteId, f.fact_key AS factKey,
-  iif(f.fact_key = 'memberOf', f.value, f.part) AS part, iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'overall' AS REAL), NULL) AS overall
+  iif(f.fact_key = 'memberOf', f.value, f.part) AS part, iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'overall' AS REAL), NULL) AS overall,
+  iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'each' AS TEXT), NULL) AS each
 FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered', 'memberOf') WHERE s.id < 10000 ORDER BY s.id`,
   values: [],
 });

@@ -17,9 +17,9 @@ const describeCard = ({ school, course, weather, link }: ChatAnswer['cards'][num
 
 const QUESTIONS: readonly Row[] = [
   // Results: the answer places the grades and states how they were read
-  ['zh-hk', 'DSE 22分讀到乜嘢', /^<p>HKDSE 22，四個國家：.*成績按 4 4 4 5 5 計算/, /\/dse\/choose-school-taqbin$/],
+  ['zh-hk', 'DSE 22分讀到乜嘢', /^<p>HKDSE 22，四個國家：.*假設五科平均/, /\/dse\/choose-school-taqbin$/],
   ['zh-hk', '5** 5 5 4 4 3 讀到咩', /^<p>HKDSE 5\*\* 5 5 4 4 3/, /\/dse\/choose-school-taqbin$/],
-  ['zh-hk', 'best 5 攞咗23', /^<p>HKDSE 23.*成績按 4 4 5 5 5/, /\/dse\/choose-school-taqbin$/],
+  ['zh-hk', 'best 5 攞咗23', /^<p>HKDSE 23.*假設五科平均/, /\/dse\/choose-school-taqbin$/],
   ['zh-hk', '文憑試最佳五科24分,想讀商科,澳洲', /^<p>HKDSE 24，澳洲/, /\/dse\/choose-school-taqbin$/],
   ['zh-hk', 'DSE 33332 英國有咩大學收', /HKDSE 3 3 3 3 2.*英國/, /\/dse\/choose-school-taqbin$/],
   ['en-us', 'i have AAB at a level what can i study in uk', /^<p>A-level AAB/, /\/school-selection$/],
