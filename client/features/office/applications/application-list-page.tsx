@@ -88,7 +88,10 @@ export function ApplicationListPage({
       ) : (
         <BulkForm colleagues={applicationList.colleagues} answer={actionResult} isOpen={!isEnded}>
           {boardChoice.view === 'board' ? (
-            <ApplicationBoard choice={boardChoice} list={applicationList} picked={getPickedCourses(actionResult)} />
+            <>
+              <BoardTotals choice={boardChoice} totals={totals} />
+              <ApplicationBoard choice={boardChoice} list={applicationList} picked={getPickedCourses(actionResult)} />
+            </>
           ) : (
             <>
               <p className="meta" role="status">
@@ -123,6 +126,20 @@ export function ApplicationListPage({
         </nav>
       )}
     </div>
+  );
+}
+
+/** The board counts courses and the navigation counts applications, so both are named. */
+function BoardTotals({ choice, totals }: { choice: BoardChoice; totals: ApplicationList['totals'] }) {
+  const t = useText('office-applications');
+  const { following } = useOffice().counts;
+  const courseCount = Object.values(totals).reduce((sum, count = 0) => sum + count, 0);
+  const applicationCount = isFiltered(choice) ? 0 : following;
+  return (
+    <p className="meta" role="status">
+      {applicationCount > 0 && `${t('totalApplications', { count: applicationCount })} · `}
+      {t('total', { count: courseCount })}
+    </p>
   );
 }
 

@@ -117,6 +117,7 @@ function CaseHead() {
   const { application } = useCase();
   const { id, student, caseState, adviser, conversation, staysHere, status, form } = application;
   const studentPath = `${base}/students/${student.id}`;
+  const casePath = `${base}/applications/${id}`;
   return (
     <RecordHead
       name={student.name}
@@ -134,6 +135,12 @@ function CaseHead() {
             <Icon name="edit" />
             {studentText('note.write')}
           </ButtonLink>
+          {status === 'following' &&
+            (['deciding', 'writing'] as const).map((form) => (
+              <ButtonLink key={form} className="casepage__jump" href={`${casePath}?open=${form}#${form}`} keepScroll>
+                {t(form === 'deciding' ? 'decide' : 'write')}
+              </ButtonLink>
+            ))}
           {conversation !== null && (
             <ButtonLink
               variant="primary"

@@ -60,7 +60,7 @@ export function NextStep() {
           form="sending"
           kind="sentToSchools"
           variant="solid"
-          submit={t('record', { step: casesText('event.sentToSchools') })}
+          submit={t('courseMove.submitted')}
           question={t('ask.step', { step: casesText('event.sentToSchools') })}
         >
           <StudentNote form="sending" />

@@ -50,14 +50,16 @@ export function CaseDocuments() {
   );
 }
 
+/** Counts the documents that the student has been asked for or has sent. */
 export function ChecklistProgress() {
   const t = useText('office-application');
-  const requiredItems = useCase().application.checklist.filter(({ state }) => state !== 'waived');
+  const requiredItems = useCase().application.checklist.filter(
+    ({ state }) => state !== 'waived' && state !== 'missing',
+  );
+  if (requiredItems.length === 0) return null;
   const approvedCount = requiredItems.filter(({ state }) => state === 'approved').length;
   return <span className="meta">{t('checklist.progress', { done: approvedCount, count: requiredItems.length })}</span>;
 }
-
-const KILOBYTE = 1024;
 
 function DocumentItem({ item }: { item: ChecklistItem }) {
   const t = useText('office-application');
@@ -93,7 +95,7 @@ function DocumentItem({ item }: { item: ChecklistItem }) {
                 key={documentIndex}
                 form={`document-${documentIndex}`}
                 name={documentName}
-                detail={`${file.name} · ${Math.ceil(file.size / KILOBYTE)} KB`}
+                fileName={file.name}
               />
             )
           );

@@ -1,4 +1,5 @@
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { isolateName } from '#client/features/office/conversations/isolated-name.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
@@ -43,7 +44,7 @@ export function CaseMessages() {
 }
 
 /** Requires a reason before a document is opened, and states who can read the reason. */
-export function OpeningForm({ form, name, detail }: { form: string; name: string; detail?: string }) {
+export function OpeningForm({ form, name, fileName }: { form: string; name: string; fileName?: string }) {
   const t = useText('office-application');
   const applicationText = useText('application');
   const { application, answer } = useCase();
@@ -55,17 +56,7 @@ export function OpeningForm({ form, name, detail }: { form: string; name: string
   const reasonError = isOpen && answer?.kind === 'notOpened' ? t(`notOpened.${answer.why}`) : undefined;
   return (
     <Disclosure
-      title={
-        <>
-          {t('open', { name })}
-          {detail && (
-            <span className="meta">
-              {' '}
-              <bdi>{detail}</bdi>
-            </span>
-          )}
-        </>
-      }
+      title={fileName ? t('openFile', { name, file: isolateName(fileName) }) : t('open', { name })}
       open={isOpen}
       id={form}
     >
