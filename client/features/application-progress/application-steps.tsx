@@ -198,7 +198,7 @@ export function NextActionBox({ application, checkedBy: checkDeadline }: Applica
           </a>
         ) : (
           <SiteLink className="btn btn--wide" to={isEnded ? '/my-apply' : '/my-apply/result'}>
-            {t(isEnded ? 'applyAgain' : 'toResult')}
+            {t(isEnded ? 'applyAgain' : application.decisions.length > 0 ? 'toResult' : 'toApplication')}
           </SiteLink>
         )}
         <p className="meta">{t('adviserHours')}</p>

@@ -109,9 +109,9 @@ function ApplicationHead({ application: { id, form, submittedAt, mayChange }, se
   const t = useText('application');
   const locale = useLocale();
   const [firstCourse] = form.courses;
+  const isOneCourse = form.courses.length === 1;
   const facts = [
-    firstCourse?.courseName ? firstCourse.schoolName : '',
-    t('courseCount', { count: form.courses.length }),
+    ...(isOneCourse && !firstCourse?.courseName ? [] : new Set(form.courses.map(({ schoolName }) => schoolName))),
     t('sentOn', { time: formatMoment(submittedAt, locale, { year: 'numeric', month: 'short', day: 'numeric' }) }),
     t('reference', { id }),
   ];
@@ -124,7 +124,11 @@ function ApplicationHead({ application: { id, form, submittedAt, mayChange }, se
       </span>
       <div>
         <p className="meta">{t('progressTitle')}</p>
-        <h1>{firstCourse?.courseName || firstCourse?.schoolName}</h1>
+        <h1>
+          {isOneCourse
+            ? firstCourse?.courseName || firstCourse?.schoolName
+            : t('courseCount', { count: form.courses.length })}
+        </h1>
         <p className="meta progress__facts">
           {facts.filter(Boolean).map((fact, index) => (
             <Fragment key={fact}>

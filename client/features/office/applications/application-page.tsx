@@ -136,9 +136,9 @@ function CaseHead() {
             {studentText('note.write')}
           </ButtonLink>
           {status === 'following' &&
-            (['deciding', 'writing'] as const).map((form) => (
-              <ButtonLink key={form} className="casepage__jump" href={`${casePath}?open=${form}#${form}`} keepScroll>
-                {t(form === 'deciding' ? 'decide' : 'write')}
+            (['deciding', 'writing'] as const).map((tool) => (
+              <ButtonLink key={tool} className="casepage__jump" href={`${casePath}?open=${tool}#${tool}`}>
+                {t(tool === 'deciding' ? 'decide' : 'write')}
               </ButtonLink>
             ))}
           {conversation !== null && (

@@ -14,6 +14,8 @@ export interface ContentFormState {
   offered: readonly Locale[];
   /** Fields that identify a page, and so cannot be changed. */
   fixed: readonly string[];
+  /** Texts for which the site has a standard text while they are empty. */
+  withStandardText: readonly string[];
   /** Path of the field for which a picture is being chosen; '' if none. */
   picking: string;
   pictures: readonly SitePicture[];

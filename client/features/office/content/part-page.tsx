@@ -148,6 +148,7 @@ function PartEditor({ part, done, answer }: PartPageProps) {
       converted: answer?.converted ?? part.converted,
       offered: frame.offered,
       fixed: part.kind === 'page' ? ['entrance', 'menuKey'] : NO_PATHS,
+      withStandardText: part.kind === 'home' ? ['title', 'lead'] : NO_PATHS,
       picking: answer?.picking ?? '',
       pictures: answer?.pictures ?? [],
       isOpen: (path) =>

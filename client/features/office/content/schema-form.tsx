@@ -183,7 +183,8 @@ function useEntryTitleGetter() {
 /** Renders a text's three languages side by side. A language that is switched off keeps its text. */
 function TextsField({ path, values }: { path: string; values: FlatValues }) {
   const { label: getLabel } = useFieldTextGetters();
-  const { offered, faults, both: conflictingPaths } = useContentForm();
+  const t = useText('office-content');
+  const { offered, faults, both: conflictingPaths, withStandardText } = useContentForm();
   const errorText = useFieldErrorText(path);
   const isLocaleShown = (locale: Locale) => {
     const fieldPath = joinPath(path, locale);
@@ -198,6 +199,7 @@ function TextsField({ path, values }: { path: string; values: FlatValues }) {
   return (
     <fieldset className="content__texts">
       <legend>{fieldName}</legend>
+      {withStandardText.includes(path) && <p className="tip">{t('editor.standardText')}</p>}
       {errorText && (
         <Notice tone="caution" announce="politely">
           {errorText}

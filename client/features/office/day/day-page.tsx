@@ -272,12 +272,15 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
   const t = useText('office-day');
   const { base } = useOffice();
   const { rows, total, goalMinutes } = waiting;
+  // Only opening hours count, so before they begin nobody has a figure.
+  const hasWaitingTimes = rows.some(({ waited }) => waited > 0);
   return (
     <DaySection title={t('waiting.title')}>
+      {rows.length > 0 && !hasWaitingTimes && <p className="meta">{t('waiting.notCounted', { goal: goalMinutes })}</p>}
       {rows.length === 0 ? (
         <p className="office__none">{t('waiting.none')}</p>
       ) : (
-        <ul className="office__rows day__waiting">
+        <ul className="office__rows day__waiting" data-counted={hasWaitingTimes || undefined}>
           {rows.map(({ id, name, lastText, waited }, index) => {
             const waitingText = t('waiting.goal', { count: waited, goal: goalMinutes });
             return (
@@ -297,17 +300,19 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
                     <bdi>{lastText}</bdi>
                   </span>
                 </div>
-                <div className={joinClasses('day__state', waited >= goalMinutes && 'is-late')}>
-                  <Gauge
-                    label={t('waiting.gauge')}
-                    value={Math.min(waited, goalMinutes)}
-                    max={goalMinutes}
-                    divisions={goalMinutes}
-                    valueText={waitingText}
-                    kind="measure"
-                  />
-                  <span>{waitingText}</span>
-                </div>
+                {hasWaitingTimes && (
+                  <div className={joinClasses('day__state', waited >= goalMinutes && 'is-late')}>
+                    <Gauge
+                      label={t('waiting.gauge')}
+                      value={Math.min(waited, goalMinutes)}
+                      max={goalMinutes}
+                      divisions={goalMinutes}
+                      valueText={waitingText}
+                      kind="measure"
+                    />
+                    <span>{waitingText}</span>
+                  </div>
+                )}
                 <form method="post" action={`${base}/conversations?c=${id}`}>
                   <input type="hidden" name="kind" value="take" />
                   <input type="hidden" name="id" value={id} />

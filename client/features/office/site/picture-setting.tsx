@@ -53,7 +53,7 @@ export function PictureSetting({ value, id, name, label, hint, error, onPreview 
   }
   const picture = isRemoved ? '' : fileUrl || address;
   return (
-    <div className="site__picture">
+    <div className="site__picture" data-choosing={isChoosing || error ? true : undefined}>
       <input type="hidden" name={name} value={address} />
       <Field id={id} label={label} hint={hint ? `${hint} ${t('uploadHint')}` : t('uploadHint')} error={error}>
         {picture && (

@@ -138,8 +138,15 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
       }}
     >
       <input type="hidden" name="before" value={JSON.stringify(answer?.now ?? site.values)} />
+      <nav className="tabs site__jumps" aria-label={t('sections')}>
+        {FIELD_GROUPS.map((group) => (
+          <a key={group} href={`#group-${group}`}>
+            {t(`group.${group}`)}
+          </a>
+        ))}
+      </nav>
       {FIELD_GROUPS.map((group) => (
-        <fieldset key={group} className="site__group">
+        <fieldset key={group} id={`group-${group}`} className="site__group">
           <legend>{t(`group.${group}`)}</legend>
           {group === 'hours' && (
             <p className="tip" id="site-hours-hint">
