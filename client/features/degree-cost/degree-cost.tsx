@@ -4,6 +4,7 @@ import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx'
 import { formatEdition } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
+import { NO_BREAK_SPACE } from '#client/ui/money/money.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
@@ -147,7 +148,7 @@ function Amount({ least, most, isAbout: isApproximate = false }: { least: Money;
   const formatMoney = ({ amount, currency }: Money) =>
     moneyText({ amount: isApproximate ? roundMoney(amount) : amount, currency }, locale);
   const amountText = [...new Set([formatMoney(least), formatMoney(most)])].join('–');
-  return <b className="nowrap">{isApproximate ? t('about', { money: amountText }) : amountText}</b>;
+  return <b>{isApproximate ? t('about', { money: amountText }).replaceAll(' ', NO_BREAK_SPACE) : amountText}</b>;
 }
 
 interface CostPartNoteProps {

@@ -1,3 +1,4 @@
+import type { CostPart } from '#client/features/compare/compare-costs.ts';
 import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
 import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { formatDay, formatMoment } from '#client/i18n/date-texts.ts';
@@ -63,7 +64,7 @@ export function ItemFacts({
         {standing && <PlacementRow standing={standing} madeAt={createdAt} />}
         {!costs.parts.tuition && costs.parts.living && (
           <div>
-            <dt>{t('living')}</dt>
+            <dt>{t('living', { count: getYearCount(costs.parts.living) })}</dt>
             <dd>
               <FigureWithSource figure={costs.parts.living.figure}>
                 <MoneyRange minAmount={costs.parts.living.least} maxAmount={costs.parts.living.most} own={money} />
@@ -91,6 +92,11 @@ export function ItemFacts({
     </>
   );
 }
+
+const MONTHS_A_YEAR = 12;
+
+/** Returns the number of years that the amount covers, with one decimal. */
+const getYearCount = ({ times }: CostPart) => Math.round((times.number / MONTHS_A_YEAR) * 10) / 10;
 
 function FigureTextRow({ name, said: figureText }: { name: string; said: FamilyItem['column']['work'] }) {
   return (

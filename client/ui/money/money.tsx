@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Money as Amount, moneyText, type OwnMoney, convertCurrency } from '#shared/locale/money.ts';
 
+export const NO_BREAK_SPACE = '\u00A0';
+
 interface MoneyProps {
   money: Amount;
   own: OwnMoney;
@@ -46,17 +48,20 @@ export function MoneyRange({ minAmount, maxAmount, own, isAbout = false, childre
   const locale = useLocale();
   const formatRange = (minMoney: Amount, maxMoney: Amount) =>
     [...new Set([moneyText(minMoney, locale), moneyText(maxMoney, locale)])].join('–');
+  // A range breaks after its dash only, so the word for 'about' stays with the amount.
+  const formatApproximateRange = (minMoney: Amount, maxMoney: Amount) =>
+    t('about', { money: formatRange(minMoney, maxMoney) }).replaceAll(' ', NO_BREAK_SPACE);
   const [convertedMin, convertedMax] = [convertCurrency(minAmount, own), convertCurrency(maxAmount, own)];
   return (
     <>
       <span className={isAbout ? undefined : 'nowrap'}>
-        {isAbout ? t('about', { money: formatRange(minAmount, maxAmount) }) : formatRange(minAmount, maxAmount)}
+        {isAbout ? formatApproximateRange(minAmount, maxAmount) : formatRange(minAmount, maxAmount)}
         {children}
       </span>
       {convertedMin && convertedMax && (
         <>
           {' '}
-          <small className="about">{t('about', { money: formatRange(convertedMin, convertedMax) })}</small>
+          <small className="about">{formatApproximateRange(convertedMin, convertedMax)}</small>
         </>
       )}
     </>
