@@ -167,6 +167,11 @@ export function formatSumNotes({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts
   return [t('sum.includes', { parts: listKinds(kinds, t) }), getLeftOut([kinds], t)].filter(Boolean);
 }
 
+/** Returns true if all totals have the same parts. Columns without a total do not count. */
+export const hasEqualParts = (columns: readonly { costs: Pick<Costs, 'kinds'> }[]): boolean =>
+  new Set(columns.filter(({ costs }) => costs.kinds.includes('tuition')).map(({ costs }) => costs.kinds.join())).size <=
+  1;
+
 /** Returns a text that lists the parts in none of the totals; '' without totals or such parts. */
 export function getLeftOut(all: readonly Costs['kinds'][], t: TextOf<'facts'>): string {
   // Only one country has a registration fee, so it is never listed as missing.

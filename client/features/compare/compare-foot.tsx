@@ -8,7 +8,7 @@ import { convertEstimate } from '#client/features/degree-cost/convert-estimate.t
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import { COST_KINDS, type CostPart, getLeftOut, formatSumNotes } from './compare-costs.ts';
+import { COST_KINDS, type CostPart, getLeftOut, formatSumNotes, hasEqualParts } from './compare-costs.ts';
 import type { CompareColumn } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
@@ -78,7 +78,12 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
           </RowHead>
           {columns.map((column) => (
             <td key={column.id}>
-              <Sum column={column} years={selectedYears[column.id]} shift={rateShift} />
+              <Sum
+                column={column}
+                years={selectedYears[column.id]}
+                shift={rateShift}
+                hasOwnParts={!hasEqualParts(columns)}
+              />
             </td>
           ))}
         </tr>
@@ -147,9 +152,11 @@ interface SumProps {
   column: CompareColumn;
   years: number | undefined;
   shift: number;
+  /** The totals have different parts, so each names its own above the amount. */
+  hasOwnParts: boolean;
 }
 
-function Sum({ column: { costs, level, years: usual }, years: selected, shift }: SumProps) {
+function Sum({ column: { costs, level, years: usual }, years: selected, shift, hasOwnParts }: SumProps) {
   const facts = useText('facts');
   const t = useText('compare');
   const { agent } = useSite();
@@ -159,15 +166,17 @@ function Sum({ column: { costs, level, years: usual }, years: selected, shift }:
   const sum = convertEstimate({ parts, kinds }, { own: ownMoney, currency: ownMoney.currency, years, shift });
   const figure = parts.tuition?.figure;
   if (!sum || !figure) return <small>{t('unpublished.text')}</small>;
+  const [partsText] = formatSumNotes({ kinds }, facts);
   return (
     <>
+      {hasOwnParts && <p className="cmp__parts">{partsText}</p>}
       <FigureWithSource figure={figure}>
         <b>
           <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
         </b>
       </FigureWithSource>
       {level && <small>{t('cost.for', { level, count: usual === null ? getYears(costs) : years })}</small>}
-      <small>{formatSumNotes({ kinds }, facts)[0]}</small>
+      {!hasOwnParts && <small>{partsText}</small>}
     </>
   );
 }

@@ -26,6 +26,7 @@ import {
   computeCosts,
   toRange,
   formatSumNotes,
+  hasEqualParts,
   getBachelorYearlyFee,
   getYearlyFee,
 } from './compare-costs.ts';
@@ -145,6 +146,12 @@ describe('the cost of studying', () => {
       getExchangeRates('AUD'),
     );
     expect(costsInPounds.sum).toMatchObject({ least: { amount: 61_740 }, most: { amount: 61_950 } });
+  });
+
+  it('has equal parts in all totals, apart from columns without a total', () => {
+    const createColumn = (...kinds: ('tuition' | 'living' | 'visa')[]) => ({ costs: { kinds } });
+    expect(hasEqualParts([createColumn('tuition'), createColumn('tuition', 'living')])).toBe(false);
+    expect(hasEqualParts([createColumn('tuition'), createColumn('visa'), createColumn('tuition')])).toBe(true);
   });
 
   it('shows costs that a guide states, and excludes them from every total', () => {
@@ -346,6 +353,19 @@ describe('rows of schools', () => {
       'own' in label ? label.own : label.figure,
     );
     expect(rowNames).toEqual(['fromFee', 'dse', 'place']);
+  });
+
+  it('state the fees by subject and the school-wide English score where no figure by level is known', () => {
+    const said = [
+      { key: 'fromFee', part: 'bachelor', figure: createFigure('internationalFee', '', ''), text: '£37,380–£62,820' },
+      { key: 'englishFrom', part: 'bachelor', figure: createFigure('englishMinimum', '', ''), text: '7.5' },
+    ];
+    const byLevel = [createFigure('englishFrom', '6.5', '', 'bachelor')];
+    const rows = listRows([createSchool({ said }), createSchool({ said, byLevel })]);
+    const listCells = (key: string) =>
+      rows.find(({ label }) => 'figure' in label && label.figure === key && label.part === 'bachelor')?.cells;
+    expect(listCells('fromFee')).toMatchObject([{ text: '£37,380–£62,820' }, { text: '£37,380–£62,820' }]);
+    expect(listCells('englishFrom')).toMatchObject([{ text: '7.5' }, { kind: 'figure', figure: { value: '6.5' } }]);
   });
 
   it('compare fees and English by level, where they are known by level, and in place of the lowest of all levels', () => {

@@ -14,7 +14,7 @@ import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { FigureText } from './compare-rows.ts';
 
-// Texts of figures other than single amounts. Texts of guides are never compared.
+// Texts of figures other than single amounts. Texts of guides are compared only where the cell names the guide.
 
 const LEVEL_FIGURES = [
   ['fromFee', 'bachelor'],
@@ -34,6 +34,7 @@ export function listSchoolTexts(school: Sourced, locale: Locale): FigureText[] {
   const admissionRate = figure && parseFactValue('admissionRate', figure.value);
   const t = textsIn(locale).of('school-profile');
   const formatNumber = (value: number) => numberText(value, locale);
+  const statements = getStatements(school, locale);
   return [
     ...(figure && admissionRate
       ? [
@@ -52,7 +53,68 @@ export function listSchoolTexts(school: Sourced, locale: Locale): FigureText[] {
           },
         ]
       : []),
-    ...getDeadline(getStatements(school, locale), locale),
+    ...listBachelorTexts(statements, locale),
+    ...getDeadline(statements, locale),
+  ];
+}
+
+/**
+ * Returns annual bachelor's fees and the IELTS score that the school page states, for schools without a figure by level.
+ * A guide as the source is named, and fees by subject are one range.
+ */
+function listBachelorTexts(statements: readonly Statement[], locale: Locale): FigureText[] {
+  const t = textsIn(locale).of('statements');
+  const joinNotes = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' · ');
+  const bachelorStatements = (['bachelor', 'all'] as const)
+    .flatMap((level) => statements.filter((statement) => statement.level === level))
+    .sort((statementA, statementB) => Number(statementA.isIndirect) - Number(statementB.isIndirect));
+  const english = bachelorStatements.find(
+    (statement) => statement.kind === 'english' && statement.test === 'IELTS' && statement.limits === '',
+  );
+  const yearlyFees = bachelorStatements.flatMap((statement) =>
+    statement.kind === 'fee' && statement.value.per === 'year' ? [statement] : [],
+  );
+  const [firstFee] = yearlyFees;
+  const comparableFees = yearlyFees.filter(
+    ({ isIndirect, value: { currency, academicYear } }) =>
+      isIndirect === firstFee?.isIndirect &&
+      currency === firstFee.value.currency &&
+      academicYear === firstFee.value.academicYear,
+  );
+  const minFee = Math.min(...comparableFees.map(({ value: { from } }) => from));
+  const maxFee = Math.max(...comparableFees.map(({ value: { to } }) => to));
+  return [
+    ...(firstFee
+      ? [
+          {
+            key: 'fromFee',
+            part: 'bachelor',
+            figure: firstFee.figure,
+            text: joinNotes([
+              [...new Set([minFee, maxFee])]
+                .map((amount) => moneyText({ amount, currency: firstFee.value.currency }, locale))
+                .join('–'),
+              (minFee !== maxFee || firstFee.limits !== '') && t('bySubject'),
+              formatAcademicYear(firstFee.value.academicYear),
+              firstFee.isIndirect && t('indirect'),
+            ]),
+          },
+        ]
+      : []),
+    ...(english?.kind === 'english'
+      ? [
+          {
+            key: 'englishFrom',
+            part: 'bachelor',
+            figure: english.figure,
+            text: joinNotes([
+              formatEnglishRequirement(english, t),
+              english.level === 'all' && t('level.all'),
+              english.isIndirect && t('indirect'),
+            ]),
+          },
+        ]
+      : []),
   ];
 }
 

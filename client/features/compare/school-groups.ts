@@ -35,6 +35,18 @@ const createRatingRow = (schools: readonly SchoolFacts[], part: string): Compare
     }),
   );
 
+/** Builds a row of figures by level, or else of the texts that schools without the figure state in its place. */
+function createLevelRow(comparedSchools: readonly ComparedSchool[], key: string, level: string): CompareRow {
+  const textCells = createFigureTextRow(comparedSchools, key, level).cells;
+  return createRow(
+    { figure: key, part: level },
+    comparedSchools.map(({ byLevel: levelFigures }, index): Cell => {
+      const figureCell = createFigureCell(levelFigures, key, level);
+      return figureCell.kind === 'unknown' ? (textCells[index] ?? UNKNOWN) : figureCell;
+    }),
+  );
+}
+
 export interface ComparedSchool {
   school: SchoolFacts;
   year: SourcedFigure | null;
@@ -63,7 +75,7 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
     {
       name: 'money',
       rows: [
-        markAsFixed(createFigureRow(figuresByLevel, 'fromFee', 'bachelor')),
+        markAsFixed(createLevelRow(comparedSchools, 'fromFee', 'bachelor')),
         ...[
           createFigureRow(figuresByLevel, 'fromFee', 'master'),
           // The lowest fee of all levels is stated only for a school that publishes none by level.
@@ -93,7 +105,7 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
         createDseRow(comparedSchools.map(({ dseRules }) => dseRules)),
         createFigureRow(figuresByLevel, 'offerRange'),
         createFigureTextRow(comparedSchools, 'admissionRate'),
-        ...LEVELS.map((level) => createFigureRow(figuresByLevel, 'englishFrom', level)),
+        ...LEVELS.map((level) => createLevelRow(comparedSchools, 'englishFrom', level)),
         createFigureTextRow(comparedSchools, 'deadline'),
       ].filter(hasContent),
     },
