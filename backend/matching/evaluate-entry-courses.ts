@@ -131,8 +131,8 @@ type ReachSort = (typeof REACH_SORTS)[number];
 const calculateDistance = ({ judged: { gap, missing } }: EvaluatedCourse) =>
   missing.length === 0 ? gap : missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
-/** Sort order: realistic courses first. Courses without a placement precede those far out of reach. */
-const POSITION_ORDER: Record<Position, number> = { among: 0, above: 1, below: 2, unknown: 3, farBelow: 4 };
+/** Sort order: the best chance first. Courses without a placement precede those far out of reach. */
+const POSITION_ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, unknown: 3, farBelow: 4 };
 
 /** Sorts courses. Sort keys are computed once per course, since there may be tens of thousands. */
 export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: ReachSort): EvaluatedCourse[] {
@@ -170,7 +170,7 @@ function getSortKeys(course: EvaluatedCourse, sort: ReachSort): [number, number,
     case 'position': {
       // Courses without a placement come first among equals if they have a published rule.
       const groupOrder = POSITION_ORDER[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
-      return [groupOrder * MAX_DISTANCE + calculateDistance(course), estimateEase(course.placement), getRank(course)];
+      return [groupOrder * MAX_DISTANCE + calculateDistance(course), -estimateEase(course.placement), getRank(course)];
     }
     case 'fee':
       return [getFeeInHkd(course), getRank(course), 0];

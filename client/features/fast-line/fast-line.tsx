@@ -59,10 +59,11 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
       />
       <section aria-label={t('results')} className="fl__results">
         {error && <EntryCoursesError failure={error} pending={isSearching} onRetry={retry} />}
-        {entryCourses && (
+        {/* Without grades, no course is more likely than another. */}
+        {!hasValidResult && !error && <p className="fl__start">{t('start')}</p>}
+        {hasValidResult && entryCourses && (
           <EntryCourseList
             reach={entryCourses}
-            hasResult={hasValidResult}
             lists={lists}
             query={query}
             onQuery={setQuery}
@@ -70,7 +71,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
             isSearching={isSearching}
           />
         )}
-        {!entryCourses && !error && (
+        {hasValidResult && !entryCourses && !error && (
           <SkeletonGroup className="fl__waiting-list" label={t('waiting')}>
             <Skeleton height="5rem" />
             <Skeleton height="7rem" />

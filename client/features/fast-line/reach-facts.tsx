@@ -14,7 +14,7 @@ import type { EntryCourseRow } from './use-reach.ts';
 const SEAL_SIZE = 96;
 
 /** Course with its evaluation. The page without JavaScript uses it as well. */
-export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean }) {
+export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const locale = useLocale();
   const names = getBilingualName(row, locale);
@@ -44,17 +44,15 @@ export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasR
           · {[row.school.country, row.school.city].filter(Boolean).join(' · ')}
         </p>
       </div>
-      {(hasResult || getRowPosition(row) === 'unknown') && (
-        <div className="fl__verdict">
-          <span className={`vt ${positionSign.className}`}>
-            <Icon name={positionSign.icon} />
-            {t(`position.${getRowPosition(row)}`)}
-          </span>
-        </div>
-      )}
-      {hasResult && <PlacementLine placement={row.placement} />}
-      {row.rule && <EntryRuleLine rule={row.rule} have={hasResult ? row.have : null} />}
-      {hasResult && <EntrySteps row={row} />}
+      <div className="fl__verdict">
+        <span className={`vt ${positionSign.className}`}>
+          <Icon name={positionSign.icon} />
+          {t(`position.${getRowPosition(row)}`)}
+        </span>
+      </div>
+      <PlacementLine placement={row.placement} />
+      {row.rule && <EntryRuleLine rule={row.rule} have={row.have} />}
+      <EntrySteps row={row} />
     </>
   );
 }

@@ -32,7 +32,6 @@ export interface EntryCourseQuery {
 
 interface EntryCourseListProps {
   reach: EntryCourses;
-  hasResult: boolean;
   lists: FastLineContent['lists'];
   query: EntryCourseQuery;
   onQuery: (query: EntryCourseQuery) => void;
@@ -42,7 +41,6 @@ interface EntryCourseListProps {
 
 export function EntryCourseList({
   reach: entryCourses,
-  hasResult,
   lists,
   query,
   onQuery: onQueryChange,
@@ -66,11 +64,7 @@ export function EntryCourseList({
   };
   return (
     <>
-      {hasResult ? (
-        <PositionSummary counts={counts} wanted={query.positions} onToggle={togglePosition} total={total} />
-      ) : (
-        <p className="fl__start">{t('start')}</p>
-      )}
+      <PositionSummary counts={counts} wanted={query.positions} onToggle={togglePosition} total={total} />
       <div className="fl__tools">
         <h2 aria-live="polite">{isSearching ? t('waiting') : t('count', { shown: rows.length, total: found })}</h2>
         <NativeSelect
@@ -102,7 +96,7 @@ export function EntryCourseList({
       ) : (
         <ol ref={listRef} className="fl__list" aria-busy={isSearching}>
           {rows.map((row) => (
-            <EntryCourseItem key={row.id} row={row} hasResult={hasResult} />
+            <EntryCourseItem key={row.id} row={row} />
           ))}
         </ol>
       )}
@@ -134,14 +128,14 @@ function LoginGate({ rest: hiddenCount }: { rest: number }) {
   );
 }
 
-function EntryCourseItem({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean }) {
+function EntryCourseItem({ row }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const locale = useLocale();
   const names = getBilingualName(row, locale);
   const school = getBilingualName(row.school, locale);
   return (
     <li data-flip={row.id}>
-      <EntryCourseFacts row={row} hasResult={hasResult} />
+      <EntryCourseFacts row={row} />
       <div className="fl__acts">
         <FavouriteCourseButton
           className="fl__save"

@@ -188,7 +188,7 @@ function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
       <ol className="fl__list">
         {rows.map((row) => (
           <li key={row.id}>
-            <EntryCourseFacts row={row} hasResult />
+            <EntryCourseFacts row={row} />
           </li>
         ))}
       </ol>

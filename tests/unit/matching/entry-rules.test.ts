@@ -4,7 +4,12 @@ import { ENTRY_VERDICTS, type EntryRule } from '#shared/contract/matching/entry-
 import { DSE_GRADES, DSE_SUBJECTS, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { createRuleFinder, type CourseBlock } from '#backend/matching/catalogue.ts';
-import { limitPerSchool, evaluateEntryCourses, sortEntryCourses } from '#backend/matching/evaluate-entry-courses.ts';
+import {
+  type EvaluatedCourse,
+  limitPerSchool,
+  evaluateEntryCourses,
+  sortEntryCourses,
+} from '#backend/matching/evaluate-entry-courses.ts';
 import { PUBLISHED_RULES } from '#tests/unit/support/published-rules.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
@@ -284,6 +289,12 @@ describe('a list of courses', () => {
           for (const { judged: evaluation, rule } of degrees)
             expect(rule !== null || evaluation.verdict === 'unknown').toBe(true);
           const sortedCourses = sortEntryCourses(degrees, sort as 'fee');
+          if (sort === 'position') {
+            const positions = sortedCourses.map(({ placement }) => placement.position);
+            expect(positions.lastIndexOf('above')).toBe(
+              positions.filter((position) => position === 'above').length - 1,
+            );
+          }
           const firstThree = limitPerSchool(sortedCourses, 3);
           expect(firstThree[0]).toBe(sortedCourses[0]);
           expect(firstThree.every((evaluatedCourse) => sortedCourses.includes(evaluatedCourse))).toBe(true);
@@ -292,5 +303,20 @@ describe('a list of courses', () => {
         },
       ),
     );
+  });
+
+  test('puts the best chance first: above the entrants before among them, and within these the easier course', () => {
+    const createCourse = (id: number, position: 'above' | 'among', fewer: number) =>
+      ({
+        id,
+        school: schools[0],
+        fee: 0,
+        currency: 'GBP',
+        rule: null,
+        judged: { verdict: 'meets', gap: 0, missing: [] },
+        placement: { position, figures: { fewer, same: 10, more: 90 - fewer } },
+      }) as unknown as EvaluatedCourse;
+    const courses = [createCourse(1, 'among', 20), createCourse(2, 'among', 60), createCourse(3, 'above', 85)];
+    expect(sortEntryCourses(courses, 'position').map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 });
