@@ -145,10 +145,12 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
         </p>
         <DelistedNote delistedAt={goneAt} />
         <FigureChanges changes={changes} />
-        {!goneAt && <CompareLink kind="schools" id={id} name={names.own} />}
       </div>
       <IconButton icon="trash" label={t('remove', { name: names.own })} aria-haspopup="dialog" onClick={onRemove} />
-      <RemarkEditor place={getPlace(school)} favourite={favourite} name={names.own} />
+      <div className="favs__foot">
+        {!goneAt && <CompareLink kind="schools" id={id} name={names.own} />}
+        <RemarkEditor place={getPlace(school)} favourite={favourite} name={names.own} />
+      </div>
       <RowForms place={getPlace(school)} favourite={favourite} name={names.own} />
     </li>
   );
@@ -242,10 +244,12 @@ function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) 
         </p>
         <DelistedNote delistedAt={goneAt} />
         <FigureChanges changes={changes} />
-        {!goneAt && <CompareLink kind="courses" id={id} name={names.own} />}
       </div>
       <IconButton icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
-      <RemarkEditor place={getPlace(course)} favourite={favourite} name={names.own} />
+      <div className="favs__foot">
+        {!goneAt && <CompareLink kind="courses" id={id} name={names.own} />}
+        <RemarkEditor place={getPlace(course)} favourite={favourite} name={names.own} />
+      </div>
       <RowForms place={getPlace(course)} favourite={favourite} name={names.own} />
     </li>
   );
