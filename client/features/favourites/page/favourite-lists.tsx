@@ -115,7 +115,8 @@ interface SchoolItemProps {
 function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
   const t = useText('favourites-page');
   const locale = useLocale();
-  const { id, names, seal, place, country, website, day, favourite, changes, goneAt } = school;
+  const factsText = useText('facts');
+  const { id, names, seal, place, country, website, fee, day, favourite, changes, goneAt } = school;
   return (
     <li>
       <Image className="seal" src={seal} alt="" width={56} height={56} fit="contain" />
@@ -136,6 +137,11 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
         </RowTitle>
         <p className="meta favs__facts">
           <span>{place.includes(country.name) ? place : t('place', { country: country.name, place })}</span>
+          {fee && !goneAt && (
+            <span>
+              {formatFigureName(fee, factsText)} <Figure figure={fee} isBrief />
+            </span>
+          )}
           {day && <span>{t('since', { day: formatDay(day, locale) })}</span>}
           {courseCount !== null && courseCount > 0 && (
             <SiteLink to={getFavouritesPath({ view: 'courses', within: id, sort: 'newest' })} preventScrollReset>

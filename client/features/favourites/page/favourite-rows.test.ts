@@ -103,6 +103,28 @@ test('groups count all lines, the largest first', () => {
   ]);
 });
 
+test('a school has the lowest bachelor’s fee, or else the lowest of all levels', () => {
+  const createFact = (key: string, part: string, value: string) => ({
+    key,
+    part,
+    value,
+    unit: 'AUD/year',
+    sourceId: '1',
+  });
+  const getFee = (facts: object[]) =>
+    toFavouriteSchoolRow(
+      SchoolFavourite.parse({
+        id: '3',
+        institution: { id: '7', name: 'X', facts, sources: [{ id: '1', publisher: 'Register' }] },
+      }),
+      'zh-hk',
+    ).fee?.value;
+  const lowestFact = createFact('lowestCourseYear', '', '9000');
+  expect(getFee([lowestFact, createFact('fromFee', 'bachelor', '27750')])).toBe('27750');
+  expect(getFee([lowestFact])).toBe('9000');
+  expect(getFee([])).toBeUndefined();
+});
+
 describe('lines of older backends', () => {
   test('a school with hardly any data still has a row', () => {
     const favourite = SchoolFavourite.parse({

@@ -1,4 +1,4 @@
-import { type SourcedFigure, getYearlyFee } from '#client/features/facts/figure.ts';
+import { type SourcedFigure, getFigures, getLowestFee, getYearlyFee } from '#client/features/facts/figure.ts';
 import { parseDay, formatCourseStart } from '#client/i18n/date-texts.ts';
 import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
 import type { FavouriteState } from '#client/features/favourites/store/favourites.ts';
@@ -57,6 +57,8 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   at: { lng: number; lat: number } | null;
   /** External website of a school without courses in the catalogue. */
   website: string;
+  /** Lowest annual bachelor's fee, or else that of all levels; null if unpublished. */
+  fee: SourcedFigure | null;
 }
 
 export interface FavouriteCourseRow extends FavouriteRow {
@@ -79,6 +81,7 @@ export function toFavouriteSchoolRow(
     place: zoneChn || [city, province].filter(Boolean).join(', '),
     country: { id: institution.fkAreaCountryId, name: ctyNameChn || institution.country },
     website: institution.hasCourse === false ? normalizeExternalUrl(institution.website) : '',
+    fee: getFigures(institution).find('fromFee', 'bachelor') ?? getLowestFee(institution),
   };
 }
 

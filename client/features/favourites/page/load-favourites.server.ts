@@ -31,7 +31,10 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
     courses: courses?.map((course) => toFavouriteCourseRow(course, portalRequest.locale)) ?? null,
     /** False if the backend has no family links. */
     hasFamily: family.ok,
-    sources: getSources((courses ?? []).map(({ institutionCourse }) => institutionCourse)),
+    sources: getSources([
+      ...(schools ?? []).map(({ institution }) => institution),
+      ...(courses ?? []).map(({ institutionCourse }) => institutionCourse),
+    ]),
   };
 }
 
