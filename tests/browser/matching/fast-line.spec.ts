@@ -22,19 +22,19 @@ test.describe('on a desktop, in simplified Chinese', () => {
 
   test('the list follows the sliders without a button, and focus is kept', async ({ page, visit }) => {
     await openAsStudent(page);
-    const favouritesResponse = page.waitForResponse(/courseFav\/list/);
     await visit('/mso/dse/choose-school-taqbin');
-    await favouritesResponse;
     // Without grades, no course is more likely than another.
     await expect(page.getByText(fastLineZh.start)).toBeVisible();
     await expect(page.locator('.fl__list')).toHaveCount(0);
 
     // Grades below every requirement. The list updates slightly later than the sliders, so the test waits for the second
     // count.
+    const favouritesResponse = page.waitForResponse(/courseFav\/list/);
     for (const sliderIndex of [0, 1, 2]) {
       await getSubjectSliders(page).nth(sliderIndex).focus();
       for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     }
+    await favouritesResponse;
     await page.getByRole('button', { name: '加一科' }).click();
     for (const [index, subject] of ['physics', 'economics', 'history'].entries()) {
       await page.locator('.fl__subjects select').nth(index).selectOption(subject);
