@@ -58,7 +58,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
   );
 
 /** Facts of a school that apply to its courses of a study level. */
-const SCHOOL_FACT_CONDITION = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked')`;
+const SCHOOL_FACT_CONDITION = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked', 'fromFee')`;
 
 /** Returns a course's facts, and its school's facts that apply to courses of its level. */
 export const selectFactsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>

@@ -64,6 +64,8 @@ export interface CourseFacts {
   types: string[];
   faculties: BilingualName[];
   ucasCode: string;
+  /** Lowest fee of the school for the level; null if a fee of the course or of the whole level is known. */
+  schoolFee: SourcedFigure | null;
   /** Annual tuition fee. `figures` are the other published figures. */
   fee: SourcedFigure | null;
   figures: SourcedFigure[];
@@ -168,6 +170,9 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   const fee = getYearlyFee(course);
   const school = getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
   const names = getBilingualName(course, locale);
+  const levelKeys = course.majorLevelName.map(({ key }) => key);
+  const statements = filterStatementsByLevel(getStatements(course, locale), levelKeys);
+  const hasFee = fee !== null || statements.some(({ kind }) => kind === 'fee');
   return {
     id: course.id,
     names,
@@ -192,16 +197,14 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     faculties: course.institutionFacultys.map((faculty) => getBilingualName(faculty, locale)),
     ucasCode: course.ucasCode,
     fee,
+    schoolFee: hasFee ? null : (levelKeys.map((key) => find('fromFee', key)).find((figure) => figure !== null) ?? null),
     figures: COURSE_FIGURES.flatMap(([key, part]) => find(key, part) ?? []).filter(
       (figure) => !isRepeated(figure, fee),
     ),
     admission,
     average: getEntrantAverage(course, locale, textsIn(locale).of('school-profile')),
     ielts,
-    statements: filterStatementsByLevel(
-      getStatements(course, locale),
-      course.majorLevelName.map(({ key }) => key),
-    ),
+    statements,
     sources: course.sources,
     start: formatStart(formatCourseStart(course, locale)),
     duration: course.duration,

@@ -62,7 +62,7 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
     deadline,
     missing: [
       ...(isAnswered ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
-      ...(course.fee || ofKind('fee').length > 0 ? [] : (['fee'] as const)),
+      ...(course.fee || course.schoolFee || ofKind('fee').length > 0 ? [] : (['fee'] as const)),
       ...(deadline || course.applying.deadline ? [] : (['deadline'] as const)),
     ],
   };

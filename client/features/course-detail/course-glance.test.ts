@@ -48,6 +48,21 @@ function glanceOf(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey 
   return getCourseGlance(facts, { estimate, origin, own: OWN, locale: 'en-us' });
 }
 
+describe('the fee of the school', () => {
+  const SCHOOL_FEE = fact('fromFee', 28_000, 'GBP', 'bachelor');
+  const getSchoolFee = (fields: object) => {
+    const parsed = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...BACHELOR, ...fields });
+    return parsed && toCourseFacts(parsed, 'en-us').schoolFee?.value;
+  };
+
+  it('is stated where the course has none, and then not asked for', () => {
+    expect(getSchoolFee({ facts: [SCHOOL_FEE] })).toBe('28000');
+    expect(glanceOf({ ...BACHELOR, facts: [SCHOOL_FEE] }).missing).not.toContain('fee');
+    expect(getSchoolFee({ facts: [SCHOOL_FEE, fact('courseYear', 30_000, 'GBP')] })).toBeUndefined();
+    expect(getSchoolFee({ facts: [fact('fromFee', 28_000, 'GBP', 'master')] })).toBeUndefined();
+  });
+});
+
 describe('entry to a course', () => {
   it('is the rule for the exam of the site’s students, before typical offers', () => {
     const fields = { entryRules: [rule('4', 'IB 36'), rule('1', 'Best five 20')], facts: [OFFER] };

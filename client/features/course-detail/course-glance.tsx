@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
-import { AskAdviser, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { formatFigureName } from '#client/features/facts/figure.ts';
+import { AskAdviser, Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -14,9 +15,9 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
   const statements = useText('statements');
   const facts = useText('facts');
-  const { glance, applying, names, school } = course;
+  const { glance, applying, names, school, schoolFee } = course;
   const { entry, english, whole, deadline, missing } = glance;
-  const sourced = [entry?.figure, english?.figure, whole?.figure, deadline?.figure];
+  const sourced = [entry?.figure, english?.figure, whole?.figure, schoolFee, deadline?.figure];
   const list = missing.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
   return (
     <section className="glance" aria-label={t('glance.title')}>
@@ -35,6 +36,11 @@ export function CourseGlance({ course }: { course: CourseContent }) {
             </Cell>
           ))}
         {whole && <WholeCost whole={whole} />}
+        {schoolFee && (
+          <Cell term={t('glance.schoolFee', { name: formatFigureName(schoolFee, facts) })}>
+            <Figure figure={schoolFee} />
+          </Cell>
+        )}
         {deadline ? (
           <StatementRows statements={[deadline]} />
         ) : (

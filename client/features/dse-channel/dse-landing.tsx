@@ -45,17 +45,15 @@ function DseGrades() {
         <h2>{t('grades.title')}</h2>
       </div>
       <div>
-        <details>
-          <summary>{t('grades.threshold')}</summary>
-          <dl className="ledger">
-            {GRADE_GROUPS.map((grade) => (
-              <div key={grade}>
-                <dt>{t(`grades.${grade}`)}</dt>
-                <dd>{t(`grades.${grade}Text`)}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
+        <p className="dse-page__lead">{t('grades.threshold')}</p>
+        <dl className="ledger">
+          {GRADE_GROUPS.map((grade) => (
+            <div key={grade}>
+              <dt>{t(`grades.${grade}`)}</dt>
+              <dd>{t(`grades.${grade}Text`)}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </section>
   );

@@ -27,14 +27,24 @@ export async function loadDse(context: Readonly<RouterContextProvider>) {
     asked: {
       schools: rows
         .map(({ school, rule, facts, sources }) => ({ school, rule, fee: getBachelorYearlyFee({ facts, sources }) }))
-        .sort((rowA, rowB) => getRulePriority(rowA.rule) - getRulePriority(rowB.rule)),
+        .sort((rowA, rowB) => compareRules(rowA.rule, rowB.rule)),
       sources: getSources(rows),
     },
   };
 }
 
-/** Order of the rules: dated within three years, others that are evaluated, and those for reference only. */
-const getRulePriority = (rule: EntryRule) => (rule.counts ? 0 : isUsableRule(rule) ? 1 : 2);
+/** Age from which a rule comes last, whether or not it is evaluated. */
+const OLD_RULE_YEARS = 5;
+
+/**
+ * Order of the rules: dated within three years, others that are evaluated, those for reference only, and old ones; the
+ * newest of each first.
+ */
+export function compareRules(ruleA: EntryRule, ruleB: EntryRule, thisYear = new Date().getFullYear()): number {
+  const getPriority = (rule: EntryRule) =>
+    rule.asAtYear > 0 && thisYear - rule.asAtYear > OLD_RULE_YEARS ? 3 : rule.counts ? 0 : isUsableRule(rule) ? 1 : 2;
+  return getPriority(ruleA) - getPriority(ruleB) || ruleB.asAtYear - ruleA.asAtYear;
+}
 
 export type DseContent = Awaited<ReturnType<typeof loadDse>>;
 export type AskedSchool = DseContent['asked']['schools'][number];

@@ -103,7 +103,9 @@ export function Figure({ figure, isBrief = false, namesYear: hasYear = false }: 
       ) : (
         <span className="nowrap">{figureText(figure, { t, locale })}</span>
       )}
-      {hasYear && figure.oldEdition && <small>{formatEditionYears(figure.oldEdition)}</small>}
+      {hasYear && figure.oldEdition && (
+        <small>{t('editionYear', { year: formatEditionYears(figure.oldEdition) })}</small>
+      )}
       {derived && <small>{derived}</small>}
       {was && !isBrief && (
         <small>

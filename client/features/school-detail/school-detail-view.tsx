@@ -83,6 +83,10 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
           <PartLinks label={t('parts')} parts={pageParts.filter(({ exists }) => exists)} />
           <div className="body">
             <SchoolIntro school={school} introduction={content.introduction} />
+            <div className="rest">
+              <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
+              <SchoolCosts estimates={content.estimates} statements={statements} sources={content.sources} />
+            </div>
             <SchoolSummary
               school={school}
               living={content.living}
@@ -90,10 +94,6 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
               headlines={content.headlines}
               hasFeesPage={content.hasFeesPage}
             />
-            <div className="rest">
-              <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
-              <SchoolCosts estimates={content.estimates} statements={statements} sources={content.sources} />
-            </div>
             <div className="rest rest--wide">
               <SchoolProfile parts={profile} />
               <SubjectsSection subjects={subjects} />
