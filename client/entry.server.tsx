@@ -14,7 +14,7 @@ import { portalRequest } from './portal-request.server.ts';
  */
 const RENDER_TIMEOUT_MS = 10_000;
 /** Timeout of deferred loader data; React Router's default is shorter and fails the whole page. */
-export const streamTimeoutMs = RENDER_TIMEOUT_MS;
+export const streamTimeout = RENDER_TIMEOUT_MS;
 
 export default async function handleRequest(
   request: Request,

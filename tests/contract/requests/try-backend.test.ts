@@ -53,7 +53,7 @@ describe('an outside backend', () => {
     expect(findLine('/state/list')).toContain('0.name');
     expect(findLine('/majorLevel/list')).toContain('no JSON');
     expect(findLine('/courseType/groups')).toContain('1004: a fault of ours');
-    expect(findLine('/source/list')).toContain('no answer');
+    expect(findLine('/source/list')).toContain('no response');
     expect(reportLines).toContain('– en-us GET /appInstitution/institution/types: not offered');
     expect(faults).toBe(reportLines.filter((line) => line.startsWith('✗')).length);
     expect(reportLines.at(-1)).toContain(`${faults} faults`);
