@@ -131,7 +131,11 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       : null;
   const courseOfferClaims =
     asksForTypicalOffers && subjectCourses
-      ? await loadCourseOffers(question, subjectCourses.named, { school: firstSchool.name, field: subject?.said ?? '' })
+      ? await loadCourseOffers(question, subjectCourses.named, {
+          school: firstSchool.name,
+          field: subject?.said ?? '',
+          whole: subjectCourses.whole,
+        })
       : [];
   const schoolOfferClaims =
     asksForTypicalOffers && ruleClaims.length + courseOfferClaims.length === 0 && !displayedFacts.includes('offers')

@@ -176,7 +176,11 @@ async function getOfferClaims(
       if (exam === 'dse' || exam === 'gaokao')
         return groupId === null ? [] : (await loadEntryRules(question, id, school, exam, groupId)).slice(0, 1);
       const subjectCourses = await findCoursesOfSchool(question, id, subject, level);
-      return loadCourseOffers(question, subjectCourses.named, { school, field: subject.said });
+      return loadCourseOffers(question, subjectCourses.named, {
+        school,
+        field: subject.said,
+        whole: subjectCourses.whole,
+      });
     }),
   );
   return claims.flat();

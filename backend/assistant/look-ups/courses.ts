@@ -169,7 +169,7 @@ export async function findCoursesOfSchool(
   schoolId: number,
   subject: Subject,
   level: Level | null,
-): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[] }> {
+): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[]; whole: readonly number[] }> {
   const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
   const matchesTitle = createTitleMatcher(subject.words);
   const filterAtLevel = (courses: readonly IndexedCourse[]) =>
@@ -183,7 +183,8 @@ export async function findCoursesOfSchool(
   return {
     rows: await loadCourseRows(lookup, selectedCourses),
     total: selectedCourses.length,
-    named: (wholeCourses.length > 0 ? wholeCourses : titledCourses).map(({ id }) => id),
+    named: [...new Set([...wholeCourses, ...titledCourses])].map(({ id }) => id),
+    whole: wholeCourses.map(({ id }) => id),
   };
 }
 

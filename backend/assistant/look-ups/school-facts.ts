@@ -386,10 +386,16 @@ const formatRange = <Value>(values: readonly Value[]) => [...new Set([values[0],
 export async function loadCourseOffers(
   lookup: LookupContext,
   courses: readonly number[],
-  { school: schoolName, field: fieldName }: { school: string; field: string },
+  {
+    school: schoolName,
+    field: fieldName,
+    whole: wholeCourses = [],
+  }: { school: string; field: string; whole?: readonly number[] },
 ): Promise<Claim[]> {
   const { locale } = lookup;
-  const rows = await queryRows(lookup.db, selectOffersOfCourses(courses.slice(0, MAX_OFFER_COURSES), locale));
+  const allRows = await queryRows(lookup.db, selectOffersOfCourses(courses.slice(0, MAX_OFFER_COURSES), locale));
+  const wholeRows = allRows.filter(({ courseId }) => wholeCourses.includes(courseId));
+  const rows = wholeRows.length > 0 ? wholeRows : allRows;
   const [firstRow] = rows;
   if (!firstRow) return [];
   const offers = rows.map(({ value }) => JSON.parse(String(value)) as OfferValue);
