@@ -12,9 +12,9 @@ describe('the environment of a command', () => {
   );
 
   it.each([
-    ['a.csv --remote', 'takes preview, production, mainland'],
+    ['a.csv --remote', 'must be one of preview, production, mainland'],
     ['a.csv --remote --dry-run', "not '--dry-run'"],
-    ['a.csv --remote=', 'takes preview'],
+    ['a.csv --remote=', 'must be one of preview'],
     ['a.csv --remote staging', "not 'staging'"],
     ['--remote production --remote preview a.csv', 'twice'],
     ['--remote=production a.csv --remote', 'twice'],

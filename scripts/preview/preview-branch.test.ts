@@ -85,7 +85,7 @@ it('serves a branch beside this one, with its packages and without its data, and
 
 it.each([
   ['of a branch that git does not know', ['no-such'], 2, 'git knows no no-such'],
-  ['of a branch that cannot be built', ['broken'], 3, 'broken is built'],
+  ['of a branch that cannot be built', ['broken'], 3, 'broken is being served'],
   ['on no port', ['main', '--port', 'abc'], 2, 'npm run preview -- BRANCH'],
 ])('the preview %s fails with a message and cleans up', async (_, commandWords, code, text) => {
   expect(await startPreview(...commandWords).ended).toBe(code);

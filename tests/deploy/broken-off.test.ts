@@ -139,7 +139,7 @@ describe('an interrupted deploy', () => {
 
   it('before a secret is entered has changed nothing', async () => {
     const firstDeploy = deploy({ build: createBuild('first', 'https://sms.test') });
-    await expect(firstDeploy).rejects.toThrow('SMS_AUTHORIZATION is wanted');
+    await expect(firstDeploy).rejects.toThrow('SMS_AUTHORIZATION is required');
     expect(deployment.cloud.account.changes).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe("an agency's own host", () => {
     expect(await host('add mso Study.Agency.test')).toBe(true);
     expect(zone.hostnames.map(({ hostname }) => hostname)).toEqual(['study.agency.test']);
     expect(lines).toEqual([
-      'study.agency.test is taken up: certificate pending validation',
+      'study.agency.test is registered: certificate pending validation',
       'its owner sets these records:',
       '    TYPE   NAME                                   VALUE',
       '    CNAME  study.agency.test                      sites.passage.example',
@@ -45,7 +45,7 @@ describe("an agency's own host", () => {
     lines.length = 0;
     expect(await host('add mso study.agency.test')).toBe(true);
     expect(zone.hostnames).toHaveLength(1);
-    expect(lines[0]).toBe('study.agency.test is known already: certificate pending validation');
+    expect(lines[0]).toBe('study.agency.test is already registered: certificate pending validation');
   });
 
   it('is listed with its certificate: pending, active, or what is wrong', async () => {
@@ -124,7 +124,7 @@ describe("an agency's own host", () => {
     ['add mso https://a.test', 'site host add|remove'],
     ['add mso x.passage.example', 'of the zone itself'],
     ['add mso www.other.test', 'is the host of other'],
-    ['fallback elsewhere.test', 'is one of passage.example'],
+    ['fallback elsewhere.test', 'must be a subdomain'],
     ['wish mso a.test', 'site host add|remove'],
   ])('is rejected when it is %s', async (text, problem) => {
     await expect(host(text)).rejects.toThrow(problem);

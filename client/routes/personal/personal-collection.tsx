@@ -81,16 +81,16 @@ function FavouritesPage(content: FavouritesContent) {
           ),
         }))}
       />
-      {query.view === 'schools' ? (
-        <>
-          <OwnPassage.Inside schools={currentRows.schools ?? []} />
-          <FavouriteSchools query={query} schools={currentRows.schools} courses={currentRows.courses} />
-        </>
-      ) : (
-        <Sourced sources={content.sources}>
+      <Sourced sources={content.sources}>
+        {query.view === 'schools' ? (
+          <>
+            <OwnPassage.Inside schools={currentRows.schools ?? []} />
+            <FavouriteSchools query={query} schools={currentRows.schools} courses={currentRows.courses} />
+          </>
+        ) : (
           <FavouriteCourses query={query} schools={currentRows.schools} courses={currentRows.courses} />
-        </Sourced>
-      )}
+        )}
+      </Sourced>
     </div>
   );
 }

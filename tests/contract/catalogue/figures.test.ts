@@ -248,7 +248,9 @@ const joinExpectedValues = (
 ): ExpectedFigure[] =>
   sourced.flatMap(({ term, text }) => {
     const value = values[term];
-    return value === undefined ? [] : [{ where: location, term, text, said: value }];
+    // The summary at the head of a course states its cost in the agency's currency alone.
+    const isConverted = text.includes('HK$') && !/[AU]S?\$\d/.test(text.replaceAll('HK$', ''));
+    return value === undefined || isConverted ? [] : [{ where: location, term, text, said: value }];
   });
 
 /** Numbers of a figure, which states a converted amount beside the published one. */

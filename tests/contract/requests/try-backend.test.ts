@@ -56,6 +56,6 @@ describe('an outside backend', () => {
     expect(findLine('/source/list')).toContain('no response');
     expect(reportLines).toContain('– en-us GET /appInstitution/institution/types: not offered');
     expect(faults).toBe(reportLines.filter((line) => line.startsWith('✗')).length);
-    expect(reportLines.at(-1)).toContain(`${faults} faults`);
+    expect(reportLines.at(-1)).toContain(`${faults} errors`);
   });
 });

@@ -101,11 +101,11 @@ describe('a table of rules', () => {
   it.each([
     ['school', 'Another School', "is 'Another School', which is no school here"],
     ['level', 'college', "is 'college', not one of bachelor, master, phd, foundation, pathway"],
-    ['fields', 'business; magic', expect.stringContaining("has 'magic', which is none of business")],
+    ['fields', 'business; magic', expect.stringContaining("has 'magic', which is not one of business")],
     ['exam', 'SAT', "is 'SAT', not one of DSE, Gaokao, A-level, IB"],
     ['rule', 'english>=9', "has '9', which is no level of the DSE"],
     ['note.zh', '', 'is empty'],
-    ['source.address', 'school.example', "is 'school.example', not an address: https://…"],
+    ['source.address', 'school.example', "is 'school.example', not a URL: https://…"],
     ['source.year', 'long ago', "is 'long ago', not a number"],
     ['source.year', '2062', 'is 2062, which is in the future'],
     ['confidence', 'sure', "is 'sure', not one of stated, indirect"],

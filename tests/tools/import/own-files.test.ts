@@ -322,7 +322,7 @@ it.each(OWN_KINDS)('%s of a file are not shared with a second site by accident',
   const { db } = openMemoryDatabase();
   expect(await rejectOwnership(db, kind)).toBeNull();
   await loadSeed(db);
-  expect(await rejectOwnership(db, kind)).toMatch(/3 sites here \(mso, hengdu, northbridge\): say .*--all-sites/);
+  expect(await rejectOwnership(db, kind)).toMatch(/3 sites here \(mso, hengdu, northbridge\): use .*--all-sites/);
   expect(await rejectOwnership(db, kind, { 'all-sites': true })).toBeNull();
   expect(await rejectOwnership(db, 'cricos')).toBeNull();
   expect(await rejectOwnership(db, 'cricos', { site: 'mso' })).toContain('all sites show it');

@@ -206,7 +206,7 @@ describe('a file of an agency’s own for one of several sites', () => {
       'a school of a register',
       'schools',
       { ...SCHOOL_ROW, key: 'S-2', 'name.en-us': 'University of Leeds' },
-      'give courses to that one',
+      'add courses to that one',
     ],
     ['a town that is none here', 'schools', { ...SCHOOL_ROW, key: 'S-2', city: 'Atlantis' }, 'which is no town here'],
     [
@@ -218,7 +218,7 @@ describe('a file of an agency’s own for one of several sites', () => {
     ['a figure without its source', 'courses', { ...COURSE_ROW, 'source.address': '' }, 'source.address'],
     ['another site’s school', 'courses', { ...COURSE_ROW, school: 'Vwxyz Academy' }, 'which is no school here'],
     ['five fields', 'courses', { ...COURSE_ROW, fields: 'finance; business; science; computing; law' }, 'fields'],
-    ['a rule of some offers', 'rules', { ...RULE_ROW, asking: 'AAB' }, 'limits a rule of all sites alone'],
+    ['a rule of some offers', 'rules', { ...RULE_ROW, asking: 'AAB' }, 'is only supported for rules of all sites'],
     ['a notation that is none', 'rules', { ...RULE_ROW, rule: 'english is good' }, 'column rule'],
     ['nothing of what it brought', 'schools', { ...SCHOOL_ROW, key: '' }, 'key'],
   ])('rejects %s, and writes nothing', async (_, kind, row, problem) => {

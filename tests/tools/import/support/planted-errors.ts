@@ -164,7 +164,7 @@ const ERROR_KINDS: ((pickOne: PickOne, seed: number) => PlantedError)[] = [
       return {
         name: '.gz',
         bytes: compressedBytes.subarray(0, compressedBytes.length - 9),
-        notified: matchProblem(/cut short|damaged/),
+        notified: matchProblem(/truncated|damaged/),
       };
     }),
   (pickOne) =>
@@ -176,7 +176,7 @@ const ERROR_KINDS: ((pickOne: PickOne, seed: number) => PlantedError)[] = [
   (pickOne) =>
     plantChangedBytes(pickOne, (bytes) => ({
       bytes: Buffer.concat([bytes, Buffer.from('a,"b\r\n')]),
-      notified: matchProblem(/no (line of )?CSV|cells/),
+      notified: matchProblem(/CSV|cells/),
     })),
   (pickOne) =>
     plantChangedBytes(pickOne, (bytes) => ({
