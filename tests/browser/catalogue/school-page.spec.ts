@@ -24,13 +24,13 @@ const OFFER_FACTS: [key: string, value: string | number, unit: string][] = [
 test.describe('the page of a school on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', colorScheme: 'dark' });
 
-  test('shows facts before courses, and monthly costs with source', async ({ page, visit }) => {
+  test('shows courses before facts, and monthly costs with source', async ({ page, visit }) => {
     await visit(`/mso/school/${MANCHESTER_ID}`);
     const factsHeading = page.getByRole('heading', { name: 'Facts', exact: true });
     const courses = page.locator('#courses');
     await expect(courses).toBeVisible();
     const measureTop = async (target: typeof factsHeading) => (await target.boundingBox())?.y ?? Number.NaN;
-    expect(await measureTop(factsHeading)).toBeLessThan(await measureTop(courses));
+    expect(await measureTop(courses)).toBeLessThan(await measureTop(factsHeading));
     const livingCostRow = page.locator('dl.ledger > div').filter({ hasText: 'Living costs a month' });
     await expect(livingCostRow).toContainText('£1,314');
     await page.getByRole('link', { name: 'Sources: Facts' }).click();

@@ -2,7 +2,7 @@ import words from '#client/i18n/messages/en-us/office-leads.json' with { type: '
 import wordsZhHk from '#client/i18n/messages/zh-hk/office-leads.json' with { type: 'json' };
 import { setOfficeSession, DESK, signIn, setLanguage } from '#tests/browser/support/at-desk.ts';
 import { measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
-import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { expect, test, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.beforeEach(setLanguage);
@@ -15,6 +15,7 @@ test.describe('the leads, by keyboard', () => {
   test('a lead is entered, found, called back and closed without a pointer', async ({ page }) => {
     const [number, name] = [newNumber(), `Lead ${crypto.randomUUID().slice(0, 8)}`];
     await signIn(page, '/leads');
+    await waitUntilHydrated(page);
     await page.keyboard.press('n');
     await expect(page.getByLabel(words.form.phone)).toBeFocused();
     await page.keyboard.type(number);
@@ -27,7 +28,7 @@ test.describe('the leads, by keyboard', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 
     await page.goto(`${DESK}/leads`);
-    await page.waitForLoadState();
+    await waitUntilHydrated(page);
     await page.keyboard.press('/');
     await expect(page.locator('main [name="q"]')).toBeFocused();
     await page.keyboard.type(number);
