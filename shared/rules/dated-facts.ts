@@ -10,9 +10,8 @@ export interface DatedFact {
 }
 
 const UCAS = {
-  entry: 2026,
+  entry: 2027,
   publisher: 'UCAS',
-  page: 'https://www.ucas.com/advisers/help-and-training/guides-resources-and-training/application-overview/application-deadlines',
 };
 
 /**
@@ -22,9 +21,17 @@ const UCAS = {
  */
 export const DATED_FACTS = {
   /** Deadline for Oxford, Cambridge, and most of medicine, dentistry and veterinary science. */
-  ucasOctober: { ...UCAS, day: '2025-10-15' },
+  ucasOctober: {
+    ...UCAS,
+    day: '2026-10-15',
+    page: 'https://www.ucas.com/events/2027-entry-deadline-for-the-universities-of-oxford-and-cambridge-and-most-courses-in-medicine-475536',
+  },
   /** Deadline for equal consideration of all other applications. */
-  ucasJanuary: { ...UCAS, day: '2026-01-14' },
+  ucasJanuary: {
+    ...UCAS,
+    day: '2027-01-13',
+    page: 'https://www.ucas.com/events/2027-entry-deadline-for-all-undergraduate-courses-except-those-with-a-15-october-deadline-475546',
+  },
 } as const satisfies Record<string, DatedFact>;
 
 type DatedFactTexts = Readonly<Record<keyof typeof DATED_FACTS | 'ucasEntry', string>>;

@@ -51,7 +51,7 @@ export const getDeadline = (country: CountryKey, level: LevelKey): Texts => {
     return createTexts(
       '經 UCAS 申請；{{date.ucasEntry}} 年入學的平等考慮截止日為 {{date.ucasJanuary}}，之後視學額而定。',
       '通过 UCAS 申请；{{date.ucasEntry}} 年入学的平等考虑截止日为 {{date.ucasJanuary}}，之后视名额而定。',
-      'Through UCAS. For {{date.ucasEntry}} entry the equal-consideration date was {{date.ucasJanuary}}. Later applications depend on places.',
+      'Through UCAS. For {{date.ucasEntry}} entry the equal-consideration date is {{date.ucasJanuary}}. Later applications depend on places.',
     );
   if (level === 'bachelor')
     return createTexts(
