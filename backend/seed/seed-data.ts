@@ -7,9 +7,11 @@ import ADMISSION_ANSWERS from './data/answers/admission.json' with { type: 'json
 import AFTER_OFFER_ANSWERS from './data/answers/after-offer.json' with { type: 'json' };
 import AGENCY_ANSWERS from './data/answers/agency.json' with { type: 'json' };
 import CHOOSING_ANSWERS from './data/answers/choosing.json' with { type: 'json' };
+import ELSEWHERE_ANSWERS from './data/answers/elsewhere.json' with { type: 'json' };
 import ENGLISH_ANSWERS from './data/answers/english.json' with { type: 'json' };
 import LEVELS_ANSWERS from './data/answers/levels.json' with { type: 'json' };
 import LIFE_ANSWERS from './data/answers/life.json' with { type: 'json' };
+import MAINLAND_ANSWERS from './data/answers/mainland.json' with { type: 'json' };
 import MONEY_ANSWERS from './data/answers/money.json' with { type: 'json' };
 import PARENTS_ANSWERS from './data/answers/parents.json' with { type: 'json' };
 import RECOGNITION_ANSWERS from './data/answers/recognition.json' with { type: 'json' };
@@ -72,9 +74,11 @@ export const GUIDES = z
     ...AFTER_OFFER_ANSWERS,
     ...AGENCY_ANSWERS,
     ...CHOOSING_ANSWERS,
+    ...ELSEWHERE_ANSWERS,
     ...ENGLISH_ANSWERS,
     ...LEVELS_ANSWERS,
     ...LIFE_ANSWERS,
+    ...MAINLAND_ANSWERS,
     ...MONEY_ANSWERS,
     ...PARENTS_ANSWERS,
     ...RECOGNITION_ANSWERS,

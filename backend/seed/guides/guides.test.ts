@@ -48,8 +48,10 @@ test.each(CITY_GUIDES)('the guide $key names its city in every language as the c
 const AUTHORITY_PATTERNS: readonly RegExp[] = [
   /(?:^|\.)gov(?:\.(?:au|bc\.ca|cn|hk|uk))?$/,
   /(?:^|\.)(?:canada|gc)\.ca$/,
+  /(?:^|\.)gov(?:\.sg|t\.nz)$/,
   /\.nhs\.uk$/,
-  /\.(?:ac\.uk|edu(?:\.(?:au|cn|hk))?)$/,
+  /\.(?:ac\.(?:jp|nz|uk)|edu(?:\.(?:au|cn|hk|mo|my|sg))?)$/,
+  /(?:^|\.)(?:hku\.hk|ul\.ie)$/,
   /(?:^|\.)(?:usask|uwo|uwaterloo|ualberta|ulethbridge)\.ca$/,
   /(?:^|\.)(?:collegeboard\.org|ielts\.org|officeforstudents\.org\.uk)$/,
   /(?:^|\.)(?:ouac\.on\.ca|ucas\.com|ucas\.ac\.uk)$/,
