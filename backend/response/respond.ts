@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import type { OutputSchema, Page, ListCall } from '#shared/contract/call.ts';
+import { parseSchema } from '#shared/contract/parse-schema.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import { isMultipart, parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { ERROR_CODES, type ErrorCode } from '#shared/call-error.ts';
@@ -69,14 +70,19 @@ export const checkInput = <Target extends 'json' | 'query' | 'param', Schema ext
   target: Target,
   schema: Schema,
 ) =>
-  zValidator(target, schema, (result, c: Context) => {
-    if (result.success) return undefined;
-    return rejectField(
-      c as Context<BackendEnv>,
-      ERROR_CODES.invalidParameter,
-      result.error.issues[0]?.path.join('.') || 'body',
-    );
-  });
+  zValidator(
+    target,
+    schema,
+    (result, c: Context) => {
+      if (result.success) return undefined;
+      return rejectField(
+        c as Context<BackendEnv>,
+        ERROR_CODES.invalidParameter,
+        result.error.issues[0]?.path.join('.') || 'body',
+      );
+    },
+    { validationFunction: (inputSchema, value) => parseSchema(inputSchema, value) as never },
+  );
 
 export const rejectMissingField = (c: ResponseContext, field: string) =>
   rejectField(c, ERROR_CODES.missingParameter, field);

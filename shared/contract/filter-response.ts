@@ -133,11 +133,19 @@ interface CourseRef {
 
 type CoursePredicate = (course: CourseRef) => boolean;
 
-const getSchema = (call: OutputSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
+const listSchemas = new WeakMap<z.ZodType, z.ZodType>();
+
+/** Returns the schema of a response's data or rows, always the same one, since parsers and plans are kept by schema. */
+export function getOutputSchema(call: OutputSchema): z.ZodType {
+  if ('data' in call) return call.data;
+  let listSchema = listSchemas.get(call.datas);
+  if (!listSchema) listSchemas.set(call.datas, (listSchema = z.array(call.datas)));
+  return listSchema;
+}
 
 /** Removes courses that the predicate rejects from the response's lists, with the list entries that contain them. */
 export const filterCourses = (call: OutputSchema, body: unknown, isAllowed: CoursePredicate): unknown =>
-  canContainCourses(call) ? filterValue(getSchema(call), body, isAllowed) : body;
+  canContainCourses(call) ? filterValue(getOutputSchema(call), body, isAllowed) : body;
 
 /** Returns the courses in the response's lists, in order. The course that the whole response is about is left out. */
 export function listCourses(call: OutputSchema, body: unknown): CourseRef[] {
@@ -154,7 +162,7 @@ const containsCoursesCache = new WeakMap<OutputSchema, boolean>();
 export function canContainCourses(call: OutputSchema): boolean {
   let containsCourses = containsCoursesCache.get(call);
   if (containsCourses === undefined)
-    containsCoursesCache.set(call, (containsCourses = schemaContainsCourses(getSchema(call), false, MAX_DEPTH)));
+    containsCoursesCache.set(call, (containsCourses = schemaContainsCourses(getOutputSchema(call), false, MAX_DEPTH)));
   return containsCourses;
 }
 

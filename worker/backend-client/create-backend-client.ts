@@ -9,6 +9,7 @@ import { fail, type CallError, ERROR_CODES, type Result, succeed, isUnavailable 
 import { getErrorText, createInvalidInputError, getSiteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { institutionCourseList, LIMIT_COURSES_HEADER, MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { parseSchema } from '#shared/contract/parse-schema.ts';
 import { filterCourses, canContainCourses, listCourses } from '#shared/contract/filter-response.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { type BackendTransport, sendRequest, createNetworkError } from './send-request.ts';
@@ -62,7 +63,7 @@ function createClient(
   filterResponse: ResponseFilter,
 ): FetchBackend {
   return async <C extends Call>(call: C, input: InputOf<C>): Promise<Result<OutputOf<C>>> => {
-    const parsedInput = call.input.safeParse(input);
+    const parsedInput = parseSchema(call.input, input);
     if (!parsedInput.success) {
       const issue = parsedInput.error.issues[0];
       return fail(createInvalidInputError(caller.locale, issue?.path.join('.') || 'body', false));

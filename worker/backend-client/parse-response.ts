@@ -5,7 +5,8 @@ import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { type OutputOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
 import { token } from '#shared/contract/fields.ts';
 import { addStatedFigures } from '#shared/contract/catalogue/stated-figures.ts';
-import { redactFields, type Reader } from '#shared/contract/filter-response.ts';
+import { getOutputSchema, redactFields, type Reader } from '#shared/contract/filter-response.ts';
+import { parseSchema } from '#shared/contract/parse-schema.ts';
 import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { type RefineText, refineTexts } from './refine-texts.ts';
@@ -43,8 +44,8 @@ export async function parseResponse<C extends Call>(
 
   const payload =
     envelope.kind === 'bare' ? envelope.body : 'datas' in call ? (envelope.datas ?? []) : (envelope.data ?? null);
-  const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
-  const parsedPayload = schema.safeParse(payload);
+  const schema = getOutputSchema(call);
+  const parsedPayload = parseSchema(schema, payload);
   if (!parsedPayload.success) {
     logEvent('error', 'response violates the contract', {
       path: call.path,
@@ -55,7 +56,7 @@ export async function parseResponse<C extends Call>(
   const refinedPayload = await refineTexts(schema, redactFields(schema, parsedPayload.data, reader), refine);
   const responseValue = statedSource ? addStatedFigures(schema, refinedPayload, statedSource) : refinedPayload;
   if (!('datas' in call)) return succeed(responseValue as OutputOf<C>);
-  const parsedPage = Page.safeParse(envelope.kind === 'success' ? envelope.page : null);
+  const parsedPage = parseSchema(Page, envelope.kind === 'success' ? envelope.page : null);
   return succeed({
     rows: responseValue,
     page: parsedPage.success ? parsedPage.data : { ...EMPTY_PAGE, totalResult: (responseValue as unknown[]).length },
@@ -204,7 +205,7 @@ type ParsedEnvelope =
   | { kind: 'bare'; body: unknown };
 
 export function parseEnvelope(body: unknown): ParsedEnvelope {
-  const parsedEnvelope = Envelope.safeParse(body);
+  const parsedEnvelope = parseSchema(Envelope, body);
   if (!parsedEnvelope.success || parsedEnvelope.data.code === '') return { kind: 'bare', body };
   const { code, message, msg, data, datas, page, field } = parsedEnvelope.data;
   return code === SUCCESS_CODE
