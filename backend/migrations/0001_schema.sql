@@ -522,7 +522,7 @@ CREATE TABLE courses (
   website TEXT NOT NULL DEFAULT '',
   illustrative INTEGER NOT NULL DEFAULT 0 CHECK (illustrative IN (0, 1)),
   school_levels INTEGER NOT NULL DEFAULT -1, -- The school's levels once more, so that a course needs no look at its school to know who may see it.
-  -- How a course is named: by its title or, where no register has titles, by its level and field ('Undergraduate: Engineering') or by its level
+  -- How a course is named: by its title or, where no register has titles, by its level and field ('Bachelor’s courses in engineering') or by its level
   -- alone. A fee of 0 is one that nobody publishes.
   named TEXT NOT NULL DEFAULT 'title' CHECK (named IN ('title', 'field', 'level')),
   -- What lists of courses show and are narrowed by, beside the facts that say where it comes from: the award ('BSc'), years of full-time study, and

@@ -7,12 +7,12 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Level offers: rows for a level, or for a level and field, of a register that does not list courses. Their names are
-// no titles of degrees.
+// Level offers: rows for a level, or for a level and field, of a register that does not list courses. Their names say
+// 'courses', since they are no titles of degrees.
 
 const STUDY_LEVELS = {
-  undergraduate: { level: 'bachelor', name: createTexts('本科', '本科', 'Undergraduate') },
-  graduate: { level: 'master', name: createTexts('研究生', '研究生', 'Graduate') },
+  undergraduate: { level: 'bachelor', name: createTexts('學士課程', '本科专业', 'Bachelor’s courses') },
+  graduate: { level: 'master', name: createTexts('研究生課程', '研究生专业', 'Graduate courses') },
 } as const satisfies Record<string, { level: LevelKey; name: Texts }>;
 export type StudyLevel = keyof typeof STUDY_LEVELS;
 
@@ -32,9 +32,9 @@ export function createLevelOffer({ id, code, school, studyLevel, subject, fee, f
   const field = subject && SUBJECT_PLANS[subject].name;
   const name = field
     ? createTexts(
-        `${levelName['zh-hk']}：${field['zh-hk']}`,
-        `${levelName.zh}：${field.zh}`,
-        `${levelName['en-us']}: ${field['en-us']}`,
+        field['zh-hk'] + levelName['zh-hk'],
+        field.zh + levelName.zh,
+        `${levelName['en-us']} in ${field['en-us'].charAt(0).toLowerCase()}${field['en-us'].slice(1)}`,
       )
     : levelName;
   const course: RegisteredCourse = {

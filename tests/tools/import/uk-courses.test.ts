@@ -84,7 +84,10 @@ describe('courses of the United Kingdom that have a title', () => {
     const { courses, reading } = await readCourses(
       createTables([createCourseRow('C1', 'Radiography', { KISAIMCODE: '021' })]),
     );
-    expect(courses.map(({ row }) => row.name)).toEqual(['Radiography', 'Undergraduate: Business and management']);
+    expect(courses.map(({ row }) => row.name)).toEqual([
+      'Radiography',
+      'Bachelor’s courses in business and management',
+    ]);
     expect([...reading.replaced]).toEqual(['ukprn-course 10007795 health']);
   });
 
