@@ -166,14 +166,14 @@ async function loadSchools(
     loadStudyCosts(withMainReads(portalRequest), [...ids]),
   ]);
   const items = schools.map((fullSchool): CardItem => {
-    const { names, zone, country, seal } = toSchoolFacts(fullSchool, portalRequest.locale);
+    const { names, place, seal } = toSchoolFacts(fullSchool, portalRequest.locale);
     const { find } = getFigures(fullSchool.institution);
     const yearlyFee = getLowestFee(fullSchool.institution) ?? find('tuition', 'undergraduate');
     return {
       seal,
       name: names.own,
       other: names.other,
-      place: [zone, country.name].filter(Boolean).join(' · '),
+      place,
       at: parseLocation(fullSchool),
       figures: [
         figureFormatter.figure(yearlyFee, 'lowestCourseYear'),

@@ -118,11 +118,11 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const factCondition = `(fact_key, part) IN (VALUES ${ROW_FACT_KEYS[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
   const siteFacts = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${factCondition} UNION ALL `;
-  // All deadlines are included; the next one is selected when rendering.
-  const deadlineFacts = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
+  // All deadlines and fees by subject are included; the next deadline and the range are computed when rendering.
+  const statementFacts = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key IN ('deadline', 'internationalFee')`;
   return `(SELECT json_group_array(json_object(${jsonPairs.join(', ')})) FROM (
   ${subject === 'school' ? siteFacts : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${factCondition}${
-    subject === 'school' ? deadlineFacts : ''
+    subject === 'school' ? statementFacts : ''
   }) f
   JOIN sources src ON src.id = f.source_id)` as ':locale :level';
 };

@@ -305,7 +305,7 @@ describe('notes of a total', () => {
 
 const createSchool = (overrides: object): ComparedSchool =>
   ({
-    school: { zone: 'Leeds', country: { key: 'uk', name: 'UK' }, nature: '', figures: [], ...overrides },
+    school: { place: 'Leeds', country: { key: 'uk', name: 'UK' }, nature: '', figures: [], ...overrides },
     year: null,
     rank: '',
     living: null,
@@ -322,7 +322,7 @@ describe('rows of schools', () => {
 
   it('are equal when all values are equal, and for a single column', () => {
     expect(findPlaceRow([createSchool({}), createSchool({})])?.isSame).toBe(true);
-    expect(findPlaceRow([createSchool({}), createSchool({ zone: 'York' })])?.isSame).toBe(false);
+    expect(findPlaceRow([createSchool({}), createSchool({ place: 'York' })])?.isSame).toBe(false);
     expect(findPlaceRow([createSchool({})])?.isSame).toBe(false);
   });
 

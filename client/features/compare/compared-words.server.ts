@@ -1,4 +1,5 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
+import { findFeeRange, formatFeeRange } from '#client/features/facts/fee-range.ts';
 import { getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { formatEarningsNote, formatEarnings, MONTHS_AFTER_GRADUATION } from '#client/features/facts/admission-texts.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
@@ -71,32 +72,19 @@ function listBachelorTexts(statements: readonly Statement[], locale: Locale): Fi
   const english = bachelorStatements.find(
     (statement) => statement.kind === 'english' && statement.test === 'IELTS' && statement.limits === '',
   );
-  const yearlyFees = bachelorStatements.flatMap((statement) =>
-    statement.kind === 'fee' && statement.value.per === 'year' ? [statement] : [],
-  );
-  const [firstFee] = yearlyFees;
-  const comparableFees = yearlyFees.filter(
-    ({ isIndirect, value: { currency, academicYear } }) =>
-      isIndirect === firstFee?.isIndirect &&
-      currency === firstFee.value.currency &&
-      academicYear === firstFee.value.academicYear,
-  );
-  const minFee = Math.min(...comparableFees.map(({ value: { from } }) => from));
-  const maxFee = Math.max(...comparableFees.map(({ value: { to } }) => to));
+  const feeRange = findFeeRange(statements, 'bachelor');
   return [
-    ...(firstFee
+    ...(feeRange
       ? [
           {
             key: 'fromFee',
             part: 'bachelor',
-            figure: firstFee.figure,
+            figure: feeRange.figure,
             text: joinNotes([
-              [...new Set([minFee, maxFee])]
-                .map((amount) => moneyText({ amount, currency: firstFee.value.currency }, locale))
-                .join('–'),
-              (minFee !== maxFee || firstFee.limits !== '') && t('bySubject'),
-              formatAcademicYear(firstFee.value.academicYear),
-              firstFee.isIndirect && t('indirect'),
+              formatFeeRange(feeRange, locale),
+              feeRange.limits || (feeRange.isBySubject && t('bySubject')),
+              formatAcademicYear(feeRange.academicYear),
+              feeRange.isIndirect && t('indirect'),
             ]),
           },
         ]

@@ -112,7 +112,7 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
     {
       name: 'about',
       rows: [
-        createTextRow('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(' · ')),
+        createTextRow('place', ({ school }) => school.place),
         createTextRow('nature', ({ school }) => school.nature),
         createTextRow('rank', ({ rank }) => rank),
         createRatingRow(schools, 'overall'),

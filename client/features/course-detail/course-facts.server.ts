@@ -5,6 +5,8 @@ import {
   type EntrantAverage,
   getEntrantAverage,
 } from '#client/features/school-detail/profile/school-profile.server.ts';
+import { type FeeRange, findFeeRange } from '#client/features/facts/fee-range.ts';
+import { getCourseUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import {
@@ -13,13 +15,14 @@ import {
   filterStatementsByLevel,
 } from '#client/features/facts/statement-figures.server.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getOwn } from '#shared/get-own.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
+import { classifyRuleAge, isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
 import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
 
@@ -64,8 +67,11 @@ export interface CourseFacts {
   types: string[];
   faculties: BilingualName[];
   ucasCode: string;
+  ucasDeadline: DatedFact | null;
   /** Lowest fee of the school for the level; null if a fee of the course or of the whole level is known. */
   schoolFee: SourcedFigure | null;
+  /** Fees of the school for the level by subject, where it has no lowest fee. */
+  schoolFeeRange: FeeRange | null;
   /** Annual tuition fee. `figures` are the other published figures. */
   fee: SourcedFigure | null;
   figures: SourcedFigure[];
@@ -156,6 +162,9 @@ function getIelts(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
 /** Neither dated nor comparable, so that the typical offer of the course's own page says more. */
 const isVague = (rule: EntryRule) => rule.asAtYear <= 0 && !isUsableRule(rule) && !rule.isPartial;
 
+/** Older than ten years, so that it says nothing about the present requirement. */
+const isOldRule = ({ asAtYear }: EntryRule) => classifyRuleAge(asAtYear, new Date().getFullYear()) === 'old';
+
 /** Amounts of zero, and the tuition that the page already states as its fee. */
 const isRepeated = ({ value, unit }: SourcedFigure, fee: SourcedFigure | null) =>
   getMoney({ value, unit }) !== null && (Number(value) === 0 || (value === fee?.value && unit === fee.unit));
@@ -171,8 +180,12 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   const school = getBilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
   const names = getBilingualName(course, locale);
   const levelKeys = course.majorLevelName.map(({ key }) => key);
-  const statements = filterStatementsByLevel(getStatements(course, locale), levelKeys);
+  const allStatements = getStatements(course, locale);
+  const statements = filterStatementsByLevel(allStatements, levelKeys);
   const hasFee = fee !== null || statements.some(({ kind }) => kind === 'fee');
+  const schoolFee = hasFee
+    ? null
+    : (levelKeys.map((key) => find('fromFee', key)).find((figure) => figure !== null) ?? null);
   return {
     id: course.id,
     names,
@@ -196,8 +209,16 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
     faculties: course.institutionFacultys.map((faculty) => getBilingualName(faculty, locale)),
     ucasCode: course.ucasCode,
+    ucasDeadline: getCourseUcasDeadline({
+      schoolName: course.schoolName,
+      code: course.ucasCode || (find('ucasCode')?.value ?? ''),
+    }),
     fee,
-    schoolFee: hasFee ? null : (levelKeys.map((key) => find('fromFee', key)).find((figure) => figure !== null) ?? null),
+    schoolFee,
+    schoolFeeRange:
+      hasFee || schoolFee
+        ? null
+        : (levelKeys.map((key) => findFeeRange(allStatements, key)).find((range) => range !== null) ?? null),
     figures: COURSE_FIGURES.flatMap(([key, part]) => find(key, part) ?? []).filter(
       (figure) => !isRepeated(figure, fee),
     ),
@@ -230,9 +251,12 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       note: academicScore.description,
     })),
     // A backend may return exams for which there is no name.
-    entryRules: course.entryRules.filter(
-      (rule) => getOwn(PUBLIC_EXAMS, rule.exam) !== undefined && !(admission.offer && isVague(rule)),
-    ),
+    entryRules: course.entryRules
+      .filter(
+        (rule) =>
+          getOwn(PUBLIC_EXAMS, rule.exam) !== undefined && !isOldRule(rule) && !(admission.offer && isVague(rule)),
+      )
+      .sort((ruleA, ruleB) => ruleB.asAtYear - ruleA.asAtYear),
     offerStandard: course.offerStandard,
     coreCourse: course.coreCourse,
     subjects: course.institutionCourseSubject.map(({ mode, subjectName, subjectNameChn }) => ({

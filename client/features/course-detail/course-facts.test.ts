@@ -51,6 +51,23 @@ describe('the facts of a course', () => {
     expect(toCourseFacts(parseCourse({ entryRules }), 'zh').entryRules.map(({ exam }) => exam)).toEqual(['1']);
   });
 
+  it('leave out rules older than ten years, and put the newest first', () => {
+    const thisYear = new Date().getFullYear();
+    const entryRules = [thisYear - 5, thisYear - 15, thisYear - 1].map((asAtYear) => ({
+      id: String(asAtYear),
+      exam: '1',
+      source: 'https://a.example',
+      points: {},
+      fullMarks: 0,
+      asked: 0,
+      asAtYear,
+    }));
+    expect(toCourseFacts(parseCourse({ entryRules }), 'zh').entryRules.map(({ asAtYear }) => asAtYear)).toEqual([
+      thisYear - 1,
+      thisYear - 5,
+    ]);
+  });
+
   it('formats IELTS bands with one decimal, and other scores unchanged', () => {
     const createScoreLine = (typeName: string, overall: string) => ({
       typeName,

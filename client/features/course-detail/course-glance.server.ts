@@ -12,6 +12,7 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Money, OwnMoney } from '#shared/locale/money.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 
 interface WholeCost {
@@ -32,6 +33,8 @@ export interface CourseGlance {
   english: { test: string; text: string; figure: SourcedFigure } | Statement | null;
   whole: WholeCost | null;
   deadline: Statement | null;
+  /** Deadline of UCAS, where the school states none. */
+  ucasDeadline: DatedFact | null;
   missing: ('dse' | 'gaokao' | 'entry' | 'fee' | 'deadline')[];
 }
 
@@ -49,6 +52,7 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
   const ofKind = (kind: Statement['kind']) => course.statements.filter((statement) => statement.kind === kind);
   const english = ofKind('english');
   const deadline = ofKind('deadline').find(({ value }) => 'kind' in value && value.kind === 'application') ?? null;
+  const ucasDeadline = deadline || course.applying.deadline ? null : course.ucasDeadline;
   const rule = findRule(course, exam);
   const entry = rule ? toRuleEntry(rule, locale) : getOtherEntry(course, locale);
   const isAnswered = entry !== null && (!exam || rule?.exam === exam);
@@ -60,10 +64,13 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
       : (english.find((statement) => 'test' in statement && statement.test === IELTS) ?? english[0] ?? null),
     whole: getWholeCost(estimate, own),
     deadline,
+    ucasDeadline,
     missing: [
       ...(isAnswered ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
-      ...(course.fee || course.schoolFee || ofKind('fee').length > 0 ? [] : (['fee'] as const)),
-      ...(deadline || course.applying.deadline ? [] : (['deadline'] as const)),
+      ...(course.fee || course.schoolFee || course.schoolFeeRange || ofKind('fee').length > 0
+        ? []
+        : (['fee'] as const)),
+      ...(deadline || ucasDeadline || course.applying.deadline ? [] : (['deadline'] as const)),
     ],
   };
 }

@@ -63,6 +63,24 @@ describe('the fee of the school', () => {
   });
 });
 
+describe('a course without figures of its own', () => {
+  it('has the fees of its school by subject', () => {
+    const fee = { from: 37_380, to: 45_000, currency: 'GBP', per: 'year', academicYear: '2026/27', standing: 'stated' };
+    const facts = [fact('internationalFee', { ...fee, appliesTo: 'Humanities' }, '', 'bachelor|Humanities')];
+    expect(glanceOf({ ...BACHELOR, facts }).missing).not.toContain('fee');
+  });
+
+  it('has the deadline of UCAS if it has a UCAS code', () => {
+    const glance = glanceOf({ ...BACHELOR, schoolName: 'University of Oxford', facts: [fact('ucasCode', 'V118')] });
+    expect(glance).toMatchObject({ ucasDeadline: { day: '2025-10-15' } });
+    expect(glance.missing).not.toContain('deadline');
+    expect(glanceOf(BACHELOR)).toMatchObject({ ucasDeadline: null });
+    expect(
+      glanceOf({ ...BACHELOR, facts: [fact('ucasCode', 'V118')], applyDateDeadlineNote: 'June' }).ucasDeadline,
+    ).toBeNull();
+  });
+});
+
 describe('entry to a course', () => {
   it('is the rule for the exam of the site’s students, before typical offers', () => {
     const fields = { entryRules: [rule('4', 'IB 36'), rule('1', 'Best five 20')], facts: [OFFER] };

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { formatFigureName } from '#client/features/facts/figure.ts';
 import { AskAdviser, Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
+import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
@@ -15,9 +17,9 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
   const statements = useText('statements');
   const facts = useText('facts');
-  const { glance, applying, names, school, schoolFee } = course;
-  const { entry, english, whole, deadline, missing } = glance;
-  const sourced = [entry?.figure, english?.figure, whole?.figure, schoolFee, deadline?.figure];
+  const { glance, applying, names, school, schoolFee, schoolFeeRange } = course;
+  const { entry, english, whole, deadline, ucasDeadline, missing } = glance;
+  const sourced = [entry?.figure, english?.figure, whole?.figure, schoolFee, schoolFeeRange?.figure, deadline?.figure];
   const list = missing.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
   return (
     <section className="glance" aria-label={t('glance.title')}>
@@ -41,10 +43,20 @@ export function CourseGlance({ course }: { course: CourseContent }) {
             <Figure figure={schoolFee} />
           </Cell>
         )}
+        {schoolFeeRange && (
+          <Cell term={t('glance.schoolFee', { name: statements(`yearlyFee.${schoolFeeRange.level}`) })}>
+            <FeeRangeText range={schoolFeeRange} />
+          </Cell>
+        )}
         {deadline ? (
           <StatementRows statements={[deadline]} />
         ) : (
           applying.deadline && <Cell term={t('side.deadline')}>{applying.deadline}</Cell>
+        )}
+        {ucasDeadline && (
+          <Cell term={t('side.deadline')}>
+            <UcasDeadlineText deadline={ucasDeadline} />
+          </Cell>
         )}
       </dl>
       {(missing.length > 0 || sourced.some(Boolean)) && (

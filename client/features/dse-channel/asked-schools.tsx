@@ -1,7 +1,7 @@
 import { AskAdviser, Figure, Sourced } from '#client/features/facts/figure.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import type { AskedSchool, DseContent } from './load-dse.server.ts';
@@ -67,7 +67,7 @@ function SchoolRow({ row: { school, rule, fee } }: { row: AskedSchool }) {
           <SiteLink to={`/school/${school.id}`} lang={names.ownLang}>
             {names.own}
           </SiteLink>
-          <small>{[school.city, school.country].filter(Boolean).join(' · ')}</small>
+          <small>{formatLocation({ zone: school.city, country: school.country }, locale)}</small>
         </h3>
         <OwnVerdict rule={rule} waiting={null} />
       </div>

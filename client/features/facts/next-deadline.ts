@@ -1,4 +1,4 @@
-import type { SourcedFigure } from '#client/features/facts/figure.ts';
+import type { SourcedFigure } from './figure.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
 /** Next application deadline that a school publishes on its own website. */

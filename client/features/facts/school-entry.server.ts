@@ -4,7 +4,7 @@ import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
-import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
+import { classifyRuleAge, isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { type SourcedFigure, getFigures } from './figure.ts';
 
 /** How hard it is to enter a school, in one line: a stated rule, typical offers, or the admission rate. */
@@ -36,7 +36,10 @@ export async function loadEntryRules(
   return new Map(
     rulesResult.value.rows
       .filter(
-        ({ rule, fkMajorLevelId }) => fkMajorLevelId === BACHELOR_LEVEL_ID && (isUsableRule(rule) || rule.isPartial),
+        ({ rule, fkMajorLevelId }) =>
+          fkMajorLevelId === BACHELOR_LEVEL_ID &&
+          (isUsableRule(rule) ||
+            (rule.isPartial && classifyRuleAge(rule.asAtYear, new Date().getFullYear()) !== 'old')),
       )
       .map(({ school, rule }) => [school.id, rule]),
   );

@@ -4,7 +4,7 @@ import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { formatMonthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import type { Position } from '#shared/contract/matching/placement.ts';
@@ -41,7 +41,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
           <SiteLink className="plain" to={`/school/${row.school.id}`} lang={school.ownLang}>
             {school.own}
           </SiteLink>{' '}
-          · {[row.school.country, row.school.city].filter(Boolean).join(' · ')}
+          · {formatLocation({ zone: row.school.city, country: row.school.country }, locale)}
         </p>
       </div>
       <div className="fl__verdict">

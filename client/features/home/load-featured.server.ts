@@ -1,5 +1,10 @@
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
+import {
+  type BilingualName,
+  formatLocation,
+  getSchoolCrest,
+  getBilingualName,
+} from '#client/site/catalogue/school-name.ts';
 import { institutionByInstitutionId, type School } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -33,5 +38,5 @@ const toFeatured = (school: School, locale: Locale): FeaturedSchool => ({
   id: school.id,
   names: getBilingualName(school, locale),
   seal: getSchoolCrest(school),
-  place: [school.city, school.ctyNameChn || school.country].filter(Boolean).join(' · '),
+  place: formatLocation({ zone: school.city, country: school.ctyNameChn || school.country }, locale),
 });

@@ -224,7 +224,7 @@ function SchoolCrest({ school }: { school: SchoolFacts }) {
   );
 }
 
-function SchoolLocation({ school: { zone, country, ranks, group } }: { school: SchoolFacts }) {
+function SchoolLocation({ school: { place, ranks, group } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
   const factsText = useText('facts');
   const locale = useLocale();
@@ -232,12 +232,16 @@ function SchoolLocation({ school: { zone, country, ranks, group } }: { school: S
   return (
     <p className="where meta">
       <span>
-        <Icon name="pin" /> {zone.includes(country.name) ? zone : t('where', { country: country.name, zone })}
+        <Icon name="pin" /> {place}
       </span>
       {group && <span className="badge">{figureText(group, { t: factsText, locale })}</span>}
       {firstRank && (
         <span className="brass">
-          {t('rank.line', { year: firstRank.year, name: firstRank.name, rank: firstRank.rank })}
+          {t(firstRank.rank.startsWith('=') ? 'rank.tied' : 'rank.line', {
+            year: firstRank.year,
+            name: firstRank.name,
+            rank: firstRank.rank.replace('=', ''),
+          })}
         </span>
       )}
     </p>

@@ -1,6 +1,8 @@
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import { type SourcedFigure, getFigures } from '#client/features/facts/figure.ts';
+import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { SchoolDetail, FullSchool } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -8,7 +10,12 @@ import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
 import type { RankingSource } from '#shared/contract/catalogue/ranking.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
-import { type BilingualName, getSchoolCrest, getBilingualName } from '#client/site/catalogue/school-name.ts';
+import {
+  type BilingualName,
+  formatLocation,
+  getSchoolCrest,
+  getBilingualName,
+} from '#client/site/catalogue/school-name.ts';
 
 export interface RankRow {
   /** Name of the ranking; '' for the official ranking, whose name is in the message files. */
@@ -49,6 +56,8 @@ export interface SchoolFacts {
   names: BilingualName;
   country: { id: string; key: string; name: string };
   zone: string;
+  /** Zone and country in the order of the language. */
+  place: string;
   /** A photograph; '' if there is none, since a drawing of another place would look like evidence. */
   banner: string;
   logo: string;
@@ -62,6 +71,8 @@ export interface SchoolFacts {
   figures: SourcedFigure[];
   /** Association of which the school is a member, such as the Russell Group. */
   group: SourcedFigure | null;
+  /** Deadline of UCAS; null if the school is not known to recruit through it. */
+  ucasDeadline: DatedFact | null;
   sources: Source[];
   ranks: RankRow[];
   address: string;
@@ -86,15 +97,18 @@ export function toSchoolFacts(
   filmHosts: readonly string[] = [],
 ): SchoolFacts {
   const { id, schoolLogo, institutionCover: cover, countryKey: country } = institution;
+  const countryName = getCountryName(areaCountry, locale) || institution.ctyNameChn;
+  const zone = institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', ');
   return {
     id,
     names: getBilingualName(institution, locale),
     country: {
       id: areaCountry?.id || institution.fkAreaCountryId,
       key: country,
-      name: getCountryName(areaCountry, locale) || institution.ctyNameChn,
+      name: countryName,
     },
-    zone: institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', '),
+    zone,
+    place: formatLocation({ zone, country: countryName }, locale),
     banner: isPhotoUrl(cover) && !isDrawingUrl(cover) ? cover : '',
     logo: isPhotoUrl(schoolLogo) ? schoolLogo : '',
     seal: getSchoolCrest({ ...institution, schoolLogo: isPhotoUrl(schoolLogo) ? '' : schoolLogo }),
@@ -104,6 +118,10 @@ export function toSchoolFacts(
     ofSite: institution.ofSite,
     figures: listSchoolFigures(institution),
     group: getFigures(institution).find('memberOf'),
+    ucasDeadline: getSchoolUcasDeadline({
+      name: institution.name,
+      group: getFigures(institution).find('memberOf')?.value,
+    }),
     sources: institution.sources,
     ranks: listRanks(institution),
     address: institution.address,

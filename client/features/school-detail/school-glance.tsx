@@ -3,6 +3,7 @@ import { EntryText } from '#client/features/facts/entry-text.tsx';
 import { formatFigureName } from '#client/features/facts/figure.ts';
 import { AskAdviser, Figure, SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
+import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import { getFeeFigures } from './school-facts.ts';
@@ -49,6 +50,10 @@ export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, '
         <StatementRows statements={filterByKind('english')} />
         {filterByKind('deadline').length > 0 ? (
           <StatementRows statements={filterByKind('deadline')} />
+        ) : school.ucasDeadline ? (
+          <GlanceCell term={t('facts.deadline')}>
+            <UcasDeadlineText deadline={school.ucasDeadline} />
+          </GlanceCell>
         ) : (
           renderMissing('deadline')
         )}

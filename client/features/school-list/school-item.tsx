@@ -1,13 +1,13 @@
 import { isFeatureEnabled } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site.tsx';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
-import { AskAdviser, Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
+import { AskAdviser, Figure, SourceMark } from '#client/features/facts/figure.tsx';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { type SourcedFigure, formatFigureName, addEditionYear } from '#client/features/facts/figure.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
-import { formatDay } from '#client/i18n/date-texts.ts';
-import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
-import type { Locale } from '#shared/locale/locales.ts';
-import { getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
@@ -24,7 +24,8 @@ interface SchoolItemProps {
 
 export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) {
   const t = useText('schools');
-  const names = getBilingualName(row, useLocale());
+  const locale = useLocale();
+  const names = getBilingualName(row, locale);
   const { own, ownLang, other, otherLang } = names;
   return (
     <li data-tray-place>
@@ -42,7 +43,7 @@ export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) 
           )}
         </h3>
         <p className="meta">
-          {[row.zone, namesCountry && row.country].filter(Boolean).join(t('placeSeparator'))}
+          {formatLocation({ zone: row.zone, country: namesCountry ? row.country : '' }, locale)}
           {row.group && (
             <>
               {' · '}
@@ -52,7 +53,7 @@ export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) 
           {row.courses > 0 && ` · ${t(`row.offered.${row.coursesNamed}`, { count: row.courses })}`}
           <SourceMark
             figures={[
-              getYearlyFee(row),
+              row.feeRange?.figure ?? getYearlyFee(row),
               row.entry?.figure,
               ...selectOtherFigures(row),
               row.group,
@@ -103,32 +104,36 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
 const OTHER_FIGURE_KEYS = ['englishFrom', 'teachingRating', 'fromFee', 'roomAndBoard', 'applicationFee'];
 const MAX_OTHER_FIGURES = 2;
 
-function formatDeadline(day: string, locale: Locale, t: TextOf<'schools'>): string {
-  const isYearly = day.length === '01-15'.length;
-  if (!isYearly) return formatDay(day, locale, { year: 'numeric', month: 'short', day: 'numeric' });
-  return t('row.deadlineYearly', { day: formatDay(`2024-${day}`, locale, { month: 'short', day: 'numeric' }) });
-}
-
 /** Fee and entry in fixed places, so that rows can be compared at a glance, and up to two further facts. */
 function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>) {
   const t = useText('schools');
   const factsText = useText('facts');
-  const locale = useLocale();
-  const { entry, deadline } = row;
-  const yearlyFee = getYearlyFee(row);
+  const statementsText = useText('statements');
+  const { entry, deadline, feeRange } = row;
+  const yearlyFee = feeRange ? null : getYearlyFee(row);
   return (
     <dl className="facts">
       <div>
         <dt>
-          {!yearlyFee
-            ? t('row.feeYear')
-            : isOfCourses && yearlyFee.key !== 'fromFee'
-              ? addEditionYear(t('row.feeOfCourses'), yearlyFee, factsText)
-              : formatFigureName(yearlyFee, factsText)}
+          {feeRange
+            ? statementsText(`yearlyFee.${feeRange.level}`)
+            : !yearlyFee
+              ? t('row.feeYear')
+              : isOfCourses && yearlyFee.key !== 'fromFee'
+                ? addEditionYear(t('row.feeOfCourses'), yearlyFee, factsText)
+                : formatFigureName(yearlyFee, factsText)}
         </dt>
-        <dd>{yearlyFee ? <Figure figure={yearlyFee} isBrief /> : <AskForRow row={row} />}</dd>
+        <dd>
+          {feeRange ? (
+            <FeeRangeText range={feeRange} />
+          ) : yearlyFee ? (
+            <Figure figure={yearlyFee} isBrief />
+          ) : (
+            <AskForRow row={row} />
+          )}
+        </dd>
       </div>
-      {entry !== undefined && (entry ?? yearlyFee) && (
+      {entry !== undefined && (entry ?? yearlyFee ?? feeRange) && (
         <div className={entry?.page ? 'wide' : undefined}>
           <dt>{entry ? entry.label : t('row.entry.none')}</dt>
           <dd>{entry ? <EntryText entry={entry} /> : <AskForRow row={row} />}</dd>
@@ -138,12 +143,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
         <div>
           <dt>{t('row.deadline')}</dt>
           <dd>
-            <FigureWithSource figure={deadline.figure}>{formatDeadline(deadline.day, locale, t)}</FigureWithSource>
-            {deadline.appliesTo && (
-              <small>
-                {(deadline.appliesToChn as Partial<Record<Locale, string>> | null)?.[locale] ?? deadline.appliesTo}
-              </small>
-            )}
+            <DeadlineText deadline={deadline} />
           </dd>
         </div>
       )}
@@ -164,7 +164,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
 function selectOtherFigures(row: SchoolRow): SourcedFigure[] {
   const yearlyFee = getYearlyFee(row);
   return OTHER_FIGURE_KEYS.flatMap((key) =>
-    row.figures.filter((figure) => figure.key === key && figure !== yearlyFee),
+    row.figures.filter((figure) => figure.key === key && figure !== yearlyFee && !(row.feeRange && key === 'fromFee')),
   ).slice(0, row.deadline ? MAX_OTHER_FIGURES - 1 : MAX_OTHER_FIGURES);
 }
 

@@ -1,10 +1,11 @@
 import { LOWEST_FEES, type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
+import type { FeeRange } from '#client/features/facts/fee-range.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
 import { getSchoolCrest } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
 import { COURSE_FILTERS, splitFilterValues } from '#shared/rules/school-filters.ts';
-import { type NextDeadline, findNextDeadline } from './next-deadline.ts';
+import { type NextDeadline, findNextDeadline } from '#client/features/facts/next-deadline.ts';
 import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 
 export interface SchoolRow {
@@ -20,6 +21,8 @@ export interface SchoolRow {
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
   figures: SourcedFigure[];
+  /** Yearly fees by subject of the first requested level, where the school has no lowest fee of that level. */
+  feeRange?: FeeRange | null;
   /** Entry to bachelor courses: null if unknown, and undefined if only other levels are requested. */
   entry?: SchoolEntry | null;
   deadline: NextDeadline | null;
@@ -59,11 +62,7 @@ export type CourseFilterValues = Partial<Record<(typeof COURSE_FILTERS)[number],
 export function toSchoolRow(school: School, courseFilters: CourseFilterValues = {}): SchoolRow {
   const { id, name, nameChn } = school;
   const { find: findFigure, all: listFigures } = getFigures(school);
-  const selectedLevels = splitFilterValues(courseFilters.level ?? '');
-  const levelNames =
-    selectedLevels.length === 0
-      ? ALL_LEVELS
-      : ALL_LEVELS.filter((level) => selectedLevels.some((levelId) => LEVEL_NAMES[levelId as '1'] === level));
+  const levelNames = getLevelNames(courseFilters);
   const englishFigure =
     levelNames.map((level) => findFigure('englishFrom', level)).find((figure) => figure !== null) ?? null;
   return {
@@ -88,6 +87,17 @@ export function toSchoolRow(school: School, courseFilters: CourseFilterValues = 
   };
 }
 
+/** Returns the levels of the filter, or all without one. */
+export function getLevelNames({ level = '' }: CourseFilterValues): (typeof ALL_LEVELS)[number][] {
+  const selectedLevels = splitFilterValues(level);
+  if (selectedLevels.length === 0) return [...ALL_LEVELS];
+  return ALL_LEVELS.filter((name) => selectedLevels.some((levelId) => LEVEL_NAMES[levelId as '1'] === name));
+}
+
+/** Returns whether the fee of a row is that of a matching course, and not of the school. */
+export const isFilteredByCourse = (courseFilters: CourseFilterValues): boolean =>
+  COURSE_FILTERS.some((key) => key !== 'level' && (courseFilters[key] ?? '') !== '');
+
 /**
  * Returns fees by level, so that a search for bachelor courses shows no master's fee. A list with further course
  * filters shows the fee of the matching course, or none. Figures published by the site take precedence over those of a
@@ -101,8 +111,7 @@ function getFees(
   const { find: findFigure } = getFigures(school);
   const lowestFee = getLowestFee(school);
   const isFiltered = COURSE_FILTERS.some((key) => (courseFilters[key] ?? '') !== '');
-  const isFilteredBeyondLevel = COURSE_FILTERS.some((key) => key !== 'level' && (courseFilters[key] ?? '') !== '');
-  if (isFilteredBeyondLevel || (lowestFee && (isFiltered || lowestFee.beside))) return [lowestFee];
+  if (isFilteredByCourse(courseFilters) || (lowestFee && (isFiltered || lowestFee.beside))) return [lowestFee];
   const levelFees = levels.map((level) => findFigure('fromFee', level)).filter((figure) => figure !== null);
   return levelFees.length > 0 || isFiltered ? levelFees : [lowestFee];
 }

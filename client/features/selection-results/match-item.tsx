@@ -8,7 +8,7 @@ import { EntrantBar, MissingSubjects } from '#client/features/placement/placemen
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { formatCourseStart } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -61,7 +61,8 @@ export function MatchItem(props: MatchItemProps) {
 
 function MatchHead({ school, names }: { school: InquiredSchool; names: BilingualName }) {
   const t = useText('match');
-  const locationParts = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
+  const locale = useLocale();
+  const place = { zone: school.zoneChn || school.city, country: school.ctyNameChn || school.country };
   return (
     <>
       <h3>
@@ -75,7 +76,7 @@ function MatchHead({ school, names }: { school: InquiredSchool; names: Bilingual
         )}
       </h3>
       <p className="meta">
-        {locationParts.join(t('separator'))}
+        {formatLocation(place, locale)}
         {school.qsRank && ` · ${t('value.rank', { rank: school.qsRank })}`}
       </p>
       <ScoreBar score={school.matchScore ?? 0} most={getMaxScore(school)} />

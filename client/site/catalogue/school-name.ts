@@ -27,6 +27,15 @@ export function getBilingualName({ name, nameChn }: { name: string; nameChn: str
   return { own: primaryName.words, other: secondaryName.words, otherLang: secondaryName.lang };
 }
 
+const COUNTRY_SEPARATORS = { 'zh-hk': '・', zh: '·' } as const;
+
+/** Returns a place in the order of the language: 'Leeds, England, United Kingdom', but '英國・英格蘭 列斯'. */
+export function formatLocation({ zone, country }: { zone: string; country: string }, locale: Locale): string {
+  const hasCountry = zone !== '' && country !== '' && !zone.includes(country);
+  if (!hasCountry) return zone || country;
+  return locale === 'en-us' ? `${zone}, ${country}` : country + COUNTRY_SEPARATORS[locale] + zone;
+}
+
 interface SchoolWithCrest {
   id: string;
   countryKey: string;

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { CompareLink } from '#client/features/compare/link/compare-link.tsx';
+import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
+import { EntryText } from '#client/features/facts/entry-text.tsx';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
+import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { formatEdition, formatFigureName } from '#client/features/facts/figure.ts';
 import { Figure } from '#client/features/facts/figure.tsx';
 import { FigureChanges } from '#client/features/facts/figure-changes.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { formatDay } from '#client/i18n/date-texts.ts';
+import { formatLocation } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -115,8 +120,7 @@ interface SchoolItemProps {
 function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
   const t = useText('favourites-page');
   const locale = useLocale();
-  const factsText = useText('facts');
-  const { id, names, seal, place, country, website, fee, day, favourite, changes, goneAt } = school;
+  const { id, names, seal, place, country, website, day, favourite, changes, goneAt } = school;
   return (
     <li>
       <Image className="seal" src={seal} alt="" width={56} height={56} fit="contain" />
@@ -136,12 +140,7 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
           )}
         </RowTitle>
         <p className="meta favs__facts">
-          <span>{place.includes(country.name) ? place : t('place', { country: country.name, place })}</span>
-          {fee && !goneAt && (
-            <span>
-              {formatFigureName(fee, factsText)} <Figure figure={fee} isBrief />
-            </span>
-          )}
+          <span>{formatLocation({ zone: place, country: country.name }, locale)}</span>
           {day && <span>{t('since', { day: formatDay(day, locale) })}</span>}
           {courseCount !== null && courseCount > 0 && (
             <SiteLink to={getFavouritesPath({ view: 'courses', within: id, sort: 'newest' })} preventScrollReset>
@@ -153,12 +152,62 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
         <FigureChanges changes={changes} />
       </div>
       <IconButton icon="trash" label={t('remove', { name: names.own })} aria-haspopup="dialog" onClick={onRemove} />
+      {!goneAt && <SchoolTerms school={school} />}
       <div className="favs__foot">
         {!goneAt && <CompareLink kind="schools" id={id} name={names.own} />}
         <RemarkEditor place={getPlace(school)} favourite={favourite} name={names.own} />
       </div>
       <RowForms place={getPlace(school)} favourite={favourite} name={names.own} />
     </li>
+  );
+}
+
+/** What a family decides by: fee, entry and deadline, as far as they are known. */
+function SchoolTerms({ school: { fee, feeRange, entry, deadline, ucasDeadline } }: { school: FavouriteSchoolRow }) {
+  const schoolsText = useText('schools');
+  const statementsText = useText('statements');
+  const factsText = useText('facts');
+  if (!fee && !feeRange && !entry && !deadline && !ucasDeadline) return null;
+  return (
+    <dl className="favs__terms">
+      {feeRange ? (
+        <div>
+          <dt>{statementsText('yearlyFee.bachelor')}</dt>
+          <dd>
+            <FeeRangeText range={feeRange} />
+          </dd>
+        </div>
+      ) : (
+        fee && (
+          <div>
+            <dt>{formatFigureName(fee, factsText)}</dt>
+            <dd>
+              <Figure figure={fee} isBrief />
+            </dd>
+          </div>
+        )
+      )}
+      {entry && (
+        <div>
+          <dt>{entry.label}</dt>
+          <dd>
+            <EntryText entry={entry} />
+          </dd>
+        </div>
+      )}
+      {(deadline ?? ucasDeadline) && (
+        <div>
+          <dt>{schoolsText('row.deadline')}</dt>
+          <dd>
+            {deadline ? (
+              <DeadlineText deadline={deadline} />
+            ) : (
+              ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} />
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

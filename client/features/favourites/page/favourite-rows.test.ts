@@ -125,6 +125,28 @@ test('a school has the lowest bachelor’s fee, or else the lowest of all levels
   expect(getFee([])).toBeUndefined();
 });
 
+test('a school has its own next deadline, or else that of UCAS', () => {
+  const createRow = (facts: object[]) =>
+    toFavouriteSchoolRow(
+      SchoolFavourite.parse({
+        id: '3',
+        institution: { id: '7', name: 'X', facts, sources: [{ id: '1', publisher: 'School' }] },
+      }),
+      'zh-hk',
+    );
+  const memberFact = { key: 'memberOf', part: '', value: 'russellGroup', unit: '', sourceId: '1' };
+  const deadlineFact = {
+    key: 'deadline',
+    part: 'bachelor|application',
+    value: JSON.stringify({ kind: 'application', day: '01-15', forEntry: '', appliesTo: '', standing: 'stated' }),
+    unit: '',
+    sourceId: '1',
+  };
+  expect(createRow([memberFact, deadlineFact])).toMatchObject({ deadline: { day: '01-15' }, ucasDeadline: null });
+  expect(createRow([memberFact])).toMatchObject({ deadline: null, ucasDeadline: { publisher: 'UCAS' } });
+  expect(createRow([])).toMatchObject({ deadline: null, ucasDeadline: null });
+});
+
 describe('lines of older backends', () => {
   test('a school with hardly any data still has a row', () => {
     const favourite = SchoolFavourite.parse({

@@ -1,4 +1,9 @@
 import { type SourcedFigure, getFigures, getLowestFee, getYearlyFee } from '#client/features/facts/figure.ts';
+import type { FeeRange } from '#client/features/facts/fee-range.ts';
+import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
+import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { parseDay, formatCourseStart } from '#client/i18n/date-texts.ts';
 import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
 import type { FavouriteState } from '#client/features/favourites/store/favourites.ts';
@@ -9,6 +14,8 @@ import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type PageQuery, parseId } from '#client/site/portal/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
+
+const DEADLINE_LEVELS = ['bachelor'];
 
 export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;
 type FavouriteSort = (typeof FAVOURITE_SORTS)[number];
@@ -59,6 +66,13 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   website: string;
   /** Lowest annual bachelor's fee, or else that of all levels; null if unpublished. */
   fee: SourcedFigure | null;
+  /** Bachelor's fees by subject, where the school has no lowest fee. */
+  feeRange: FeeRange | null;
+  /** Entry to bachelor's courses; null if unknown. */
+  entry: SchoolEntry | null;
+  deadline: NextDeadline | null;
+  /** Deadline of UCAS, where the school states none. */
+  ucasDeadline: DatedFact | null;
 }
 
 export interface FavouriteCourseRow extends FavouriteRow {
@@ -71,8 +85,10 @@ export interface FavouriteCourseRow extends FavouriteRow {
 export function toFavouriteSchoolRow(
   { institution, ...favourite }: SchoolFavourite,
   locale: Locale,
-): Omit<FavouriteSchoolRow, 'at'> {
+): Omit<FavouriteSchoolRow, 'at' | 'feeRange' | 'entry'> {
   const { id, ctyNameChn, zoneChn, city, province } = institution;
+  const { all: listFigures, find: findFigure } = getFigures(institution);
+  const deadline = findNextDeadline(listFigures('deadline'), DEADLINE_LEVELS);
   return {
     ...toRow(favourite),
     id,
@@ -81,7 +97,11 @@ export function toFavouriteSchoolRow(
     place: zoneChn || [city, province].filter(Boolean).join(', '),
     country: { id: institution.fkAreaCountryId, name: ctyNameChn || institution.country },
     website: institution.hasCourse === false ? normalizeExternalUrl(institution.website) : '',
-    fee: getFigures(institution).find('fromFee', 'bachelor') ?? getLowestFee(institution),
+    fee: findFigure('fromFee', 'bachelor') ?? getLowestFee(institution),
+    deadline,
+    ucasDeadline: deadline
+      ? null
+      : getSchoolUcasDeadline({ name: institution.name, group: findFigure('memberOf')?.value }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { getSources } from '#client/features/facts/figure.ts';
+import { loadEntryRules, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
+import { getSchoolFeeRange } from '#client/features/facts/school-fee-range.server.ts';
 import { parsePlace } from '#client/features/map/places/read-place.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
@@ -21,12 +23,17 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
     loadAllFavourites(portalRequest.main.ask, courseFavouriteList),
     portalRequest.ask(familyLinks, {}),
   ]);
+  const schoolIds = schools?.map(({ institution }) => institution.id) ?? [];
+  const rules = await loadEntryRules(portalRequest, schoolIds);
+  const textOptions = { t: textsIn(portalRequest.locale).of('schools'), locale: portalRequest.locale };
   return {
     head: { title: textsIn(portalRequest.locale).of('favourites-page')('title') },
     schools:
       schools?.map((school) => ({
         ...toFavouriteSchoolRow(school, portalRequest.locale),
         at: parsePlace(school.institution.mapXyGg),
+        feeRange: getSchoolFeeRange(school.institution, 'bachelor', portalRequest.locale),
+        entry: toSchoolEntry(school.institution, rules.get(school.institution.id), textOptions),
       })) ?? null,
     courses: courses?.map((course) => toFavouriteCourseRow(course, portalRequest.locale)) ?? null,
     /** False if the backend has no family links. */
