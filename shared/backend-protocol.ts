@@ -22,6 +22,9 @@ export const BOOKMARK_HEADER = 'x-d1-bookmark';
  */
 export const POSTED_FORM_HEADER = 'x-office-kept-form';
 
+/** Header of the office's requests for a page of the site with the drafts of the signed-in account. */
+export const DRAFT_VIEW_HEADER = 'x-office-drafts';
+
 /** Header with which the edge identifies to the embedded backend the office account that previews its drafts. */
 export const OFFICE_PASS_HEADER = 'x-office-pass';
 

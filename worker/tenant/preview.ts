@@ -1,3 +1,4 @@
+import { DRAFT_VIEW_HEADER } from '#shared/backend-protocol.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/preview.json';
 import zhHk from '#shared/messages/zh-hk/preview.json';
@@ -6,12 +7,15 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { getDeskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 /**
- * Token of a staff member of this site who previews drafts; '' for everyone else. The embedded backend validates it
+ * Token of a staff member of this site who previews drafts, in a tab or beside the editor; '' for everyone else. The embedded backend validates it
  * with every call; outside backends have no office and never receive it.
  */
 export function getPreviewPass(c: EdgeContext, agentKey: string): string {
-  const isPreviewRequested = getHostCookie(c, HOST_COOKIES.preview) === agentKey && agentKey !== '';
-  return isPreviewRequested && !c.env.BACKEND_ORIGIN ? getHostCookie(c, getDeskCookieName(agentKey)) : '';
+  const isPreviewRequested =
+    getHostCookie(c, HOST_COOKIES.preview) === agentKey || c.req.header(DRAFT_VIEW_HEADER) !== undefined;
+  return agentKey !== '' && isPreviewRequested && !c.env.BACKEND_ORIGIN
+    ? getHostCookie(c, getDeskCookieName(agentKey))
+    : '';
 }
 
 const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };

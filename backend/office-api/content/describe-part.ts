@@ -12,6 +12,7 @@ import { getFieldName } from '#shared/rules/content-form.ts';
 import { isRichField } from '#shared/rules/rich-fields.ts';
 import { loadAppearance } from './appearance.ts';
 import { filterFindings, findMissingTexts, getTitle } from './content-names.ts';
+import { findPreviewPlace } from './preview-place.ts';
 
 const MAX_EDITS = 10;
 const MAX_CHANGES = 12;
@@ -36,10 +37,11 @@ export async function describePart(
   const initialContent = getInitialContent(contentState);
   const values = flatten(initialContent);
   const title = row?.name || getTitle(initialContent, locale);
-  const [[edits], appearance, warnings] = await Promise.all([
+  const [[edits], appearance, warnings, place] = await Promise.all([
     batchRead(db, selectEdits(site.id, getPartName(part), MAX_EDITS)),
     loadAppearance(db, part, values, { name: title, locale }),
     findDeadLinks(db, site, part, unflatten(getSchema(part), values), content?.pages ?? []),
+    findPreviewPlace(db, site, part, values),
   ]);
   return {
     name: getPartName(part),
@@ -60,6 +62,7 @@ export async function describePart(
         : findMissingTexts(values, site.fields.languages),
     edits: edits.map(describeEdit),
     row: row && { school: row.at ?? '', isInPlaceOf: row.isInPlaceOf, isCancelled: row.isCancelled, seats: row.seats },
+    place,
     appearance,
   };
 }

@@ -225,6 +225,8 @@ export const getContentPart = createOfficeQuery(
     row: z
       .object({ school: z.string(), isInPlaceOf: z.boolean(), isCancelled: z.boolean(), seats: itemCount })
       .nullable(),
+    /** Path within the site of the page that shows the part; null if no page does. */
+    place: z.string().nullable(),
     appearance: AppearanceSchema,
   }),
 );

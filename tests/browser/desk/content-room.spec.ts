@@ -129,6 +129,55 @@ test.describe('with a script, on a desk', () => {
   });
 });
 
+test.describe('with a script, on a desk', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('the home page is written from the text that visitors see, beside its preview', async ({ page }) => {
+    await setOfficeSession(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
+    await page.goto('/northbridge/_/office/content/part?of=home+page');
+    const visitorHtml = await visit(page, '/northbridge?lang=en-us');
+    const lead = page.getByRole('group', { name: words.field.lead });
+    const english = lead.getByLabel(words.language['en-us']);
+    const englishColumn = lead.locator('.content__language').filter({ has: page.getByLabel(words.language['en-us']) });
+    const standardText = (await englishColumn.locator('q').textContent()) ?? '';
+    expect(standardText.length).toBeGreaterThan(10);
+    expect(visitorHtml).toContain(standardText);
+    const preview = page.frameLocator('.content__preview iframe');
+    await expect(preview.getByText(standardText)).toBeVisible();
+    await checkPage(page, 'an editor with a preview', LANGUAGE_TAGS['en-us']);
+
+    await englishColumn.getByRole('button', { name: words.editor.beginStandard }).click();
+    await expect(english).toHaveValue(standardText);
+    await expect(english).toBeFocused();
+    await english.fill('Written beside its preview.');
+    await expect(preview.getByText('Written beside its preview.')).toBeVisible();
+    await expect(page.locator('.content__state')).toContainText(words.state.visitorsSeeLive);
+    await preview.getByRole('link').first().click();
+    await expect(preview.getByText('Written beside its preview.')).toBeVisible();
+    expect(await visit(page, '/northbridge?lang=en-us')).toContain(standardText);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('site_preview');
+
+    await page.getByText(words.editor.more, { exact: true }).click();
+    await page.getByRole('button', { name: words.editor.discard }).click();
+    await expect(preview.getByText(standardText)).toBeVisible();
+    await expect(english).toHaveValue('');
+  });
+
+  test('one empty text is converted from the other script', async ({ page }) => {
+    await setOfficeSession(page, { agent: '/mso', name: 'Ada', role: 'lead' });
+    await page.goto('/mso/_/office/content/part?of=home+page');
+    const getGroup = (field: 'title' | 'lead') => page.getByRole('group', { name: words.field[field] });
+    await getGroup('title').getByLabel(words.language.zh, { exact: true }).fill('开放日');
+    await getGroup('lead').getByLabel(words.language.zh, { exact: true }).fill('图书馆');
+    await getGroup('lead').getByRole('button', { name: words.editor.fromSimplified }).click();
+    await expect(getGroup('lead').getByLabel(words.language['zh-hk'])).toHaveValue('圖書館');
+    await expect(getGroup('title').getByLabel(words.language['zh-hk'])).toHaveValue('');
+    await page.getByText(words.editor.more, { exact: true }).click();
+    await page.getByRole('button', { name: words.editor.discard }).click();
+    await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.discarded);
+  });
+});
+
 test.describe('without a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
+import { DRAFT_VIEW_HEADER, OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
@@ -20,8 +20,13 @@ function createPreviewApp() {
   const { kv, ttls } = createMemoryKv(createClock());
   const env = createEdgeEnv({ BACKEND: backendStub.fetcher, CACHE: kv });
   const app = createEdgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
-  const readName = async (cookie: string, url = 'http://mso.example/mso', ownPortalBindings = env) => {
-    const { found, afterwards } = await visit(app, url, { headers: { cookie } }, ownPortalBindings);
+  const readName = async (
+    cookie: string,
+    url = 'http://mso.example/mso',
+    ownPortalBindings = env,
+    headers: Record<string, string> = {},
+  ) => {
+    const { found, afterwards } = await visit(app, url, { headers: { cookie, ...headers } }, ownPortalBindings);
     await afterwards();
     return found.agent?.name;
   };
@@ -54,5 +59,16 @@ test('a preview pass is sent only on request, on this site, to the embedded back
   const plantedCookie = 'site_preview=mso; desk_pass.mso=planted';
   expect(await nameFor(plantedCookie, 'https://mso.example/mso')).toBe('Published');
   await nameFor(plantedCookie, 'http://mso.example/mso', { ...env, BACKEND_ORIGIN: 'http://backend.invalid' });
+  expect(receivedRequests.filter(({ headers }) => headers.has(OFFICE_PASS_HEADER))).toEqual([]);
+});
+
+test('the pane beside the editor sees drafts without the preview cookie, in its own office alone', async () => {
+  const { receivedRequests, env, nameFor } = createPreviewApp();
+  const readInPane = (cookie: string, url = 'http://mso.example/mso', bindings = env) =>
+    nameFor(cookie, url, bindings, { [DRAFT_VIEW_HEADER]: '1' });
+  expect(await readInPane('desk_pass.mso=own')).toBe('own');
+  receivedRequests.length = 0;
+  for (const cookie of ['', 'desk_pass.hengdu=other']) expect(await readInPane(cookie), cookie).toBe('Published');
+  await readInPane('desk_pass.mso=own', 'http://mso.example/mso', { ...env, BACKEND_ORIGIN: 'http://backend.invalid' });
   expect(receivedRequests.filter(({ headers }) => headers.has(OFFICE_PASS_HEADER))).toEqual([]);
 });

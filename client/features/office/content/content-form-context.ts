@@ -14,8 +14,10 @@ export interface ContentFormState {
   offered: readonly Locale[];
   /** Fields that identify a page, and so cannot be changed. */
   fixed: readonly string[];
-  /** Texts for which the site has a standard text while they are empty. */
-  withStandardText: readonly string[];
+  /** Texts that visitors see while the field is empty, by path: standard texts of the product. */
+  standardTexts: FlatValues;
+  /** Whether visitors see the Simplified Chinese text while another language is empty. */
+  fallsBackToChinese: boolean;
   /** Path of the field for which a picture is being chosen; '' if none. */
   picking: string;
   pictures: readonly SitePicture[];

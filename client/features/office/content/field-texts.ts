@@ -34,6 +34,9 @@ const FIELDS_WITH_HINT: Readonly<Record<FieldWithHint, true>> = {
   date: true,
 };
 
+const LONG_TEXT_FIELDS = new Set(['body', 'content', 'webMetaDescription', 'lead', 'passage', 'news', 'note', 'asks']);
+export const isLongText = (field: string) => LONG_TEXT_FIELDS.has(field);
+
 const hasHint = (field: string): field is FieldWithHint => Object.hasOwn(FIELDS_WITH_HINT, field);
 
 /**

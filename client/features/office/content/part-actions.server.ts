@@ -15,6 +15,7 @@ import {
   undoContentEdit,
 } from '#shared/contract/office/content.ts';
 import { listPictures } from '#shared/contract/office/media.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { changeList, type FlatValues } from '#shared/rules/content-form.ts';
 import { type Autosaved, FIELD_PREFIX, type PartActionResult } from './part-answer.ts';
@@ -62,7 +63,10 @@ function parsePartForm({ form, field }: OfficeAction): SubmittedForm {
 const respondRejected = (result: PartActionResult, status = 422) => data(result, { status });
 const respondWithResult = (result: PartActionResult) => data(result);
 
-export async function runPartCommand(action: OfficeAction, name: string) {
+/** Command of a button beside an empty text, with its path: 'convert-hk title.zh-hk' or 'begin title.zh'. */
+const TEXT_COMMAND = /^(convert-hk|convert-zh|begin) ([\w.-]+)$/;
+
+export async function runPartCommand(action: OfficeAction, name: string, standardTexts: FlatValues = {}) {
   const { base, field, call } = action;
   const undoneVersion = field('undo');
   const getPartPath = (completedAction: string) =>
@@ -81,7 +85,8 @@ export async function runPartCommand(action: OfficeAction, name: string) {
       ? respondRejected({ ...partResult, notice: 'notFuture' })
       : respondSaved(saveResult, submittedForm, { base, name });
   };
-  const command = field('do');
+  const [, textCommand, textPath = ''] = TEXT_COMMAND.exec(field('do')) ?? [];
+  const command = textCommand ?? field('do');
   switch (command) {
     case 'publish':
       return savePart('now');
@@ -94,9 +99,22 @@ export async function runPartCommand(action: OfficeAction, name: string) {
     case 'convert-hk':
     case 'convert-zh': {
       const targetLocale = command === 'convert-hk' ? 'zh-hk' : 'zh';
-      const { values, converted } = await call(convertContent, { values: submittedForm.values, to: targetLocale });
-      return respondWithResult({ ...partResult, values, converted: [...submittedForm.converted, ...converted] });
+      const allValues = submittedForm.values;
+      const { values, converted } = await call(convertContent, {
+        values: textPath ? selectText(allValues, textPath) : allValues,
+        to: targetLocale,
+      });
+      return respondWithResult({
+        ...partResult,
+        values: { ...allValues, ...values },
+        converted: [...submittedForm.converted, ...converted],
+      });
     }
+    case 'begin':
+      return respondWithResult({
+        ...partResult,
+        values: { ...submittedForm.values, [textPath]: standardTexts[textPath] ?? '' },
+      });
     case 'discard':
       await call(discardContentDraft, { part: name });
       return redirect(getPartPath('discarded'), 303);
@@ -113,6 +131,17 @@ export async function runPartCommand(action: OfficeAction, name: string) {
     default:
       return changePartForm(action, name, submittedForm, command);
   }
+}
+
+/** Returns the languages of one text, given the path of one of them. */
+function selectText(values: FlatValues, path: string): FlatValues {
+  const textPrefix = path.slice(0, path.lastIndexOf('.') + 1);
+  return Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const value = values[textPrefix + locale];
+      return value === undefined ? [] : [[textPrefix + locale, value] as const];
+    }),
+  );
 }
 
 /** Saves the draft and returns what is stored: the form's values merged with those of colleagues. */

@@ -31,12 +31,14 @@ interface PartPageProps {
   part: ContentPart;
   done: PartActionDone | null;
   answer: PartActionResult | null;
+  standardTexts: FlatValues;
 }
 
 const getRowKind = ({ kind }: Pick<ContentPart, 'kind'>) => CONTENT_ROWS.find((row) => row === kind);
 
 /** Edits one part of a site's content: fields in three languages, draft, preview, publication and history. */
-export function PartPage({ part, done, answer }: PartPageProps) {
+export function PartPage(props: PartPageProps) {
+  const { part } = props;
   const t = useText('office-content');
   const { base } = useOffice();
   const rowKind = getRowKind(part);
@@ -56,7 +58,7 @@ export function PartPage({ part, done, answer }: PartPageProps) {
         <RowNotices part={part} />
       </header>
       {/* The key resets the form's state when another part is opened. */}
-      <PartEditor key={part.name} part={part} done={done} answer={answer} />
+      <PartEditor key={part.name} {...props} />
     </div>
   );
 }
@@ -93,7 +95,7 @@ function RowNotices({ part: { row, kind, id } }: { part: ContentPart }) {
 
 const COMMAND_BUTTONS_SELECTOR = 'button[name="do"]';
 
-function PartEditor({ part, done, answer }: PartPageProps) {
+function PartEditor({ part, done, answer, standardTexts }: PartPageProps) {
   const { base, frame } = useOffice();
   const submit = useSubmit();
   const formRef = useRef<HTMLFormElement>(null);
@@ -102,7 +104,11 @@ function PartEditor({ part, done, answer }: PartPageProps) {
   const actionPath = getPartPath(base, part.name);
   const isScheduled = Boolean(part.draft?.publishAt);
   const hasConflict = Boolean(answer?.both?.length);
-  const { state: autosave, save } = useAutosave({
+  const {
+    state: autosave,
+    savedAt,
+    save,
+  } = useAutosave({
     action: `${base}/content/autosave?${new URLSearchParams({ of: part.name })}`,
     form: formRef,
     values,
@@ -110,8 +116,15 @@ function PartEditor({ part, done, answer }: PartPageProps) {
     // Autosave is off for a scheduled draft, which would otherwise be published half-written, and during a conflict,
     // which a person who sees both versions has to resolve.
     isOff: isScheduled || hasConflict,
+    loadId: part.form,
     onSaved: editor.onSaved,
   });
+  /** The stored draft, also one that this form has saved since the part was loaded. */
+  const draft = part.draft
+    ? { ...part.draft, at: savedAt ?? part.draft.at }
+    : savedAt === null
+      ? null
+      : { who: frame.staff?.name ?? '', at: savedAt, publishAt: 0 };
   /** Whether a navigation would lose edits. */
   const hasUnsavedWork = useNavigation().formMethod === undefined && isUnsaved;
 
@@ -148,7 +161,8 @@ function PartEditor({ part, done, answer }: PartPageProps) {
       converted: answer?.converted ?? part.converted,
       offered: frame.offered,
       fixed: part.kind === 'page' ? ['entrance', 'menuKey'] : NO_PATHS,
-      withStandardText: part.kind === 'home' ? ['title', 'lead'] : NO_PATHS,
+      standardTexts,
+      fallsBackToChinese: FALLING_BACK.includes(part.kind),
       picking: answer?.picking ?? '',
       pictures: answer?.pictures ?? [],
       isOpen: (path) =>
@@ -159,7 +173,18 @@ function PartEditor({ part, done, answer }: PartPageProps) {
       onToggle,
       onEdit,
     }),
-    [answer, conflictingPaths, fieldErrors, frame.offered, onEdit, onToggle, openPaths, part.converted, part.kind],
+    [
+      answer,
+      conflictingPaths,
+      fieldErrors,
+      frame.offered,
+      onEdit,
+      onToggle,
+      openPaths,
+      part.converted,
+      part.kind,
+      standardTexts,
+    ],
   );
   return (
     <ContentFormContext value={formState}>
@@ -190,7 +215,7 @@ function PartEditor({ part, done, answer }: PartPageProps) {
             <input type="hidden" name="before" value={JSON.stringify(editor.before)} />
             <input type="hidden" name="converted" value={JSON.stringify(formState.converted)} />
             <EditorBar
-              part={part}
+              part={{ ...part, draft }}
               at={answer?.at ?? ''}
               autosave={isUnsaved && isScheduled ? SCHEDULED_STATE : autosave}
             />
@@ -198,13 +223,15 @@ function PartEditor({ part, done, answer }: PartPageProps) {
             <Removal part={part} cancelText={answer?.cancelText ?? values.news ?? ''} />
           </form>
         </div>
-        <PartSide part={part} values={values} appearance={appearance} action={actionPath} />
+        <PartSide part={part} values={values} appearance={appearance} action={actionPath} savedAt={draft?.at ?? 0} />
       </div>
     </ContentFormContext>
   );
 }
 
 const NO_PATHS: readonly string[] = [];
+/** Parts whose empty texts are shown in Simplified Chinese. */
+const FALLING_BACK: readonly ContentPart['kind'][] = ['page', 'menus', 'news', 'policy'];
 const SCHEDULED_STATE: AutosaveState = { kind: 'stopped', why: 'scheduled' };
 
 function PartNoticeBox({ notice }: { notice: PartNotice }) {
@@ -246,7 +273,6 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: number | null }) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
-  const lastSavedAt = autosave.kind === 'saved' ? autosave.at : savedAt;
   const problemText =
     autosave.kind === 'failed'
       ? t('autosave.failed')
@@ -259,7 +285,7 @@ function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: n
         <span className="meta">
           {autosave.kind === 'saving'
             ? t('editor.saving')
-            : lastSavedAt !== null && t('saved', { moment: moment(lastSavedAt) })}
+            : savedAt !== null && t('saved', { moment: moment(savedAt) })}
         </span>
       )}
       <span className="content__unsaved" role="status">
@@ -271,7 +297,7 @@ function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: n
 
 /** Shows state and commands, which stay in view while the fields scroll. Enter in a field presses the first button. */
 function EditorBar({
-  part: { draft, isPublished, kind },
+  part: { draft, isPublished, kind, edits },
   at,
   autosave,
 }: {
@@ -281,15 +307,25 @@ function EditorBar({
 }) {
   const t = useText('office-content');
   const { frame } = useOffice();
-  const { fieldValue } = useOfficeClock();
+  const { fieldValue, moment } = useOfficeClock();
+  const [latestEdit] = edits;
   const { state, formData } = useNavigation();
   const pendingCommand = state === 'idle' ? '' : String(formData?.get('do') ?? '');
   const isOffered = (locale: 'zh' | 'zh-hk') => frame.offered.includes(locale);
   return (
     <div className="content__bar">
       <p className="content__state">
-        <DraftState draft={draft} isPublished={isPublished} />
+        <DraftState
+          draft={draft}
+          isPublished={isPublished}
+          {...(kind === 'school' && { unpublished: t('state.noNote') })}
+        />
         <SavedState autosave={autosave} savedAt={draft?.at ?? null} />
+        <span className="meta">
+          {draft
+            ? t(isPublished ? 'state.visitorsSeeLive' : 'state.visitorsSeeNothing')
+            : isPublished && latestEdit && t('state.latest', { who: latestEdit.who, moment: moment(latestEdit.at) })}
+        </span>
       </p>
       <div className="content__commands">
         <Button

@@ -10,6 +10,7 @@ import type { ContentAppearance, ContentEdit, ContentPart } from '#shared/contra
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { type FlatValues, listTranslatedTexts } from '#shared/rules/content-form.ts';
 import { Findings } from './findings.tsx';
+import { PreviewPane } from './preview-pane.tsx';
 import { useChoiceFormatter, useFieldTextGetters } from './field-texts.ts';
 
 interface PartSideProps {
@@ -17,12 +18,24 @@ interface PartSideProps {
   values: FlatValues;
   appearance: ContentAppearance;
   action: string;
+  /** Time of the stored draft; 0 without one. */
+  savedAt: number;
 }
 
-export function PartSide({ part, values, appearance, action }: PartSideProps) {
+/** Parts whose page exists without them. */
+const ALWAYS_ON_SITE: readonly ContentPart['kind'][] = ['home', 'news', 'menus', 'school', 'rule'];
+
+export function PartSide({ part, values, appearance, action, savedAt }: PartSideProps) {
   const t = useText('office-content');
   return (
-    <aside className="office__aside">
+    <aside className="office__aside content__side">
+      {part.place !== null && (
+        <PreviewPane
+          place={part.place}
+          version={`${savedAt} ${part.edits[0]?.number ?? 0}`}
+          isOnSite={part.isPublished || savedAt > 0 || ALWAYS_ON_SITE.includes(part.kind)}
+        />
+      )}
       {part.kind === 'guide' && <SourcePassages passages={appearance.passages} isPaused={values.standing === 'held'} />}
       <section className="office__part">
         <h2>{t('side.missing')}</h2>

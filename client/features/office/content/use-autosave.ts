@@ -8,8 +8,7 @@ const MAX_AUTOSAVE_DELAY_MS = 10_000;
 const RETRY_MS = 5000;
 
 export type AutosaveState =
-  | { kind: 'idle' | 'saving' }
-  | { kind: 'saved'; at: number }
+  | { kind: 'idle' | 'saving' | 'saved' }
   /** There is no connection or no session; the save is retried. */
   | { kind: 'failed' }
   /** The user has to decide: a colleague changed the same field, the draft is scheduled, or it is too long. */
@@ -21,6 +20,8 @@ interface AutosaveOptions {
   values: FlatValues;
   isUnsaved: boolean;
   isOff: boolean;
+  /** Changes when the part was loaded anew, which ends the state of earlier saves. */
+  loadId: string;
   onSaved: (submittedValues: FlatValues, storedValues: FlatValues) => void;
 }
 
@@ -28,8 +29,15 @@ interface AutosaveOptions {
  * Saves the draft of a form shortly after each edit. Only one request runs at a time; an edit during a request starts
  * another one after it.
  */
-export function useAutosave({ action, form, values, isUnsaved, isOff, onSaved }: AutosaveOptions) {
+export function useAutosave({ action, form, values, isUnsaved, isOff, loadId, onSaved }: AutosaveOptions) {
   const [autosaveState, setAutosaveState] = useState<AutosaveState>({ kind: 'idle' });
+  const [currentLoadId, setCurrentLoadId] = useState(loadId);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  if (currentLoadId !== loadId) {
+    setCurrentLoadId(loadId);
+    setSavedAt(null);
+    if (autosaveState.kind === 'saved') setAutosaveState({ kind: 'idle' });
+  }
   const saveInFlight = useRef<Promise<boolean> | null>(null);
   const firstEditAt = useRef(0);
 
@@ -51,7 +59,8 @@ export function useAutosave({ action, form, values, isUnsaved, isOff, onSaved }:
         else if (autosaved.kind === 'saved') {
           firstEditAt.current = 0;
           currentOptions.onSaved(currentOptions.values, autosaved.values);
-          setAutosaveState({ kind: 'saved', at: autosaved.at });
+          setSavedAt(autosaved.at);
+          setAutosaveState({ kind: 'saved' });
         } else setAutosaveState({ kind: 'stopped', why: autosaved.kind });
         return autosaved !== null;
       },
@@ -80,7 +89,7 @@ export function useAutosave({ action, form, values, isUnsaved, isOff, onSaved }:
     };
   }, [hasSaveFailed]);
 
-  return { state: autosaveState, save };
+  return { state: autosaveState, savedAt, save };
 }
 
 async function postForm(actionPath: string, body: FormData): Promise<Autosaved | null> {

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { DRAFT_VIEW_HEADER } from '#shared/backend-protocol.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { renderStillPage } from './render-still-page.ts';
+
+interface PreviewPaneProps {
+  /** Path within the site. */
+  place: string;
+  /** Changes with each stored draft and each publication. */
+  version: string;
+  /** False for a part that has been neither saved nor published. */
+  isOnSite: boolean;
+}
+
+/** Windows in which the form has room for a preview beside it; the same width is in content.css. */
+const WIDE_WINDOW = '(min-width: 1200px)';
+
+/**
+ * Shows the page with the stored drafts as a phone shows it, beside the form. The page is still: its scripts do not run and
+ * its links do not lead anywhere. Narrow windows have the preview in a tab of its own.
+ */
+export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
+  const t = useText('office-content');
+  const { frame, base } = useOffice();
+  const ownLocale = useLocale();
+  const [locale, setLocale] = useState<Locale>(
+    frame.offered.includes(ownLocale) ? ownLocale : (frame.offered[0] ?? ownLocale),
+  );
+  const isWide = useMediaQuery(WIDE_WINDOW);
+  const { html, hasFailed } = useDraftedPage({
+    address: `${base.slice(0, base.indexOf('/_/'))}${place}?${new URLSearchParams({ lang: locale })}`,
+    version,
+    isOff: !isWide || !isOnSite,
+  });
+  const scrollTop = useRef(0);
+
+  function handleLoad({ currentTarget: { contentWindow } }: { currentTarget: HTMLIFrameElement }) {
+    if (!contentWindow) return;
+    contentWindow.scrollTo(0, scrollTop.current);
+    contentWindow.addEventListener('scroll', () => {
+      scrollTop.current = contentWindow.scrollY;
+    });
+    for (const name of ['click', 'submit'])
+      contentWindow.document.addEventListener(name, (event) => event.preventDefault());
+  }
+
+  return (
+    <section className="content__preview" aria-label={t('preview.pane')}>
+      <header>
+        <h2>{t('preview.pane')}</h2>
+        <div className="seg" role="group" aria-label={t('preview.language')}>
+          {frame.offered.map((offeredLocale) => (
+            <button
+              key={offeredLocale}
+              type="button"
+              aria-pressed={offeredLocale === locale}
+              onClick={() => setLocale(offeredLocale)}
+            >
+              {t(`languageShort.${offeredLocale}`)}
+            </button>
+          ))}
+        </div>
+      </header>
+      {!isOnSite && <p className="office__none">{t('preview.notYet')}</p>}
+      {hasFailed && (
+        <p className="office__none" role="status">
+          {t('preview.failed')}
+        </p>
+      )}
+      {html !== '' && (
+        <div className="content__phone">
+          {/* The page has no scripts. In a sandbox without scripts, Safari would not call the listeners above. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+          <iframe title={t('preview.pane')} lang={LANGUAGE_TAGS[locale]} srcDoc={html} onLoad={handleLoad} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useMediaQuery(query: string): boolean {
+  const [isMatching, setMatching] = useState(false);
+  useEffect(() => {
+    const mediaQuery = matchMedia(query);
+    const update = () => setMatching(mediaQuery.matches);
+    update();
+    mediaQuery.addEventListener('change', update);
+    return () => mediaQuery.removeEventListener('change', update);
+  }, [query]);
+  return isMatching;
+}
+
+interface DraftedPageOptions {
+  address: string;
+  version: string;
+  isOff: boolean;
+}
+
+/** Loads a page with the drafts; the previous page stays until the next one has arrived. */
+function useDraftedPage({ address, version, isOff }: DraftedPageOptions) {
+  const [state, setState] = useState({ html: '', hasFailed: false });
+  useEffect(() => {
+    if (isOff) return;
+    const aborter = new AbortController();
+    const load = async () => {
+      // Without `text/html` in Accept, the edge does not store the language of the preview in a cookie.
+      const response = await fetch(address, { headers: { [DRAFT_VIEW_HEADER]: '1' }, signal: aborter.signal });
+      if (!response.ok) throw new Error(`the preview responded ${response.status}`);
+      const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+      setState({ html: renderStillPage(await response.text(), nonce), hasFailed: false });
+    };
+    load().catch(() => {
+      if (!aborter.signal.aborted) setState((previousState) => ({ ...previousState, hasFailed: true }));
+    });
+    return () => aborter.abort();
+  }, [address, version, isOff]);
+  return state;
+}
