@@ -18,8 +18,8 @@ interface PreviewPaneProps {
 const WIDE_WINDOW = '(min-width: 1200px)';
 
 /**
- * Shows the page with the stored drafts as a phone shows it, beside the form. The page is still: its scripts do not run and
- * its links do not lead anywhere. Narrow windows have the preview in a tab of its own.
+ * Shows the page with the stored drafts as a phone shows it, beside the form. Narrow windows have the preview in a tab of
+ * its own.
  */
 export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
   const t = useText('office-content');
@@ -42,8 +42,6 @@ export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
     contentWindow.addEventListener('scroll', () => {
       scrollTop.current = contentWindow.scrollY;
     });
-    for (const name of ['click', 'submit'])
-      contentWindow.document.addEventListener(name, (event) => event.preventDefault());
   }
 
   return (
@@ -71,7 +69,7 @@ export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
       )}
       {html !== '' && (
         <div className="content__phone">
-          {/* The page has no scripts. In a sandbox without scripts, Safari would not call the listeners above. */}
+          {/* The page has no scripts and is inert; a sandbox would also keep Safari from calling the listener above. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe title={t('preview.pane')} lang={LANGUAGE_TAGS[locale]} srcDoc={html} onLoad={handleLoad} />
         </div>

@@ -1,7 +1,7 @@
 const REMOVED_ELEMENTS = 'script, noscript, link[rel="modulepreload"], link[rel="manifest"], link[as="script"]';
 
 /**
- * Returns the page without its scripts. Parts that arrived late in the stream are moved to their places, which the removed
+ * Returns the page without its scripts, and inert: no link leads anywhere or takes the focus. Parts that arrived late in the stream are moved to their places, which the removed
  * scripts would have done. Its inline styles take the nonce of the document that shows it.
  */
 export function renderStillPage(html: string, nonce: string): string {
@@ -15,6 +15,7 @@ export function renderStillPage(html: string, nonce: string): string {
     part.remove();
   }
   for (const element of page.querySelectorAll(REMOVED_ELEMENTS)) element.remove();
+  page.body.setAttribute('inert', '');
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
