@@ -9,6 +9,7 @@ import AGENCY_ANSWERS from './data/answers/agency.json' with { type: 'json' };
 import CHOOSING_ANSWERS from './data/answers/choosing.json' with { type: 'json' };
 import ELSEWHERE_ANSWERS from './data/answers/elsewhere.json' with { type: 'json' };
 import ENGLISH_ANSWERS from './data/answers/english.json' with { type: 'json' };
+import HONG_KONG_UK_ANSWERS from './data/answers/hong-kong-uk.json' with { type: 'json' };
 import LEVELS_ANSWERS from './data/answers/levels.json' with { type: 'json' };
 import LIFE_ANSWERS from './data/answers/life.json' with { type: 'json' };
 import MAINLAND_ANSWERS from './data/answers/mainland.json' with { type: 'json' };
@@ -76,6 +77,7 @@ export const GUIDES = z
     ...CHOOSING_ANSWERS,
     ...ELSEWHERE_ANSWERS,
     ...ENGLISH_ANSWERS,
+    ...HONG_KONG_UK_ANSWERS,
     ...LEVELS_ANSWERS,
     ...LIFE_ANSWERS,
     ...MAINLAND_ANSWERS,
