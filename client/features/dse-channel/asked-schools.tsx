@@ -25,7 +25,7 @@ export function DseSchools({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
   return (
     <section className="section" id="asked">
       <div className="section__head">
-        <h2>{t('asked.title', { count: dseSchools.schools.length })}</h2>
+        <h2>{t('asked.title')}</h2>
       </div>
       <div>
         <Sourced sources={dseSchools.sources}>
