@@ -12,29 +12,37 @@ import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
 
-/** Returns the two UCAS deadlines; the one that the question is about comes first. */
-export function listUcasDates({ locale, reading, question }: ParsedQuestion): Claim[] {
-  const isEarly = /\b(?:oxford|cambridge|medicine|dentistry|vet\w*|medical)\b|牛津|剑桥|医|兽/u.test(
-    `${reading.text} ${question}`,
-  );
-  const factKeys = isEarly ? (['ucasOctober', 'ucasJanuary'] as const) : (['ucasJanuary', 'ucasOctober'] as const);
-  return factKeys.map((key): Claim => {
+const EARLY_COURSES = /\b(?:oxford|cambridge|oxbridge|medicine|dentistry|vet\w*|medical)\b|牛津|剑桥|牛剑|医|兽/u;
+
+/** Returns the UCAS deadlines that the question is about first, and whether that one has passed, in a sentence. */
+export function describeUcasDates({ locale, reading, question, now }: ParsedQuestion): {
+  lead: string;
+  claims: Claim[];
+} {
+  const today = now.toISOString().slice(0, 10);
+  const keys = ['ucasJanuary', 'ucasOctober'] as const;
+  const sortedKeys = EARLY_COURSES.test(`${reading.text} ${question}`) ? keys.toReversed() : keys;
+  const facts = sortedKeys.map((key) => {
     const { day, entry, publisher, page } = DATED_FACTS[key];
-    const dateText = formatDay(day, locale);
-    return {
-      id: `date.${key}`,
-      text: t(locale, key === 'ucasOctober' ? 'claimUcasOctober' : 'claimUcasJanuary', {
-        value: dateText,
-        year: String(entry),
-      }),
-      value: dateText,
-      unit: 'day',
-      subject: 'UCAS',
-      source: { publisher, address: page },
-      asAt: String(entry),
-      caution: '',
-    };
+    const values = { value: formatDay(day, locale), year: String(entry), next: String(entry + 1) };
+    return { key, publisher, page, values, isPast: day < today };
   });
+  const [first] = facts;
+  return {
+    lead: first ? t(locale, first.isPast ? 'ucasClosed' : 'ucasOpen', first.values) : '',
+    claims: facts.map(
+      ({ key, publisher, page, values, isPast }): Claim => ({
+        id: `date.${key}`,
+        text: t(locale, key === 'ucasOctober' ? 'claimUcasOctober' : 'claimUcasJanuary', values),
+        value: values.value,
+        unit: 'day',
+        subject: 'UCAS',
+        source: { publisher, address: page },
+        asAt: values.year,
+        caution: isPast ? t(locale, 'dateClosed') : '',
+      }),
+    ),
+  };
 }
 
 /**
@@ -49,8 +57,9 @@ export async function answerDeadlines(question: ParsedQuestion): Promise<ReplyPa
     country && !isUk
       ? await findGuidePassages(question, `${reading.text} deadline`, ['systems', 'when'], [country])
       : [];
-  const claims = isUk
-    ? listUcasDates(question)
+  const ucas = isUk ? describeUcasDates(question) : null;
+  const claims = ucas
+    ? ucas.claims
     : servicePassages
         .filter(({ row }) => row.country === country)
         .slice(0, 2)
@@ -64,8 +73,8 @@ export async function answerDeadlines(question: ParsedQuestion): Promise<ReplyPa
     .flatMap(({ row }) => createPassageCard(row) ?? []);
   const getCountryName = await loadCountryNames(question);
   return {
-    lead: isUk
-      ? t(locale, 'ucasLead')
+    lead: ucas
+      ? ucas.lead
       : t(locale, 'deadlineBySchool', { where: country ? getCountryName(country) : t(locale, 'everywhere') }),
     claims,
     cards: articleCards,

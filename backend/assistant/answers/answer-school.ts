@@ -24,7 +24,7 @@ import { asksForMoreThanList } from '#backend/assistant/reading/rest-of-question
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { selectCourseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { listUcasDates } from './answer-deadlines.ts';
+import { describeUcasDates } from './answer-deadlines.ts';
 import type { ReplyParts } from './compose.ts';
 import { judgeEnglish, judgeGrades } from './verdicts.ts';
 
@@ -100,6 +100,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     isUkSchool &&
     schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic.deadline.length === 0) &&
     level !== 'master';
+  const ucas = asksForUcasDates ? describeUcasDates(question) : null;
   const testName = findTestName(reading.text);
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
   const claims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
@@ -172,7 +173,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     ...schoolOfferClaims,
     ...claims,
     ...courseFeeClaims,
-    ...(asksForUcasDates ? listUcasDates(question) : []),
+    ...(ucas?.claims ?? []),
     ...livingCostClaims,
   ];
   const servicePassages = missingFacts.includes('deadline')
@@ -200,7 +201,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       question,
       firstSchool.name,
       claims.find(({ unit }) => unit.startsWith('IELTS')),
-    ) || judgeGrades(question, courseOfferClaims[0]);
+    ) ||
+    judgeGrades(question, courseOfferClaims[0]) ||
+    ucas?.lead;
   return {
     lead:
       fieldNameList.length > 0

@@ -299,15 +299,16 @@ function createClaim(fact: FactRow, { name, lookup: lookupContext }: FactContext
     return buildClaim('claimDeposit', formatAmount(), statedValue.currency ?? '');
   if (factKey === 'scholarshipOffered' && statedValue)
     return buildClaim('claimScholarship', formatAmount(), statedValue.currency ?? '', { name: statedValue.name ?? '' });
-  if (factKey === 'deadline' && statedValue?.day)
-    return buildClaim(
+  if (factKey === 'deadline' && statedValue?.day) {
+    const isPast = statedValue.day.length > 5 && statedValue.day < lookupContext.now.toISOString().slice(0, 10);
+    const claim = buildClaim(
       DEADLINE_MESSAGE_KEYS[(statedValue.kind ?? 'application') as keyof typeof DEADLINE_MESSAGE_KEYS],
       formatDay(statedValue.day, locale),
       'day',
-      {
-        entry: statedValue.forEntry ? t(locale, 'claimForEntry', { year: statedValue.forEntry }) : '',
-      },
+      { entry: statedValue.forEntry ? t(locale, 'claimForEntry', { year: statedValue.forEntry }) : '' },
     );
+    return isPast ? { ...claim, caution: `${t(locale, 'dateClosed')}${claim.caution}` } : claim;
+  }
   if (factKey === 'teachingRating' && part === 'overall') {
     const key = RATING_MESSAGE_KEYS[String(fact.value).toLowerCase()];
     return buildClaim('claimRating', key ? t(locale, key as 'ratingGold') : String(fact.value), 'TEF');
