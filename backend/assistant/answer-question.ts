@@ -177,7 +177,8 @@ const has =
 const namesSubject = ({ schools, subject }: QuestionReading) => schools.length > 0 || subject !== null;
 const hasPlaces = ({ countries, cities, states }: QuestionReading) =>
   countries.length + cities.length + states.length > 0;
-const hasGrades = ({ exam }: QuestionReading) => Boolean(exam && (exam.answers || exam.gpa || exam.sat || exam.act));
+const hasGrades = ({ exam }: QuestionReading) =>
+  Boolean(exam && (exam.answers || (exam.key === 'gpa' && (exam.gpa || exam.sat || exam.act))));
 
 /** Topics that are answered for the schools of a field. */
 const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
@@ -231,13 +232,15 @@ const LOOK_UPS: readonly LookUp[] = [
   {
     isAsked: ({ exam, topics }) => exam?.key === 'dse' && !exam.answers && topics.has('english'),
     topics: ['english', 'entry'],
-    isOwn: ({ figures, text }) => figures.dse !== null || /(?:english|英[文语]).{0,6}?[1-7]/u.test(text),
+    isOwn: ({ exam }) => exam !== null && exam.english !== '',
     answer: answerEnglish,
   },
   { isAsked: hasGrades, topics: ['entry', 'offers'], words: GROUP_WORDS, isOwn: always, answer: answerPlacement },
   {
     isAsked: (reading) =>
       reading.exam !== null &&
+      reading.exam.key !== 'degree' &&
+      reading.exam.key !== 'diploma' &&
       ((reading.topics.has('entry') && !(reading.subject && reading.exam.key !== 'gpa')) ||
         (hasResults(reading) && !reading.subject)),
     topics: ['entry', 'english'],
@@ -265,7 +268,7 @@ const LOOK_UPS: readonly LookUp[] = [
     isOwn: always,
     answer: (question) => answerService(question, 'lectures'),
   },
-  { isAsked: asksScore, topics: ['english', 'entry'], isOwn: always, answer: answerEnglish },
+  { isAsked: ({ english }) => english !== null, topics: ['english', 'entry'], isOwn: always, answer: answerEnglish },
   {
     isAsked: (reading) =>
       comparesCountries(reading) && (has('cheap', 'fee', 'budget')(reading) || !asksMoreThan(reading, ['compare'])),
@@ -324,7 +327,10 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const isOwn = lookUp?.isOwn(reading) ?? false;
   const isCovered = lookUp !== undefined && !asksMoreThan(reading, lookUp.topics, lookUp.words);
   const lookUpRows = async (): Promise<ReplyParts[]> => [(await lookUp?.answer(question)) ?? []].flat();
-  if (isCovered && isOwn && !isOfOtherCountry) return lookUpRows();
+  if (isCovered && isOwn && !isOfOtherCountry) {
+    const rows = await lookUpRows();
+    if (rows.length > 0) return rows;
+  }
   const service = findService(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;
   const isOfRows = isOwn || isOfOtherCountry || (isCovered && !lookUp.isLast);
@@ -345,13 +351,15 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
     if (reply) return [reply];
   }
   if (isOfOtherCountry) return [await declineOtherCountry(question)];
-  if (isOwn) {
+  const ownRows = isOwn ? await lookUpRows() : [];
+  if (ownRows.length > 0) {
     const beside = isCovered ? null : await offerPassages(question, FIT_BESIDE_ROWS);
-    return [...(await lookUpRows()), ...(beside ? [beside] : [])];
+    return [...ownRows, ...(beside ? [beside] : [])];
   }
   const ofTopic = guides.length > 0 && !asksCatalogue(reading) ? await answerTopic(question) : null;
   if (ofTopic) return [ofTopic];
-  if (isCovered && !lookUp.isAfterText) return lookUpRows();
+  const coveredRows = isCovered && !isOwn && !lookUp.isAfterText ? await lookUpRows() : [];
+  if (coveredRows.length > 0) return coveredRows;
   const offered = (await answerNearest(question, LEAST_MIDDLING)) ?? (await offerPassages(question));
   if (offered) return [offered, ...(lookUp?.isAfterText ? await lookUpRows() : [])];
   const rows = lookUp?.isLast ? [] : await lookUpRows();
@@ -404,11 +412,6 @@ const asksFacts = ({ subject, exam, topics }: QuestionReading) =>
  */
 function comparesCountries({ countries, topics, cities }: QuestionReading): boolean {
   return cities.length === 0 && (countries.length > 1 || (countries.length === 0 && topics.has('cheap')));
-}
-
-/** Whether the question states an English test score. */
-function asksScore({ figures }: QuestionReading): boolean {
-  return figures.ielts !== null || figures.toefl !== null || figures.pte !== null;
 }
 
 /** Words on an amount that is no cost of a first year at university. */

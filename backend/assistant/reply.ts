@@ -9,12 +9,13 @@ import type { askAssistant } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 
-/** A card has exactly one of these four. */
-const EMPTY_CARD = { school: null, course: null, weather: null, link: null };
+/** A card has exactly one of the four kinds. */
+const EMPTY_CARD = { label: '', school: null, course: null, weather: null, link: null };
 
-export const createSchoolCard = (row: SchoolRow, locale: Locale) => ({
+export const createSchoolCard = (row: SchoolRow, locale: Locale, label = '') => ({
   ...EMPTY_CARD,
   kind: 'school',
+  label,
   school: describeSchool(row, locale),
 });
 /** `month` is the requested intake month; without it the card shows the course's own start month. */

@@ -95,6 +95,8 @@ const LinkCard = z.object({
 const ChatCard = z.object({
   /** 'school', 'course', 'weather' or 'link'; a client ignores kinds that it does not support. */
   kind: token(),
+  /** Placement of the student at the school of the card, in the reader's language; '' without one. */
+  label: text(),
   school: SchoolCard.nullish().transform((card) => card ?? null),
   course: CourseCard.nullish().transform((card) => card ?? null),
   weather: WeatherCard.nullish().transform((card) => card ?? null),

@@ -1,4 +1,5 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
+import type { EnglishScore } from '#backend/assistant/reading/read-exam.ts';
 import { type PricedBudget, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { createLinkCard, createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
 import { formatList, formatParagraph, recommendQuestions, t } from '#backend/assistant/messages.ts';
@@ -43,8 +44,8 @@ export function formatBudget({ locale, reading: { budget } }: ParsedQuestion, pr
 export const MAX_SCHOOLS = 4;
 
 /** Returns the highest IELTS score of the list filter that the student's score reaches. */
-export const findIeltsStep = (score: number | null) =>
-  score === null ? undefined : IELTS_SCORES.findLast((step) => Number(step) <= score);
+export const findIeltsStep = (english: EnglishScore | null) =>
+  english?.test === 'IELTS' ? IELTS_SCORES.findLast((step) => Number(step) <= english.score) : undefined;
 
 /** Answers with the schools of a country or of cities in list order, filtered by level, budget and month. */
 export async function answerCountry(question: ParsedQuestion): Promise<ReplyParts> {
@@ -55,7 +56,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
   const country = reading.countries[0] ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
   const feeCeiling = price && country ? (price.ceilings[CURRENCY_BY_COUNTRY[country]] ?? null) : null;
   const feeFilter = feeCeiling !== null && country ? `${CURRENCY_BY_COUNTRY[country]}-${Math.floor(feeCeiling)}` : null;
-  const englishFilter = findIeltsStep(reading.figures.ielts);
+  const englishFilter = findIeltsStep(reading.english);
   const filters = {
     ...(level && { level: LEVEL_IDS[level] }),
     ...(feeFilter && { fee: feeFilter }),

@@ -1,6 +1,6 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { createLinkCard, type ReplyCard, createSchoolCard } from '#backend/assistant/reply.ts';
-import { formatList, getLocalizedName, formatParagraph, t } from '#backend/assistant/messages.ts';
+import { formatList, getLocalizedName, formatParagraph, type MessageKey, t } from '#backend/assistant/messages.ts';
 import { findSchoolsOfGroup, getCountryId } from '#backend/assistant/look-ups/courses.ts';
 import {
   findGuidePassages,
@@ -8,18 +8,36 @@ import {
   renderPassage,
   searchPassages,
 } from '#backend/assistant/look-ups/passages.ts';
-import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
+import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
+import { createRuleClaim } from '#backend/assistant/look-ups/school-facts.ts';
+import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
+import {
+  findMetRules,
+  PLACED_BANDS,
+  placeStudent,
+  type PlacedBand,
+  type PlacedSchools,
+} from '#backend/assistant/look-ups/place-student.ts';
+import type { ExamKey } from '#backend/assistant/reading/read-exam.ts';
 import { findSchoolGroup } from './answer-school-group.ts';
 import { loadCountryNames } from './country-names.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
 
-const EXAM_NAMES = { dse: 'HKDSE', gaokao: 'examGaokao', alevel: 'A-level', ib: 'IB', gpa: 'GPA' } as const;
+const EXAM_NAMES: Readonly<Record<ExamKey, string>> = {
+  dse: 'HKDSE',
+  gaokao: '',
+  alevel: 'A-level',
+  ib: 'IB',
+  gpa: '',
+  degree: '',
+  diploma: 'HD',
+};
 
-const getExamName = (key: keyof typeof EXAM_NAMES, locale: ParsedQuestion['locale']) =>
+const getExamName = (key: ExamKey, locale: ParsedQuestion['locale']) =>
   key === 'gaokao' ? t(locale, 'examGaokao') : EXAM_NAMES[key];
 
-const createNextStepCard = ({ locale }: ParsedQuestion, key: string): ReplyCard =>
+const createNextStepCard = ({ locale }: ParsedQuestion, key: ExamKey): ReplyCard =>
   key === 'dse'
     ? createLinkCard('/dse/choose-school-taqbin', t(locale, 'dseLink'), t(locale, 'dseLinkText'))
     : createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText'));
@@ -27,16 +45,38 @@ const createNextStepCard = ({ locale }: ParsedQuestion, key: string): ReplyCard 
 /** A total of the best five below an average of level 3 seldom admits to a degree directly. */
 const WEAK_DSE_TOTAL = 15;
 
-/** Groups of schools in the order of the cards. */
-const BANDS = [
-  ['match', 'bandMatch'],
-  ['likely', 'bandLikely'],
-  ['reach', 'bandReach'],
-] as const;
+/** Labels of the groups in the order of the cards, and how many cards each has. */
+const BANDS = {
+  match: { names: 'bandMatch', label: 'labelMatch', cards: 2 },
+  likely: { names: 'bandLikely', label: 'labelLikely', cards: 2 },
+  reach: { names: 'bandReach', label: 'labelReach', cards: 1 },
+} as const satisfies Record<PlacedBand, { names: MessageKey; label: MessageKey; cards: number }>;
+
+/** Sentences and cards on the placed schools of each group. */
+function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools) {
+  const bands = PLACED_BANDS.filter((band) => placedSchools[band].length > 0);
+  return {
+    texts: bands.map((band) => {
+      const names = placedSchools[band].map((row) => getLocalizedName(locale, row));
+      const others = placedSchools.counts[band] - names.length;
+      return formatParagraph(
+        locale,
+        t(locale, BANDS[band].names, {
+          names: formatList(locale, names) + (others > 0 ? t(locale, 'bandOthers', { count: others }) : ''),
+        }),
+      );
+    }),
+    cards: bands.flatMap((band) =>
+      placedSchools[band]
+        .slice(0, BANDS[band].cards)
+        .map((row) => createSchoolCard(row, locale, t(locale, BANDS[band].label))),
+    ),
+  };
+}
 
 /**
  * Answers with schools placed by the student's results as in smart selection: likely, match, reach, and the number of
- * unknown ones.
+ * unknown ones. Results that reach no degree are compared with the rules of foundation and pathway years.
  */
 export async function answerPlacement(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
@@ -46,53 +86,66 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   const country = reading.countries[0] ?? (exam.sat || exam.act ? 'us' : null);
   const [courseType = null] = subject?.types ?? [];
   const group = findSchoolGroup(reading.text);
-  const placedSchools = await placeStudent(question, exam, {
-    country,
-    level,
-    type: courseType,
-    schoolIds: group ? await findSchoolsOfGroup(question, group) : undefined,
-  });
   const getCountryName = await loadCountryNames(question);
-  const examResult = exam.key === 'gpa' ? exam.said : `${getExamName(exam.key, locale)} ${exam.said}`;
-  const { counts } = placedSchools;
-  const isWeak = exam.key === 'dse' && exam.isTotal && Number(exam.said) < WEAK_DSE_TOTAL;
-  const schoolRows = [
-    ...placedSchools.match.slice(0, 2),
-    ...placedSchools.likely.slice(0, 2),
-    ...(isWeak ? [] : placedSchools.reach.slice(0, 1)),
-  ];
-  const bands = BANDS.filter(([band]) => !(isWeak && band === 'reach')).flatMap(([band, key]) => {
-    const names = placedSchools[band].map((row) => getLocalizedName(locale, row));
-    return names.length > 0 ? [formatParagraph(locale, t(locale, key, { names: formatList(locale, names) }))] : [];
-  });
-  const hasNoSchools = schoolRows.length === 0;
+  const schoolIds = group ? await findSchoolsOfGroup(question, group) : undefined;
+  const isWeak = exam.key === 'dse' && exam.isTotal === true && Number(exam.said) < WEAK_DSE_TOTAL;
+  const placedSchools = isWeak
+    ? null
+    : await placeStudent(question, exam, {
+        country,
+        level,
+        type: courseType,
+        schoolIds,
+      });
+  const { texts, cards } = placedSchools ? describeBands(question, placedSchools) : { texts: [], cards: [] };
+  const counts = placedSchools?.counts ?? { match: 0, likely: 0, reach: 0, unknown: 0 };
+  const isReachOnly = counts.match + counts.likely === 0 && counts.reach > 0;
+  const needsPathway = cards.length === 0 || isReachOnly;
+  const metRules =
+    courseType !== null
+      ? []
+      : await findMetRules(question, exam, {
+          kind: needsPathway ? 'pathway' : 'degree',
+          countries: reading.countries,
+          schoolIds,
+        });
   const foundationPassages =
-    hasNoSchools || isWeak || reading.guides.includes('foundation')
+    (cards.length === 0 && metRules.length === 0) || reading.guides.includes('foundation')
       ? (await findGuidePassages(question, reading.text, ['foundation'], country ? [country] : [])).slice(0, 2)
       : [];
+  const leadKey = isWeak
+    ? 'placedWeak'
+    : cards.length === 0
+      ? 'placedNone'
+      : isReachOnly
+        ? 'placedReachOnly'
+        : subject
+          ? 'placedField'
+          : 'placedLead';
+  const isLowEnglish = /^[123]$/u.test(exam.english);
+  const sentences = [
+    exam.assumed ? t(locale, exam.isTotal ? 'placedTotal' : 'placedAssumed', { grades: exam.assumed }) : '',
+    isLowEnglish ? t(locale, 'placedEnglish', { grade: exam.english }) : '',
+    metRules.length > 0 ? t(locale, needsPathway ? 'placedPathways' : 'placedRules') : '',
+  ];
+  const ruleClaims = metRules.map(({ name, rule }) => createRuleClaim(rule, name, locale, !isUsableRule(rule)));
   return {
-    claims: foundationPassages.map(({ row }) => createPassageClaim(row, question)),
-    lead: t(locale, isWeak ? 'placedWeak' : hasNoSchools ? 'placedNone' : subject ? 'placedField' : 'placedLead', {
-      result: examResult,
+    lead: t(locale, leadKey, {
+      result: [getExamName(exam.key, locale), exam.said].filter(Boolean).join(' '),
       field: subject?.said ?? '',
       where: group ? t(locale, group) : country ? getCountryName(country) : t(locale, 'everywhere'),
-      likely: counts.likely,
-      match: counts.match,
-      reach: counts.reach,
-      unknown: counts.unknown,
-    }),
-    cards: schoolRows.map((row) => createSchoolCard(row, locale)),
+      ...counts,
+    }).replace(SPACE_IN_CHINESE, ''),
+    cards,
     next: createNextStepCard(question, exam.key),
-    texts: [
-      ...bands,
-      ...(exam.assumed
-        ? [formatParagraph(locale, t(locale, exam.isTotal ? 'placedTotal' : 'placedAssumed', { grades: exam.assumed }))]
-        : []),
-    ],
-    note: hasNoSchools ? undefined : 'placedNote',
+    texts: [...texts, ...sentences.map((sentence) => formatParagraph(locale, sentence)), renderClaims(ruleClaims, locale)],
+    claims: foundationPassages.map(({ row }) => createPassageClaim(row, question)),
+    note: cards.length === 0 ? undefined : 'placedNote',
     offersHuman: true,
   };
 }
+
+const SPACE_IN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
 /** Answers whether an examination is accepted with the help text and a link to enter results. */
 export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<ReplyParts> {

@@ -3,36 +3,35 @@ import { createLinkCard, getPageName, createSchoolCard } from '#backend/assistan
 import { formatList, t } from '#backend/assistant/messages.ts';
 import { getCountryId, findScholarshipSchools, findSchoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
 import { loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { findEnglishTests } from '#backend/assistant/reading/read-exam.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { selectAgentPage } from '#backend/queries/site/pages.ts';
 import { createPassageCard, renderPassage, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
-import { readPartScore } from './verdicts.ts';
 import { findIeltsStep } from './answer-country.ts';
 
 /**
  * Answers with schools whose published English minimum the student's score reaches; schools without a minimum are
  * omitted.
  */
-export async function answerEnglish(question: ParsedQuestion): Promise<ReplyParts> {
+export async function answerEnglish(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
-  const { figures, countries: countryKeys, level } = reading;
-  const isDse = reading.exam?.key === 'dse';
-  const testName = isDse ? 'DSE' : figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
-  const score = isDse
-    ? Number(/(?:english|英[文语]).{0,6}?([1-7])/u.exec(reading.text)?.[1] ?? HIGHEST_GRADE)
-    : (figures.ielts ?? figures.pte ?? figures.toefl ?? 0);
-  const reachedSchools = await findSchoolsWithEnglish(question, {
+  const { english, exam, countries: countryKeys, level } = reading;
+  const testName = english?.test ?? 'DSE';
+  // A question on two tests is on what they are worth: schools that state a minimum in both show it.
+  const tests = [...new Set([testName, ...findEnglishTests(reading.text)])];
+  const score = english?.score ?? (Number.parseInt(exam?.english ?? '', 10) || HIGHEST_GRADE);
+  const { schools: reachedSchools, publishing } = await findSchoolsWithEnglish(question, {
     countries: countryKeys,
     cities: reading.cities,
     test: testName,
     score,
     level: level ?? 'bachelor',
   });
+  if (publishing === 0) return null;
   // A total alone admits nobody whose score in one part is below the minimum of the part.
-  const partScore = testName === 'IELTS' ? readPartScore(reading.text) : null;
-  const part = partScore !== null && partScore < score ? partScore : null;
+  const part = english?.part != null && english.part < score ? english.part : null;
   const statingSchools = reachedSchools.filter(({ leastPart }) => leastPart !== null);
   const allowingSchools = statingSchools.filter(({ leastPart }) => (leastPart ?? 0) <= (part ?? 0));
   const schoolIds = (
@@ -48,7 +47,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
     countryKeys.length > 0 ? formatList(locale, countryKeys.map(getCountryName)) : t(locale, 'everywhere');
   const location = reading.cities.length === 1 && firstSchool ? firstSchool.school.city : country;
   const claims = schoolFactsList.flatMap(({ claims: { english } }) =>
-    english.filter(({ unit }) => unit.startsWith(testName)).slice(0, 1),
+    tests.flatMap((test) => english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1)),
   );
   return {
     lead: t(locale, claims.length === 0 ? 'englishNone' : part === null ? 'englishFits' : 'englishFitsPart', {
@@ -66,7 +65,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
       schoolIds.length > 0 || testName !== 'IELTS' || score >= MIN_DIRECT_COUNT
         ? createSchoolsCard(locale, {
             country: countryKeys[0] && getCountryId(countryKeys[0]),
-            english: findIeltsStep(figures.ielts),
+            english: findIeltsStep(english),
           })
         : createLinkCard('/dse/pathway-course', t(locale, 'pathwaysLink'), t(locale, 'pathwaysLinkText')),
     note: 'englishNote',

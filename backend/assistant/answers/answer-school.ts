@@ -21,6 +21,7 @@ import {
   type SchoolFacts,
 } from '#backend/assistant/look-ups/school-facts.ts';
 import { asksForMoreThanList } from '#backend/assistant/reading/rest-of-question.ts';
+import { findEnglishTests } from '#backend/assistant/reading/read-exam.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { selectCourseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
@@ -64,12 +65,14 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       ...Object.entries(FACT_BY_TOPIC).flatMap(([topic, fact]) => (topics.has(topic as Topic) ? [fact] : [])),
       ...(asksForAccommodation ? (['rooms'] as const) : []),
       ...(exam?.key === 'gpa' ? (['tests'] as const) : []),
+      ...(exam?.key === 'degree' ? (['english'] as const) : []),
     ]),
   ].filter(
     (topic) => !(topic === 'fee' && (isAboutOtherFee(question) || (asksForAccommodation && !topics.has('budget')))),
   );
+  const ruleExam = getRuleExam(question);
   const asksForEntryRules =
-    (exam !== null && exam.key !== 'gpa') ||
+    ruleExam !== null ||
     (topics.has('entry') && !topics.has('english') && !ASKS_STRENGTHS_PATTERN.test(reading.text));
   const isProfileQuestion =
     requestedFacts.length === 0 &&
@@ -84,7 +87,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
         ? PROFILE_FACTS
         : [];
   // Typical offers exist for A-levels and the IB only; other examinations have published rules.
-  const asksForTypicalOffers = asksForEntryRules && (exam === null || exam.key === 'alevel' || exam.key === 'ib');
+  const asksForTypicalOffers = asksForEntryRules && (exam === null || ruleExam === 'alevel' || ruleExam === 'ib');
   const loadedFacts = asksForTypicalOffers ? [...new Set([...displayedFacts, 'offers' as const])] : displayedFacts;
   const schoolFactsList = await loadSchoolFacts(question, schools.slice(0, MAX_SCHOOLS), loadedFacts, {
     level,
@@ -101,7 +104,8 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic.deadline.length === 0) &&
     level !== 'master';
   const ucas = asksForUcasDates ? describeUcasDates(question) : null;
-  const testName = findTestName(reading.text);
+  // Without a test, or with IELTS, all of them are of interest.
+  const [testName = null] = findEnglishTests(reading.text).filter((test) => test !== 'IELTS');
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
   const claims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
     displayedFacts.flatMap((topic) =>
@@ -119,6 +123,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       !(topic === 'deadline' && isUkSchool)
     )
       missingFacts.push(topic);
+  if (exam?.key === 'degree') missingTexts.push(t(locale, 'whatDegree'));
   if (topics.has('ranking')) missingTexts.push(t(locale, 'whatRanking'));
   // Entry rules for school-leaving examinations apply to bachelor's degrees only.
   const isAboutBachelor = exam !== null || level === null || level === 'bachelor';
@@ -197,11 +202,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     (guides.length > 0 || (!isComparison && asksForMoreThanList(reading)));
   if (isDataMissing) missingTexts.push(t(locale, 'whatOfSchool'));
   const verdict =
-    judgeEnglish(
-      question,
-      firstSchool.name,
-      claims.find(({ unit }) => unit.startsWith('IELTS')),
-    ) ||
+    judgeEnglish(question, claims) ||
     judgeGrades(question, courseOfferClaims[0]) ||
     ucas?.lead;
   return {
@@ -282,15 +283,6 @@ async function getFieldNames(question: ParsedQuestion, schoolId: number): Promis
   return groupIds.slice(0, MAX_FIELDS).flatMap((id) => names.find((name) => name.id === id)?.name ?? []);
 }
 
-/** Returns the English test other than IELTS that a question names, spelt as in the facts; null if none. */
-const findTestName = (text: string): string | null =>
-  TEST_PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-const TEST_PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\btoefl\b|托福/u, 'TOEFL'],
-  [/\bpte\b/u, 'PTE'],
-  [/\bduolingo\b|多邻国/u, 'Duolingo'],
-];
-
 /** States how many courses of the level a visitor sees after logging in, if the visitor sees none. */
 async function describeCoursesAfterLogin(
   question: ParsedQuestion,
@@ -348,13 +340,18 @@ const isAboutOtherFee = ({ reading: { topics, text } }: ParsedQuestion) =>
 const extractWords = ({ reading: { text } }: ParsedQuestion) =>
   /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
 
+/** Examination of the question if schools publish rules for it. */
+function getRuleExam({ reading: { exam } }: ParsedQuestion) {
+  const key = exam?.key;
+  return key === 'dse' || key === 'gaokao' || key === 'alevel' || key === 'ib' ? key : null;
+}
+
 async function getEntryRules(question: ParsedQuestion, schoolFactsList: readonly SchoolFacts[]): Promise<Claim[]> {
-  const { exam, subject } = question.reading;
+  const { subject } = question.reading;
   const [courseType] = subject?.types ?? [];
-  const examKey = exam && exam.key !== 'gpa' ? exam.key : null;
   const groupId = courseType === undefined ? null : await findGroupOfType(question, courseType);
   const rules = await Promise.all(
-    schoolFactsList.map(({ school, name }) => loadEntryRules(question, school.id, name, examKey, groupId)),
+    schoolFactsList.map(({ school, name }) => loadEntryRules(question, school.id, name, getRuleExam(question), groupId)),
   );
   return rules.flatMap((rule) => rule.slice(0, schoolFactsList.length > 1 ? 1 : 3));
 }

@@ -20,7 +20,9 @@ import { LEVEL_MESSAGE_KEYS, formatBudget, MAX_SCHOOLS, answerCountry } from './
 /** Answers with schools that teach a field, best known or cheapest first, and a link to the filtered list. */
 export async function answerSubject(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { locale, reading } = question;
-  const { subject, level, cities, states, topics } = reading;
+  const { subject, exam, cities, states, topics } = reading;
+  const isDegree = exam?.key === 'degree';
+  const level = reading.level ?? (isDegree ? 'master' : null);
   if (!subject) return [await answerCountry(question)];
   if (reading.countries.length > 1 && cities.length === 0 && reading.budget === null)
     return answerSubjectByCountry(question, reading.countries);
@@ -56,6 +58,7 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
       : { course: subject.words }),
     ...(feeMax !== null && countryKey && { fee: `${CURRENCY_BY_COUNTRY[countryKey]}-${feeMax}` }),
   });
+  if (foundCourses.total === 0 && isDegree) return [];
   if (foundCourses.total === 0)
     return [
       {
@@ -85,11 +88,11 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
   );
   return [
     {
-      lead: t(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
+      lead: isDegree ? t(locale, 'degreeLead', { result: exam.said }) : t(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
         ...messageValues,
         fee: feeMax !== null && countryKey ? formatMoney(feeMax, CURRENCY_BY_COUNTRY[countryKey], locale) : '',
       }),
-      claims: topics.has('english')
+      claims: topics.has('english') || isDegree
         ? await getEnglishClaims(question, foundCourses)
         : topics.has('entry') || topics.has('offers') || reading.exam !== null
           ? await getOfferClaims(question, foundCourses)
@@ -139,7 +142,8 @@ async function getEnglishClaims(
   question: ParsedQuestion,
   { courses, schools: schoolRows }: FoundCourses,
 ): Promise<Claim[]> {
-  const { subject, level } = question.reading;
+  const { subject, exam } = question.reading;
+  const level = question.reading.level ?? (exam?.key === 'degree' ? 'master' : null);
   const schoolIds = [
     ...new Set([...courses.map(({ fkInstitutionId }) => fkInstitutionId), ...schoolRows.map(({ id }) => id)]),
   ].slice(0, MAX_SCHOOLS);

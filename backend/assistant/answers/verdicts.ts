@@ -3,33 +3,28 @@ import { sumGrades } from '#backend/assistant/look-ups/school-facts.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 
-const PARTS = 'writing|speaking|listening|reading|小分|单项|各项|写作|口语|听力|阅读';
-/** Score in one part of an English test, over folded text. */
-const PART_SCORE = new RegExp(
-  `(?:${PARTS})[^\\d]{0,8}(\\d(?:\\.\\d)?)(?![\\d.])|(?<![\\d.])(\\d(?:\\.\\d)?) ?(?:in|for|on) (?:${PARTS})`,
-  'u',
-);
-
-/** Returns the score in one part of an English test that a folded text states; null without one. */
-export function readPartScore(text: string): number | null {
-  const [, after, before] = PART_SCORE.exec(text) ?? [];
-  const part = Number(after ?? before ?? Number.NaN);
-  return Number.isNaN(part) ? null : part;
+/** Compares the English score of a question with the general minimums of schools, one for each level; '' without any. */
+export function judgeEnglish({ locale, reading: { english } }: ParsedQuestion, claims: readonly Claim[]): string {
+  if (!english) return '';
+  const generalClaims = claims.filter(({ id, unit }) => unit.startsWith(english.test) && id.split('|').length <= 2);
+  const claimsOfTest = generalClaims.length > 0 ? generalClaims : claims.filter(({ unit }) => unit === english.test);
+  return claimsOfTest
+    .slice(0, MAX_VERDICTS)
+    .map(({ value, each = '', subject }) => {
+      const [name = '', ...scope] = subject.split(' · ');
+      const school = scope.length > 0 ? name + t(locale, 'claimScope', { scope: scope.join(', ') }) : name;
+      const [least = 0, most = least] = value.split('-').map(Number);
+      const { test, score, part } = english;
+      const values = { test, school, score: String(score), value, each, part: String(part) };
+      if (score < least) return t(locale, 'verdictScoreBelow', values);
+      if (part !== null && part < Number(each.split('-')[0] || 0)) return t(locale, 'verdictPartBelow', values);
+      if (score < most) return t(locale, 'verdictScoreSome', values);
+      return t(locale, each && part === null ? 'verdictScorePart' : 'verdictScoreMeets', values);
+    })
+    .join(locale === 'en-us' ? ' ' : '');
 }
 
-/** Compares the IELTS score of a question, and of one part if it names one, with a school's minimum; '' without one. */
-export function judgeEnglish({ locale, reading }: ParsedQuestion, school: string, claim: Claim | undefined): string {
-  const score = reading.figures.ielts;
-  if (score === null || !claim?.unit.startsWith('IELTS')) return '';
-  const [least = 0, most = least] = claim.value.split('-').map(Number);
-  const each = claim.each ?? '';
-  const part = readPartScore(reading.text) ?? Number.NaN;
-  const values = { school, score: String(score), value: claim.value, each, part: String(part) };
-  if (score < least) return t(locale, 'verdictScoreBelow', values);
-  if (part < Number(each.split('-')[0] || 0)) return t(locale, 'verdictPartBelow', values);
-  if (score < most) return t(locale, 'verdictScoreSome', values);
-  return t(locale, each && Number.isNaN(part) ? 'verdictScorePart' : 'verdictScoreMeets', values);
-}
+const MAX_VERDICTS = 2;
 
 /** Compares the A-level grades or IB points of a question with a range of typical offers; '' without either. */
 export function judgeGrades({ locale, reading: { exam } }: ParsedQuestion, claim: Claim | undefined): string {

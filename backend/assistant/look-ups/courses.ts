@@ -245,7 +245,7 @@ export const findSchoolsOfGroup = async (lookup: LookupContext, group: string): 
 
 /**
  * Returns schools, best known first, whose highest published minimum in an English test is at most the score. A
- * minimum may be for one level or for all. `leastPart` is the highest minimum of a part, null if none is published.
+ * minimum may be for one level or for all; `publishing` is the number of schools that state any. `leastPart` is the highest minimum of a part, null if none is published.
  */
 export async function findSchoolsWithEnglish(
   lookup: LookupContext,
@@ -256,15 +256,19 @@ export async function findSchoolsWithEnglish(
     score,
     level,
   }: { countries: readonly CountryKey[]; cities: readonly number[]; test: string; score: number; level: Level },
-): Promise<{ id: number; leastPart: number | null }[]> {
+): Promise<{ schools: { id: number; leastPart: number | null }[]; publishing: number }> {
   const matchingFacts = (await getFacts(lookup, countries, 'englishMinimum')).filter(
     ({ part, cityId }) =>
       (cities.length === 0 || cities.includes(cityId)) &&
       [level, 'all'].some((levelKey) => part.startsWith(`${levelKey}|${testName}`)),
   );
-  return [...Map.groupBy(matchingFacts, ({ schoolId }) => schoolId)].flatMap(([id, rows]) =>
-    Math.max(...rows.map(({ overall }) => overall)) <= score ? { id, leastPart: findLeastPart(rows) } : [],
-  );
+  const factsBySchool = [...Map.groupBy(matchingFacts, ({ schoolId }) => schoolId)];
+  return {
+    schools: factsBySchool.flatMap(([id, rows]) =>
+      Math.max(...rows.map(({ overall }) => overall)) <= score ? { id, leastPart: findLeastPart(rows) } : [],
+    ),
+    publishing: factsBySchool.length,
+  };
 }
 
 function findLeastPart(rows: readonly SchoolFactRow[]): number | null {

@@ -4,21 +4,26 @@ import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.t
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { selectSchoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { selectSchoolNamesByIds, selectSchoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { findMatches } from '#backend/selection/describe-match.ts';
+import { loadMatchCatalogue } from '#backend/selection/read-matching.ts';
+import type { CourseBands } from '#backend/matching/band-of-courses.ts';
+import { getLocalizedName } from '#backend/assistant/messages.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { getCaller, type LookupContext } from './claims.ts';
 import { getCountryId, findPossibleCoursesOfType, LEVEL_IDS } from './courses.ts';
 
-export interface PlacedSchools {
-  /** Schools by placement of the student's results, best known first. */
-  likely: readonly SchoolRow[];
-  match: readonly SchoolRow[];
-  reach: readonly SchoolRow[];
-  counts: { likely: number; match: number; reach: number; unknown: number };
+export const PLACED_BANDS = ['match', 'likely', 'reach'] as const;
+export type PlacedBand = (typeof PLACED_BANDS)[number];
+
+/** Schools by placement of the student's results, best known first, and the number in each group. */
+export interface PlacedSchools extends Record<PlacedBand, readonly SchoolRow[]> {
+  counts: Record<PlacedBand | 'unknown', number>;
 }
 
-const MAX_SCHOOLS_PER_BAND = 3;
+const MAX_SCHOOLS_PER_BAND = 4;
 
 /** Places schools by examination results as smart selection does. */
 export async function placeStudent(
@@ -55,30 +60,100 @@ export async function placeStudent(
   });
   // An admission rate is the same for every result, so a school that publishes nothing else is not placed by one.
   const { schoolIds } = placementFilter;
-  const maxSchools = schoolIds ? schoolIds.length : MAX_SCHOOLS_PER_BAND;
-  const bandedMatches = matches
+  const banded = matches
     .filter(({ school }) => !schoolIds || schoolIds.includes(school.id))
-    .map(({ school, band, best }) => ({
+    .map(({ school, band, best, courseBands }) => ({
       id: school.id,
-      band: best.placement.basis === 'admissionRate' ? 'unknown' : band,
+      band: best.placement.basis === 'admissionRate' ? ('unknown' as const) : band,
+      share: getShareWithinReach(courseBands),
     }))
     .toSorted((a, b) => a.id - b.id);
-  const getIdsInBand = (band: string) => bandedMatches.filter((match) => match.band === band).map(({ id }) => id);
-  const firstIds = (['likely', 'match', 'reach'] as const).flatMap((band) => getIdsInBand(band).slice(0, maxSchools));
+  const hasWellKnown = banded.some(({ id, band }) => id < FIRST_REGISTER_ID && band !== 'unknown');
+  const getFirstIds = (band: PlacedBand) => {
+    const ofBand = banded.filter((match) => match.band === band && (!hasWellKnown || match.id < FIRST_REGISTER_ID));
+    // Of the schools that are a reach, those with most courses within reach come first.
+    const sorted = band === 'reach' ? ofBand.toSorted((a, b) => b.share - a.share || a.id - b.id) : ofBand;
+    return sorted.slice(0, MAX_SCHOOLS_PER_BAND).map(({ id }) => id);
+  };
+  const firstIds = PLACED_BANDS.flatMap(getFirstIds);
   const rows = firstIds.length > 0 ? await queryRows(lookup.db, selectSchoolsByIds(firstIds, getCaller(lookup))) : [];
-  const getRowsInBand = (band: string) =>
-    getIdsInBand(band)
-      .slice(0, maxSchools)
-      .flatMap((id) => rows.filter((row) => row.id === id));
+  const selectRows = (band: PlacedBand) => getFirstIds(band).flatMap((id) => rows.filter((row) => row.id === id));
+  const countBand = (band: PlacedBand | 'unknown') => banded.filter((match) => match.band === band).length;
   return {
-    likely: getRowsInBand('likely'),
-    match: getRowsInBand('match'),
-    reach: getRowsInBand('reach'),
+    match: selectRows('match'),
+    likely: selectRows('likely'),
+    reach: selectRows('reach'),
     counts: {
-      likely: getIdsInBand('likely').length,
-      match: getIdsInBand('match').length,
-      reach: getIdsInBand('reach').length,
-      unknown: getIdsInBand('unknown').length,
+      match: countBand('match'),
+      likely: countBand('likely'),
+      reach: countBand('reach'),
+      unknown: countBand('unknown'),
     },
   };
 }
+
+const getShareWithinReach = ({ likely, match, reach, outOfReach }: CourseBands) =>
+  (likely + match + reach) / Math.max(1, likely + match + reach + outOfReach);
+
+const EXAM_LEVELS = { degree: ['bachelor'], pathway: ['foundation', 'pathway'] } as const satisfies Record<
+  string,
+  readonly Level[]
+>;
+
+/** Returns published rules that the results meet, one for each school, best known first. */
+export async function findMetRules(
+  lookup: LookupContext,
+  exam: ExamResult,
+  {
+    kind,
+    countries,
+    schoolIds: onlyIds,
+  }: { kind: keyof typeof EXAM_LEVELS; countries: readonly CountryKey[]; schoolIds: readonly number[] | undefined },
+): Promise<{ name: string; rule: EntryRule }[]> {
+  const { answers } = exam;
+  if (!answers) return [];
+  const [{ published, schools }] = await loadMatchCatalogue(lookup.db, {
+    ...getCaller(lookup),
+    exam: answers.publicTestType,
+  });
+  const levelIds: readonly number[] = EXAM_LEVELS[kind].map((level) => LEVEL_IDS[level]);
+  const countryIds = countries.map(getCountryId);
+  const schoolIds = new Set(
+    schools
+      .filter(
+        ({ id, countryId }) =>
+          (countryIds.length === 0 || countryIds.includes(countryId)) && (!onlyIds || onlyIds.includes(id)),
+      )
+      .map(({ id }) => id),
+  );
+  const met = published.filter(
+    ({ schoolId, levelId, rule }) =>
+      schoolIds.has(schoolId) &&
+      levelIds.includes(levelId) &&
+      !rule.isPartial &&
+      evaluateEntry({ ...rule, counts: true }, answers).verdict === 'meets',
+  );
+  const firstRules = [...Map.groupBy(met, ({ schoolId }) => schoolId)]
+    .toSorted(([a], [b]) => a - b)
+    .slice(0, MAX_RULES)
+    .flatMap(([schoolId, rules]) => {
+      const rule = rules.find(({ groupIds }) => groupIds.length === 0) ?? rules[0];
+      return rule ? [{ schoolId, rule: rule.rule }] : [];
+    });
+  if (firstRules.length === 0) return [];
+  const names = await queryRows(
+    lookup.db,
+    selectSchoolNamesByIds(
+      firstRules.map(({ schoolId }) => schoolId),
+      lookup,
+    ),
+  );
+  return firstRules.flatMap(({ schoolId, rule }) => {
+    const school = names.find(({ id }) => id === schoolId);
+    return school ? [{ name: getLocalizedName(lookup.locale, school), rule }] : [];
+  });
+}
+
+const MAX_RULES = 4;
+/** Schools with lower ids are the well-known ones; higher ids come from registers. */
+const FIRST_REGISTER_ID = 10_000;

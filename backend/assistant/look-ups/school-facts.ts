@@ -367,7 +367,7 @@ export async function loadEntryRules(
       (exam !== null || confidence === 'stated') &&
       (groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId)),
   );
-  return rulesOfGroup.slice(0, MAX_CLAIMS).map((row) => createRuleClaim(row, name, lookup.locale));
+  return rulesOfGroup.slice(0, MAX_CLAIMS).map((row) => createRuleClaim(row, name, lookup.locale, row.confidence === 'indirect'));
 }
 
 interface OfferValue {
@@ -434,13 +434,19 @@ export async function loadCourseOffers(
   ];
 }
 
-const createRuleClaim = (row: SchoolRuleRow, name: string, locale: Locale): Claim => ({
-  id: `rule.${row.id}`,
-  text: t(locale, 'claimRule', { school: name, scope: row.name, note: row.note }),
-  value: row.note,
-  unit: row.exam,
-  subject: [name, row.name].join(' · '),
-  source: { publisher: row.sourceTitle, address: row.source },
-  asAt: row.asAt,
-  caution: row.confidence === 'indirect' ? t(locale, 'claimSecondHand') : '',
+/** Returns a published rule as a claim; `isIndirect` if somebody else than the school states it. */
+export const createRuleClaim = (
+  rule: Pick<SchoolRuleRow, 'name' | 'note' | 'exam' | 'source' | 'sourceTitle' | 'asAt'> & { id: number | string },
+  name: string,
+  locale: Locale,
+  isIndirect: boolean,
+): Claim => ({
+  id: `rule.${rule.id}`,
+  text: t(locale, 'claimRule', { school: name, scope: rule.name, note: rule.note }),
+  value: rule.note,
+  unit: rule.exam,
+  subject: [name, rule.name].join(' · '),
+  source: { publisher: rule.sourceTitle, address: rule.source },
+  asAt: rule.asAt,
+  caution: isIndirect ? t(locale, 'claimSecondHand') : '',
 });

@@ -10,7 +10,6 @@ import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
 import { loadEntryRules, FACT_TOPICS, findSchools, loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { readExam } from '#backend/assistant/reading/read-exam.ts';
-import { readFigures } from '#backend/assistant/reading/read-figures.ts';
 import { readQuestions } from '#backend/assistant/reading/read-question.ts';
 import { findGuideTopics } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
@@ -225,7 +224,7 @@ export const TOOLS: readonly LookupTool[] = [
     z.object({ exam: ExamInput, result: NameInput, country: CountryInput.optional() }),
     async (question, input) => {
       const text = await foldQuestion(`${input.exam === 'alevel' ? 'a level' : input.exam} ${input.result}`);
-      const examResult = readExam(text, readFigures(text));
+      const examResult = readExam(text);
       if (!examResult?.answers) return EMPTY_RESULT;
       const placedSchools = await placeStudent(question, examResult, {
         country: input.country ?? null,

@@ -4,8 +4,8 @@ import { asksForForgery } from '#backend/assistant/safety/asks-forgery.ts';
 import { detectSafetyTopics } from '#backend/assistant/safety/read-safety.ts';
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import { foldQuestion, normalizeQuestion } from './fold-question.ts';
-import { readExam } from './read-exam.ts';
-import { readFigures } from './read-figures.ts';
+import { readEnglish, readExam } from './read-exam.ts';
+import { findBudget } from './read-budget.ts';
 import { asksForMoreThanList } from './rest-of-question.ts';
 import type { QuestionReading } from './read-question.ts';
 import { findGuideTopics, findService, findSmallTalk, findTopics } from './vocabulary.ts';
@@ -49,7 +49,9 @@ test.each(HOSTILE_FRAGMENTS)('reads a question of %j within the time limit', asy
   findGuideTopics(text);
   findSmallTalk(text);
   findService(text);
-  readExam(text, readFigures(question));
+  readExam(text);
+  readEnglish(text);
+  findBudget(question);
   asksForMoreThanList({
     text,
     named: [],

@@ -1,7 +1,7 @@
 import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { convertAmount, PER_EURO } from '#shared/rules/budget.ts';
-import type { Budget, Currency } from './exams.ts';
+import type { Budget, Currency } from './read-budget.ts';
 
 const FEE_CURRENCIES = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' } as const satisfies Record<string, Currency>;
 /** Default currency of a budget by language; English has none. */

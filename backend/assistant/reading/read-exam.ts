@@ -1,7 +1,10 @@
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import type { ExamFigures } from './exams.ts';
+import { parseChineseNumeral } from './read-numerals.ts';
 
-type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'ib' | 'gpa';
+// Results in folded questions: public examinations, first degrees and English tests, each read by a table of the forms
+// in which people write them.
+
+export type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'ib' | 'gpa' | 'degree' | 'diploma';
 
 /** Examination that a question names, with its results in the format of the matching. */
 export interface ExamResult {
@@ -13,130 +16,382 @@ export interface ExamResult {
   act: number | null;
   /** Results as the question states them: 'AAB', '34'. */
   said: string;
-  /** Assumed grades by subject, which the answer states; '' if the question names subjects or they do not matter. */
+  /** Assumed grades by subject, which the answer states; '' if they do not matter. */
   assumed: string;
   /** Whether only a total is stated, which says nothing on single grades. */
   isTotal?: boolean;
+  /** DSE grade in English; '' if not stated. */
+  english: string;
 }
 
-const EXAM_NAME_PATTERNS: readonly (readonly [ExamKey, RegExp])[] = [
-  ['dse', /\b(?:hk)?dse\b|文凭试|最佳五科|best five/u],
-  ['gaokao', /\bgao ?kao\b|高考/u],
-  ['alevel', /\ba[ -]?levels?\b|\bals?\b(?= (?:grades|results))/u],
-  ['ib', /\bib(?:dp)?\b|国际文凭/u],
-  [
-    'gpa',
-    /\bgpa\b|\bsat\b|绩点|\bact\b[^a-z\d]{0,6}\d{2}|\d{2}[^a-z\d]{0,3}(?:(?:in|on) (?:the |my )?)?act\b|\bact scores?\b/u,
-  ],
-];
-const EXAM_TYPE_IDS = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
-/** Examinations that figures alone imply: '5** 5 5 4 4 3', 'best 5 23'. */
-const FIGURE_EXAMS = { dse: 'dse', ib: 'ib', gaokao: 'gaokao', aLevel: 'alevel' } as const;
-const GRADES_PATTERN = /(?<![a-z*])(?:[a-e]\*?){3,4}(?![a-z*])/u;
-/** Placeholder subjects for any three A-levels; requirements on single subjects are evaluated on the results pages. */
-const ASSUMED_A_LEVELS = ['maths', 'economics', 'physics', 'chemistry'];
+type Results = Partial<Omit<ExamResult, 'key'>>;
 
-/** Matches grades without the examination's name, such as 'AAB', if they descend and are not an English word. */
-const findBareGrades = (text: string) => {
-  const [gradesText = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
-  const grades = gradesText.match(/[a-d]\*?/gu) ?? [];
-  const isSorted = grades.every(
-    (grade, gradeIndex) => gradeIndex === 0 || (grades[gradeIndex - 1]?.[0] ?? '') <= (grade[0] ?? ''),
-  );
-  return grades.length === 3 && isSorted && gradesText !== 'add';
-};
-
-const MAX_ACT = 36;
-const MIN_ACT = 10;
-
-function findActScore(text: string): number | null {
-  const [, scoreAfter, scoreBefore] =
-    /\bact[^\d]{0,6}(\d{2})(?!\d)|(?<!\d)(\d{2})[^a-z\d]{0,3}(?:(?:in|on) (?:the |my )?)?act\b/u.exec(text) ?? [];
-  const score = Number(scoreAfter ?? scoreBefore ?? 0);
-  return score >= MIN_ACT && score <= MAX_ACT ? score : null;
+/** How an examination is named, how its results are read, and results that imply it without its name. */
+interface ExamForm {
+  key: ExamKey;
+  name: RegExp;
+  read: (text: string) => Results | null;
+  readUnnamed?: (text: string) => Results | null;
 }
 
-export function readExam(text: string, figures: ExamFigures): ExamResult | null {
-  const [, examOfFigure] =
-    Object.entries(FIGURE_EXAMS).find(([examName]) => figures[examName as keyof typeof FIGURE_EXAMS] !== null) ?? [];
-  const examKey =
-    EXAM_NAME_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ??
-    examOfFigure ??
-    (findBareGrades(text) ? 'alevel' : undefined);
-  const gpa =
-    Number(/\bgpa[^\d]{0,6}([0-4]\.\d{1,2})/u.exec(text)?.[1] ?? /([0-4]\.\d{1,2})\s*gpa/u.exec(text)?.[1] ?? 0) ||
-    null;
-  const sat = Number(/\bsat[^\d]{0,6}(1[0-6]\d0|[4-9]\d0)/u.exec(text)?.[1] ?? 0) || null;
-  const act = findActScore(text);
-  if (!examKey) return null;
-  const emptyResult = { key: examKey, answers: null, gpa: null, sat: null, act: null, said: '', assumed: '' };
-  if (examKey === 'gpa')
-    return {
-      ...emptyResult,
-      gpa,
-      sat,
-      act,
-      said: [gpa && `GPA ${gpa}`, sat && `SAT ${sat}`, act && `ACT ${act}`].filter(Boolean).join(', '),
-    };
-  if (examKey === 'alevel') {
-    const [gradesText = ''] = GRADES_PATTERN.exec(text.replace(/\ba[ -]?levels?\b/gu, ' ')) ?? [];
-    if (!gradesText) return emptyResult;
-    const publicTestSubjects = (gradesText.match(/[a-e]\*?/gu) ?? []).map((grade, gradeIndex) => ({
-      subject: ASSUMED_A_LEVELS[gradeIndex] ?? 'maths',
-      grade: grade.toUpperCase(),
-    }));
-    return {
-      ...emptyResult,
-      answers: { publicTestType: EXAM_TYPE_IDS.alevel, publicTestSubjects },
-      said: gradesText.toUpperCase(),
-    };
+const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+const parseCount = (text: string) =>
+  Number(text) || Math.max(0, NUMBER_WORDS.indexOf(text)) || parseChineseNumeral(text);
+
+/** Returns the first number that a pattern captures within its scale; null without one. */
+function findNumber(text: string, min: number, max: number, ...patterns: readonly RegExp[]): number | null {
+  for (const pattern of patterns) {
+    const groups = pattern.exec(text)?.slice(1) ?? [];
+    const value = Number(groups.find((group) => group !== undefined) ?? Number.NaN);
+    if (value >= min && value <= max) return value;
   }
-  if (examKey === 'dse') {
-    const grades =
-      figures.dseGrades ?? (figures.dse === null || figures.dse < MIN_TOTAL ? null : distributePoints(figures.dse));
-    if (!grades) return emptyResult;
-    const publicTestSubjects = toSubjectGrades(grades);
-    return {
-      ...emptyResult,
-      answers: { publicTestType: EXAM_TYPE_IDS.dse, publicTestSubjects },
-      said: figures.dseGrades ? grades.join(' ') : String(figures.dse),
-      assumed: grades.join(' '),
-      isTotal: !figures.dseGrades,
-    };
-  }
-  const totalPoints = examKey === 'ib' ? figures.ib : figures.gaokao;
-  if (totalPoints === null) return emptyResult;
-  return {
-    ...emptyResult,
-    answers: { publicTestType: EXAM_TYPE_IDS[examKey], publicTestScore: totalPoints, publicTestSubjects: [] },
-    said: String(totalPoints),
-  };
+  return null;
 }
+
+// DSE
 
 const CORE_SUBJECTS = ['chinese', 'english', 'maths'];
 /** Placeholder electives; requirements on single subjects are evaluated on the results pages. */
 const ELECTIVE_SUBJECTS = ['biology', 'chemistry', 'physics', 'economics', 'geography'];
-
-/** Assigns grades in the order usual in Hong Kong: Chinese, English, mathematics, then electives. */
-const toSubjectGrades = (grades: readonly string[]) =>
-  grades.slice(0, CORE_SUBJECTS.length + ELECTIVE_SUBJECTS.length).map((grade, gradeIndex) => ({
-    subject: [...CORE_SUBJECTS, ...ELECTIVE_SUBJECTS][gradeIndex] ?? 'biology',
-    grade,
-  }));
-
+const DSE_SUBJECTS: Readonly<Record<string, string>> = {
+  chinese: 'chinese|中文',
+  english: 'english|eng|英[文语]',
+  maths: 'maths?|数学',
+  biology: 'bio(?:logy)?|生物',
+  chemistry: 'chem(?:istry)?|化学',
+  physics: 'phy(?:sics)?|物理',
+  economics: 'econ(?:omics)?|经济',
+  geography: 'geog(?:raphy)?|地理',
+  history: '(?<!chinese )history|(?<!中国)历史',
+  bafs: 'bafs|企会财',
+  ict: 'ict|资讯科技',
+  m1: 'm1',
+  m2: 'm2',
+};
+const GRADE_SOURCE = '[1-5]\\*{0,2}';
+/** A number before years, subjects or points is no grade. */
+const GRADE_END_SOURCE = '(?![\\d.*%])(?! ?(?:years?|年|科|个|門|门|分|points?))';
+const SUBJECT_PATTERNS = Object.entries(DSE_SUBJECTS).map(
+  ([subject, names]) =>
+    [
+      subject,
+      new RegExp(
+        `(?<![a-z])(?:${names})(?: |科|只|都|又|是|得|拿|考到|考|了|有|level|lv|grade|at|:|=){0,5}(${GRADE_SOURCE})${GRADE_END_SOURCE}`,
+        'u',
+      ),
+    ] as const,
+);
+/** '4科都是4', 'all 4s', '其他都是3'. */
+const EQUAL_GRADES_PATTERN = new RegExp(
+  `(?:([1-8一二三四五六七八])科|(?:all|others?|rest|其[他余它]|各科|全部|每科))(?: |都|是|得|拿|全|也|有|are|at|level|lv){0,5}(${GRADE_SOURCE})(?:s\\b|${GRADE_END_SOURCE})`,
+  'u',
+);
+/** '5科20分' and 'best 5', in which the number of subjects is not a result. */
+const BEST_PATTERN = /(?:best|最佳|最好) ?([456五六四]|five|six|four)(?!\d) ?(?:科|subjects)?|([456五六四]|five) ?(?:科|subjects)/gu;
+const SEPARATOR_SOURCE = '[\\s,、/+]';
+const GRADE_LIST_PATTERN = new RegExp(`(?<![\\d.])(?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){5,8}(?![\\d%.])`, 'u');
+/** Four grades beside the examination's name, such as the 3322 of the core subjects. */
+const SHORT_LIST_PATTERN = /dse[^\d]{0,8}((?:[1-5]\*{0,2}){4})(?![\d*])/u;
+const TOTAL_PATTERNS = [
+  /(\d{2}) ?(?:(?:分|points?|marks?) ?)?(?:in|at|for|from) ?(?:my |the )?(?:最佳|(?:hk)?dse)/u,
+  /(?:最佳|dse)(?:(?!english|maths?|英[文语]|中文|数学|\d).){0,24}?(\d{2})(?![\d*])/u,
+  /(\d{2}) ?(?:分|points?|marks?)[^\d]{0,24}(?:dse|最佳)/u,
+];
+/** Points by grade: a 5* counts six and a 5** seven in a total. */
+const GRADE_BY_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
+const getPoints = (grade: string) => GRADE_BY_POINTS.indexOf(grade);
 /** A lower figure is the grade of one subject. */
 const MIN_TOTAL = 10;
-const BEST_SUBJECT_COUNT = 5;
-/** Grades by points: a total of the best five counts a 5* as six and a 5** as seven. */
-const GRADE_BY_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
+const MAX_TOTAL = 42;
 
-/** Spreads a total of the best five evenly over grades; the higher ones go to electives. */
-function distributePoints(total: number): string[] {
-  const baseGrade = Math.floor(total / BEST_SUBJECT_COUNT);
-  const higherGradeCount = total % BEST_SUBJECT_COUNT;
+/** Spreads the rest of a total evenly over the other subjects; the higher grades go to electives. */
+function distributePoints(total: number, count: number): string[] {
+  const base = Math.floor(total / count);
   return Array.from(
-    { length: BEST_SUBJECT_COUNT },
-    (_, subjectIndex) =>
-      GRADE_BY_POINTS[baseGrade + (subjectIndex >= BEST_SUBJECT_COUNT - higherGradeCount ? 1 : 0)] ?? '5**',
+    { length: count },
+    (_, index) => GRADE_BY_POINTS[base + (index >= count - (total % count) ? 1 : 0)] ?? '5**',
   );
+}
+
+const ALL_SUBJECTS = [...CORE_SUBJECTS, ...ELECTIVE_SUBJECTS];
+
+/** Assigns grades to the subjects that are not named, in the order usual in Hong Kong. */
+function fillSubjects(named: ReadonlyMap<string, string>, grades: readonly string[]) {
+  const free = ALL_SUBJECTS.filter((subject) => !named.has(subject)).slice(0, grades.length);
+  const filled = new Map([...named, ...free.map((subject, index) => [subject, grades[index] ?? ''] as const)]);
+  const order = [...ALL_SUBJECTS, ...filled.keys()];
+  return [...filled]
+    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .map(([subject, grade]) => ({ subject, grade }));
+}
+
+function readGrades(text: string): string[] | null {
+  const [list = ''] = GRADE_LIST_PATTERN.exec(text) ?? SHORT_LIST_PATTERN.exec(text)?.slice(1) ?? [];
+  const grades = list.match(/\d\*{0,2}/gu) ?? [];
+  // People in Hong Kong write grades without separators, as in '33332'; few amounts of money consist of these digits.
+  const isWritten =
+    list.includes('*') ||
+    (/dse|文凭试|成绩|我得|考到|考了|有没书/u.test(text) &&
+      (new RegExp(SEPARATOR_SOURCE, 'u').test(list.trim()) || grades.length < ALL_SUBJECTS.length));
+  return grades.length > 0 && isWritten ? grades : null;
+}
+
+function readDse(text: string): Results | null {
+  const bestCounts: number[] = [];
+  const plain = text.replace(BEST_PATTERN, (said, after?: string, before?: string) => {
+    bestCounts.push(parseCount(after ?? before ?? '5'));
+    return said.startsWith('最') || said.startsWith('best') || /\d\*{0,2}$/u.test(said) ? '最佳' : said;
+  });
+  const named = new Map(
+    SUBJECT_PATTERNS.flatMap(([subject, pattern]) => {
+      const grade = pattern.exec(text)?.[1];
+      return grade ? [[subject, grade] as const] : [];
+    }),
+  );
+  const english = named.get('english') ?? '';
+  const grades = readGrades(text);
+  const [, count, equalGrade] = EQUAL_GRADES_PATTERN.exec(text) ?? [];
+  const total = findNumber(plain, MIN_TOTAL, MAX_TOTAL, ...TOTAL_PATTERNS);
+  const subjectCount = bestCounts[0] ?? BEST_SUBJECT_COUNT;
+  const rest =
+    grades ??
+    (equalGrade
+      ? Array.from({ length: count ? parseCount(count) : BEST_SUBJECT_COUNT - named.size }, () => equalGrade)
+      : total !== null && named.size < subjectCount
+        ? distributePoints(
+            total - [...named.values()].reduce((sum, grade) => sum + getPoints(grade), 0),
+            subjectCount - named.size,
+          )
+        : []);
+  const isTotal = grades === null && !equalGrade && total !== null;
+  const publicTestSubjects = fillSubjects(grades ? new Map() : named, rest);
+  if (publicTestSubjects.length < MIN_SUBJECTS) return { english };
+  const assumed = publicTestSubjects.map(({ grade }) => grade).join(' ');
+  return {
+    answers: { publicTestType: '1', publicTestSubjects },
+    said: isTotal ? String(total) : assumed,
+    assumed,
+    isTotal,
+    english,
+  };
+}
+
+const BEST_SUBJECT_COUNT = 5;
+const MIN_SUBJECTS = 4;
+
+// A-levels
+
+/** Placeholder subjects for any A-levels; requirements on single subjects are evaluated on the results pages. */
+const ASSUMED_A_LEVELS = ['maths', 'economics', 'physics', 'chemistry'];
+const A_LEVEL_NAME = /(?<![a-z])(?:gce )?(?:a[ -]?levels?|as[ -]levels?|als?(?= (?:grades|results)))(?![a-z])/u;
+const COUNTED_GRADES_PATTERN =
+  /(?<![a-z\d])((?:(?:[1-4]|one|two|three|four) ?[a-e]\*?(?:s\b)?(?: |,|\+| and )?){1,3})(?![a-z])/u;
+
+const toALevels = (grades: readonly string[]): Results => {
+  const publicTestSubjects = grades.map((grade, index) => ({
+    subject: ASSUMED_A_LEVELS[index] ?? 'maths',
+    grade: grade.toUpperCase(),
+  }));
+  return { answers: { publicTestType: '3', publicTestSubjects }, said: grades.join('').toUpperCase() };
+};
+
+function readALevels(text: string): Results | null {
+  const plain = text.replace(new RegExp(A_LEVEL_NAME.source, 'gu'), ' ');
+  const [, counted = ''] = COUNTED_GRADES_PATTERN.exec(plain) ?? [];
+  const repeated = [...counted.matchAll(/([1-4]|one|two|three|four) ?([a-e]\*?)/gu)].flatMap(([, count = '', grade]) =>
+    Array.from({ length: parseCount(count) }, () => grade ?? ''),
+  );
+  const [list = ''] = /(?<![a-z*])(?:[a-e]\*?(?:[,/] ?| )?){3,4}(?![a-z*])/u.exec(plain) ?? [];
+  const grades = repeated.length >= MIN_A_LEVELS ? repeated : (list.match(/[a-e]\*?/gu) ?? []);
+  return grades.length >= MIN_A_LEVELS && grades.length <= ASSUMED_A_LEVELS.length ? toALevels(grades) : null;
+}
+
+const MIN_A_LEVELS = 3;
+
+/** Reads grades without the examination's name, such as 'AAB', if they descend and are not an English word. */
+function readBareALevels(text: string): Results | null {
+  const [list = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
+  const grades = list.match(/[a-d]\*?/gu) ?? [];
+  const isSorted = grades.every((grade, index) => index === 0 || (grades[index - 1]?.[0] ?? '') <= (grade[0] ?? ''));
+  return grades.length === MIN_A_LEVELS && isSorted && list !== 'add' ? toALevels(grades) : null;
+}
+
+// IB and Gaokao
+
+const IB_PATTERNS = [
+  /\bib(?:dp)?(?![a-z])[^\d]{0,14}(\d{2})(?!\d)/u,
+  /(?<!\d)(\d{2}) ?(?:(?:分|points?|pts) ?)?(?:(?:in|at|for|on) ?)?(?:the |my )?ib\b/u,
+  /(?<!\d)(\d{2}) ?(?:分|points?|pts|\/ ?45)/u,
+];
+const HIGHER_LEVEL_PATTERN = /\bhl:? ?[3-7](?:[ ,/]{0,2}[3-7]){2}/gu;
+
+function readIb(text: string): Results | null {
+  const total = findNumber(text.replace(HIGHER_LEVEL_PATTERN, ' '), 20, 45, ...IB_PATTERNS);
+  return total === null
+    ? null
+    : { answers: { publicTestType: '4', publicTestScore: total, publicTestSubjects: [] }, said: String(total) };
+}
+
+/** Full marks of the provinces whose total is not 750. */
+const GAOKAO_FULL_MARKS: readonly (readonly [RegExp, number])[] = [
+  [/shanghai|上海/u, 660],
+  [/hainan|海南/u, 900],
+];
+const GAOKAO_FULL_MARK = 750;
+const GAOKAO_PATTERNS = [
+  /(?:高考|gao ?kao)[^\d]{0,12}(\d{3})(?!\d)/u,
+  /(?<!\d)(\d{3}) ?(?:分 ?)?(?:in |at |on )?(?:the |my )?(?:高考|gao ?kao)/u,
+  /(?<!\d)(\d{3}) ?(?:分|points?|\/ ?(?:750|660|900))/u,
+];
+
+function readGaokao(text: string): Results | null {
+  const total = findNumber(text, 150, 900, ...GAOKAO_PATTERNS);
+  if (total === null) return null;
+  const fullMark = GAOKAO_FULL_MARKS.find(([province]) => province.test(text))?.[1] ?? GAOKAO_FULL_MARK;
+  if (total > fullMark) return null;
+  return {
+    answers: {
+      publicTestType: '2',
+      publicTestScore: total,
+      publicTestFullMark: fullMark,
+      publicTestSubjects: [],
+    },
+    said: `${total}/${fullMark}`,
+  };
+}
+
+// Degrees and American tests
+
+const TIER_SOURCE = '双非|双一流|985|211|[一二三]本|重点大学';
+const AVERAGE_SOURCE = '([6-9]\\d(?:\\.\\d{1,2})?)(?!\\d)';
+const AVERAGE_PATTERNS = [
+  new RegExp(`(?:均分|平均分|加权|绩点|average|gpa)[^\\d]{0,8}${AVERAGE_SOURCE}`, 'u'),
+  new RegExp(`(?:${TIER_SOURCE})[^\\d]{0,6}${AVERAGE_SOURCE}`, 'u'),
+  new RegExp(`(?<![\\d.])${AVERAGE_SOURCE} ?(?:分|%)?(?:均分|平均|average)`, 'u'),
+];
+const DEGREE_CLASS_PATTERN =
+  /(?<![\d.:])2[:.][12](?![\d.])|\b(?:upper|lower) second|\bfirst[- ]class|\b(?:third[- ]class|pass) degree|\b1st class|二等[一二]|一等荣誉|二级[甲乙]等/u;
+const GPA_PATTERNS = [/gpa[^\d]{0,8}([0-4]\.\d{1,2})/u, /([0-4]\.\d{1,2}) ?(?:\/ ?4(?:\.0)? ?)?(?:of |in )?gpa/u, /([0-4]\.\d{1,2}) ?\/ ?4/u];
+const MASTER_PATTERN = /\bmasters?\b|\bmsc\b|\bpostgrad|硕士|研究生|读研/u;
+
+const readGpa = (text: string) => findNumber(text, 0.1, 4.3, ...GPA_PATTERNS);
+
+/** Reads a first degree: the kind of university, the average or the class. */
+function readDegree(text: string): Results | null {
+  const [tier = ''] = new RegExp(TIER_SOURCE, 'u').exec(text) ?? [];
+  const [degreeClass = ''] = DEGREE_CLASS_PATTERN.exec(text) ?? [];
+  const average = findNumber(text, 60, 100, ...AVERAGE_PATTERNS);
+  const gpa = MASTER_PATTERN.test(text) ? readGpa(text) : null;
+  if (!degreeClass && average === null && gpa === null && !/双非|985|211/u.test(tier)) return null;
+  const said = [tier, degreeClass, average ?? (gpa === null ? '' : `GPA ${gpa}`)].filter(Boolean).join(' ');
+  return { gpa, said };
+}
+
+function readAmericanTests(text: string): Results {
+  const gpa = readGpa(text);
+  const sat = findNumber(text, 400, 1600, /\bsat[^\d]{0,6}(1[0-6]\d0|[4-9]\d0)/u, /(1[0-6]\d0) ?(?:in |on )?(?:the |my )?sat\b/u);
+  const act = findNumber(
+    text,
+    10,
+    36,
+    /\bact[^\d]{0,6}(\d{2})(?!\d)/u,
+    /(?<!\d)(\d{2})[^a-z\d]{0,3}(?:(?:in|on) (?:the |my )?)?act\b/u,
+  );
+  return {
+    gpa,
+    sat,
+    act,
+    said: [gpa && `GPA ${gpa}`, sat && `SAT ${sat}`, act && `ACT ${act}`].filter(Boolean).join(', '),
+  };
+}
+
+const EXAM_FORMS: readonly ExamForm[] = [
+  { key: 'dse', name: /\b(?:hk)?dse\b|文凭试|最佳[五六四5]科|best (?:five|[456])\b/u, read: readDse, readUnnamed: readUnnamedDse },
+  { key: 'gaokao', name: /\bgao ?kao\b|高考/u, read: readGaokao },
+  { key: 'alevel', name: A_LEVEL_NAME, read: readALevels, readUnnamed: readBareALevels },
+  { key: 'ib', name: /\bib(?:dp)?\b|国际文凭/u, read: readIb },
+  {
+    key: 'diploma',
+    name: /\bhd\b|\bhigher diploma|\bassociate degree|高级文凭|副学士/u,
+    read: (text) => ({ gpa: readGpa(text) }),
+  },
+  { key: 'degree', name: /(?!)/u, read: readDegree, readUnnamed: readDegree },
+  {
+    key: 'gpa',
+    name: /\bgpa\b|\bsat\b|绩点|\bact\b[^a-z\d]{0,6}\d{2}|\d{2}[^a-z\d]{0,3}(?:(?:in|on) (?:the |my )?)?act\b|\bact scores?\b/u,
+    read: readAmericanTests,
+  },
+];
+
+/** '5** 5 5 4 4 3' needs no name; other results do. */
+function readUnnamedDse(text: string): Results | null {
+  const subjectCount = SUBJECT_PATTERNS.filter(([, pattern]) => pattern.test(text)).length;
+  return readGrades(text) || subjectCount >= MIN_SUBJECTS ? readDse(text) : null;
+}
+
+/** Returns the examination of a folded question, with its results; null without either. */
+export function readExam(text: string): ExamResult | null {
+  for (const { key, name, read, readUnnamed } of EXAM_FORMS) {
+    const isNamed = name.test(text);
+    const results = isNamed ? (read(text) ?? {}) : (readUnnamed?.(text) ?? null);
+    if (results)
+      return { key, answers: null, gpa: null, sat: null, act: null, said: '', assumed: '', english: '', ...results };
+  }
+  return null;
+}
+
+// English tests
+
+export interface EnglishScore {
+  /** Name of the test as in the facts. */
+  test: string;
+  score: number;
+  /** Lowest score in one part; null if the question states none. */
+  part: number | null;
+}
+
+/** English tests as the facts name them: names, lowest and highest score, and the form of a score. */
+const ENGLISH_TESTS: readonly (readonly [test: string, names: string, min: number, max: number, score: string])[] = [
+  ['IELTS', 'ielts|雅思', 1, 9, '\\d(?:\\.\\d)?'],
+  ['TOEFL', '(?:toefl|托福)(?:[ -]?ibt)?', 20, 120, '\\d{2,3}'],
+  ['PTE', '\\bpte(?: academic)?', 10, 90, '\\d{2}'],
+  ['Duolingo', 'duolingo|多邻国|\\bdet\\b', 10, 160, '\\d{2,3}'],
+  ['Cambridge', '\\b(?:cae|cpe|c1 advanced|c2 proficiency|cambridge english)\\b|剑桥英语', 80, 230, '\\d{3}'],
+];
+const ENGLISH_FORMS = ENGLISH_TESTS.map(([test, names, min, max, score]) => ({
+  test,
+  min,
+  max,
+  name: new RegExp(names, 'u'),
+  patterns: [
+    new RegExp(`(?:${names})[^\\d]{0,16}(${score})(?!\\d)`, 'u'),
+    new RegExp(`(?<![\\d.])(${score}) ?(?:分 ?)?(?:in |of |on )?(?:the |my )?(?:${names})`, 'u'),
+  ],
+}));
+
+/** Returns the English tests that a folded question names, as the facts name them. */
+export const findEnglishTests = (text: string): string[] =>
+  ENGLISH_FORMS.flatMap(({ test, name }) => (name.test(text) ? [test] : []));
+
+const PART_SOURCE =
+  'writing|speaking|listening|reading|bands?|sub ?-?scores?|each|小分|单项|各项|四项|写作|口语|听力|阅读|\\b[wlsr](?=[: ]?\\d)';
+const PART_NUMBER_SOURCE = '\\d{1,3}(?:\\.\\d)?';
+const PART_PATTERNS = [
+  new RegExp(`(?:${PART_SOURCE})[^\\d]{0,10}(${PART_NUMBER_SOURCE})(?![\\d.]\\d?)`, 'gu'),
+  new RegExp(`(?<![\\d.])(${PART_NUMBER_SOURCE}) ?(?:in|for|on) (?:${PART_SOURCE})`, 'gu'),
+  new RegExp(`(?<=\\d ?)[(（][^\\d()（）]{0,6}(${PART_NUMBER_SOURCE})[)）]`, 'gu'),
+];
+
+/** Returns the first English test with a score in a folded question; null without one. */
+export function readEnglish(text: string): EnglishScore | null {
+  const parts = PART_PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, part]) => Number(part)));
+  const withoutParts = PART_PATTERNS.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
+  for (const { test, min, max, patterns } of ENGLISH_FORMS) {
+    const total = findNumber(withoutParts, min, max, ...patterns);
+    // A single score beside the name of a part is the total: 'Reading asks for IELTS 6.5'.
+    const score = total ?? (parts.length === 1 ? findNumber(text, min, max, ...patterns) : null);
+    const ownParts = parts.filter((part) => total !== null && part >= min && part <= max);
+    if (score !== null) return { test, score, part: ownParts.length > 0 ? Math.min(...ownParts) : null };
+  }
+  return null;
 }

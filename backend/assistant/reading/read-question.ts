@@ -1,12 +1,11 @@
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { Database } from '#backend/queries/database.ts';
-import { readExam, type ExamResult } from './read-exam.ts';
-import { type Budget, EXAMS, type ExamFigures } from './exams.ts';
+import { type Budget, findBudget } from './read-budget.ts';
+import { type EnglishScore, readEnglish, readExam, type ExamResult } from './read-exam.ts';
 import { findNames, type NamedSpan } from './find-names.ts';
 import { fixSpelling } from './fix-spelling.ts';
 import { foldQuestion } from './fold-question.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
-import { readFigures } from './read-figures.ts';
 import {
   COUNTRY_PATTERNS,
   ELSEWHERE_PATTERN,
@@ -56,7 +55,7 @@ export interface QuestionReading {
   subject: Subject | null;
   level: Level | null;
   exam: ExamResult | null;
-  figures: ExamFigures;
+  english: EnglishScore | null;
   budget: Budget | null;
   month: number | null;
   season: Season | null;
@@ -236,7 +235,6 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
     const topicCountry = COUNTRY_OF_TOPIC[topic];
     return COUNTRY_KEYS.filter((countryKey) => countryKey === topicCountry);
   });
-  const figures = readFigures(question);
   return {
     text,
     topics,
@@ -267,9 +265,9 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
         : (getSubject(fieldSpans, text) ??
           (topics.has('medicine') ? createMedicineSubject(question) : findProgramme(text))),
     level: (Object.keys(LEVEL_PATTERNS) as Level[]).find((level) => LEVEL_PATTERNS[level].test(text)) ?? null,
-    exam: readExam(text, figures),
-    figures,
-    budget: figures.budget,
+    exam: readExam(text),
+    english: readEnglish(text),
+    budget: findBudget(question.normalize('NFKC').toLowerCase()),
     month: findMonth(text),
     season: SEASON_PATTERNS.find(([, words]) => words.test(text))?.[0] ?? null,
     isElsewhere: ELSEWHERE_PATTERN.test(text),
@@ -338,5 +336,4 @@ function findProgramme(text: string): Subject | null {
 }
 
 /** Whether the question states examination results. */
-export const hasResults = ({ exam, figures }: QuestionReading) =>
-  exam !== null || EXAMS.some((item) => figures[item] !== null);
+export const hasResults = ({ exam, english }: QuestionReading) => exam !== null || english !== null;

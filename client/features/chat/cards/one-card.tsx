@@ -24,7 +24,7 @@ const SEAL_SIZE = 44;
 /** Message key by the type of the row. */
 const COURSE_COUNT_UNITS = { title: 'courses', field: 'fields', level: 'levels' } as const;
 
-export function SchoolCard({ card: { school }, onLinkOpen }: CardProps) {
+export function SchoolCard({ card: { school, label }, onLinkOpen }: CardProps) {
   const { t, locale } = useChatText();
   const siteLang = LANGUAGE_TAGS[useLocale()];
   if (!school) return null;
@@ -56,6 +56,11 @@ export function SchoolCard({ card: { school }, onLinkOpen }: CardProps) {
       </CardLink>
       <CardFacts
         facts={[
+          label && (
+            <b key="label" lang={siteLang}>
+              {label}
+            </b>
+          ),
           ...[city, country].filter(Boolean).map((placeName) => (
             <bdi key={placeName} lang={siteLang}>
               {placeName}

@@ -2,7 +2,7 @@ import type { SiteContextValue } from '#client/site/site.tsx';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
 
-const EMPTY_CARD = { school: null, course: null, weather: null, link: null };
+const EMPTY_CARD = { label: '', school: null, course: null, weather: null, link: null };
 
 const SCHOOL_ROWS = [
   ['1', 'University of Kurrawa', '庫拉瓦大學', 'Kurrawa', 'Australia', 'au', '41', 'AUD', 38200],
