@@ -30,18 +30,16 @@ export function describeUcasDates({ locale, reading, question, now }: ParsedQues
   const [first] = facts;
   return {
     lead: first ? t(locale, first.isPast ? 'ucasClosed' : 'ucasOpen', first.values) : '',
-    claims: facts.map(
-      ({ key, publisher, page, values, isPast }): Claim => ({
-        id: `date.${key}`,
-        text: t(locale, key === 'ucasOctober' ? 'claimUcasOctober' : 'claimUcasJanuary', values),
-        value: values.value,
-        unit: 'day',
-        subject: 'UCAS',
-        source: { publisher, address: page },
-        asAt: values.year,
-        caution: isPast ? t(locale, 'dateClosed') : '',
-      }),
-    ),
+    claims: facts.map(({ key, publisher, page, values, isPast }): Claim => ({
+      id: `date.${key}`,
+      text: t(locale, key === 'ucasOctober' ? 'claimUcasOctober' : 'claimUcasJanuary', values),
+      value: values.value,
+      unit: 'day',
+      subject: 'UCAS',
+      source: { publisher, address: page },
+      asAt: values.year,
+      caution: isPast ? t(locale, 'dateClosed') : '',
+    })),
   };
 }
 

@@ -138,7 +138,11 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     }).replace(SPACE_IN_CHINESE, ''),
     cards,
     next: createNextStepCard(question, exam.key),
-    texts: [...texts, ...sentences.map((sentence) => formatParagraph(locale, sentence)), renderClaims(ruleClaims, locale)],
+    texts: [
+      ...texts,
+      ...sentences.map((sentence) => formatParagraph(locale, sentence)),
+      renderClaims(ruleClaims, locale),
+    ],
     claims: foundationPassages.map(({ row }) => createPassageClaim(row, question)),
     note: cards.length === 0 ? undefined : 'placedNote',
     offersHuman: true,

@@ -29,7 +29,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
     score,
     level: level ?? 'bachelor',
   });
-  if (publishing === 0) return null;
+  if (publishing === 0 && testName !== 'IELTS') return null;
   // A total alone admits nobody whose score in one part is below the minimum of the part.
   const part = english?.part != null && english.part < score ? english.part : null;
   const statingSchools = reachedSchools.filter(({ leastPart }) => leastPart !== null);

@@ -72,8 +72,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   );
   const ruleExam = getRuleExam(question);
   const asksForEntryRules =
-    ruleExam !== null ||
-    (topics.has('entry') && !topics.has('english') && !ASKS_STRENGTHS_PATTERN.test(reading.text));
+    ruleExam !== null || (topics.has('entry') && !topics.has('english') && !ASKS_STRENGTHS_PATTERN.test(reading.text));
   const isProfileQuestion =
     requestedFacts.length === 0 &&
     !asksForEntryRules &&
@@ -201,10 +200,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     additionalClaims.length + passageClaims.length + fieldNameList.length === 0 &&
     (guides.length > 0 || (!isComparison && asksForMoreThanList(reading)));
   if (isDataMissing) missingTexts.push(t(locale, 'whatOfSchool'));
-  const verdict =
-    judgeEnglish(question, claims) ||
-    judgeGrades(question, courseOfferClaims[0]) ||
-    ucas?.lead;
+  const verdict = judgeEnglish(question, claims) || judgeGrades(question, courseOfferClaims[0]) || ucas?.lead;
   return {
     lead:
       fieldNameList.length > 0
@@ -351,7 +347,9 @@ async function getEntryRules(question: ParsedQuestion, schoolFactsList: readonly
   const [courseType] = subject?.types ?? [];
   const groupId = courseType === undefined ? null : await findGroupOfType(question, courseType);
   const rules = await Promise.all(
-    schoolFactsList.map(({ school, name }) => loadEntryRules(question, school.id, name, getRuleExam(question), groupId)),
+    schoolFactsList.map(({ school, name }) =>
+      loadEntryRules(question, school.id, name, getRuleExam(question), groupId),
+    ),
   );
   return rules.flatMap((rule) => rule.slice(0, schoolFactsList.length > 1 ? 1 : 3));
 }

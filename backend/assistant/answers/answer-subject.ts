@@ -88,17 +88,20 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
   );
   return [
     {
-      lead: isDegree ? t(locale, 'degreeLead', { result: exam.said }) : t(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
-        ...messageValues,
-        fee: feeMax !== null && countryKey ? formatMoney(feeMax, CURRENCY_BY_COUNTRY[countryKey], locale) : '',
-      }),
-      claims: topics.has('english') || isDegree
-        ? await getEnglishClaims(question, foundCourses)
-        : topics.has('entry') || topics.has('offers') || reading.exam !== null
-          ? await getOfferClaims(question, foundCourses)
-          : topics.has('cheap') || topics.has('fee') || feeMax !== null
-            ? feeClaimList
-            : [],
+      lead: isDegree
+        ? t(locale, 'degreeLead', { result: exam.said })
+        : t(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
+            ...messageValues,
+            fee: feeMax !== null && countryKey ? formatMoney(feeMax, CURRENCY_BY_COUNTRY[countryKey], locale) : '',
+          }),
+      claims:
+        topics.has('english') || isDegree
+          ? await getEnglishClaims(question, foundCourses)
+          : topics.has('entry') || topics.has('offers') || reading.exam !== null
+            ? await getOfferClaims(question, foundCourses)
+            : topics.has('cheap') || topics.has('fee') || feeMax !== null
+              ? feeClaimList
+              : [],
       cards: [
         ...foundCourses.courses.map((row) => createCourseCard(row)),
         ...foundCourses.schools.map((row) => createSchoolCard(row, locale)),

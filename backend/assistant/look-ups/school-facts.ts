@@ -367,7 +367,9 @@ export async function loadEntryRules(
       (exam !== null || confidence === 'stated') &&
       (groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId)),
   );
-  return rulesOfGroup.slice(0, MAX_CLAIMS).map((row) => createRuleClaim(row, name, lookup.locale, row.confidence === 'indirect'));
+  return rulesOfGroup
+    .slice(0, MAX_CLAIMS)
+    .map((row) => createRuleClaim(row, name, lookup.locale, row.confidence === 'indirect'));
 }
 
 interface OfferValue {

@@ -58,9 +58,7 @@ export function findBudget(text: string): Budget | null {
 const EXCHANGE_PATTERN = /换汇|換匯|外汇|外匯|购汇|購匯|汇款额度|foreign exchange/u;
 
 function findAmount(text: string): Budget | null {
-  for (const [, signBefore, chineseNumeral, digits = '', unit = '', signAfter, year] of text.matchAll(
-    AMOUNT_PATTERN,
-  )) {
+  for (const [, signBefore, chineseNumeral, digits = '', unit = '', signAfter, year] of text.matchAll(AMOUNT_PATTERN)) {
     const currencySign = signBefore ?? signAfter;
     const amount = chineseNumeral
       ? (parseChineseNumeral(chineseNumeral) ?? Number.NaN)

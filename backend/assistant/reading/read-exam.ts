@@ -87,7 +87,8 @@ const EQUAL_GRADES_PATTERN = new RegExp(
   'u',
 );
 /** '5科20分' and 'best 5', in which the number of subjects is not a result. */
-const BEST_PATTERN = /(?:best|最佳|最好) ?([456五六四]|five|six|four)(?!\d) ?(?:科|subjects)?|([456五六四]|five) ?(?:科|subjects)/gu;
+const BEST_PATTERN =
+  /(?:best|最佳|最好) ?([456五六四]|five|six|four)(?!\d) ?(?:科|subjects)?|([456五六四]|five) ?(?:科|subjects)/gu;
 const SEPARATOR_SOURCE = '[\\s,、/+]';
 const GRADE_LIST_PATTERN = new RegExp(`(?<![\\d.])(?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){5,8}(?![\\d%.])`, 'u');
 /** Four grades beside the examination's name, such as the 3322 of the core subjects. */
@@ -271,7 +272,11 @@ const AVERAGE_PATTERNS = [
 ];
 const DEGREE_CLASS_PATTERN =
   /(?<![\d.:])2[:.][12](?![\d.])|\b(?:upper|lower) second|\bfirst[- ]class|\b(?:third[- ]class|pass) degree|\b1st class|二等[一二]|一等荣誉|二级[甲乙]等/u;
-const GPA_PATTERNS = [/gpa[^\d]{0,8}([0-4]\.\d{1,2})/u, /([0-4]\.\d{1,2}) ?(?:\/ ?4(?:\.0)? ?)?(?:of |in )?gpa/u, /([0-4]\.\d{1,2}) ?\/ ?4/u];
+const GPA_PATTERNS = [
+  /gpa[^\d]{0,8}([0-4]\.\d{1,2})/u,
+  /([0-4]\.\d{1,2}) ?(?:\/ ?4(?:\.0)? ?)?(?:of |in )?gpa/u,
+  /([0-4]\.\d{1,2}) ?\/ ?4/u,
+];
 const MASTER_PATTERN = /\bmasters?\b|\bmsc\b|\bpostgrad|硕士|研究生|读研/u;
 
 const readGpa = (text: string) => findNumber(text, 0.1, 4.3, ...GPA_PATTERNS);
@@ -289,7 +294,13 @@ function readDegree(text: string): Results | null {
 
 function readAmericanTests(text: string): Results {
   const gpa = readGpa(text);
-  const sat = findNumber(text, 400, 1600, /\bsat[^\d]{0,6}(1[0-6]\d0|[4-9]\d0)/u, /(1[0-6]\d0) ?(?:in |on )?(?:the |my )?sat\b/u);
+  const sat = findNumber(
+    text,
+    400,
+    1600,
+    /\bsat[^\d]{0,6}(1[0-6]\d0|[4-9]\d0)/u,
+    /(1[0-6]\d0) ?(?:in |on )?(?:the |my )?sat\b/u,
+  );
   const act = findNumber(
     text,
     10,
@@ -306,7 +317,12 @@ function readAmericanTests(text: string): Results {
 }
 
 const EXAM_FORMS: readonly ExamForm[] = [
-  { key: 'dse', name: /\b(?:hk)?dse\b|文凭试|最佳[五六四5]科|best (?:five|[456])\b/u, read: readDse, readUnnamed: readUnnamedDse },
+  {
+    key: 'dse',
+    name: /\b(?:hk)?dse\b|文凭试|最佳[五六四5]科|best (?:five|[456])\b/u,
+    read: readDse,
+    readUnnamed: readUnnamedDse,
+  },
   { key: 'gaokao', name: /\bgao ?kao\b|高考/u, read: readGaokao },
   { key: 'alevel', name: A_LEVEL_NAME, read: readALevels, readUnnamed: readBareALevels },
   { key: 'ib', name: /\bib(?:dp)?\b|国际文凭/u, read: readIb },

@@ -61,7 +61,7 @@ test('a budget narrows the previous field, level and country', async () => {
 test('exam results carry over to the next country', async () => {
   const { say } = startTalk('zh-hk');
   expect((await say('DSE 5** 5* 5 5 4 4，英國讀到咩？')).answer).toContain('英國');
-  expect((await say('咁澳洲呢？')).answer).toMatch(/HKDSE 5\*\* 5\* 5 5 4 4，澳洲/u);
+  expect((await say('咁澳洲呢？')).answer).toMatch(/HKDSE 5\*\* 5\* 5 5 4 4 報讀澳洲/u);
 });
 
 test('the context expires after a quarter of an hour, and is never shared between persons', async () => {

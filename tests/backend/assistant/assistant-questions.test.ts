@@ -17,10 +17,20 @@ const describeCard = ({ school, course, weather, link }: ChatAnswer['cards'][num
 
 const QUESTIONS: readonly Row[] = [
   // Results: the answer places the grades and states how they were read
-  ['zh-hk', 'DSE 22分讀到乜嘢', /^<p>HKDSE 22，四個國家：.*假設五科平均/, /\/dse\/choose-school-taqbin$/],
-  ['zh-hk', '5** 5 5 4 4 3 讀到咩', /^<p>HKDSE 5\*\* 5 5 4 4 3/, /\/dse\/choose-school-taqbin$/],
-  ['zh-hk', 'best 5 攞咗23', /^<p>HKDSE 23.*假設五科平均/, /\/dse\/choose-school-taqbin$/],
-  ['zh-hk', '文憑試最佳五科24分,想讀商科,澳洲', /^<p>HKDSE 24，澳洲/, /\/dse\/choose-school-taqbin$/],
+  [
+    'zh-hk',
+    'DSE 22分讀到乜嘢',
+    /^<p>有機會直接入讀：以 HKDSE 22 報讀四個國家，.*假設五科平均/,
+    /\/dse\/choose-school-taqbin$/,
+  ],
+  ['zh-hk', '5** 5 5 4 4 3 讀到咩', /^<p>有機會直接入讀：以 HKDSE 5\*\* 5 5 4 4 3/, /\/dse\/choose-school-taqbin$/],
+  ['zh-hk', 'best 5 攞咗23', /^<p>有機會直接入讀：以 HKDSE 23 .*假設五科平均/, /\/dse\/choose-school-taqbin$/],
+  [
+    'zh-hk',
+    '文憑試最佳五科24分,想讀商科,澳洲',
+    /^<p>有機會直接入讀：以 HKDSE 24 報讀澳洲/,
+    /\/dse\/choose-school-taqbin$/,
+  ],
   ['zh-hk', 'DSE 33332 英國有咩大學收', /HKDSE 3 3 3 3 2.*英國/, /\/dse\/choose-school-taqbin$/],
   ['en-us', 'i have AAB at a level what can i study in uk', /^<p>A-level AAB/, /\/school-selection$/],
   ['zh', '高考620可以申请悉尼大学吗', /悉尼大学，Arts：高考满分的 70%.*二手资料/, /^The University of Sydney$/],
@@ -92,7 +102,7 @@ const QUESTIONS: readonly Row[] = [
     /University of Leeds,The University of Sheffield,\/compare\?schools=/,
   ],
   ['zh-hk', 'UCL 會計學費幾多', /未有列出倫敦大學學院的「會計」課程/, /^UCL/],
-  ['zh', '剑桥大学申请截止时间', /2025年10月15日（2026 年入学）.*UCAS/, /^University of Cambridge$/],
+  ['zh', '剑桥大学申请截止时间', /2026年10月15日，已经截止.*UCAS/, /^University of Cambridge$/],
   ['en-us', 'what is the ranking of Monash', /Not held here: a ranking/, /^Monash University$/],
   ['en-us', 'Can I get into Oxford with IELTS 7?', /Not held here: its English requirement/, /@University of Oxford/],
   // Schools and places outside the catalogue
