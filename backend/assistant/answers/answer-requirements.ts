@@ -46,8 +46,8 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
   const country =
     countryKeys.length > 0 ? formatList(locale, countryKeys.map(getCountryName)) : t(locale, 'everywhere');
   const location = reading.cities.length === 1 && firstSchool ? firstSchool.school.city : country;
-  const claims = schoolFactsList.flatMap(({ claims: { english } }) =>
-    tests.flatMap((test) => english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1)),
+  const claims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
+    tests.flatMap((test) => claimsByTopic.english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1)),
   );
   return {
     lead: t(locale, claims.length === 0 ? 'englishNone' : part === null ? 'englishFits' : 'englishFitsPart', {
