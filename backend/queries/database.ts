@@ -197,15 +197,35 @@ function bindPlaceholders<Row>(
   sql: string,
   values: Readonly<Record<string, SqlValue>>,
 ): Statement<Row> & { names: string[] } {
-  const names: string[] = [];
-  const boundSql = sql.replace(QUOTED_OR_NAME_PATTERN, (match, name: string | undefined) => {
-    if (name === undefined) return match;
+  const { sql: boundSql, names } = numberPlaceholders(sql);
+  for (const name of names)
     if (!Object.hasOwn(values, name) && !(name === 'site' && Object.hasOwn(values, 'level')))
       throw new Error(`A statement names :${name === 'site' ? 'level' : name}, which nobody gave`);
+  return { sql: boundSql, values: names.map((name) => getNamedValue(values, name)), names };
+}
+
+interface NumberedText {
+  sql: string;
+  names: string[];
+}
+
+/** Texts of statements, of which there are as many as combinations of filters in use. */
+const numberedTexts = new Map<string, NumberedText>();
+const MAX_NUMBERED_TEXTS = 500;
+
+function numberPlaceholders(sql: string): NumberedText {
+  const knownText = numberedTexts.get(sql);
+  if (knownText) return knownText;
+  const names: string[] = [];
+  const numberedSql = sql.replace(QUOTED_OR_NAME_PATTERN, (match, name: string | undefined) => {
+    if (name === undefined) return match;
     if (!names.includes(name)) names.push(name);
     return `?${names.indexOf(name) + 1}`;
   });
-  return { sql: boundSql, values: names.map((name) => getNamedValue(values, name)), names };
+  if (numberedTexts.size >= MAX_NUMBERED_TEXTS) numberedTexts.clear();
+  const numberedText = { sql: numberedSql, names };
+  numberedTexts.set(sql, numberedText);
+  return numberedText;
 }
 
 /**

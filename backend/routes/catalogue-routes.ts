@@ -20,7 +20,7 @@ import { selectCourses, selectSchoolCourses } from '#backend/queries/catalogue/c
 import { selectOpenRanking, selectOpenRanks, selectSchoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { selectRankings } from '#backend/queries/catalogue/rankings.ts';
 import { selectSchools } from '#backend/queries/catalogue/schools.ts';
-import { selectFacts, selectFactsOfCourse } from '#backend/queries/facts/facts.ts';
+import { packFacts, selectFacts, selectFactsOfCourse, unpackFacts } from '#backend/queries/facts/facts.ts';
 import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { selectOverlayDrafts } from '#backend/queries/site/overlay-drafts.ts';
 import { selectNoteOnSchool } from '#backend/queries/site/site-schools.ts';
@@ -93,7 +93,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user, agentKey } = c.var.caller;
     const draftedSchool = await getDraftedSchool(c, id);
     const draftRows = draftedSchool?.laid ?? [];
-    const [[school], infos, ranks, schoolOpenRankRows, pathways, nearby, files, facts, pastFacts, [schoolNote]] =
+    const [[school], infos, ranks, schoolOpenRankRows, pathways, nearby, files, packedFacts, pastFacts, [schoolNote]] =
       await batchRead(
         c.env.DB,
         selectOverlayDrafts(details.selectSchoolDetail(id, c.var.caller, publicLevel, user?.id), draftRows),
@@ -103,11 +103,12 @@ export const catalogueRoutes = new Hono<BackendEnv>()
         details.selectSchoolPathways(id, c.var.caller, publicLevel),
         selectOverlayDrafts(details.selectNearbySchools(id, c.var.caller, publicLevel), draftRows),
         details.selectSchoolFiles(id, locale),
-        selectFacts('school', id, locale, publicLevel),
+        packFacts(selectFacts('school', id, locale, publicLevel)),
         selectPastFacts('school', id),
         selectNoteOnSchool(agentKey, id),
       );
     if (!school) return respond(c, institutionByInstitutionId, null);
+    const facts = packedFacts.flatMap(unpackFacts);
     const draftedNote = (await listDraftedRows(c, 'school')).get(id);
     const existingFactRows =
       draftedSchool?.facts ??
@@ -165,7 +166,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user } = c.var.caller;
     const draftedCourse = await getDraftedCourse(c, id);
     const overlaid = draftedCourse?.laid ?? [];
-    const [[course], pathways, rules, groups, facts, pastFacts] = await batchRead(
+    const [[course], pathways, rules, groups, packedFacts, pastFacts] = await batchRead(
       c.env.DB,
       selectOverlayDrafts(details.selectCourseDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
       selectOverlayDrafts(details.selectPathwayCourses(id, locale, publicLevel, user?.id ?? null), overlaid),
@@ -174,9 +175,10 @@ export const catalogueRoutes = new Hono<BackendEnv>()
         ...(await listDraftedRules(c)),
       ]),
       selectOverlayDrafts(selectGroupsOfCourse(id), overlaid),
-      selectFactsOfCourse(id, locale, publicLevel),
+      packFacts(selectFactsOfCourse(id, locale, publicLevel)),
       selectPastFacts('course', id),
     );
+    const facts = packedFacts.flatMap(unpackFacts);
     const groupIds = groups.map((group) => group.id);
     const typicalOffer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
     const entryRules = findRulesOfCourse(unpackEntryRules(rules), groupIds, parseALevelOffer(typicalOffer));

@@ -11,7 +11,7 @@ import {
   type EntrySource,
   sortEntryCourses,
 } from '#backend/matching/evaluate-entry-courses.ts';
-import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
+import { createStaticRows, type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import {
   type EntryCourseRow,
   selectEntryCourses,
@@ -170,19 +170,23 @@ const MAX_SCHOOLS_WITH_RULES = 12;
 export async function respondExamSchools(c: Context<BackendEnv>, query: z.output<typeof examSchools.input>) {
   const { caller } = c.var;
   const { publicTestType, institutionIds = '', showCount = MAX_SCHOOLS_WITH_RULES } = query;
-  const rows = await queryRows(
-    c.env.DB,
-    queries.selectRuledSchools(
-      publicTestType,
-      { max: showCount, ids: splitFilterValues(institutionIds) },
-      caller.locale,
-      caller.publicLevel,
-    ),
+  const ids = splitFilterValues(institutionIds);
+  const ruledSchools = queries.selectRuledSchools(
+    publicTestType,
+    { max: showCount, ids },
+    caller.locale,
+    caller.publicLevel,
   );
-  const schools = await queryRows(
+  // Requested schools are read in the same round trip, with or without rules.
+  const [rows, requestedSchools] = await batchRead(
     c.env.DB,
-    selectEntrySchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller),
+    ruledSchools,
+    ids.length > 0 ? selectEntrySchools(ids.map(Number), caller) : createStaticRows<EntrySchoolRow>([]),
   );
+  const schools =
+    ids.length > 0
+      ? requestedSchools
+      : await queryRows(c.env.DB, selectEntrySchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller));
   const publishedRules = unpackEntryRules(rows);
   return respond(
     c,

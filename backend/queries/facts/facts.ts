@@ -72,6 +72,33 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { id, locale, level: publicLevel },
   );
 
+/** Facts as JSON, and each of their sources once: a school has about 200 facts from a few sources. */
+export interface PackedFacts {
+  facts: string;
+  sources: string;
+}
+
+const SOURCE_NAMES = Object.keys(SOURCE_FIELDS);
+
+/** Returns the facts of a statement in one row. */
+export const packFacts = (factStatement: Statement<FactRow>): Statement<PackedFacts> => ({
+  sql: `WITH f AS MATERIALIZED (${factStatement.sql})
+SELECT (SELECT json_group_array(json_array(factKey, part, value, unit, isOwn, sourceId)) FROM f) AS facts,
+  (SELECT json_group_array(json_object(${SOURCE_NAMES.map((name) => `'${name}', ${name}`).join(', ')})) FROM (SELECT DISTINCT ${SOURCE_NAMES.join(', ')} FROM f)) AS sources`,
+  values: factStatement.values,
+});
+
+type SourceOfFact = Pick<FactRow, keyof typeof SOURCE_FIELDS>;
+
+export function unpackFacts({ facts, sources }: PackedFacts): FactRow[] {
+  const sourcesById = new Map((JSON.parse(sources) as SourceOfFact[]).map((source) => [source.sourceId, source]));
+  const packedFacts = JSON.parse(facts) as [FactKey, string, string | number, string, 0 | 1, number][];
+  return packedFacts.flatMap(([factKey, part, value, unit, isOwn, sourceId]) => {
+    const source = sourcesById.get(sourceId);
+    return source ? [{ factKey, part, value, unit, isOwn, ...source }] : [];
+  });
+}
+
 const ROW_FACT_KEYS: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
   school: [
     ['lowestCourseYear', ''],

@@ -27,10 +27,8 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
   if (!placement?.basis || !figures) return null;
   const { basis } = placement;
   const { least, most, lower, upper, unit, admitted } = figures;
+  const ownRange = formatRange(least, most, unit, t);
   const referenceRange = formatRange(lower, upper, unit, t);
-  // The reference value below names the points already.
-  const isUnitRepeated = referenceRange !== '' && (unit === 'ucasPoints' || unit === 'rulePoints');
-  const ownRange = isUnitRepeated ? joinRange(least, most) : formatRange(least, most, unit, t);
   const isByBands = basis === 'entrants' || basis === 'averages';
   const figureRows = [
     ownRange && { name: t('figures.own'), value: ownRange },
@@ -54,11 +52,8 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
   );
 }
 
-const joinRange = (min: number | null, max: number | null) =>
-  [...new Set([min, max].filter((bound) => bound !== null))].join('–');
-
 /** Text of one or two values in their unit; '' without a value. */
 function formatRange(min: number | null, max: number | null, unit: PlacementFigures['unit'], t: TextOf<'placement'>) {
-  const rangeValue = joinRange(min, max);
+  const rangeValue = [...new Set([min, max].filter((bound) => bound !== null))].join('–');
   return rangeValue && t(`figures.unit.${unit}`, { value: rangeValue });
 }

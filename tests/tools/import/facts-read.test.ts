@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getReader, queryRows } from '#backend/queries/database.ts';
-import { selectFacts } from '#backend/queries/facts/facts.ts';
+import { packFacts, selectFacts, unpackFacts } from '#backend/queries/facts/facts.ts';
 import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { selectFees } from '#backend/queries/matching/matched-rows.ts';
 import { FACT_COLUMNS } from '#scripts/import/tables/fact-statements.ts';
@@ -43,6 +43,13 @@ it.each([
   const planSteps = rows<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail);
   expect(planSteps.filter((planStep) => planStep.startsWith('SCAN'))).toEqual([]);
   expect(planSteps.some((planStep) => /^SEARCH .*subject=\? AND subject_id=\?/.test(planStep))).toBe(true);
+});
+
+it('packed facts are those of the rows', async () => {
+  const statement = selectFacts('course', 220_010_000, 'zh-hk');
+  const facts = await queryRows(db, statement);
+  expect(facts.length).toBeGreaterThan(1);
+  expect((await queryRows(db, packFacts(statement))).flatMap(unpackFacts)).toEqual(facts);
 });
 
 it('a fee of a page precedes the register’s in lists and scores, which returns without the page', async () => {

@@ -6,6 +6,7 @@ import { RowHead } from '#client/features/compare/row-heads.tsx';
 import {
   BandBadge,
   ScoreBar,
+  MAX_POINTS,
   MetSign,
   getMaxScore,
   getDisplayedBand,
@@ -109,11 +110,12 @@ function BestCourse({ fit }: { fit: MatchLedger | null }) {
   const courseName = fit.courseName
     ? getBilingualName({ name: fit.courseName, nameChn: fit.courseNameChn }, locale).own
     : '';
-  const texts = [
-    courseName && t('byCourse', { name: courseName }),
-    courseCount > 1 && matchText('within.courses', { within: likely + match, total: courseCount }),
-  ].filter(Boolean);
-  return texts.length > 0 && <small>{texts.join(' ')}</small>;
+  return (
+    <small>
+      {courseName ? t('byCourse', { name: courseName }) : t('byHidden')}
+      {courseCount > 1 && ` ${matchText('within.courses', { within: likely + match, total: courseCount })}`}
+    </small>
+  );
 }
 
 function FitTableRow({
@@ -148,15 +150,10 @@ function FitTableRow({
   );
 }
 
-/** Mark of a missing line. The school may still have the requirement, as part of another line. */
+/** Text for a missing line. The school may still have the requirement, as part of another line. */
 function NotCounted() {
   const t = useText('compare-fit');
-  return (
-    <span className="source">
-      <span aria-hidden="true">–</span>
-      <span className="sr">{t('notCounted')}</span>
-    </span>
-  );
+  return <span className="source">{t('notCounted')}</span>;
 }
 
 function FitCell({
@@ -183,11 +180,12 @@ function FitCell({
       ) : (
         <span className="fit__unknown">
           <b>{have ? t('ledger.notKnown') : t('ledger.notSaid')}</b>
+          {line.most > 0 && <span className="source"> {t('ledger.notCounted', { most: line.most })}</span>}
         </span>
       )}
       {asked && (
         <span className="fit__asked">
-          {asked} {line.known && <MetSign met={line.met} />}
+          {t('ledger.asked')} {asked} {line.known && <MetSign met={line.met} />}
         </span>
       )}
       {isStudentValueShown && have && (
@@ -208,14 +206,14 @@ function ExclusionReasons({ fit }: { fit: MatchLedger | null }) {
   return exclusionReasons.map((reason) => t(`leftOutBy.${reason}`)).join(t('separator'));
 }
 
+/** Score and band of an item, with the figures that the band rests on. */
 interface FitScoreProps {
   fit: MatchLedger | null;
-  /** With the figures that the band rests on. */
-  hasFigures?: boolean;
+  /** Without the number of counted points, which the table of all lines states. */
+  isBrief?: boolean;
 }
 
-/** Score and band of an item. */
-export function FitScore({ fit, hasFigures = false }: FitScoreProps) {
+export function FitScore({ fit, isBrief = false }: FitScoreProps) {
   const t = useText('compare-fit');
   if (!fit) return <span className="source">{t('nothing')}</span>;
   const [score, maxScore] = [fit.matchScore ?? 0, getMaxScore(fit)];
@@ -224,9 +222,8 @@ export function FitScore({ fit, hasFigures = false }: FitScoreProps) {
       <b>{score}</b>
       <span className="source"> / {maxScore}</span> <BandBadge band={getDisplayedBand(fit)} />
       <ScoreBar score={score} most={maxScore} />
-      {hasFigures && (
-        <FitFigures placement={fit.placement} courses={fit.bandRule === 'fewCourses' ? countCourses(fit) : undefined} />
-      )}
+      <FitFigures placement={fit.placement} courses={fit.bandRule === 'fewCourses' ? countCourses(fit) : undefined} />
+      {!isBrief && <small>{t('counted', { most: maxScore, of: MAX_POINTS })}</small>}
     </>
   );
 }

@@ -47,12 +47,10 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
   };
   const entrantsColumn: TableColumn<SchoolCourseRow> = {
     id: 'entrants',
-    header: admissionText('entrants.topPoints'),
+    header: admissionText('entrants.points'),
     from: 'desk',
     renderCell: ({ admission: { entrants: entrantsFigure } }) =>
-      entrantsFigure && (
-        <SpreadBars figure={entrantsFigure.figure} spread={entrantsFigure.value} scale="points" isBare />
-      ),
+      entrantsFigure && <SpreadBars figure={entrantsFigure.figure} spread={entrantsFigure.value} scale="points" />,
   };
   const startColumn: TableColumn<SchoolCourseRow> = {
     id: 'start',
