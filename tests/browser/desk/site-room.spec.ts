@@ -153,3 +153,32 @@ test.describe('without a script, on a phone', () => {
     },
   );
 });
+
+test.describe('with a script, on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us' });
+
+  test('the settings of a site show one group at a time, and are saved together', async ({ page }) => {
+    await setOfficeSession(page, { agent: '/northbridge', name: 'Ada', role: 'administrator' });
+    await page.goto('/northbridge/_/office/site');
+    await waitUntilHydrated(page);
+    const groupTabs = page.getByRole('navigation', { name: words.sections });
+    await expect(page.locator('.site__group:visible')).toHaveCount(1);
+    await expect(groupTabs.locator('[aria-current]')).toHaveText(words.group.names);
+    await groupTabs.getByRole('link', { name: words.group.contact }).tap();
+    await expect(page.locator('.site__group:visible')).toHaveCount(1);
+    await expect(groupTabs.locator('[aria-current]')).toHaveText(words.group.contact);
+    const phone = page.getByLabel(words.field.phone);
+    const oldPhone = await phone.inputValue();
+    await phone.fill('+44 20 7946 0000');
+    await groupTabs.getByRole('link', { name: words.group.hours }).tap();
+    await expect(phone).toBeHidden();
+    await checkPage(page, 'the settings on a phone', LANGUAGE_TAGS['en-us']);
+    await page.getByRole('button', { name: words.save }).tap();
+    await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
+    await groupTabs.getByRole('link', { name: words.group.contact }).tap();
+    await expect(phone).toHaveValue('+44 20 7946 0000');
+    await phone.fill(oldPhone);
+    await page.getByRole('button', { name: words.save }).tap();
+    await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
+  });
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Findings } from '#client/features/office/content/findings.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
@@ -119,6 +119,8 @@ interface SettingsFormProps {
 function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormProps) {
   const t = useText('office-site');
   const { state, formData } = useNavigation();
+  const hash = useSyncExternalStore(subscribeToHash, getHash, getServerHash);
+  const openGroup = FIELD_GROUPS.find((group) => hash === `#${getGroupId(group)}`) ?? FIELD_GROUPS[0];
   const offeredLocales = listSiteLocales({ languages: (values.languages ?? '').split('\n') });
   const isSettingShown = ({ locale, name: field }: SiteSetting) =>
     locale === null ||
@@ -140,13 +142,13 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
       <input type="hidden" name="before" value={JSON.stringify(answer?.now ?? site.values)} />
       <nav className="tabs site__jumps" aria-label={t('sections')}>
         {FIELD_GROUPS.map((group) => (
-          <a key={group} href={`#group-${group}`}>
+          <a key={group} href={`#${getGroupId(group)}`} aria-current={group === openGroup ? 'true' : undefined}>
             {t(`group.${group}`)}
           </a>
         ))}
       </nav>
       {FIELD_GROUPS.map((group) => (
-        <fieldset key={group} id={`group-${group}`} className="site__group">
+        <fieldset key={group} id={getGroupId(group)} className="site__group">
           <legend>{t(`group.${group}`)}</legend>
           {group === 'hours' && (
             <p className="tip" id="site-hours-hint">
@@ -189,6 +191,16 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
     </Form>
   );
 }
+
+function subscribeToHash(onChange: () => void) {
+  addEventListener('hashchange', onChange);
+  return () => removeEventListener('hashchange', onChange);
+}
+const getHash = () => location.hash;
+const getServerHash = () => '';
+
+/** Id of a group, which the narrow page opens as the target of its address. */
+const getGroupId = (group: string) => `group-${group}`;
 
 const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as const;
 /** Text settings that the preview shows while they are edited. */
