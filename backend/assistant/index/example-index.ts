@@ -70,6 +70,18 @@ const getTopicTokens = (foldedText: string) =>
     ).filter((token) => !STOP_WORDS.has(token)),
   );
 
+/** Single characters of the topic: 退學費 and 退番學費 have no pair in common, but two characters. */
+const getTopicCharacters = (foldedText: string) =>
+  new Set(
+    foldedText
+      .replace(FUNCTION_CHARACTERS_PATTERN, '')
+      .match(/\p{Script=Han}/gu)
+      ?.map(markCharacter),
+  );
+const markCharacter = (character: string) => `~${character}`;
+/** Weight of a single character beside that of a pair. */
+const OF_CHARACTER = 0.6;
+
 export interface ExampleMatch<Target> {
   target: Target;
   /** From 0 to 1: the harmonic mean of the shares of the question and of the example that the other covers. */
@@ -97,14 +109,23 @@ export function buildExampleIndex<Target>(
 ): ExampleIndex<Target> {
   const shares = new Map<string, Map<Target, number>>();
   const tokenizedExamples = rows.flatMap(({ target, questions }) =>
-    questions.map((question) => ({ target, tokens: getTopicTokens(question) })),
+    questions.map((question) => ({
+      target,
+      tokens: getTopicTokens(question),
+      characters: getTopicCharacters(question),
+    })),
   );
-  for (const { target, tokens } of tokenizedExamples)
-    for (const token of tokens) {
+  for (const { target, tokens, characters } of tokenizedExamples)
+    for (const token of [...tokens, ...characters]) {
       const ofToken = shares.get(token) ?? new Map<Target, number>();
       shares.set(token, ofToken.set(target, (ofToken.get(target) ?? 0) + 1));
     }
-  const weights = new Map([...shares].map(([token, ofToken]) => [token, Math.log(1 + rows.length / ofToken.size)]));
+  const weights = new Map(
+    [...shares].map(([token, ofToken]) => [
+      token,
+      Math.log(1 + rows.length / ofToken.size) * (token.startsWith('~') ? OF_CHARACTER : 1),
+    ]),
+  );
   const counts = new Map(rows.map(({ target, questions }) => [target, questions.length]));
   for (const ofToken of shares.values())
     for (const [target, count] of ofToken) ofToken.set(target, (count / (counts.get(target) ?? count)) ** OF_SHARE);
@@ -154,7 +175,11 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
       if (score > (best.get(example.target) ?? 0)) best.set(example.target, score);
     }
   }
-  const support = getSupport(index, readings[0]?.tokens ?? new Set(), isHan(foldedText));
+  const support = getSupport(
+    index,
+    new Set([...(readings[0]?.tokens ?? []), ...getTopicCharacters(foldedText)]),
+    isHan(foldedText),
+  );
   return [...best]
     .map(([target, score]) => ({ target, score, support: support.get(target) ?? 0 }))
     .toSorted((a, b) => b.score - a.score);
@@ -176,6 +201,7 @@ function getWeight({ weights, unknown }: ExampleIndex<unknown>, token: string, o
   const existing = weights.get(token);
   if (existing !== undefined) return existing;
   if (/^\d+$/u.test(token)) return 0;
+  if (token.startsWith('~')) return unknown * OF_UNKNOWN_PAIR * OF_CHARACTER;
   return unknown * (CONCEPT_TOKENS.has(token) ? 1 : isHan(token) ? OF_UNKNOWN_PAIR : ofUnknown);
 }
 
