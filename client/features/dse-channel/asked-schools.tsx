@@ -24,7 +24,7 @@ export function DseSchools({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
   ];
   return (
     <section className="section" id="asked">
-      <div className="section__head">
+      <div className="section__head section__head--level">
         <h2>{t('asked.title')}</h2>
       </div>
       <div>

@@ -41,7 +41,7 @@ function DseGrades() {
   const t = useText('dse');
   return (
     <section className="section" id="grades">
-      <div className="section__head">
+      <div className="section__head section__head--level">
         <h2>{t('grades.title')}</h2>
       </div>
       <div>
@@ -66,7 +66,7 @@ function DseCalendar() {
   const locale = useLocale();
   return (
     <section className="section" id="calendar">
-      <div className="section__head">
+      <div className="section__head section__head--level">
         <h2>{t('calendar.title')}</h2>
       </div>
       <div>
@@ -107,7 +107,7 @@ function BestFive() {
   const { subjects } = countResults(EXAMPLE_RULES.whole, EXAMPLE_RESULTS);
   return (
     <section className="section" id="best-five">
-      <div className="section__head">
+      <div className="section__head section__head--level">
         <h2>{t('five.title')}</h2>
       </div>
       <div>

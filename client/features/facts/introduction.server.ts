@@ -24,9 +24,12 @@ interface SchoolLocation {
   country: string;
 }
 
-/** Introduces a school in at most three sentences: location and type, costs, admission. */
+/**
+ * Introduces a school in at most three sentences: location and type, costs, admission. The first is left out of a school
+ * whose own text introduces it.
+ */
 export function writeSchoolIntroduction(
-  institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed'>,
+  institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed' | 'detail'>,
   location: SchoolLocation,
   locale: Locale,
 ): Introduction {
@@ -54,7 +57,7 @@ export function writeSchoolIntroduction(
         })
       : feeText && t('school.fee', { fee: feeText });
   const sentences = [
-    { text: subjectText, figure: groupFigure },
+    institution.detail === '' ? { text: subjectText, figure: groupFigure } : null,
     { text: costSentence, figure: feeText ? feeFigure : null },
     createAdmissionSentence(institution, locale),
   ].filter((item) => item !== null && item.text !== '') as IntroductionSentence[];

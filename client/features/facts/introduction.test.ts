@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RichText } from '#shared/contract/fields.ts';
 import { writeSchoolIntroduction } from './introduction.server.ts';
 
 const SOURCE = {
@@ -18,16 +19,18 @@ interface SchoolOptions {
   asAt?: string;
   courseCount?: number;
   coursesNamed?: 'title' | 'field';
+  detail?: string;
 }
 
 function createIntroduction(
   facts: readonly FactRow[],
-  { asAt = '2026-10-01', courseCount = 0, coursesNamed = 'title' }: SchoolOptions = {},
+  { asAt = '2026-10-01', courseCount = 0, coursesNamed = 'title', detail = '' }: SchoolOptions = {},
 ) {
   const institution = {
     nature: 'Public university',
     courseCount,
     coursesNamed,
+    detail: detail as RichText,
     facts: facts.map(([key, part, value, unit]) => ({ key, part, value, unit, sourceId: '1', was: [], beside: [] })),
     sources: [{ ...SOURCE, asAt }],
   };
@@ -45,6 +48,12 @@ describe('introduction of a school', () => {
       'University of Leeds is a public university in Leeds, England, United Kingdom and a member of the Russell Group. We list 339 of its courses; bachelor’s tuition starts at £27,500 a year. Typical A-level offers are BBB–A*AA.',
     );
     expect(figures.map(({ key }) => key)).toEqual(['memberOf', 'fromFee', 'offerRange']);
+  });
+
+  it('does not repeat where a school is whose own text says so', () => {
+    const { text, figures } = createIntroduction([GROUP_FACT, FEE_FACT], { detail: '<p>Leeds is in Yorkshire.</p>' });
+    expect(text).toBe('Bachelor’s tuition starts at £27,500 a year.');
+    expect(figures.map(({ key }) => key)).toEqual(['fromFee']);
   });
 
   it('leaves out unknown facts, and names the year of an old fee', () => {

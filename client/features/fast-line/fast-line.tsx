@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { hasResult, validateExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { useExamDraft } from '#client/features/exam-entry/use-exam-draft.ts';
-import { RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
+import { DeleteAnswers, RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -50,13 +50,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   });
   return (
     <div className="fl__cols">
-      <GradePanel
-        draft={draft}
-        onChange={examDraft.change}
-        onChoose={examDraft.choose}
-        onClear={examDraft.clear}
-        onForgotten={examDraft.reset}
-      />
+      <GradePanel draft={draft} onChange={examDraft.change} onChoose={examDraft.choose} onClear={examDraft.clear} />
       <section aria-label={t('results')} className="fl__results">
         {error && <EntryCoursesError failure={error} pending={isSearching} onRetry={retry} />}
         {/* Without grades, no course is more likely than another. */}
@@ -78,6 +72,8 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
             <Skeleton height="7rem" />
           </SkeletonGroup>
         )}
+        {/* After the answer, which it would push below the fold of a phone. */}
+        <DeleteAnswers onForgotten={examDraft.reset} />
       </section>
     </div>
   );

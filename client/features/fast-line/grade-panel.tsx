@@ -9,11 +9,11 @@ import {
   canAddRow,
   validateExamDraft,
   formatSubjectName,
+  hasResult,
   listAvailableSubjects,
   addBlankRow,
 } from '#client/features/exam-entry/exam-entry.ts';
 import type { UpdateDraft } from '#client/features/exam-entry/use-exam-draft.ts';
-import { DeleteAnswers } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -35,10 +35,9 @@ interface GradePanelProps {
   onChange: UpdateDraft;
   onChoose: (type: PublicExamType) => void;
   onClear: () => void;
-  onForgotten: () => void;
 }
 
-export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: GradePanelProps) {
+export function GradePanel({ draft, onChange, onChoose, onClear }: GradePanelProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
   const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';
@@ -83,12 +82,15 @@ export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: 
           <b>{sumBestFiveSubjects(draft)}</b>
         </p>
       )}
-      <p className="source">{t('kept')}</p>
-      <Button size="s" onClick={onClear}>
-        <Icon name="undo" />
-        {t('clear')}
-      </Button>
-      <DeleteAnswers onForgotten={onForgotten} />
+      {hasResult(draft) && (
+        <>
+          <p className="source">{t('kept')}</p>
+          <Button size="s" onClick={onClear}>
+            <Icon name="undo" />
+            {t('clear')}
+          </Button>
+        </>
+      )}
     </section>
   );
 }

@@ -196,7 +196,7 @@ export interface ExamTable {
   sources: Source[];
 }
 
-const MAX_EXAM_SCHOOL_ROWS = 8;
+const MAX_EXAM_SCHOOL_ROWS = 5;
 
 /**
  * Loads the Gaokao requirements that schools publish, including outdated ones. It returns null if they are unavailable.

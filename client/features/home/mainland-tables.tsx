@@ -88,20 +88,6 @@ function ExamSchools({ answer: deferredTable }: { answer: MaybeDeferred<ExamTabl
                     },
                   ]
                 : []),
-              {
-                id: 'courses',
-                header: <span className="sr">{t('exams.courses')}</span>,
-                atEnd: true,
-                renderCell: ({ id, names }) => (
-                  <SiteLink
-                    className="btn btn--s"
-                    to={`/school/${id}`}
-                    aria-label={t('exams.coursesOf', { name: names.own })}
-                  >
-                    {t('exams.courses')}
-                  </SiteLink>
-                ),
-              },
             ]}
           />
         </Sourced>

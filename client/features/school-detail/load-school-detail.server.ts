@@ -148,9 +148,9 @@ export async function loadSchoolDetail(
   };
 }
 
-/** Meta description: the introduction, then what the site writes of the school. */
+/** Meta description: what the site writes of the school, then the introduction. */
 const getDescription = ({ intro }: SchoolFacts, { text }: Introduction): string =>
-  [...[text, stripHtml(intro)].filter(Boolean).join(' ')].slice(0, MAX_DESCRIPTION_LENGTH).join('');
+  [...[stripHtml(intro), text].filter(Boolean).join(' ')].slice(0, MAX_DESCRIPTION_LENGTH).join('');
 
 /** Menu key of the page about the agent's fees. Not every agent has this page. */
 const FEES_SECTION_ID = 'fees';

@@ -26,8 +26,8 @@ export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
       id="intro"
     >
       <h2>{t('intro.title')}</h2>
-      <IntroductionText introduction={introduction} name={t('intro.title')} />
       {school.intro && <RichText html={school.intro} />}
+      {introduction.text && <IntroductionText introduction={introduction} name={t('intro.title')} />}
       {school.film && <SchoolFilm film={school.film} name={school.names.own} />}
     </section>
   );

@@ -229,8 +229,16 @@ function FigureTerms({ figures, countries }: FiguresProps) {
           )}
         </>
       )}
-      {figures.choiceSteps > 0 && <FigureTerm name={t('figures.steps')} value={figures.choiceSteps} />}
-      {figures.applicationSteps > 0 && <FigureTerm name={t('figures.application')} value={figures.applicationSteps} />}
+      {figures.choiceSteps > 0 && (
+        <FigureTerm name={t('figures.steps')} value={figures.choiceSteps} unit={t('figures.stepsUnit')} />
+      )}
+      {figures.applicationSteps > 0 && (
+        <FigureTerm
+          name={t('figures.application')}
+          value={figures.applicationSteps}
+          unit={t('figures.applicationUnit')}
+        />
+      )}
       {figures.resultWeeks && (
         <FigureTerm name={t('figures.result')} value={figures.resultWeeks} unit={t('figures.resultUnit')} />
       )}
