@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateCourseCosts } from '#client/features/degree-cost/degree-estimates.server.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { toCourseFacts } from './course-facts.server.ts';
 import { getCourseGlance } from './course-glance.server.ts';
@@ -72,7 +73,7 @@ describe('a course without figures of its own', () => {
 
   it('has the deadline of UCAS if it has a UCAS code', () => {
     const glance = glanceOf({ ...BACHELOR, schoolName: 'University of Oxford', facts: [fact('ucasCode', 'V118')] });
-    expect(glance).toMatchObject({ ucasDeadline: { day: '2025-10-15' } });
+    expect(glance).toMatchObject({ ucasDeadline: { day: DATED_FACTS.ucasOctober.day } });
     expect(glance.missing).not.toContain('deadline');
     expect(glanceOf(BACHELOR)).toMatchObject({ ucasDeadline: null });
     expect(

@@ -1,20 +1,23 @@
+import { useState } from 'react';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
 
-/** Deadline of UCAS with its year of entry, and a link to the page that states it. */
+/** Deadline of UCAS with its year of entry, whether it is past, and a link to the page that states it. */
 export function UcasDeadlineText({ deadline: { day, entry, publisher, page } }: { deadline: DatedFact }) {
   const t = useText('statements');
   const locale = useLocale();
+  const [today] = useState(() => new Date().toISOString().slice(0, day.length));
   const date = formatDay(day, locale, { year: 'numeric', month: 'long', day: 'numeric' });
   return (
     <>
       {/* The empty attribute marks a figure whose source is in the next line. */}
       <span data-figure="">{t('deadline.entry', { date, entry: String(entry) })}</span>
       <small>
+        {day < today && <>{t('deadline.past')} · </>}
         <AppLink href={page} target="_blank">
-          {t('deadline.next', { publisher })}
+          {t('deadline.source', { publisher })}
         </AppLink>
       </small>
     </>

@@ -4,6 +4,7 @@ import { Sourced } from '#client/features/facts/figure.tsx';
 import { getStatements } from '#client/features/facts/statement-figures.server.ts';
 import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { renderIn } from '#tests/components/render-in.tsx';
 import { selectHeadlines } from './headline-statements.server.ts';
 import { SchoolGlance } from './school-glance.tsx';
@@ -44,10 +45,19 @@ function show(facts: object[], entry: SchoolEntry | null = null) {
 
 const getTerms = (part: ReturnType<typeof show>) => part.getAllByRole('term').map((term) => term.textContent.trim());
 
-test('asks an adviser for entry, fee and deadline of a school without any', () => {
+test('asks an adviser once for entry, fee and deadline of a school without any', () => {
   const part = show([]);
-  expect(part.getAllByRole('button', { name: 'Ask an adviser' })).toHaveLength(3);
-  expect(getTerms(part)).toHaveLength(3);
+  expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Ask an adviser: Entry requirements, Tuition a year, Application deadline',
+  ]);
+  expect(part.queryAllByRole('term')).toHaveLength(0);
+});
+
+test('shows the UCAS deadline of a Russell Group school that states none', () => {
+  const part = show([LOWEST, FEE, { key: 'memberOf', part: '', value: 'russellGroup', unit: '', sourceId: 4 }], ENTRY);
+  expect(part.getByText(`(${DATED_FACTS.ucasJanuary.entry} entry)`, { exact: false })).toBeDefined();
+  expect(part.getByRole('link', { name: 'Source: UCAS' })).toBeDefined();
+  expect(part.queryByRole('button', { name: /Ask an adviser/ })).toBeNull();
 });
 
 test('shows a rule with the link to its page, the yearly fee and the deadline, and asks for nothing', () => {
@@ -56,5 +66,5 @@ test('shows a rule with the link to its page, the yearly fee and the deadline, a
   expect(part.getByRole('link', { name: 'Arts, 2026' }).getAttribute('href')).toBe('https://a.example');
   expect(part.getByText(/31,669/)).toBeDefined();
   expect(part.getByText(/1 December/)).toBeDefined();
-  expect(part.queryByRole('button', { name: 'Ask an adviser' })).toBeNull();
+  expect(part.queryByRole('button', { name: /Ask an adviser/ })).toBeNull();
 });

@@ -9,36 +9,25 @@ import type { SchoolContent } from './load-school-detail.server.ts';
 import { getFeeFigures } from './school-facts.ts';
 import '#client/features/facts/glance.css';
 
-/** What students ask first: entry, fees, English and deadline. A missing fact has a button to ask an adviser. */
+/** What students ask first: entry, fees, English and deadline. Absent facts share one button to ask an adviser. */
 export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, 'school' | 'entry' | 'headlines'>) {
   const t = useText('school-detail');
   const factsText = useText('facts');
   const feeFigures = headlines.some(({ kind }) => kind === 'fee') ? [] : getFeeFigures(school);
   const filterByKind = (kind: string) => headlines.filter((statement) => statement.kind === kind);
-  const sourceMark = (
-    <SourceMark
-      figures={[entry?.figure, ...headlines.map(({ figure }) => figure), ...feeFigures]}
-      name={t('facts.first')}
-    />
-  );
-  const renderMissing = (key: 'entry' | 'fee' | 'deadline') => (
-    <GlanceCell term={t(`facts.${key}`)} mark={key === 'entry' && sourceMark}>
-      <AskAdviser
-        question={factsText('ask.question', { name: t(`facts.${key}`), about: school.names.own })}
-        label={t('facts.ask')}
-        isInline
-      />
-    </GlanceCell>
-  );
+  const figures = [entry?.figure, ...headlines.map(({ figure }) => figure), ...feeFigures];
+  const missingFacts = [
+    ...(entry ? [] : [t('facts.entry')]),
+    ...(feeFigures.length + filterByKind('fee').length > 0 ? [] : [t('facts.fee')]),
+    ...(filterByKind('deadline').length > 0 || school.ucasDeadline ? [] : [t('facts.deadline')]),
+  ].join(factsText('sum.separator'));
   return (
     <section className="glance" aria-label={t('facts.first')}>
       <dl>
-        {entry ? (
-          <GlanceCell term={entry.label} mark={sourceMark} isWide={entry.page !== null}>
+        {entry && (
+          <GlanceCell term={entry.label} isWide={entry.page !== null}>
             <EntryText entry={entry} />
           </GlanceCell>
-        ) : (
-          renderMissing('entry')
         )}
         <StatementRows statements={filterByKind('fee')} />
         {feeFigures.map((figure) => (
@@ -46,35 +35,40 @@ export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, '
             <Figure figure={figure} />
           </GlanceCell>
         ))}
-        {feeFigures.length + filterByKind('fee').length === 0 && renderMissing('fee')}
         <StatementRows statements={filterByKind('english')} />
-        {filterByKind('deadline').length > 0 ? (
-          <StatementRows statements={filterByKind('deadline')} />
-        ) : school.ucasDeadline ? (
+        <StatementRows statements={filterByKind('deadline')} />
+        {filterByKind('deadline').length === 0 && school.ucasDeadline && (
           <GlanceCell term={t('facts.deadline')}>
             <UcasDeadlineText deadline={school.ucasDeadline} />
           </GlanceCell>
-        ) : (
-          renderMissing('deadline')
         )}
       </dl>
+      {(missingFacts !== '' || figures.some(Boolean)) && (
+        <p className="glance__ask">
+          {missingFacts !== '' && (
+            <AskAdviser
+              question={factsText('ask.question', { name: missingFacts, about: school.names.own })}
+              label={t('facts.ask', { facts: missingFacts })}
+              isInline
+            />
+          )}
+          <SourceMark figures={figures} name={t('facts.first')} />
+        </p>
+      )}
     </section>
   );
 }
 
 interface GlanceCellProps {
   term: string;
-  mark?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }
 
-function GlanceCell({ term, mark, isWide = false, children }: GlanceCellProps) {
+function GlanceCell({ term, isWide = false, children }: GlanceCellProps) {
   return (
     <div className={isWide ? 'wide' : undefined}>
-      <dt>
-        {term} {mark}
-      </dt>
+      <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -3,6 +3,7 @@ import { useSite } from '#client/site/site.tsx';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
 import { DeadlineText } from '#client/features/facts/deadline-text.tsx';
 import { AskAdviser, Figure, SourceMark } from '#client/features/facts/figure.tsx';
+import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { type SourcedFigure, formatFigureName, addEditionYear } from '#client/features/facts/figure.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
@@ -109,7 +110,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
   const t = useText('schools');
   const factsText = useText('facts');
   const statementsText = useText('statements');
-  const { entry, deadline, feeRange } = row;
+  const { entry, deadline, ucasDeadline, feeRange } = row;
   const yearlyFee = feeRange ? null : getYearlyFee(row);
   return (
     <dl className="facts">
@@ -139,11 +140,12 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
           <dd>{entry ? <EntryText entry={entry} /> : <AskForRow row={row} />}</dd>
         </div>
       )}
-      {deadline && (
+      {(deadline ?? ucasDeadline) && (
         <div>
           <dt>{t('row.deadline')}</dt>
           <dd>
-            <DeadlineText deadline={deadline} />
+            {deadline && <DeadlineText deadline={deadline} />}
+            {ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} />}
           </dd>
         </div>
       )}
@@ -165,7 +167,7 @@ function selectOtherFigures(row: SchoolRow): SourcedFigure[] {
   const yearlyFee = getYearlyFee(row);
   return OTHER_FIGURE_KEYS.flatMap((key) =>
     row.figures.filter((figure) => figure.key === key && figure !== yearlyFee && !(row.feeRange && key === 'fromFee')),
-  ).slice(0, row.deadline ? MAX_OTHER_FIGURES - 1 : MAX_OTHER_FIGURES);
+  ).slice(0, row.deadline || row.ucasDeadline ? MAX_OTHER_FIGURES - 1 : MAX_OTHER_FIGURES);
 }
 
 /** In the place of the first fact that the catalogue does not have yet: asks an adviser for all of them. */

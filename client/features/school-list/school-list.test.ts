@@ -16,6 +16,7 @@ import { EMPTY_FILTERS, type SchoolFilters } from './filters/school-filters.ts';
 import { Fact } from '#shared/contract/catalogue/fact.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 import { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import type { Result } from '#shared/call-error.ts';
 
 const COUNTRIES = [
@@ -256,6 +257,14 @@ describe('a row', () => {
     expect(listFees(bachelorSchool, { level: '1' })).toEqual(['fromFee bachelor 30000']);
     expect(listFees(bachelorSchool, { level: '2' })).toEqual(['fromFee master 9000']);
     expect(listFees(bachelorSchool, { level: '3' })).toEqual([]);
+  });
+
+  it('shows the UCAS deadline of a Russell Group school until it is past, for bachelor’s courses only', () => {
+    const memberSchool = createSchool([{ key: 'memberOf', part: '', value: 'russellGroup', unit: '' }]);
+    const isFuture = DATED_FACTS.ucasJanuary.day >= new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    expect(toSchoolRow(memberSchool).ucasDeadline).toEqual(isFuture ? DATED_FACTS.ucasJanuary : null);
+    expect(toSchoolRow(memberSchool, { level: '2' }).ucasDeadline).toBeNull();
+    expect(toSchoolRow(createSchool([])).ucasDeadline).toBeNull();
   });
 
   it('shows the fee of the matching course, or none when filters are narrower than a level', () => {

@@ -1,5 +1,7 @@
 import { LOWEST_FEES, type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
 import type { FeeRange } from '#client/features/facts/fee-range.ts';
+import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
+import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
 import { getSchoolCrest } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
@@ -26,6 +28,8 @@ export interface SchoolRow {
   /** Entry to bachelor courses: null if unknown, and undefined if only other levels are requested. */
   entry?: SchoolEntry | null;
   deadline: NextDeadline | null;
+  /** Future deadline of UCAS, where the school states none. */
+  ucasDeadline: DatedFact | null;
   courses: number;
   coursesNamed: School['coursesNamed'];
   /** External website of a school whose courses are not in the catalogue. */
@@ -56,6 +60,8 @@ const BACHELOR_LEVEL_ID = '1';
 export const showsEntry = ({ level = '' }: { level?: string }): boolean =>
   level === '' || splitFilterValues(level).includes(BACHELOR_LEVEL_ID);
 
+const isFutureDay = (day: string) => day >= new Date().toISOString().slice(0, day.length);
+
 /** Course filters of the list. They determine the level of the displayed figures. */
 export type CourseFilterValues = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
 
@@ -63,6 +69,10 @@ export function toSchoolRow(school: School, courseFilters: CourseFilterValues = 
   const { id, name, nameChn } = school;
   const { find: findFigure, all: listFigures } = getFigures(school);
   const levelNames = getLevelNames(courseFilters);
+  const deadline = findNextDeadline(listFigures('deadline'), levelNames);
+  const group = findFigure('memberOf');
+  const ucasDeadline =
+    deadline || !levelNames.includes('bachelor') ? null : getSchoolUcasDeadline({ name, group: group?.value });
   const englishFigure =
     levelNames.map((level) => findFigure('englishFrom', level)).find((figure) => figure !== null) ?? null;
   return {
@@ -73,14 +83,15 @@ export function toSchoolRow(school: School, courseFilters: CourseFilterValues = 
     zone: school.zoneChn || [school.city, school.province].filter(Boolean).join(', '),
     country: school.ctyNameChn || school.country,
     nature: school.nature,
-    group: findFigure('memberOf'),
+    group,
     rank: getRank(school),
     figures: [
       ...getFees(school, levelNames, courseFilters),
       ...LISTED_FIGURES.map(([key, part]) => findFigure(key, part)),
       englishFigure,
     ].filter((figure) => figure !== null),
-    deadline: findNextDeadline(listFigures('deadline'), levelNames),
+    deadline,
+    ucasDeadline: ucasDeadline && isFutureDay(ucasDeadline.day) ? ucasDeadline : null,
     courses: school.courseCount,
     coursesNamed: school.coursesNamed,
     website: school.hasCourse === false ? normalizeExternalUrl(school.website) : '',
