@@ -167,10 +167,14 @@ export function formatSumNotes({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts
   return [t('sum.includes', { parts: listKinds(kinds, t) }), getLeftOut([kinds], t)].filter(Boolean);
 }
 
-/** Returns true if all totals have the same parts. Columns without a total do not count. */
-export const hasEqualParts = (columns: readonly { costs: Pick<Costs, 'kinds'> }[]): boolean =>
-  new Set(columns.filter(({ costs }) => costs.kinds.includes('tuition')).map(({ costs }) => costs.kinds.join())).size <=
-  1;
+/**
+ * Returns the parts that all totals have, so that they can be compared; [] if no column has a tuition. Columns without a
+ * total do not count.
+ */
+export function listCommonKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Costs['kinds'] {
+  const totals = columnCosts.filter(({ kinds }) => kinds.includes('tuition'));
+  return totals.length === 0 ? [] : COST_KINDS.filter((kind) => totals.every(({ kinds }) => kinds.includes(kind)));
+}
 
 /** Returns a text that lists the parts in none of the totals; '' without totals or such parts. */
 export function getLeftOut(all: readonly Costs['kinds'][], t: TextOf<'facts'>): string {

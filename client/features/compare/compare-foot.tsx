@@ -8,7 +8,7 @@ import { convertEstimate } from '#client/features/degree-cost/convert-estimate.t
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import { COST_KINDS, type CostPart, getLeftOut, formatSumNotes, hasEqualParts } from './compare-costs.ts';
+import { COST_KINDS, type CostPart, getLeftOut, formatSumNotes, listCommonKinds } from './compare-costs.ts';
 import type { CompareColumn } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
@@ -20,10 +20,8 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
   const t = useText('compare');
   const [rateShift, setRateShift] = useState(0);
   const facts = useText('facts');
-  const leftOut = getLeftOut(
-    columns.filter(({ costs }) => costs.kinds.includes('tuition')).map(({ costs }) => costs.kinds),
-    facts,
-  );
+  const kinds = listCommonKinds(columns.map(({ costs }) => costs));
+  const leftOut = getLeftOut(kinds.length > 0 ? [kinds] : [], facts);
   const [selectedYears, setSelectedYears] = useState<Partial<Record<string, number>>>({});
   return (
     <>
@@ -71,22 +69,20 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <RowHead differs={false}>
-            {t('cost.sum')}
-            {leftOut && <small>{leftOut}</small>}
-          </RowHead>
-          {columns.map((column) => (
-            <td key={column.id}>
-              <Sum
-                column={column}
-                years={selectedYears[column.id]}
-                shift={rateShift}
-                hasOwnParts={!hasEqualParts(columns)}
-              />
-            </td>
-          ))}
-        </tr>
+        {/* Without any tuition there is no estimate to compare. */}
+        {kinds.length > 0 && (
+          <tr>
+            <RowHead differs={false}>
+              {t('cost.sum')}
+              {leftOut && <small>{leftOut}</small>}
+            </RowHead>
+            {columns.map((column) => (
+              <td key={column.id}>
+                <Sum column={column} kinds={kinds} years={selectedYears[column.id]} shift={rateShift} />
+              </td>
+            ))}
+          </tr>
+        )}
         <ApplyRow columns={columns} />
       </tfoot>
     </>
@@ -152,31 +148,30 @@ interface SumProps {
   column: CompareColumn;
   years: number | undefined;
   shift: number;
-  /** The totals have different parts, so each names its own above the amount. */
-  hasOwnParts: boolean;
+  /** Parts of every total, so that the totals can be compared. */
+  kinds: CompareColumn['costs']['kinds'];
 }
 
-function Sum({ column: { costs, level, years: usual }, years: selected, shift, hasOwnParts }: SumProps) {
+function Sum({ column: { costs, level, years: usual }, kinds, years: selected, shift }: SumProps) {
   const facts = useText('facts');
   const t = useText('compare');
   const { agent } = useSite();
   const ownMoney = agent.ownMoney;
-  const { parts, kinds } = costs;
+  const { parts } = costs;
   const years = usual === null ? 1 : (selected ?? usual);
   const sum = convertEstimate({ parts, kinds }, { own: ownMoney, currency: ownMoney.currency, years, shift });
   const figure = parts.tuition?.figure;
-  if (!sum || !figure) return <small>{t('unpublished.text')}</small>;
+  if (!sum || !figure || !costs.kinds.includes('tuition')) return <small>{t('unpublished.text')}</small>;
   const [partsText] = formatSumNotes({ kinds }, facts);
   return (
     <>
-      {hasOwnParts && <p className="cmp__parts">{partsText}</p>}
       <FigureWithSource figure={figure}>
         <b>
           <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
         </b>
       </FigureWithSource>
       {level && <small>{t('cost.for', { level, count: usual === null ? getYears(costs) : years })}</small>}
-      {!hasOwnParts && <small>{partsText}</small>}
+      <small>{partsText}</small>
     </>
   );
 }

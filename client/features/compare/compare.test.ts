@@ -26,7 +26,7 @@ import {
   computeCosts,
   toRange,
   formatSumNotes,
-  hasEqualParts,
+  listCommonKinds,
   getBachelorYearlyFee,
   getYearlyFee,
 } from './compare-costs.ts';
@@ -148,10 +148,14 @@ describe('the cost of studying', () => {
     expect(costsInPounds.sum).toMatchObject({ least: { amount: 61_740 }, most: { amount: 61_950 } });
   });
 
-  it('has equal parts in all totals, apart from columns without a total', () => {
-    const createColumn = (...kinds: ('tuition' | 'living' | 'visa')[]) => ({ costs: { kinds } });
-    expect(hasEqualParts([createColumn('tuition'), createColumn('tuition', 'living')])).toBe(false);
-    expect(hasEqualParts([createColumn('tuition'), createColumn('visa'), createColumn('tuition')])).toBe(true);
+  it('compares the parts that all totals have, apart from columns without a total', () => {
+    const createCosts = (...kinds: ('tuition' | 'living' | 'visa')[]) => ({ kinds });
+    expect(listCommonKinds([createCosts('tuition', 'visa'), createCosts('tuition', 'living', 'visa')])).toEqual([
+      'tuition',
+      'visa',
+    ]);
+    expect(listCommonKinds([createCosts('tuition', 'living'), createCosts('visa')])).toEqual(['tuition', 'living']);
+    expect(listCommonKinds([createCosts('living'), createCosts('living')])).toEqual([]);
   });
 
   it('shows costs that a guide states, and excludes them from every total', () => {

@@ -1,6 +1,6 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { findFeeRange, formatFeeRange } from '#client/features/facts/fee-range.ts';
-import { getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { figureText, formatFigureName, getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { formatEarningsNote, formatEarnings, MONTHS_AFTER_GRADUATION } from '#client/features/facts/admission-texts.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
 import {
@@ -125,7 +125,8 @@ function getDeadline(statements: readonly Statement[], locale: Locale): FigureTe
     : [];
 }
 
-export function listCourseTexts({ ielts, average, fee, statements }: CourseFacts, locale: Locale): FigureText[] {
+export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText[] {
+  const { ielts, average, fee, statements } = course;
   const t = textsIn(locale).of('statements');
   const separator = textsIn(locale).of('school-profile')('separator');
   const directStatements = statements.filter((statement) => !statement.isIndirect);
@@ -164,9 +165,31 @@ export function listCourseTexts({ ielts, average, fee, statements }: CourseFacts
             ].join(separator),
           },
         ]
-      : []),
+      : listSchoolFeeTexts(course, locale)),
     ...getDeadline(directStatements, locale),
   ];
+}
+
+/** Returns the lowest fee of the school for the level, or its fees by subject, named as the school's. */
+function listSchoolFeeTexts({ schoolFee, schoolFeeRange }: CourseFacts, locale: Locale): FigureText[] {
+  const courseTexts = textsIn(locale).of('course-detail');
+  const t = textsIn(locale).of('statements');
+  const factsText = textsIn(locale).of('facts');
+  const separator = textsIn(locale).of('school-profile')('separator');
+  const toText = (figure: SourcedFigure, texts: readonly (string | false)[]): FigureText[] => [
+    { key: 'internationalFee', part: '', figure, text: texts.filter(Boolean).join(separator) },
+  ];
+  if (schoolFee) {
+    const name = courseTexts('glance.schoolFee', { name: formatFigureName(schoolFee, factsText) });
+    return toText(schoolFee, [figureText(schoolFee, { t: factsText, locale }), name]);
+  }
+  if (!schoolFeeRange) return [];
+  return toText(schoolFeeRange.figure, [
+    formatFeeRange(schoolFeeRange, locale),
+    courseTexts('glance.schoolFee', { name: t(`yearlyFee.${schoolFeeRange.level}`) }),
+    schoolFeeRange.limits || (schoolFeeRange.isBySubject && t('bySubject')),
+    formatAcademicYear(schoolFeeRange.academicYear),
+  ]);
 }
 
 /** Returns the employment rate of all graduates of the university, as it reports them. */

@@ -61,7 +61,11 @@ export function createCourseGroups(
       { own: ownRowName },
       courses.map((course) => toTextCell(getText(course))),
     );
-  const feeCells = courses.map(({ fee }): Cell => (fee ? { kind: 'figure', figure: fee } : UNKNOWN));
+  // A course without a fee has that of its school for the level.
+  const statedFees = createFigureTextRow(comparedCourses, 'internationalFee').cells;
+  const feeCells = courses.map(({ fee }, index): Cell =>
+    fee ? { kind: 'figure', figure: fee } : (statedFees[index] ?? UNKNOWN),
+  );
   const dseRulesByCourse = courses.map(({ entryRules }) => entryRules.filter(({ exam }) => exam === DSE_EXAM_TYPE));
   const otherRuleCells = courses.map(({ entryRules }): Cell => {
     const rules = entryRules.filter(({ exam }) => exam !== DSE_EXAM_TYPE);
@@ -92,7 +96,6 @@ export function createCourseGroups(
       rows: [
         markAsFixed(createRow({ figure: 'courseTuitionYear', part: '' }, feeCells)),
         ...[
-          createFigureTextRow(comparedCourses, 'internationalFee'),
           createFigureRow(courses, 'courseTuition'),
           createFigureRow(courses, 'courseOtherFees'),
           createLivingRow(comparedCourses),

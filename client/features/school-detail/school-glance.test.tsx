@@ -43,8 +43,6 @@ function show(facts: object[], entry: SchoolEntry | null = null) {
   return within(screen.getByRole('region', { name: 'Entry, fees and dates' }));
 }
 
-const getTerms = (part: ReturnType<typeof show>) => part.getAllByRole('term').map((term) => term.textContent.trim());
-
 test('asks an adviser once for entry, fee and deadline of a school without any', () => {
   const part = show([]);
   expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

@@ -21,11 +21,12 @@ export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, '
     ...(feeFigures.length + filterByKind('fee').length > 0 ? [] : [t('facts.fee')]),
     ...(filterByKind('deadline').length > 0 || school.ucasDeadline ? [] : [t('facts.deadline')]),
   ].join(factsText('sum.separator'));
+  const sourceMark = <SourceMark figures={figures} name={t('facts.first')} />;
   return (
     <section className="glance" aria-label={t('facts.first')}>
       <dl>
         {entry && (
-          <GlanceCell term={entry.label} isWide={entry.page !== null}>
+          <GlanceCell term={entry.label} mark={missingFacts === '' && sourceMark} isWide={entry.page !== null}>
             <EntryText entry={entry} />
           </GlanceCell>
         )}
@@ -43,16 +44,14 @@ export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, '
           </GlanceCell>
         )}
       </dl>
-      {(missingFacts !== '' || figures.some(Boolean)) && (
+      {missingFacts !== '' && (
         <p className="glance__ask">
-          {missingFacts !== '' && (
-            <AskAdviser
-              question={factsText('ask.question', { name: missingFacts, about: school.names.own })}
-              label={t('facts.ask', { facts: missingFacts })}
-              isInline
-            />
-          )}
-          <SourceMark figures={figures} name={t('facts.first')} />
+          <AskAdviser
+            question={factsText('ask.question', { name: missingFacts, about: school.names.own })}
+            label={t('facts.ask', { facts: missingFacts })}
+            isInline
+          />
+          {sourceMark}
         </p>
       )}
     </section>
@@ -61,14 +60,17 @@ export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, '
 
 interface GlanceCellProps {
   term: string;
+  mark?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }
 
-function GlanceCell({ term, isWide = false, children }: GlanceCellProps) {
+function GlanceCell({ term, mark, isWide = false, children }: GlanceCellProps) {
   return (
     <div className={isWide ? 'wide' : undefined}>
-      <dt>{term}</dt>
+      <dt>
+        {term} {mark}
+      </dt>
       <dd>{children}</dd>
     </div>
   );
