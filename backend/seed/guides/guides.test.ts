@@ -44,7 +44,7 @@ test.each(CITY_GUIDES)('the guide $key names its city in every language as the c
   expect(title['zh-hk']).toContain(city.nameHk);
 });
 
-/** Hosts of authorities: governments, ministries, schools, universities, exam boards and central admission services. */
+/** Hosts of authorities: governments, ministries, schools, universities, exam boards, registers of professions and central admission services. */
 const AUTHORITY_PATTERNS: readonly RegExp[] = [
   /(?:^|\.)gov(?:\.(?:au|bc\.ca|cn|hk|uk))?$/,
   /(?:^|\.)(?:canada|gc)\.ca$/,
@@ -53,9 +53,9 @@ const AUTHORITY_PATTERNS: readonly RegExp[] = [
   /\.(?:ac\.(?:jp|nz|uk)|edu(?:\.(?:au|cn|hk|mo|my|sg))?)$/,
   /(?:^|\.)(?:hku\.hk|ul\.ie)$/,
   /(?:^|\.)(?:usask|uwo|uwaterloo|ualberta|ulethbridge)\.ca$/,
-  /(?:^|\.)(?:collegeboard\.org|ielts\.org|officeforstudents\.org\.uk)$/,
+  /(?:^|\.)(?:collegeboard\.org|ielts\.org|officeforstudents\.org\.uk|ukiset\.com)$/,
   /(?:^|\.)(?:ouac\.on\.ca|ucas\.com|ucas\.ac\.uk)$/,
-  /(?:^|\.)[mn]chk\.org\.hk$/,
+  /(?:^|\.)(?:[mn]chk|ppbhk|swrb)\.org\.hk$/,
 ];
 const TOLD_GUIDES = CITED_GUIDES.filter(({ standing = 'told' }) => standing === 'told');
 
