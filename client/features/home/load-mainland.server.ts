@@ -197,18 +197,24 @@ export interface ExamTable {
 }
 
 const MAX_EXAM_SCHOOL_ROWS = 5;
+/** More than are displayed, of which the newest are selected. */
+const MAX_EXAM_SCHOOLS_LOADED = 12;
 
 /**
- * Loads the Gaokao requirements that schools publish, including outdated ones. It returns null if they are unavailable.
+ * Loads the Gaokao requirements that schools publish, the newest first and undated ones last. It returns null if they
+ * are unavailable.
  */
 export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTable | null> {
   const gaokaoType = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
   if (!gaokaoType) return null;
-  const result = await ask(examSchools, { publicTestType: gaokaoType, showCount: MAX_EXAM_SCHOOL_ROWS });
+  const result = await ask(examSchools, { publicTestType: gaokaoType, showCount: MAX_EXAM_SCHOOLS_LOADED });
   if (!result.ok) {
     return null;
   }
-  const rows = result.value.rows.map((row): ExamSchoolRow => {
+  const newestRows = [...result.value.rows]
+    .sort((rowA, rowB) => rowB.rule.asAtYear - rowA.rule.asAtYear)
+    .slice(0, MAX_EXAM_SCHOOL_ROWS);
+  const rows = newestRows.map((row): ExamSchoolRow => {
     const { school, rule, fkMajorLevelId } = row;
     return {
       id: school.id,
@@ -221,6 +227,6 @@ export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTabl
     };
   });
   const feeSourceIds = new Set(rows.map(({ fee }) => fee?.sourceId));
-  const sources = getSources(result.value.rows).filter(({ id }) => feeSourceIds.has(id));
+  const sources = getSources(newestRows).filter(({ id }) => feeSourceIds.has(id));
   return rows.length > 0 ? { rows, sources } : null;
 }
