@@ -179,16 +179,10 @@ function FeesSection() {
   return (
     <section className="plain-talk">
       <div className="wrap">
-        <h2>
-          {t('fees.first')} <br />
-          {t('fees.second')}
-        </h2>
-        <div className="prose">
-          <p>{t('fees.text')}</p>
-          <p>
-            <SiteLink to="/fees">{t('fees.link')}</SiteLink>
-          </p>
-        </div>
+        <h2>{t('fees.title')}</h2>
+        <p className="prose">
+          {t('fees.text')} <SiteLink to="/fees">{t('fees.link')}</SiteLink>
+        </p>
       </div>
     </section>
   );

@@ -48,7 +48,7 @@ test.each(CITY_GUIDES)('the guide $key names its city in every language as the c
 const AUTHORITY_PATTERNS: readonly RegExp[] = [
   /(?:^|\.)gov(?:\.(?:au|bc\.ca|cn|hk|uk))?$/,
   /(?:^|\.)(?:canada|gc)\.ca$/,
-  /(?:^|\.)gov(?:\.sg|t\.nz)$/,
+  /(?:^|\.)gov(?:\.(?:kr|sg)|t\.nz)$/,
   /\.nhs\.uk$/,
   /\.(?:ac\.(?:jp|nz|uk)|edu(?:\.(?:au|cn|hk|mo|my|sg))?)$/,
   /(?:^|\.)(?:hku\.hk|ul\.ie)$/,

@@ -6,7 +6,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import type { AskedSchool, DseContent } from './load-dse.server.ts';
 
-const INITIAL_ROW_COUNT = 5;
+const INITIAL_ROW_COUNT = 3;
 
 /** Loaded in the browser, since the grades are stored there. */
 const OwnVerdict = createLazyPart({
@@ -29,7 +29,6 @@ export function DseSchools({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
       </div>
       <div>
         <Sourced sources={dseSchools.sources}>
-          <p className="dse-page__lead">{t('asked.count', { count: dseSchools.schools.length })}</p>
           <SchoolRows schools={firstSchools} />
           {remainingSchools.length > 0 && (
             <details>
@@ -38,7 +37,7 @@ export function DseSchools({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
             </details>
           )}
           <p className="dse-page__ask">
-            {t('asked.others')} <AskAdviser question={t('asked.question')} label={t('asked.ask')} />
+            <AskAdviser question={t('asked.question')} label={t('asked.ask')} />
           </p>
         </Sourced>
       </div>

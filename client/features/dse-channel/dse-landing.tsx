@@ -2,11 +2,8 @@ import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { DATE_PAGES, DatePages, DATES_READ_ON } from '#client/site/catalogue/date-pages.tsx';
 import { useSitePath } from '#client/site/site.tsx';
-import { joinClasses } from '#client/ui/join-classes.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
-import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { formatDatedFacts } from '#shared/rules/dated-facts.ts';
-import { countResults } from '#shared/rules/exams/count-results.ts';
 import { DseSchools } from './asked-schools.tsx';
 import type { DseContent } from './load-dse.server.ts';
 import { ChannelTabs } from './channel-tabs.tsx';
@@ -18,10 +15,7 @@ export function DseLanding({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
   return (
     <div className="wrap dse-page">
       <header className="dse-page__head">
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('lead')}</p>
-        </div>
+        <h1>{t('title')}</h1>
         <ButtonLink variant="primary" href={toPath('/dse/choose-school-taqbin')}>
           {t('start')}
         </ButtonLink>
@@ -101,10 +95,16 @@ function DseCalendar() {
   );
 }
 
-/** Equal results under three counting rules. Subjects that a rule does not count are hatched. */
+/** Points of the top levels on each scale. Level 4 and those below it have their own number on all of them. */
+const SCALE_POINTS = [
+  { level: '5**', standard: 7, half: 6, stretched: 8.5 },
+  { level: '5*', standard: 6, half: 5.5, stretched: 7 },
+  { level: '5', standard: 5, half: 5, stretched: 5.5 },
+  { level: '4', standard: 4, half: 4, stretched: 4 },
+];
+
 function BestFive() {
   const t = useText('dse');
-  const { subjects } = countResults(EXAMPLE_RULES.whole, EXAMPLE_RESULTS);
   return (
     <section className="section" id="best-five">
       <div className="section__head section__head--level">
@@ -112,53 +112,35 @@ function BestFive() {
       </div>
       <div>
         <p className="dse-page__lead">{t('five.text')}</p>
-        <div className="scroll-x">
-          <table className="table dse-page__five">
-            <caption>{t('five.caption')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('five.subject')}</th>
-                <th scope="col" className="end">
-                  {t('five.level')}
-                </th>
-                {EXAMPLE_SCALES.map((scale) => (
-                  <th key={scale} scope="col" className="end">
-                    {t(`five.${scale}`)}
-                  </th>
-                ))}
+        <table className="table dse-page__five">
+          <caption className="sr">{t('five.caption')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('five.level')}</th>
+              <th scope="col" className="end">
+                {t('five.whole')}
+              </th>
+              <th scope="col" className="end">
+                {t('five.half')}
+                <small>{t('five.halfWhere')}</small>
+              </th>
+              <th scope="col" className="end">
+                {t('five.stretched')}
+                <small>{t('five.stretchedWhere')}</small>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {SCALE_POINTS.map(({ level, standard, half, stretched }) => (
+              <tr key={level}>
+                <th scope="row">{level}</th>
+                <td className="end">{standard}</td>
+                <td className="end">{half}</td>
+                <td className="end">{stretched}</td>
               </tr>
-            </thead>
-            <tbody>
-              {subjects.map(({ subject, grade, isCounted }, index) => (
-                <tr key={subject} className={joinClasses(!isCounted && 'out') || undefined}>
-                  <th scope="row">
-                    {t(`subject.${EXAMPLE_RESULTS[index]?.subject ?? 'chinese'}`)}
-                    {!isCounted && <small>{t('five.out')}</small>}
-                  </th>
-                  <td className="end">{grade}</td>
-                  {EXAMPLE_SCALES.map((scale) => (
-                    <td key={scale} className="end">
-                      {EXAMPLE_RULES[scale].points[grade]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={2}>
-                  {t('five.total')}
-                </th>
-                {EXAMPLE_SCALES.map((scale) => (
-                  <td key={scale} className="end">
-                    <b>{countResults(EXAMPLE_RULES[scale], EXAMPLE_RESULTS).total}</b>
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          </table>
-        </div>
-        <p className="source dse-page__note">{t('five.scales')}</p>
+            ))}
+          </tbody>
+        </table>
         <ul className="dse-page__minds">
           {(['weights', 'subjects', 'categories', 'sittings'] as const).map((caveat) => (
             <li key={caveat}>{t(`five.mind.${caveat}`)}</li>
@@ -168,55 +150,3 @@ function BestFive() {
     </section>
   );
 }
-
-export const EXAMPLE_RESULTS = [
-  { subject: 'chinese', grade: '4' },
-  { subject: 'english', grade: '5' },
-  { subject: 'maths', grade: '5*' },
-  { subject: 'economics', grade: '5' },
-  { subject: 'physics', grade: '4' },
-  { subject: 'history', grade: '3' },
-] as const;
-
-// Three example counting rules. Real ones come from the backend.
-
-type LevelPoints = [
-  one: number,
-  two: number,
-  three: number,
-  four: number,
-  five: number,
-  star: number,
-  twoStars: number,
-];
-
-const DSE_LEVELS = ['1', '2', '3', '4', '5', '5*', '5**'];
-
-const createBestFiveRule = (key: string, points: LevelPoints): CountingRule => ({
-  id: key,
-  key,
-  exam: '1',
-  name: '',
-  note: '',
-  source: '',
-  illustrative: true,
-  points: Object.fromEntries(DSE_LEVELS.map((level, index) => [level, points[index] ?? 0])),
-  ownPoints: [],
-  joined: [],
-  oneOf: [],
-  leftOut: [],
-  weights: [],
-  take: [{ subjects: [], count: 5 }],
-  beyond: null,
-  topGrades: null,
-  required: [],
-  fullMarks: points[6] * 5,
-});
-
-const EXAMPLE_SCALES = ['whole', 'half', 'stretched'] as const;
-
-export const EXAMPLE_RULES: Record<(typeof EXAMPLE_SCALES)[number], CountingRule> = {
-  whole: createBestFiveRule('whole', [1, 2, 3, 4, 5, 6, 7]),
-  half: createBestFiveRule('half', [1, 2, 3, 4, 5, 5.5, 6]),
-  stretched: createBestFiveRule('stretched', [1, 2, 3, 4, 5.5, 7, 8.5]),
-};

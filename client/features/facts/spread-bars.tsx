@@ -32,10 +32,12 @@ interface SpreadBarsProps {
   figure: SourcedFigure;
   spread: Spread;
   scale: 'points' | 'entry';
+  /** Without the name of the largest group's share, which the header of its column states. */
+  isBare?: boolean;
 }
 
 /** Distribution of entrants as bars, with an equivalent text. */
-export function SpreadBars({ figure, spread: { entrants, years, shares }, scale }: SpreadBarsProps) {
+export function SpreadBars({ figure, spread: { entrants, years, shares }, scale, isBare = false }: SpreadBarsProps) {
   const t = useText('subjects');
   const formatBandName = (index: number) => {
     if (scale === 'entry') return t(`entry.${ENTRY_QUALIFICATIONS[index] ?? 'other'}`);
@@ -67,7 +69,9 @@ export function SpreadBars({ figure, spread: { entrants, years, shares }, scale 
         <path d={bars} />
         <path className="spread__ground" d={`M0 ${CHART_HEIGHT}.5h${shares.length * BAR_STEP}`} />
       </svg>
-      <small aria-hidden="true">{t('top', { name: formatBandName(topIndex), share: maxShare })}</small>
+      <small aria-hidden="true">
+        {t(isBare ? 'topBare' : 'top', { name: formatBandName(topIndex), share: maxShare })}
+      </small>
     </FigureWithSource>
   );
 }

@@ -36,13 +36,11 @@ function DeadlineList({ deadlines }: DeadlinesProps) {
     <div>
       <h3>{t('deadlines.title')}</h3>
       <ul className="deadlines">
-        {nextDeadlines.map(({ id, name, title, dayText, days, publisher, page, dateText }) => (
+        {nextDeadlines.map(({ id, name, title, dayText, publisher, page, dateText }) => (
           <li key={`${id} ${title}`}>
             <p>
               <b>{id ? <WindowLink opens={{ kind: 'school', id }}>{name}</WindowLink> : title}</b>
-              <span className="num">
-                {dayText} <small>{t('deadlines.left', { count: days })}</small>
-              </span>
+              <span className="num">{dayText}</span>
             </p>
             <p className="source">
               {id && title && <>{title} · </>}

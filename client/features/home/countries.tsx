@@ -170,8 +170,8 @@ function CountryFacts({ country, fee }: CountryFactsProps) {
         <dd>{t(`${country}.intake`)}</dd>
       </div>
       <div>
-        <dt>{t('label.trait')}</dt>
-        <dd>{t(`${country}.trait`)}</dd>
+        <dt className="sr">{t('label.trait')}</dt>
+        <dd className="ledger__whole">{t(`${country}.trait`)}</dd>
       </div>
     </dl>
   );

@@ -58,7 +58,7 @@ export function MainlandEntries() {
 interface EntryRow {
   to: string;
   title: string;
-  text: string;
+  text?: string;
 }
 
 /**
@@ -72,7 +72,7 @@ function useCatalogueRows(): EntryRow[] {
   const rankingRow = {
     to: '/country-list/school-rank-tab',
     title: t(`entries.${rankingKey}`),
-    text: t(`entries.${rankingKey}Text`),
+    ...(rankingKey === 'anyRank' && { text: t('entries.anyRankText') }),
   };
   const libraryRow = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
   return isFeatureEnabled(agent, 'rankings') ? [rankingRow] : [libraryRow];
@@ -87,7 +87,7 @@ function EntryRows({ rows }: { rows: EntryRow[] }) {
             <h3>
               <SiteLink to={to}>{title}</SiteLink>
             </h3>
-            <p>{text}</p>
+            {text && <p>{text}</p>}
           </div>
           <Icon name="right" />
         </li>

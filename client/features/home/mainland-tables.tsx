@@ -228,7 +228,7 @@ function BudgetCell({ column: { id, name, cells }, at: stepIndex, levelId, say: 
   const t = useText('home');
   const budgetCell = cells[stepIndex];
   if (!budgetCell) return null;
-  const { left, fee, schools } = budgetCell;
+  const { step, left, fee, schools } = budgetCell;
   if (left === 0) return <span className="meta">{t('budget.nothingLeft')}</span>;
   return (
     <span data-figure="">
@@ -242,7 +242,7 @@ function BudgetCell({ column: { id, name, cells }, at: stepIndex, levelId, say: 
       ) : (
         t('budget.schools', { count: 0 })
       )}
-      <small>{t('budget.left', { left: formatAmount(left) })}</small>
+      {left !== step && <small>{t('budget.left', { left: formatAmount(left) })}</small>}
     </span>
   );
 }

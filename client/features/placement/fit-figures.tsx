@@ -27,8 +27,10 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
   if (!placement?.basis || !figures) return null;
   const { basis } = placement;
   const { least, most, lower, upper, unit, admitted } = figures;
-  const ownRange = formatRange(least, most, unit, t);
   const referenceRange = formatRange(lower, upper, unit, t);
+  // The reference value below names the points already.
+  const isUnitRepeated = referenceRange !== '' && (unit === 'ucasPoints' || unit === 'rulePoints');
+  const ownRange = isUnitRepeated ? joinRange(least, most) : formatRange(least, most, unit, t);
   const isByBands = basis === 'entrants' || basis === 'averages';
   const figureRows = [
     ownRange && { name: t('figures.own'), value: ownRange },
@@ -52,8 +54,11 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
   );
 }
 
+const joinRange = (min: number | null, max: number | null) =>
+  [...new Set([min, max].filter((bound) => bound !== null))].join('–');
+
 /** Text of one or two values in their unit; '' without a value. */
 function formatRange(min: number | null, max: number | null, unit: PlacementFigures['unit'], t: TextOf<'placement'>) {
-  const rangeValue = [...new Set([min, max].filter((bound) => bound !== null))].join('–');
+  const rangeValue = joinRange(min, max);
   return rangeValue && t(`figures.unit.${unit}`, { value: rangeValue });
 }

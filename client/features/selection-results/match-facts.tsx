@@ -13,7 +13,7 @@ import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { convertAmount } from '#shared/rules/budget.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { BandBadge, countMatchedCourses, getDisplayedBand } from './match-signs.tsx';
+import { countMatchedCourses, getDisplayedBand } from './match-signs.tsx';
 
 /** Answers that the fee of a school is compared with. */
 export interface FeeLimit {
@@ -24,64 +24,61 @@ export interface FeeLimit {
 
 interface MatchFactsProps {
   school: InquiredSchool;
-  schoolName: string;
   exam: PublicExam;
   limit: FeeLimit;
 }
 
-/**
- * Band with the figures that it rests on, the requirement in the exam and the fee, as far as they are known. One link
- * asks for the rest.
- */
-export function MatchFacts({ school, schoolName, exam, limit }: MatchFactsProps) {
+/** Figures that the band rests on, the requirement in the exam and the fee, as far as they are known. */
+export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
   const t = useText('match');
   const facts = useText('facts');
-  const locale = useLocale();
-  const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
   const { placement, rule } = school;
   const fee = findFee(school, limit);
-  const asked = t(`facts.asked.${exam}`);
-  const missing = [!rule && asked, !fee && t('line.tuition')].filter((name) => name !== false);
-  const names = { lines: listFormat.format(missing), school: schoolName };
-  const band = getDisplayedBand(school);
   return (
-    <dl className="match__facts">
-      {/* The shelf of those without data says so once. */}
-      {band !== 'unknown' && (
-        <div>
-          <dt>
-            <BandBadge band={band} />
-          </dt>
-          <dd>
-            <FitFigures placement={placement} courses={countMatchedCourses(school)} />
-          </dd>
-        </div>
+    <div className="match__facts">
+      {getDisplayedBand(school) !== 'unknown' && (
+        <FitFigures placement={placement} courses={countMatchedCourses(school)} />
       )}
-      {rule && (
-        <div>
-          <dt>{asked}</dt>
-          <dd data-figure="">{rule.note}</dd>
-        </div>
+      {(rule || fee) && (
+        <dl>
+          {rule && (
+            <div>
+              <dt>{t(`facts.asked.${exam}`)}</dt>
+              <dd data-figure="">{rule.note}</dd>
+            </div>
+          )}
+          {fee && (
+            <div>
+              <dt>{formatFigureName(fee, facts)}</dt>
+              <dd>
+                <Fee fee={fee} limit={limit} />
+              </dd>
+            </div>
+          )}
+        </dl>
       )}
-      {fee && (
-        <div>
-          <dt>{formatFigureName(fee, facts)}</dt>
-          <dd>
-            <Fee fee={fee} limit={limit} />
-          </dd>
-        </div>
-      )}
-      {missing.length > 0 && (
-        <div>
-          <dt>{names.lines}</dt>
-          <dd>
-            <AskLink about={t('facts.askAbout', names)} question={t('facts.question', names)}>
-              {t('facts.ask')}
-            </AskLink>
-          </dd>
-        </div>
-      )}
-    </dl>
+    </div>
+  );
+}
+
+/** Asks for the fee and the requirement that `MatchFacts` does not show. */
+export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFactsProps & { schoolName: string }) {
+  const t = useText('match');
+  const locale = useLocale();
+  const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const hasFee = findFee(school, limit) !== null;
+  const missing = [!school.rule && t(`facts.asked.${exam}`), !hasFee && t('line.tuition')].filter(
+    (name) => name !== false,
+  );
+  if (missing.length === 0) return null;
+  const label = t(hasFee ? 'facts.askEntry' : 'facts.askFee');
+  return (
+    <AskLink
+      about={t('facts.askAbout', { ask: label, school: schoolName })}
+      question={t('facts.question', { lines: listFormat.format(missing), school: schoolName })}
+    >
+      {label}
+    </AskLink>
   );
 }
 

@@ -14,7 +14,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { BreakdownTable } from './ledger-table.tsx';
-import { MatchFacts } from './match-facts.tsx';
+import { AskForMissingFacts, MatchFacts } from './match-facts.tsx';
 import { type MatchItemProps, MatchReasons } from './match-reasons.tsx';
 import { countMatchedCourses, ScoreBar, getMaxScore } from './match-signs.tsx';
 
@@ -36,11 +36,12 @@ export function MatchItem(props: MatchItemProps) {
         <MatchHead school={school} names={names} />
         {firstCourse && <MatchedCourse course={firstCourse} school={school} schoolNames={names} />}
       </div>
-      <MatchFacts school={school} schoolName={names.own} exam={props.exam} limit={props.feeLimit} />
+      <MatchFacts school={school} exam={props.exam} limit={props.feeLimit} />
       <div className="match__why">
         <MatchReasons {...props} />
         <div className="match__foot">
           <FavouriteSchoolButton school={{ id: school.id, names, seal }} compares variant="quiet" size="s" />
+          <AskForMissingFacts school={school} schoolName={names.own} exam={props.exam} limit={props.feeLimit} />
         </div>
       </div>
       <Disclosure

@@ -53,6 +53,7 @@ export function MatchList({
               band={band}
               rows={query.band ? rows : rows.filter((school) => (school.band ?? 'unknown') === band)}
               firstPosition={query.band ? firstPosition : 1}
+              hasExam={examType !== undefined}
               rules={rules}
               exam={exam}
               feeLimit={limit}
@@ -82,10 +83,11 @@ interface BandSectionProps extends Pick<MatchItemProps, 'rules' | 'exam' | 'feeL
   band: Band;
   rows: Rows;
   firstPosition: number;
+  hasExam: boolean;
   children: React.ReactNode;
 }
 
-function BandSection({ band, rows, firstPosition, rules, exam, feeLimit, children }: BandSectionProps) {
+function BandSection({ band, rows, firstPosition, hasExam, rules, exam, feeLimit, children }: BandSectionProps) {
   const t = useText('match');
   const examText = useText('exam');
   if (rows.length === 0) return null;
@@ -96,7 +98,8 @@ function BandSection({ band, rows, firstPosition, rules, exam, feeLimit, childre
         <h2 id={headingId} data-band={band}>
           <Icon name={BAND_SIGNS[band]} /> {examText(`band.${band}`)}
         </h2>
-        <p className="meta">{t(`shelf.${band}`)}</p>
+        {/* With an exam, the note above the shelves covers the schools without data. */}
+        {(band !== 'unknown' || !hasExam) && <p className="meta">{t(`shelf.${band}`)}</p>}
         {children}
       </div>
       <ol className="shelf__rows" start={firstPosition}>
@@ -125,9 +128,8 @@ function VisitorGate({ rest: hiddenCount }: { rest: number }) {
   return (
     <div className="results__gate">
       <Icon name="lock" />
-      <p>{t('gate.rest', { count: hiddenCount })}</p>
       <Button variant="primary" onClick={() => openDialog('login')}>
-        {t('gate.login')}
+        {t('gate.login', { count: hiddenCount })}
       </Button>
     </div>
   );

@@ -80,7 +80,6 @@ test.describe('in English on a desk', () => {
       const [sum] = await totalCells.nth(index).evaluateAll(parsePoints);
       const sumPart = (part: 1 | 2) => cells.reduce((total, cell) => total + Number(cell?.[part] ?? 0), 0);
       expect([sumPart(1), sumPart(2)]).toEqual([Number(sum?.[1]), Number(sum?.[2])]);
-      await expect(totalCells.nth(index)).toContainText(`${sum?.[2]} of 100 points`);
     }
     // Rows without a known value are left out.
     const rows = getFitTables(page).locator('tbody tr:has(.fit__unknown)');

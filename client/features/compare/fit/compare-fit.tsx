@@ -72,7 +72,7 @@ function FitComparison({ kind, columns, onlyDiffering, invite: renderInvite }: C
         exam={answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : 'dse'}
         examType={answers.publicTestType}
       />
-      {renderInvite(getStepPath('step1'), t('change'), compareText('fit.change'))}
+      {renderInvite(getStepPath('step1'), t(kind === 'schools' ? 'basisSchools' : 'basis'), compareText('fit.change'))}
     </>
   );
 }
@@ -92,7 +92,7 @@ export function CompareFitRow({ kind, columns }: Pick<CompareFitProps, 'kind' | 
         <RowHead differs={false}>{t('row.fit')}</RowHead>
         {ids.map((id) => (
           <td key={id}>
-            <FitScore fit={data.rows.find((row) => row.id === id) ?? null} isBrief />
+            <FitScore fit={data.rows.find((row) => row.id === id) ?? null} hasFigures />
           </td>
         ))}
       </tr>

@@ -6,7 +6,6 @@ import { RowHead } from '#client/features/compare/row-heads.tsx';
 import {
   BandBadge,
   ScoreBar,
-  MAX_POINTS,
   MetSign,
   getMaxScore,
   getDisplayedBand,
@@ -110,12 +109,11 @@ function BestCourse({ fit }: { fit: MatchLedger | null }) {
   const courseName = fit.courseName
     ? getBilingualName({ name: fit.courseName, nameChn: fit.courseNameChn }, locale).own
     : '';
-  return (
-    <small>
-      {courseName ? t('byCourse', { name: courseName }) : t('byHidden')}
-      {courseCount > 1 && ` ${matchText('within.courses', { within: likely + match, total: courseCount })}`}
-    </small>
-  );
+  const texts = [
+    courseName && t('byCourse', { name: courseName }),
+    courseCount > 1 && matchText('within.courses', { within: likely + match, total: courseCount }),
+  ].filter(Boolean);
+  return texts.length > 0 && <small>{texts.join(' ')}</small>;
 }
 
 function FitTableRow({
@@ -150,10 +148,15 @@ function FitTableRow({
   );
 }
 
-/** Text for a missing line. The school may still have the requirement, as part of another line. */
+/** Mark of a missing line. The school may still have the requirement, as part of another line. */
 function NotCounted() {
   const t = useText('compare-fit');
-  return <span className="source">{t('notCounted')}</span>;
+  return (
+    <span className="source">
+      <span aria-hidden="true">–</span>
+      <span className="sr">{t('notCounted')}</span>
+    </span>
+  );
 }
 
 function FitCell({
@@ -180,12 +183,11 @@ function FitCell({
       ) : (
         <span className="fit__unknown">
           <b>{have ? t('ledger.notKnown') : t('ledger.notSaid')}</b>
-          {line.most > 0 && <span className="source"> {t('ledger.notCounted', { most: line.most })}</span>}
         </span>
       )}
       {asked && (
         <span className="fit__asked">
-          {t('ledger.asked')} {asked} {line.known && <MetSign met={line.met} />}
+          {asked} {line.known && <MetSign met={line.met} />}
         </span>
       )}
       {isStudentValueShown && have && (
@@ -206,14 +208,14 @@ function ExclusionReasons({ fit }: { fit: MatchLedger | null }) {
   return exclusionReasons.map((reason) => t(`leftOutBy.${reason}`)).join(t('separator'));
 }
 
-/** Score and band of an item, with the figures that the band rests on. */
 interface FitScoreProps {
   fit: MatchLedger | null;
-  /** Without the number of counted points, which the table of all lines states. */
-  isBrief?: boolean;
+  /** With the figures that the band rests on. */
+  hasFigures?: boolean;
 }
 
-export function FitScore({ fit, isBrief = false }: FitScoreProps) {
+/** Score and band of an item. */
+export function FitScore({ fit, hasFigures = false }: FitScoreProps) {
   const t = useText('compare-fit');
   if (!fit) return <span className="source">{t('nothing')}</span>;
   const [score, maxScore] = [fit.matchScore ?? 0, getMaxScore(fit)];
@@ -222,8 +224,9 @@ export function FitScore({ fit, isBrief = false }: FitScoreProps) {
       <b>{score}</b>
       <span className="source"> / {maxScore}</span> <BandBadge band={getDisplayedBand(fit)} />
       <ScoreBar score={score} most={maxScore} />
-      <FitFigures placement={fit.placement} courses={fit.bandRule === 'fewCourses' ? countCourses(fit) : undefined} />
-      {!isBrief && <small>{t('counted', { most: maxScore, of: MAX_POINTS })}</small>}
+      {hasFigures && (
+        <FitFigures placement={fit.placement} courses={fit.bandRule === 'fewCourses' ? countCourses(fit) : undefined} />
+      )}
     </>
   );
 }

@@ -47,10 +47,12 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
   };
   const entrantsColumn: TableColumn<SchoolCourseRow> = {
     id: 'entrants',
-    header: admissionText('entrants.points'),
+    header: admissionText('entrants.topPoints'),
     from: 'desk',
     renderCell: ({ admission: { entrants: entrantsFigure } }) =>
-      entrantsFigure && <SpreadBars figure={entrantsFigure.figure} spread={entrantsFigure.value} scale="points" />,
+      entrantsFigure && (
+        <SpreadBars figure={entrantsFigure.figure} spread={entrantsFigure.value} scale="points" isBare />
+      ),
   };
   const startColumn: TableColumn<SchoolCourseRow> = {
     id: 'start',

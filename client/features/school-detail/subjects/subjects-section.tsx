@@ -54,13 +54,13 @@ function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
         {
           id: 'tariff',
           header: t('tariff'),
-          renderCell: ({ tariff }) => tariff && <SpreadBars {...tariff} scale="points" />,
+          renderCell: ({ tariff }) => tariff && <SpreadBars {...tariff} scale="points" isBare />,
         },
         {
           id: 'had',
           header: t('had'),
           from: 'pad',
-          renderCell: ({ had }) => had && <SpreadBars {...had} scale="entry" />,
+          renderCell: ({ had }) => had && <SpreadBars {...had} scale="entry" isBare />,
         },
       ]}
     />
