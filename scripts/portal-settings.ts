@@ -15,6 +15,7 @@ const SETTINGS_BY_WORKER: Record<WorkerName, readonly string[]> = {
     'MAP_STYLE_MAINLAND',
     'PREVIEW_PASS',
     'PREVIEW_BRANCH',
+    'ONLY_ISOLATE',
     'OPS_TOKEN',
     'ALARM_URL',
     'HSTS_PRELOAD',
@@ -74,3 +75,6 @@ export function listMissingSettings(env: Environment): string[] {
   const workers = Object.keys(REQUIRED_SETTINGS) as WorkerName[];
   return [...new Set(workers.flatMap((worker) => missingSettings(worker, parseStage(env.DOMAIN_TYPE), env)))];
 }
+
+/** Returns the settings of a server of one's own, in which one isolate of the portal serves all requests. */
+export const getServerSettings = (env: Environment) => getPortalSettings({ ONLY_ISOLATE: 'yes', ...env });

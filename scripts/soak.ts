@@ -11,6 +11,7 @@ import { V8_FLAGS } from './serve/v8-flags.ts';
 import { ATTACKS } from './soak/attacks.ts';
 import { createTally, type VisitTally, visitUntil } from './soak/mixed-visits.ts';
 import { readHeaps, getUsedBytes } from './soak/read-heaps.ts';
+import { getServerSettings } from './portal-settings.ts';
 import { startPortal } from './start-portal.ts';
 
 const MB = 1024 * 1024;
@@ -42,7 +43,7 @@ if (!(visitCount > 0) || !(minutes > 0) || !(visitors > 0) || !(attackSeconds >=
 const stateFolder = mkdtempSync(join(tmpdir(), 'portal-soak-'));
 cpSync(await prepareDemoState(), stateFolder, { recursive: true });
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS;
-const { url, miniflare, stop } = await startPortal({ stateFolder, inspects: true });
+const { url, miniflare, stop } = await startPortal({ stateFolder, inspects: true, vars: getServerSettings({}) });
 const inspector = await miniflare.getInspectorURL();
 const runtime = findRuntimePid();
 

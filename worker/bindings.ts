@@ -57,4 +57,6 @@ export interface PortalBindings {
   SIGNALS?: AnalyticsEngineDataset;
   /** Branch that a preview deploys; every request to it requires PREVIEW_PASS. */
   PREVIEW_BRANCH?: string;
+  /** 'yes' where a single isolate serves all requests, as under `npm start`. */
+  ONLY_ISOLATE?: string;
 }

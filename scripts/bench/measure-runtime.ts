@@ -1,5 +1,6 @@
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
+import { V8_FLAGS } from '#scripts/serve/v8-flags.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { selectByName, type CheckBudget } from './check-budget.ts';
 import { getCpuMs, findRuntimePid } from './runtime-process.ts';
@@ -54,6 +55,7 @@ const UNCACHED: Record<string, UncachedPages> = {
 const WARM_UPS = 15;
 
 export async function measureRuntime(checkBudget: CheckBudget, selectedNames: string[]): Promise<void> {
+  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS;
   const portal = await startWithData({}, { fromRegisters: loadRegisters });
   try {
     const pageKinds = selectByName(UNCACHED, selectedNames);

@@ -1,7 +1,7 @@
 import { loadDemoData, type LoadOptions } from '#scripts/data/load-demo-data.ts';
 import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { migrate } from '#scripts/data/migrate.ts';
-import { getPortalSettings } from '#scripts/portal-settings.ts';
+import { getServerSettings } from '#scripts/portal-settings.ts';
 import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 
 /** Starts a portal in memory with the demo data, or with a larger catalogue. */
@@ -10,7 +10,7 @@ export async function startWithData(
   size: LoadOptions = {},
   options: Pick<PortalOptions, 'wraps'> = {},
 ): Promise<RunningPortal> {
-  const portal = await startPortal({ ...options, vars: getPortalSettings(vars) });
+  const portal = await startPortal({ ...options, vars: getServerSettings(vars) });
   const database = await openRetryingDatabase(portal);
   await migrate(database);
   await loadDemoData(database, size);

@@ -1,12 +1,12 @@
 // Process of the runtime: runs the three Workers of the production build. serve.ts supervises it.
 import { LOCAL_STATE } from '#scripts/data/open-local-database.ts';
-import { getPortalSettings } from '#scripts/portal-settings.ts';
+import { getServerSettings } from '#scripts/portal-settings.ts';
 import { readBuiltDomainType, startPortal } from '#scripts/start-portal.ts';
 import { findChildren } from './processes.ts';
 import type { RuntimeStarted } from './start-runtime.ts';
 
 const settings = { DOMAIN_TYPE: readBuiltDomainType(), ...process.env };
-const portal = await startPortal({ stateFolder: LOCAL_STATE, vars: getPortalSettings(settings) });
+const portal = await startPortal({ stateFolder: LOCAL_STATE, vars: getServerSettings(settings) });
 const startedRuntime: RuntimeStarted = { url: portal.url.href, clocks: portal.crons, pids: findChildren('workerd') };
 process.send?.(startedRuntime);
 

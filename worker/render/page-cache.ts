@@ -1,4 +1,5 @@
 import { QUERY_KEYS } from '#shared/pages/page-table.ts';
+import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { MAX_STALE_SECONDS, PAGE_MEMORY_BYTES } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { Audience } from './loader-api.ts';
@@ -148,14 +149,30 @@ export class PageMemoryCache {
   }
 }
 
-/** Cache of public pages in two tiers: this isolate's memory, then the Cache API of the data centre. */
+interface PageCacheOptions {
+  memory?: PageMemoryCache;
+  cache?: () => Cache;
+  /** Whether no other isolate shares the Cache API, as on a server of one's own. */
+  isOnlyIsolate?: boolean;
+}
+
+/** Limit of keys of which an only isolate knows whether it has stored their page. */
+const MAX_KNOWN_KEYS = 10_000;
+
+/**
+ * Cache of public pages in two tiers: this isolate's memory, then the Cache API of the data centre. An only isolate
+ * stores a page when it is rendered again and looks up only what it has stored: the Cache API of a server of one's own
+ * costs a sixth of a render, which pages that are requested once never return.
+ */
 export class PageCache {
   readonly #memory: PageMemoryCache;
   readonly #cache: () => Cache;
+  readonly #isStoredByKey: BoundedMap<string, boolean> | null;
 
-  constructor(memory = new PageMemoryCache(), cache = () => caches.default) {
+  constructor({ memory = new PageMemoryCache(), cache = () => caches.default, isOnlyIsolate }: PageCacheOptions = {}) {
     this.#memory = memory;
     this.#cache = cache;
+    this.#isStoredByKey = isOnlyIsolate ? new BoundedMap(MAX_KNOWN_KEYS) : null;
   }
 
   /** Returns a page from memory synchronously, because awaiting a promise for each cached page costs CPU time. */
@@ -163,8 +180,11 @@ export class PageCache {
     return this.#memory.get(key) ?? this.getShared(key);
   }
 
+  #mayBeStored = (key: string) => this.#isStoredByKey === null || this.#isStoredByKey.get(key) === true;
+
   /** Reads the Cache API only, in which another isolate may have stored the page meanwhile. */
   async getShared(key: string): Promise<CachedPage | null> {
+    if (!this.#mayBeStored(key)) return null;
     const storedResponse = await this.#cache().match(key);
     if (!storedResponse) return null;
     const { headers, ...metadata } = JSON.parse(storedResponse.headers.get(METADATA_HEADER) ?? '') as StoredMetadata;
@@ -176,6 +196,11 @@ export class PageCache {
 
   async put(key: string, page: CachedPage) {
     this.#memory.set(key, page);
+    if (this.#isStoredByKey) {
+      const isRenderedAgain = this.#isStoredByKey.has(key);
+      this.#isStoredByKey.set(key, isRenderedAgain);
+      if (!isRenderedAgain) return;
+    }
     const { etag, storedAt, headers } = page;
     const metadata: StoredMetadata = { etag, storedAt, headers: [...headers] };
     try {
@@ -191,6 +216,8 @@ export class PageCache {
 
   async delete(key: string) {
     this.#memory.delete(key);
+    if (!this.#mayBeStored(key)) return;
+    this.#isStoredByKey?.delete(key);
     await this.#cache().delete(key);
   }
 }

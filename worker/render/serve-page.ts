@@ -51,20 +51,23 @@ interface RenderState extends IsolateState {
   revalidations: InFlightRenders;
 }
 
+const createState = (memory: IsolateMemory, isOnlyIsolate: boolean): RenderState => ({
+  memory,
+  answers: new ReadCoalescer(),
+  logins: new VerifiedLogins(),
+  cache: new PageCache({ isOnlyIsolate }),
+  offline: new PlatformSwitch(OFFLINE_SWITCH),
+  results: new PlatformSwitch(RESULTS_SWITCH),
+  inFlight: new InFlightRenders(),
+  revalidations: new InFlightRenders(),
+  cards: new CardPictures(),
+});
+
 /** Serves a cacheable page from the cache and renders any other. */
 export function servePage(memory: IsolateMemory) {
-  const state: RenderState = {
-    memory,
-    answers: new ReadCoalescer(),
-    logins: new VerifiedLogins(),
-    cache: new PageCache(),
-    offline: new PlatformSwitch(OFFLINE_SWITCH),
-    results: new PlatformSwitch(RESULTS_SWITCH),
-    inFlight: new InFlightRenders(),
-    revalidations: new InFlightRenders(),
-    cards: new CardPictures(),
-  };
+  let isolateState: RenderState | null = null;
   return async (c: EdgeContext): Promise<Response> => {
+    const state = (isolateState ??= createState(memory, c.env.ONLY_ISOLATE === 'yes'));
     const url = getUrl(c);
     const cardQuery = parseCardPath(c.req.path);
     if (cardQuery && !c.get('siteFailure')) return serveCard(c, state, cardQuery);

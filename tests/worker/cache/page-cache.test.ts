@@ -84,9 +84,35 @@ test('a failing cache only loses its entry', async () => {
     put: () => Promise.reject(new Error('full')),
     match: async () => undefined,
   } as unknown as Cache;
-  const cache = new PageCache(new PageMemoryCache(), () => failingCache);
+  const cache = new PageCache({ cache: () => failingCache });
   await cache.put('k', page([1]));
   expect(cache.get('k')).not.toBeNull();
+});
+
+test('an only isolate stores a page when it renders it again, and looks up only what it has stored', async () => {
+  const calls: string[] = [];
+  const cache = {
+    put: async () => void calls.push('put'),
+    match: async () => void calls.push('match'),
+    delete: async () => calls.push('delete') > 0,
+  } as unknown as Cache;
+  const pageCache = new PageCache({ memory: new PageMemoryCache(6), cache: () => cache, isOnlyIsolate: true });
+  const expectCalls = (...expectedCalls: string[]) => expect(calls.splice(0)).toEqual(expectedCalls);
+  expect(await pageCache.get('a')).toBeNull();
+  await pageCache.put('a', page([1]));
+  await pageCache.put('b', page([2])); // Evicts the first page, which nobody has requested again.
+  expect([await pageCache.get('a'), await pageCache.get('b')]).toEqual([null, page([2])]);
+  await pageCache.delete('b');
+  expectCalls();
+  await pageCache.put('a', page([1]));
+  expectCalls('put');
+  await pageCache.put('c', page([3]));
+  expect(await pageCache.get('a')).toBeNull();
+  expectCalls('match');
+  await pageCache.delete('a');
+  expectCalls('delete');
+  expect(await pageCache.get('a')).toBeNull();
+  expectCalls();
 });
 
 test('an isolate caches pages up to a byte limit and evicts the least recently used one', () => {
