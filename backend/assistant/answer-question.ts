@@ -2,14 +2,14 @@ import type { ParsedQuestion, Question } from './question.ts';
 import { answerWeather } from './look-ups/weather.ts';
 import { answerPlacement, answerTestRules } from './answers/answer-placement.ts';
 import {
-  answerCosts,
   answerEmergency,
   answerGuides,
   answerNearest,
   answerUndecided,
   offerPassages,
 } from './answers/answer-passages.ts';
-import { answerByName, answerCountries, answerCountry } from './answers/answer-country.ts';
+import { answerByName, answerCountry } from './answers/answer-country.ts';
+import { answerCosts, answerCountries, asksWhetherEnough } from './answers/answer-costs.ts';
 import { answerDeadlines } from './answers/answer-deadlines.ts';
 import { answerEnglish, answerScholarships } from './answers/answer-requirements.ts';
 import { answerSubject } from './answers/answer-subject.ts';
@@ -214,6 +214,17 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: answerSchools,
   },
   { isAsked: has('scholarship'), topics: ['scholarship'], isOwn: always, answer: answerScholarships },
+  {
+    isAsked: (reading) =>
+      asksWhetherEnough({ reading }) &&
+      reading.countries.length === 1 &&
+      reading.subject === null &&
+      !asksOtherCosts(reading),
+    topics: ['budget', 'fee', 'cheap', 'major', 'school'],
+    words: /\benough\b|够/gu,
+    isOwn: always,
+    answer: answerCosts,
+  },
   {
     isAsked: (reading) => reading.topics.has('budget') && reading.countries.length > 0 && !asksOtherCosts(reading),
     topics: ['budget', 'fee', 'cheap', 'major'],

@@ -1,10 +1,9 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import type { EnglishScore } from '#backend/assistant/reading/read-exam.ts';
 import { type PricedBudget, priceBudget } from '#backend/assistant/reading/price-budget.ts';
-import { createLinkCard, createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
+import { createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
 import { formatList, formatParagraph, recommendQuestions, t } from '#backend/assistant/messages.ts';
 import { getCountryId, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
-import { loadCountryCharges, loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
 import { COUNTRY_KEYS, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { selectSchools } from '#backend/queries/catalogue/schools.ts';
@@ -150,29 +149,3 @@ const MAX_NAME_QUESTION_LENGTH = 40;
 const MAX_NAME_LENGTH = 40;
 
 const MAX_CITIES = 3;
-
-/** Compares countries by number of schools, monthly living cost and visa charges. */
-export async function answerCountries(question: ParsedQuestion): Promise<ReplyParts> {
-  const { locale, reading } = question;
-  const countryKeys = reading.countries.length > 0 ? reading.countries.slice(0, COUNTRY_KEYS.length) : COUNTRY_KEYS;
-  const getCountryName = await loadCountryNames(question);
-  const costs = await Promise.all(
-    countryKeys.map(async (key) => {
-      const [livingCostClaims, chargeClaims] = await Promise.all([
-        loadLivingClaims(question, { cities: [], schools: [], country: key }),
-        loadCountryCharges(question, key),
-      ]);
-      return [...livingCostClaims.slice(0, 1), ...chargeClaims.slice(0, 1)].map((claim) => ({
-        ...claim,
-        text: `${getCountryName(key)} · ${claim.text}`,
-      }));
-    }),
-  );
-  return {
-    lead: t(locale, 'countriesLead', { countries: formatList(locale, countryKeys.map(getCountryName)) }),
-    claims: costs.flat(),
-    next: createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),
-    suggestions: countryKeys.map((key) => t(locale, 'suggestLiving', { country: getCountryName(key) })),
-    offersHuman: true,
-  };
-}

@@ -2,7 +2,7 @@ import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { isOnTopic, type QuestionReading } from '#backend/assistant/reading/read-question.ts';
 import { createLinkCard } from '#backend/assistant/reply.ts';
 import { recommendQuestions, t } from '#backend/assistant/messages.ts';
-import { loadYearlyCosts, loadCountryCharges, loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
+import { loadCountryCharges, loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
 import {
   findGuidePassages,
   createPassageCard,
@@ -251,37 +251,6 @@ export async function answerEmergency(question: ParsedQuestion): Promise<ReplyPa
       ...advicePassages.slice(0, 2),
     ].map(({ row }) => createPassageClaim(row, question)),
     missing: numberPassages.length === 0 ? [t(locale, 'whatEmergency')] : [],
-    offersHuman: true,
-  };
-}
-
-/**
- * Lists the parts of a first year's costs (tuition, living, charges). There is no total: the parts come from different
- * years and schools.
- */
-export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts> {
-  const { locale, reading } = question;
-  const [country] = reading.countries;
-  if (!country) return { lead: t(locale, 'guideWhich') };
-  const [claims, fundPassages] = await Promise.all([
-    loadYearlyCosts(question, country, reading.cities),
-    findGuidePassages(question, `${reading.text} month living`, ['funds', 'living'], [country]),
-  ]);
-  const getCountryName = await loadCountryNames(question);
-  const extraPassages =
-    country === 'uk' || claims.length < 3 ? fundPassages.filter(({ row }) => /\d/u.test(row.body)).slice(0, 1) : [];
-  return {
-    lead: t(locale, 'costLead', { country: getCountryName(country) }),
-    claims: [...claims, ...extraPassages.map(({ row }) => createPassageClaim(row, question))],
-    next: createLinkCard(
-      `/country-list/${country}`,
-      t(locale, 'countryLink', { country: getCountryName(country) }),
-      t(locale, 'countryLinkText'),
-    ),
-    missing:
-      country === 'ca'
-        ? []
-        : [t(locale, 'whatVisaFee')].filter(() => !claims.some(({ id }) => id.endsWith('.visa')) && country !== 'us'),
     offersHuman: true,
   };
 }

@@ -25,6 +25,7 @@ import { findEnglishTests } from '#backend/assistant/reading/read-exam.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { selectCourseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
+import { asksWhetherEnough, formatSum } from './answer-costs.ts';
 import { describeUcasDates } from './answer-deadlines.ts';
 import type { ReplyParts } from './compose.ts';
 import { judgeEnglish, judgeGrades } from './verdicts.ts';
@@ -162,7 +163,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       ? courseRows.flatMap((row) => createCourseFeeClaim(row, firstSchool.name, locale))
       : [];
   const livingCostClaims =
-    asksForAccommodation || topics.has('budget')
+    asksForAccommodation || topics.has('budget') || asksWhetherEnough(question)
       ? await loadLivingClaims(question, { cities: [], schools: schools.slice(0, MAX_SCHOOLS), country: null })
       : [];
   missingTexts.push(
@@ -200,7 +201,11 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     additionalClaims.length + passageClaims.length + fieldNameList.length === 0 &&
     (guides.length > 0 || (!isComparison && asksForMoreThanList(reading)));
   if (isDataMissing) missingTexts.push(t(locale, 'whatOfSchool'));
-  const verdict = judgeEnglish(question, claims) || judgeGrades(question, courseOfferClaims[0]) || ucas?.lead;
+  const verdict =
+    judgeEnglish(question, claims) ||
+    (topics.has('budget') || asksWhetherEnough(question) ? formatSum(question, claims, livingCostClaims) : '') ||
+    judgeGrades(question, courseOfferClaims[0]) ||
+    ucas?.lead;
   return {
     lead:
       fieldNameList.length > 0

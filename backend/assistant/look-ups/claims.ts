@@ -25,6 +25,8 @@ export interface Claim {
   value: string;
   /** Unit of the value: currency and period, or a test; '' if the value is text. */
   unit: string;
+  /** Amount of a yearly fee or a monthly cost, for sums. */
+  amount?: { least: number; most: number; currency: string };
   /** Minimum of each part of an English test. */
   each?: string;
   /** Name of the school, country or city that the claim is about. */

@@ -7,7 +7,8 @@ import { parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
-import { getCountryId } from './courses.ts';
+import { findFoundationSchools, getCountryId } from './courses.ts';
+import { loadSchoolFacts } from './school-facts.ts';
 
 const formatRange = (min: number, max: number, currency: string, locale: Locale) => {
   const formatAmount = (amount: number) => moneyText({ amount: Math.round(amount), currency }, locale);
@@ -40,6 +41,7 @@ const createLivingClaim = (row: LivingCostRow, publisher: string, locale: Locale
     text: t(locale, 'claimLiving', { city: row.city, value: amountText }),
     value: amountText,
     unit: `${row.currency}/month`,
+    amount: { least: row.least, most: row.most, currency: row.currency },
     subject: row.city,
     source: { publisher, address: row.address },
     asAt: row.asAt,
@@ -78,33 +80,23 @@ export async function loadCountryCharges(lookup: LookupContext, country: Country
 const TUITION_EXAMPLES = 3;
 const YEARLY_FEE_KEYS = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
 
-/**
- * Returns the items of a first year's cost in a country: example tuition, living costs, of the named cities if there
- * are any, and visa charges.
- */
-export async function loadYearlyCosts(
-  lookup: LookupContext,
-  country: CountryKey,
-  cities: readonly number[] = [],
-): Promise<Claim[]> {
+/** Returns example tuition of well-known schools of a country: the lowest yearly fee of a bachelor's degree. */
+export async function loadTuitionClaims(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const { locale, chinese, publicLevel } = lookup;
   const id = String(getCountryId(country));
-  const [[schoolRows], cityClaims, chargeClaims] = await Promise.all([
-    batchRead(
-      lookup.db,
-      selectFirstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true }),
-    ),
-    loadLivingClaims(lookup, { cities, schools: [], country }),
-    loadCountryCharges(lookup, country),
-  ]);
-  const tuitionClaims = schoolRows.flatMap((row) => {
+  const [schoolRows] = await batchRead(
+    lookup.db,
+    selectFirstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true }),
+  );
+  return schoolRows.flatMap((row) => {
     const facts = parseFacts(row.facts);
     const feeFact = YEARLY_FEE_KEYS.map((key) =>
       facts.find(({ factKey, part }) => factKey === key && (part === 'bachelor' || part === '')),
     ).find(Boolean);
     if (!feeFact) return [];
     const name = getLocalizedName(locale, row);
-    const feeText = moneyText({ amount: Number(feeFact.value), currency: feeFact.unit.slice(0, 3) }, locale);
+    const [fee, currency] = [Number(feeFact.value), feeFact.unit.slice(0, 3)];
+    const feeText = moneyText({ amount: fee, currency }, locale);
     return [
       {
         id: `tuition.${row.id}`,
@@ -115,6 +107,7 @@ export async function loadYearlyCosts(
         }),
         value: feeText,
         unit: feeFact.unit,
+        amount: { least: fee, most: fee, currency },
         subject: name,
         source: getSource(feeFact),
         asAt: getDate(feeFact, locale),
@@ -122,5 +115,27 @@ export async function loadYearlyCosts(
       },
     ];
   });
+}
+
+/** Returns published fees of foundation years, one for each school, best known first. */
+export async function loadFoundationFees(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
+  const schoolIds = await findFoundationSchools(lookup, country);
+  const schools = await loadSchoolFacts(lookup, schoolIds.slice(0, TUITION_EXAMPLES), ['fee'], {
+    level: 'foundation',
+    words: '',
+  });
+  return schools.flatMap(({ claims: { fee } }) => fee.filter(({ id }) => id.includes('.foundation')).slice(0, 1));
+}
+
+/**
+ * Returns the items of a first year's cost in a country: example tuition, living costs, of the named cities if there
+ * are any, and visa charges.
+ */
+export async function loadYearlyCosts(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
+  const [tuitionClaims, cityClaims, chargeClaims] = await Promise.all([
+    loadTuitionClaims(lookup, country),
+    loadLivingClaims(lookup, { cities: [], schools: [], country }),
+    loadCountryCharges(lookup, country),
+  ]);
   return [...tuitionClaims, ...cityClaims.slice(0, TUITION_EXAMPLES), ...chargeClaims];
 }

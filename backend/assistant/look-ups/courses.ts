@@ -239,6 +239,11 @@ export const findScholarshipSchools = async (
   ...new Set((await getFacts(lookup, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
 ];
 
+/** Returns schools of a country that publish the fee of a foundation year, best known first. */
+export const findFoundationSchools = async (lookup: LookupContext, country: CountryKey): Promise<number[]> => [
+  ...new Set((await getFacts(lookup, [country], 'internationalFee')).map(({ schoolId }) => schoolId)),
+];
+
 /** Returns members of a group of universities, best known first. */
 export const findSchoolsOfGroup = async (lookup: LookupContext, group: string): Promise<number[]> =>
   (await getFacts(lookup, [], 'memberOf')).filter(({ part }) => part === group).map(({ schoolId }) => schoolId);

@@ -277,10 +277,14 @@ function createClaim(fact: FactRow, { name, lookup: lookupContext }: FactContext
       statedValue.to && statedValue.to !== statedValue.from
         ? t(locale, 'moneyRange', { least: formatMoney(statedValue.from), most: formatMoney(statedValue.to) })
         : formatMoney(statedValue.from);
-    return buildClaim('claimFee', moneyRange, `${statedValue.currency}/${statedValue.per}`, {
+    const claim = buildClaim('claimFee', moneyRange, `${statedValue.currency}/${statedValue.per}`, {
       per: t(locale, PERIOD_MESSAGE_KEYS[(statedValue.per ?? 'year') as keyof typeof PERIOD_MESSAGE_KEYS]),
       year: statedValue.academicYear ?? '',
     });
+    // A foundation course lasts a year, so that its fee counts as a year's.
+    const isYearly = statedValue.per === 'year' || (statedValue.per === 'course' && level === 'foundation');
+    const { from, to, currency = '' } = statedValue;
+    return isYearly ? { ...claim, amount: { least: from, most: to ?? from, currency } } : claim;
   }
   // States are a distinction of the United States alone; fees of other countries are in their own currency.
   if (factKey === 'tuition' && !/^(?:USD)?(?:\/|$)/u.test(fact.unit))
@@ -291,7 +295,10 @@ function createClaim(fact: FactRow, { name, lookup: lookupContext }: FactContext
   if (factKey === 'tuition')
     return buildClaim('claimTuition', formatMoney(Number(fact.value), 'USD'), 'USD/year', { year: fact.asAt });
   if (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear' || factKey === 'fromFee')
-    return buildClaim('claimFromFee', formatMoney(Number(fact.value), fact.unit.slice(0, 3)), fact.unit);
+    return {
+      ...buildClaim('claimFromFee', formatMoney(Number(fact.value), fact.unit.slice(0, 3)), fact.unit),
+      amount: { least: Number(fact.value), most: Number(fact.value), currency: fact.unit.slice(0, 3) },
+    };
   if (factKey === 'capacity')
     return buildClaim('claimCapacity', Number(fact.value).toLocaleString('en-US'), 'students');
   if (factKey === 'roomAndBoard') return buildClaim('claimRooms', formatMoney(Number(fact.value), 'USD'), 'USD/year');

@@ -79,7 +79,7 @@ export interface SchoolFactRow {
   levels: number;
   siteId: number;
   cityId: number;
-  factKey: 'englishMinimum' | 'scholarshipOffered' | 'memberOf';
+  factKey: 'englishMinimum' | 'scholarshipOffered' | 'memberOf' | 'internationalFee';
   /** 'bachelor|IELTS', followed by a limitation if it does not apply to all courses. */
   part: string;
   /** Overall English score; null for other facts. */
@@ -88,11 +88,15 @@ export interface SchoolFactRow {
   each: string | null;
 }
 
-/** Returns published English minimums, scholarships and memberships of schools, in the order of lists. */
+/**
+ * Returns published English minimums, scholarships, memberships and fees of foundation years of schools, in the order of
+ * lists.
+ */
 export const selectSchoolFactsToCache = (): Statement<SchoolFactRow> => ({
   sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.site_id AS siteId, f.fact_key AS factKey,
   iif(f.fact_key = 'memberOf', f.value, f.part) AS part, iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'overall' AS REAL), NULL) AS overall,
   iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'each' AS TEXT), NULL) AS each
-FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered', 'memberOf') WHERE s.id < 10000 ORDER BY s.id`,
+FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered', 'memberOf', 'internationalFee')
+WHERE s.id < 10000 AND (f.fact_key <> 'internationalFee' OR f.part LIKE 'foundation%') ORDER BY s.id`,
   values: [],
 });

@@ -1,0 +1,214 @@
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
+import {
+  loadCountryCharges,
+  loadFoundationFees,
+  loadLivingClaims,
+  loadTuitionClaims,
+} from '#backend/assistant/look-ups/costs.ts';
+import { createPassageClaim, findGuidePassages } from '#backend/assistant/look-ups/passages.ts';
+import { formatList, formatParagraph, t } from '#backend/assistant/messages.ts';
+import type { Currency } from '#backend/assistant/reading/read-budget.ts';
+import { createLinkCard } from '#backend/assistant/reply.ts';
+import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
+import { moneyText, roundMoney } from '#shared/locale/money.ts';
+import { convertAmount, RATES_DATE } from '#shared/rules/budget.ts';
+import type { ReplyParts } from './compose.ts';
+import { loadCountryNames } from './country-names.ts';
+
+// Sums of held fees and living costs, in the currency of the question.
+
+interface Range {
+  least: number;
+  most: number;
+  currency: string;
+}
+
+const MONTHS_A_YEAR = 12;
+const YEAR_WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  一: 1,
+  两: 2,
+  二: 2,
+  三: 3,
+  四: 4,
+};
+const YEARS_PATTERN = /(?<![\d.])([1-5]|one|two|three|four)[ -]?years?\b|([1-5一两二三四]) ?年/u;
+const ENOUGH_PATTERN = /\benough\b|够/u;
+const ASKED_CURRENCIES: readonly (readonly [Currency, RegExp])[] = [
+  ['HKD', /hk\$|\bhkd\b|\bhk dollars?\b|港币|港元|港纸/u],
+  ['CNY', /\brmb\b|\bcny\b|人民币/u],
+  ['TWD', /\bntd?\b|台币/u],
+];
+
+/** Whether a question asks if an amount is enough. */
+export const asksWhetherEnough = ({ reading: { budget, text } }: Pick<ParsedQuestion, 'reading'>): boolean =>
+  budget !== null && ENOUGH_PATTERN.test(text);
+
+/** Returns the years of study that a folded text names; one if it names none. */
+function countYears(text: string): number {
+  const [, english = '', chinese = ''] = YEARS_PATTERN.exec(text) ?? [];
+  const word = english || chinese;
+  return YEAR_WORDS[word] ?? (Number(word) || 1);
+}
+
+function joinRanges(claims: readonly Claim[]): Range | null {
+  const amounts = claims.flatMap(({ amount }) => amount ?? []);
+  const [first] = amounts;
+  if (!first) return null;
+  const sameCurrency = amounts.filter(({ currency }) => currency === first.currency);
+  return {
+    least: Math.min(...sameCurrency.map(({ least }) => least)),
+    most: Math.max(...sameCurrency.map(({ most }) => most)),
+    currency: first.currency,
+  };
+}
+
+function formatRange({ locale }: ParsedQuestion, { least, most, currency }: Range): string {
+  const [min, max] = [least, most].map((amount) => moneyText({ amount: roundMoney(amount), currency }, locale));
+  return min === max ? (min ?? '') : t(locale, 'moneyRange', { least: min ?? '', most: max ?? '' });
+}
+
+const convertRange = ({ least, most, currency }: Range, target: string): Range | null => {
+  const [min, max] = [convertAmount(least, currency, target), convertAmount(most, currency, target)];
+  return min === null || max === null ? null : { least: min, most: max, currency: target };
+};
+
+/** Returns the currency in which a question wants its sums; null if it names none. */
+const findAskedCurrency = ({ reading: { text, budget } }: ParsedQuestion): string | null =>
+  ASKED_CURRENCIES.find(([, pattern]) => pattern.test(text))?.[0] ?? budget?.currency ?? null;
+
+/**
+ * Adds up tuition and twelve months of living for the years of the question, converts the sum, and says whether the
+ * amount of the question covers a year. '' without a fee.
+ */
+export function formatSum(
+  question: ParsedQuestion,
+  tuitionClaims: readonly Claim[],
+  livingClaims: readonly Claim[],
+): string {
+  const { locale, reading } = question;
+  const tuition = joinRanges(tuitionClaims);
+  if (!tuition) return '';
+  const living = joinRanges(livingClaims.filter(({ amount }) => amount?.currency === tuition.currency));
+  const years = countYears(reading.text);
+  const year: Range = {
+    least: tuition.least + (living?.least ?? 0) * MONTHS_A_YEAR,
+    most: tuition.most + (living?.most ?? 0) * MONTHS_A_YEAR,
+    currency: tuition.currency,
+  };
+  const total = { ...year, least: year.least * years, most: year.most * years };
+  const target = findAskedCurrency(question);
+  const converted = target && target !== total.currency ? convertRange(total, target) : null;
+  return [
+    judgeBudget(question, year),
+    t(locale, living ? 'costSum' : 'costSumTuition', { years, value: formatRange(question, total) }),
+    converted ? t(locale, 'costConverted', { value: formatRange(question, converted), date: RATES_DATE }) : '',
+  ]
+    .filter(Boolean)
+    .join(locale === 'en-us' ? ' ' : '');
+}
+
+/** Says whether the amount of the question covers a year. */
+function judgeBudget(question: ParsedQuestion, year: Range): string {
+  const { locale, reading } = question;
+  const { budget } = reading;
+  if (!budget || !asksWhetherEnough(question)) return '';
+  const currency = budget.currency ?? (locale === 'zh' ? 'CNY' : locale === 'zh-hk' ? 'HKD' : year.currency);
+  const yearInBudget = convertRange(year, currency);
+  if (!yearInBudget) return '';
+  const key =
+    budget.amount >= yearInBudget.most ? 'enoughYes' : budget.amount >= yearInBudget.least ? 'enoughSome' : 'enoughNo';
+  return t(locale, key, {
+    budget: moneyText({ amount: budget.amount, currency }, locale),
+    value: formatRange(question, yearInBudget),
+  });
+}
+
+/** Lists the parts of a first year's costs (tuition, living, charges) with their sum. */
+export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts> {
+  const { locale, reading } = question;
+  const [country] = reading.countries;
+  if (!country) return { lead: t(locale, 'guideWhich') };
+  const isFoundation = reading.level === 'foundation' || reading.level === 'pathway';
+  const [tuitionClaims, livingClaims, chargeClaims, fundPassages] = await Promise.all([
+    isFoundation ? loadFoundationFees(question, country) : loadTuitionClaims(question, country),
+    loadLivingClaims(question, { cities: reading.cities, schools: [], country }),
+    loadCountryCharges(question, country),
+    findGuidePassages(question, `${reading.text} month living`, ['funds', 'living'], [country]),
+  ]);
+  const getCountryName = await loadCountryNames(question);
+  const shownLiving = livingClaims.slice(0, MAX_EXAMPLES);
+  const extraPassages =
+    shownLiving.length === 0 ? fundPassages.filter(({ row }) => /\d/u.test(row.body)).slice(0, 1) : [];
+  return {
+    lead: [
+      formatSum(question, tuitionClaims, shownLiving),
+      t(locale, isFoundation ? 'costLeadFoundation' : 'costLead', { country: getCountryName(country) }),
+    ]
+      .filter(Boolean)
+      .join(locale === 'en-us' ? ' ' : ''),
+    claims: [
+      ...tuitionClaims,
+      ...shownLiving,
+      ...chargeClaims,
+      ...extraPassages.map(({ row }) => createPassageClaim(row, question)),
+    ],
+    next: createLinkCard(
+      `/country-list/${country}`,
+      t(locale, 'countryLink', { country: getCountryName(country) }),
+      t(locale, 'countryLinkText'),
+    ),
+    missing: [
+      ...(shownLiving.length === 0 && extraPassages.length === 0 ? [t(locale, 'whatLiving')] : []),
+      ...((country === 'uk' || country === 'au') && !chargeClaims.some(({ id }) => id.endsWith('.visa'))
+        ? [t(locale, 'whatVisaFee')]
+        : []),
+    ],
+    offersHuman: true,
+  };
+}
+
+const MAX_EXAMPLES = 3;
+
+/** Compares countries by example tuition and monthly living costs, and says which is cheaper by them. */
+export async function answerCountries(question: ParsedQuestion): Promise<ReplyParts> {
+  const { locale, reading } = question;
+  const countryKeys: readonly CountryKey[] = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;
+  const getCountryName = await loadCountryNames(question);
+  const target = findAskedCurrency(question) ?? (locale === 'zh' ? 'CNY' : 'HKD');
+  const sides = await Promise.all(
+    countryKeys.map(async (key) => {
+      const [tuitionClaims, livingClaims] = await Promise.all([
+        loadTuitionClaims(question, key),
+        loadLivingClaims(question, { cities: [], schools: [], country: key }),
+      ]);
+      const shownClaims = [...tuitionClaims.slice(0, 2), ...livingClaims.slice(0, 2)];
+      const tuition = joinRanges(tuitionClaims);
+      return {
+        name: getCountryName(key),
+        tuition: tuition && convertRange(tuition, target),
+        claims: shownClaims.map((claim) => ({ ...claim, text: `${getCountryName(key)} · ${claim.text}` })),
+      };
+    }),
+  );
+  const priced = sides
+    .flatMap(({ name, tuition }) => (tuition ? [{ name, tuition }] : []))
+    .toSorted((a, b) => a.tuition.least + a.tuition.most - (b.tuition.least + b.tuition.most));
+  const [cheapest] = priced;
+  const ranges = priced.map(({ name, tuition }) => `${name} ${formatRange(question, tuition)}`);
+  return {
+    lead:
+      cheapest && priced.length > 1
+        ? t(locale, 'cheaperVerdict', { country: cheapest.name, values: formatList(locale, ranges), date: RATES_DATE })
+        : t(locale, 'countriesLead', { countries: formatList(locale, countryKeys.map(getCountryName)) }),
+    claims: sides.flatMap(({ claims }) => claims),
+    texts: [formatParagraph(locale, t(locale, 'cheaperNote'))],
+    next: createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),
+    suggestions: countryKeys.map((key) => t(locale, 'suggestLiving', { country: getCountryName(key) })),
+    offersHuman: true,
+  };
+}
