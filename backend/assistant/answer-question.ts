@@ -252,6 +252,7 @@ const LOOK_UPS: readonly LookUp[] = [
       reading.exam !== null &&
       reading.exam.key !== 'degree' &&
       reading.exam.key !== 'diploma' &&
+      !STAGE_OF_SCHOOL.test(reading.text) &&
       ((reading.topics.has('entry') && !(reading.subject && reading.exam.key !== 'gpa')) ||
         (hasResults(reading) && !reading.subject)),
     topics: ['entry', 'english'],
@@ -437,6 +438,9 @@ const asksOtherCosts = ({ text, guides, cities }: QuestionReading) =>
 /** Schools before university, whose fees the catalogue does not contain. */
 const SECONDARY =
   /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:gcse|kindergarten)\b|寄宿学校|高中(?!成绩|毕业|生)|中学(?!毕业|生)|小学|幼儿园/u;
+
+/** Stages of secondary school, whose pupils have no results yet. */
+const STAGE_OF_SCHOOL = /\byear ?(?:9|1[0-3])\b|\bsixth form|\bform [1-5]\b|中[一二三四五](?!大)|\bf[1-5]\b/u;
 
 /** Guide topics that do not depend on the school: visas, work and family. */
 const GENERAL_GUIDES = new Set([

@@ -104,7 +104,7 @@ export function formatSum(
   const target = findAskedCurrency(question);
   const converted = target && target !== total.currency ? convertRange(total, target) : null;
   return [
-    judgeBudget(question, year),
+    judgeBudget(question, year, living !== null),
     t(locale, living ? 'costSum' : 'costSumTuition', { years, value: formatRange(question, total) }),
     converted ? t(locale, 'costConverted', { value: formatRange(question, converted), date: RATES_DATE }) : '',
   ]
@@ -113,7 +113,7 @@ export function formatSum(
 }
 
 /** Says whether the amount of the question covers a year. */
-function judgeBudget(question: ParsedQuestion, year: Range): string {
+function judgeBudget(question: ParsedQuestion, year: Range, hasLiving: boolean): string {
   const { locale, reading } = question;
   const { budget } = reading;
   if (!budget || !asksWhetherEnough(question)) return '';
@@ -121,7 +121,13 @@ function judgeBudget(question: ParsedQuestion, year: Range): string {
   const yearInBudget = convertRange(year, currency);
   if (!yearInBudget) return '';
   const key =
-    budget.amount >= yearInBudget.most ? 'enoughYes' : budget.amount >= yearInBudget.least ? 'enoughSome' : 'enoughNo';
+    !hasLiving && budget.amount >= yearInBudget.least
+      ? 'enoughTuition'
+      : budget.amount >= yearInBudget.most
+        ? 'enoughYes'
+        : budget.amount >= yearInBudget.least
+          ? 'enoughSome'
+          : 'enoughNo';
   return t(locale, key, {
     budget: moneyText({ amount: budget.amount, currency }, locale),
     value: formatRange(question, yearInBudget),

@@ -9,7 +9,7 @@ import {
   searchPassages,
 } from '#backend/assistant/look-ups/passages.ts';
 import { renderClaims } from '#backend/assistant/look-ups/claims.ts';
-import { createRuleClaim } from '#backend/assistant/look-ups/school-facts.ts';
+import { createRuleClaim, type SchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import {
   findMetRules,
@@ -47,10 +47,10 @@ const WEAK_DSE_TOTAL = 15;
 
 /** Labels of the groups in the order of the cards, and how many cards each has. */
 const BANDS = {
-  match: { names: 'bandMatch', label: 'labelMatch', cards: 2 },
-  likely: { names: 'bandLikely', label: 'labelLikely', cards: 2 },
-  reach: { names: 'bandReach', label: 'labelReach', cards: 1 },
-} as const satisfies Record<PlacedBand, { names: MessageKey; label: MessageKey; cards: number }>;
+  match: { names: 'bandMatch', label: 'labelMatch', sentence: 'placedMatch', cards: 2 },
+  likely: { names: 'bandLikely', label: 'labelLikely', sentence: 'placedLikely', cards: 2 },
+  reach: { names: 'bandReach', label: 'labelReach', sentence: 'placedReach', cards: 1 },
+} as const satisfies Record<PlacedBand, { names: MessageKey; label: MessageKey; sentence: MessageKey; cards: number }>;
 
 /** Sentences and cards on the placed schools of each group. */
 function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools) {
@@ -96,6 +96,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
         level,
         type: courseType,
         schoolIds,
+        cities: reading.cities,
       });
   const { texts, cards } = placedSchools ? describeBands(question, placedSchools) : { texts: [], cards: [] };
   const counts = placedSchools?.counts ?? { match: 0, likely: 0, reach: 0, unknown: 0 };
@@ -147,6 +148,20 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     note: cards.length === 0 ? undefined : 'placedNote',
     offersHuman: true,
   };
+}
+
+/** Compares results with what is published of one school; '' if nothing can be compared. */
+export async function describePlacementAt(question: ParsedQuestion, { school, name }: SchoolFacts): Promise<string> {
+  const { locale, reading } = question;
+  const { exam, subject, level } = reading;
+  if (!exam?.answers) return '';
+  const [country = null] = reading.countriesOfPlaces;
+  const [type = null] = subject?.types ?? [];
+  const placedSchools = await placeStudent(question, exam, { country, level, type, schoolIds: [school.id] });
+  const band = PLACED_BANDS.find((placedBand) => placedSchools[placedBand].length > 0);
+  return band
+    ? t(locale, BANDS[band].sentence, { school: name, result: `${getExamName(exam.key, locale)} ${exam.said}` })
+    : '';
 }
 
 const SPACE_IN_CHINESE = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;

@@ -26,6 +26,7 @@ import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { selectCourseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { asksWhetherEnough, formatSum } from './answer-costs.ts';
+import { describePlacementAt } from './answer-placement.ts';
 import { describeUcasDates } from './answer-deadlines.ts';
 import type { ReplyParts } from './compose.ts';
 import { judgeEnglish, judgeGrades } from './verdicts.ts';
@@ -148,7 +149,11 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       ? schoolFactsList.flatMap(({ claims: claimsByTopic }) => claimsByTopic.offers.slice(0, 1))
       : [];
   const offerClaims = [...courseOfferClaims, ...schoolOfferClaims];
-  if (asksForEntryRules && ruleClaims.length + offerClaims.length === 0 && exam)
+  const placement =
+    (ruleExam === 'dse' || ruleExam === 'gaokao') && ruleClaims.length === 0 && isAboutBachelor && !isComparison
+      ? await describePlacementAt(question, firstSchool)
+      : '';
+  if (asksForEntryRules && ruleClaims.length + offerClaims.length === 0 && exam && placement === '')
     missingTexts.push(t(locale, 'whatRule'));
   // If a school has no fact for a topic, its courses may have one.
   const lacksSchoolFacts =
@@ -205,6 +210,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     judgeEnglish(question, claims) ||
     (topics.has('budget') || asksWhetherEnough(question) ? formatSum(question, claims, livingCostClaims) : '') ||
     judgeGrades(question, courseOfferClaims[0]) ||
+    placement ||
     ucas?.lead;
   return {
     lead:

@@ -35,6 +35,8 @@ export async function placeStudent(
     type: number | null;
     /** The only schools to place; all if absent. */
     schoolIds?: readonly number[] | undefined;
+    /** The only cities; all if empty. */
+    cities?: readonly number[];
   },
 ): Promise<PlacedSchools> {
   const form = SelectionForm.parse({
@@ -59,9 +61,12 @@ export async function placeStudent(
         : null,
   });
   // An admission rate is the same for every result, so a school that publishes nothing else is not placed by one.
-  const { schoolIds } = placementFilter;
+  const { schoolIds, cities = [] } = placementFilter;
   const banded = matches
-    .filter(({ school }) => !schoolIds || schoolIds.includes(school.id))
+    .filter(
+      ({ school }) =>
+        (!schoolIds || schoolIds.includes(school.id)) && (cities.length === 0 || cities.includes(school.cityId)),
+    )
     .map(({ school, band, best, courseBands }) => ({
       id: school.id,
       band: best.placement.basis === 'admissionRate' ? ('unknown' as const) : band,

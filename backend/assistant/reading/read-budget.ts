@@ -25,6 +25,7 @@ const MONEY_SOURCE = `${CURRENCY_SYMBOLS.map(([, characters]) => characters).joi
 const UPPER_BOUND_SOURCE =
   /预算|預算|屋企|家里|家裡|负担|負擔|budget|afford|under|below|within|less than|up to|at most|max|以内|以內|以下|不超过|不超過|之内|之內|最多|只有|夠唔夠|够不够|enough/iu;
 
+const INCOME_LENGTH = 16;
 const UNIT_FACTORS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, 千: 1e3, 万: 1e4, 萬: 1e4, w: 1e4 };
 const MIN_BUDGET = 1000;
 const MAX_BUDGET = 10_000_000;
@@ -54,11 +55,16 @@ export function findBudget(text: string): Budget | null {
   return (budgetAt > 0 ? findAmount(text.slice(budgetAt)) : null) ?? findAmount(text);
 }
 
-/** The yearly quota of foreign exchange is no budget. */
-const EXCHANGE_PATTERN = /换汇|換匯|外汇|外匯|购汇|購匯|汇款额度|foreign exchange/u;
+/** The yearly quota of foreign exchange, and the charge of an agent, are no budget. */
+const EXCHANGE_PATTERN =
+  /换汇|換匯|外汇|外匯|购汇|購匯|汇款额度|foreign exchange|手[续續]费|手續費|服[务務]费|服務費|中介费|中介費/u;
+/** Words before an amount that is an income. */
+const INCOME_PATTERN = /(?:月入|月薪|年薪|年收入|月收入|收入|人工|工[资資]|salary|income|earns?)[^\d，,。]{0,8}$/u;
 
 function findAmount(text: string): Budget | null {
-  for (const [, signBefore, chineseNumeral, digits = '', unit = '', signAfter, year] of text.matchAll(AMOUNT_PATTERN)) {
+  for (const match of text.matchAll(AMOUNT_PATTERN)) {
+    const [, signBefore, chineseNumeral, digits = '', unit = '', signAfter, year] = match;
+    if (INCOME_PATTERN.test(text.slice(Math.max(0, match.index - INCOME_LENGTH), match.index))) continue;
     const currencySign = signBefore ?? signAfter;
     const amount = chineseNumeral
       ? (parseChineseNumeral(chineseNumeral) ?? Number.NaN)

@@ -13,6 +13,8 @@ test.each([
   ['33332', undefined, undefined],
   ['囡囡DSE 4科都係4，英文得3，報唔報到英國啲U？', 'dse', '4 3 4 4 4'],
   ['中文4 英文3 數學5 物理4 化學4', 'dse', '4 3 5 4 4'],
+  ['DSE考到5個4去到英國咩大學？', 'dse', '4 4 4 4 4'],
+  ['個女DSE中文得2，其他4454', 'dse', '2 4 4 5 4'],
   ['best 5 攞咗23', 'dse', '23'],
   ['best five 25 law', 'dse', '25'],
   ['DSE考得好差，得11分', 'dse', '11'],
@@ -81,6 +83,8 @@ test.each([
   ['30000鎊', 30_000, 'GBP'],
   ['家里年收入20万，一年预算15万人民币', 150_000, 'CNY'],
   ['每年5万美元换汇额度不够交学费', null, null],
+  ['屋企月入4萬，想送個仔去英國，夠唔夠錢？', null, null],
+  ['中介話收我三萬蚊手續費，你哋收唔收錢', null, null],
   ['2027年9月入學，預算未定', null, null],
   ['我一千個唔願意', null, null],
 ] as const)('%s is a budget of %s', (question, expectedAmount, currency) => {

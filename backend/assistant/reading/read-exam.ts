@@ -76,20 +76,25 @@ const SUBJECT_PATTERNS = Object.entries(DSE_SUBJECTS).map(
     [
       subject,
       new RegExp(
-        `(?<![a-z])(?:${names})(?: |科|只|都|又|是|得|拿|考到|考|了|有|level|lv|grade|at|:|=){0,5}(${GRADE_SOURCE})${GRADE_END_SOURCE}`,
+        `(?:(?<![a-z])|(?![a-z]))(?:${names})(?: |科|只|都|又|是|得|拿|考到|考|了|有|level|lv|grade|at|:|=){0,5}(${GRADE_SOURCE})${GRADE_END_SOURCE}`,
         'u',
       ),
     ] as const,
 );
 /** '4科都是4', 'all 4s', '其他都是3'. */
 const EQUAL_GRADES_PATTERN = new RegExp(
-  `(?:([1-8一二三四五六七八])科|(?:all|others?|rest|其[他余它]|各科|全部|每科))(?: |都|是|得|拿|全|也|有|are|at|level|lv){0,5}(${GRADE_SOURCE})(?:s\\b|${GRADE_END_SOURCE})`,
+  `(?:([1-8一二三四五六七八])[科个]|(?:all|others?|rest|其[他余它]|各科|全部|每科))(?: |都|是|得|拿|全|也|有|are|at|level|lv){0,5}(${GRADE_SOURCE})(?:s\\b|${GRADE_END_SOURCE})`,
   'u',
 );
 /** '5科20分' and 'best 5', in which the number of subjects is not a result. */
 const BEST_PATTERN =
   /(?:best|最佳|最好) ?([456五六四]|five|six|four)(?!\d) ?(?:科|subjects)?|([456五六四]|five) ?(?:科|subjects)/gu;
 const SEPARATOR_SOURCE = '[\\s,、/+]';
+/** Grades of the subjects that are not named: '其他4454'. */
+const OTHER_GRADES_PATTERN = new RegExp(
+  `(?:其[他余它]|others?|rest)(?: |科|都|是|有|得|are|:){0,4}((?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){3,7})(?![\\d%.])`,
+  'u',
+);
 const GRADE_LIST_PATTERN = new RegExp(`(?<![\\d.])(?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){5,8}(?![\\d%.])`, 'u');
 /** Four grades beside the examination's name, such as the 3322 of the core subjects. */
 const SHORT_LIST_PATTERN = /dse[^\d]{0,8}((?:[1-5]\*{0,2}){4})(?![\d*])/u;
@@ -150,12 +155,15 @@ function readDse(text: string): Results | null {
     }),
   );
   const english = named.get('english') ?? '';
-  const grades = readGrades(text);
+  const [, otherList = ''] = OTHER_GRADES_PATTERN.exec(text) ?? [];
+  const otherGrades = otherList.match(/\d\*{0,2}/gu);
+  const grades = otherGrades ? null : readGrades(text);
   const [, count, equalGrade] = EQUAL_GRADES_PATTERN.exec(text) ?? [];
   const total = findNumber(plain, MIN_TOTAL, MAX_TOTAL, ...TOTAL_PATTERNS);
   const subjectCount = bestCounts[0] ?? BEST_SUBJECT_COUNT;
   const rest =
     grades ??
+    otherGrades ??
     (equalGrade
       ? Array.from({ length: count ? parseCount(count) : BEST_SUBJECT_COUNT - named.size }, () => equalGrade)
       : total !== null && named.size < subjectCount
@@ -164,7 +172,7 @@ function readDse(text: string): Results | null {
             subjectCount - named.size,
           )
         : []);
-  const isTotal = grades === null && !equalGrade && total !== null;
+  const isTotal = !grades && !otherGrades && !equalGrade && total !== null;
   const publicTestSubjects = fillSubjects(grades ? new Map() : named, rest);
   if (publicTestSubjects.length < MIN_SUBJECTS) return { english };
   const assumed = publicTestSubjects.map(({ grade }) => grade).join(' ');
