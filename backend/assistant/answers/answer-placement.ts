@@ -1,6 +1,6 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { createLinkCard, type ReplyCard, createSchoolCard } from '#backend/assistant/reply.ts';
-import { formatList, getLocalizedName, formatParagraph, type MessageKey, t } from '#backend/assistant/messages.ts';
+import { formatList, formatParagraph, type MessageKey, t } from '#backend/assistant/messages.ts';
 import { findSchoolsOfGroup, getCountryId } from '#backend/assistant/look-ups/courses.ts';
 import {
   findGuidePassages,
@@ -45,31 +45,33 @@ const createNextStepCard = ({ locale }: ParsedQuestion, key: ExamKey): ReplyCard
 /** A total of the best five below an average of level 3 seldom admits to a degree directly. */
 const WEAK_DSE_TOTAL = 15;
 
-/** Labels of the groups in the order of the cards, and how many cards each has. */
+/** Messages of the groups in the order of the cards. */
 const BANDS = {
-  match: { names: 'bandMatch', label: 'labelMatch', sentence: 'placedMatch', cards: 2 },
-  likely: { names: 'bandLikely', label: 'labelLikely', sentence: 'placedLikely', cards: 2 },
-  reach: { names: 'bandReach', label: 'labelReach', sentence: 'placedReach', cards: 1 },
-} as const satisfies Record<PlacedBand, { names: MessageKey; label: MessageKey; sentence: MessageKey; cards: number }>;
+  match: { names: 'bandMatch', label: 'labelMatch', sentence: 'placedMatch' },
+  likely: { names: 'bandLikely', label: 'labelLikely', sentence: 'placedLikely' },
+  reach: { names: 'bandReach', label: 'labelReach', sentence: 'placedReach' },
+} as const satisfies Record<PlacedBand, { names: MessageKey; label: MessageKey; sentence: MessageKey }>;
 
 /** Sentences and cards on the placed schools of each group. */
 function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools) {
-  const bands = PLACED_BANDS.filter((band) => placedSchools[band].length > 0);
+  const bands = PLACED_BANDS.filter((band) => placedSchools[band].count > 0);
   return {
     texts: bands.map((band) => {
-      const names = placedSchools[band].map((row) => getLocalizedName(locale, row));
-      const others = placedSchools.counts[band] - names.length;
+      const { names, count } = placedSchools[band];
+      const others = count - names.length;
       return formatParagraph(
         locale,
         t(locale, BANDS[band].names, {
-          names: formatList(locale, names) + (others > 0 ? t(locale, 'bandOthers', { count: others }) : ''),
+          names:
+            formatList(
+              locale,
+              names.map(({ name }) => name),
+            ) + (others > 0 ? t(locale, 'bandOthers', { count: others }) : ''),
         }),
       );
     }),
     cards: bands.flatMap((band) =>
-      placedSchools[band]
-        .slice(0, BANDS[band].cards)
-        .map((row) => createSchoolCard(row, locale, t(locale, BANDS[band].label))),
+      placedSchools[band].cards.map((row) => createSchoolCard(row, locale, t(locale, BANDS[band].label))),
     ),
   };
 }
@@ -99,7 +101,12 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
         cities: reading.cities,
       });
   const { texts, cards } = placedSchools ? describeBands(question, placedSchools) : { texts: [], cards: [] };
-  const counts = placedSchools?.counts ?? { match: 0, likely: 0, reach: 0, unknown: 0 };
+  const counts = {
+    match: placedSchools?.match.count ?? 0,
+    likely: placedSchools?.likely.count ?? 0,
+    reach: placedSchools?.reach.count ?? 0,
+    unknown: placedSchools?.unknown ?? 0,
+  };
   const isReachOnly = counts.match + counts.likely === 0 && counts.reach > 0;
   const needsPathway = cards.length === 0 || isReachOnly;
   const metRules =
@@ -158,7 +165,7 @@ export async function describePlacementAt(question: ParsedQuestion, { school, na
   const [country = null] = reading.countriesOfPlaces;
   const [type = null] = subject?.types ?? [];
   const placedSchools = await placeStudent(question, exam, { country, level, type, schoolIds: [school.id] });
-  const band = PLACED_BANDS.find((placedBand) => placedSchools[placedBand].length > 0);
+  const band = PLACED_BANDS.find((placedBand) => placedSchools[placedBand].count > 0);
   return band
     ? t(locale, BANDS[band].sentence, { school: name, result: `${getExamName(exam.key, locale)} ${exam.said}` })
     : '';

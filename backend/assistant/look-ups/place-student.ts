@@ -3,7 +3,7 @@ import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import { queryRows } from '#backend/queries/database.ts';
+import { batchRead, queryRows } from '#backend/queries/database.ts';
 import { selectSchoolNamesByIds, selectSchoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { findMatches } from '#backend/selection/describe-match.ts';
 import { loadMatchCatalogue } from '#backend/selection/read-matching.ts';
@@ -18,11 +18,19 @@ import { getCountryId, findPossibleCoursesOfType, LEVEL_IDS } from './courses.ts
 export const PLACED_BANDS = ['match', 'likely', 'reach'] as const;
 export type PlacedBand = (typeof PLACED_BANDS)[number];
 
-/** Schools by placement of the student's results, best known first, and the number in each group. */
-export interface PlacedSchools extends Record<PlacedBand, readonly SchoolRow[]> {
-  counts: Record<PlacedBand | 'unknown', number>;
+/** First schools of a group with their names, rows of those that have a card, and the number in the group. */
+interface BandOfSchools {
+  names: readonly { id: number; name: string }[];
+  cards: readonly SchoolRow[];
+  count: number;
 }
 
+/** Schools by placement of the student's results, and the number that cannot be placed. */
+export interface PlacedSchools extends Record<PlacedBand, BandOfSchools> {
+  unknown: number;
+}
+
+const CARDS_PER_BAND = { match: 2, likely: 2, reach: 1 } as const satisfies Record<PlacedBand, number>;
 const MAX_SCHOOLS_PER_BAND = 4;
 
 /** Places schools by examination results as smart selection does. */
@@ -80,20 +88,26 @@ export async function placeStudent(
     const sorted = band === 'reach' ? ofBand.toSorted((a, b) => b.share - a.share || a.id - b.id) : ofBand;
     return sorted.slice(0, MAX_SCHOOLS_PER_BAND).map(({ id }) => id);
   };
-  const firstIds = PLACED_BANDS.flatMap(getFirstIds);
-  const rows = firstIds.length > 0 ? await queryRows(lookup.db, selectSchoolsByIds(firstIds, getCaller(lookup))) : [];
-  const selectRows = (band: PlacedBand) => getFirstIds(band).flatMap((id) => rows.filter((row) => row.id === id));
+  const ids = PLACED_BANDS.flatMap(getFirstIds);
+  const cardIds = PLACED_BANDS.flatMap((band) => getFirstIds(band).slice(0, CARDS_PER_BAND[band]));
+  const [names, rows] =
+    ids.length > 0
+      ? await batchRead(lookup.db, selectSchoolNamesByIds(ids, lookup), selectSchoolsByIds(cardIds, getCaller(lookup)))
+      : [[], []];
+  const selectBand = (band: PlacedBand) => ({
+    names: getFirstIds(band).flatMap((id) => {
+      const school = names.find((row) => row.id === id);
+      return school ? [{ id, name: getLocalizedName(lookup.locale, school) }] : [];
+    }),
+    cards: getFirstIds(band).flatMap((id) => rows.filter((row) => row.id === id)),
+    count: countBand(band),
+  });
   const countBand = (band: PlacedBand | 'unknown') => banded.filter((match) => match.band === band).length;
   return {
-    match: selectRows('match'),
-    likely: selectRows('likely'),
-    reach: selectRows('reach'),
-    counts: {
-      match: countBand('match'),
-      likely: countBand('likely'),
-      reach: countBand('reach'),
-      unknown: countBand('unknown'),
-    },
+    match: selectBand('match'),
+    likely: selectBand('likely'),
+    reach: selectBand('reach'),
+    unknown: countBand('unknown'),
   };
 }
 

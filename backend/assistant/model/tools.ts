@@ -231,17 +231,16 @@ export const TOOLS: readonly LookupTool[] = [
         level: null,
         type: null,
       });
-      const rows = [...placedSchools.match, ...placedSchools.likely, ...placedSchools.reach];
       const { locale } = question;
       const formatBandText = (key: 'placedMatch' | 'placedLikely' | 'placedReach', value: string) =>
         t(locale, key, { school: value, result: input.result });
       const claims = (['match', 'likely', 'reach'] as const).flatMap((band) =>
-        placedSchools[band].map((row) => {
-          const localizedName = getLocalizedName(locale, row);
+        placedSchools[band].names.map(({ id, name: localizedName }) => {
           const messageKey = band === 'match' ? 'placedMatch' : band === 'likely' ? 'placedLikely' : 'placedReach';
-          return createClaim(`placed.${row.id}`, formatBandText(messageKey, localizedName), localizedName, band);
+          return createClaim(`placed.${id}`, formatBandText(messageKey, localizedName), localizedName, band);
         }),
       );
+      const rows = (['match', 'likely', 'reach'] as const).flatMap((band) => placedSchools[band].cards);
       return { claims, cards: rows.map((row) => createSchoolCard(row, locale)) };
     },
   ),

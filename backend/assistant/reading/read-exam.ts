@@ -95,6 +95,7 @@ const OTHER_GRADES_PATTERN = new RegExp(
   `(?:其[他余它]|others?|rest)(?: |科|都|是|有|得|are|:){0,4}((?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){3,7})(?![\\d%.])`,
   'u',
 );
+const SEPARATOR_PATTERN = new RegExp(SEPARATOR_SOURCE, 'u');
 const GRADE_LIST_PATTERN = new RegExp(`(?<![\\d.])(?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){5,8}(?![\\d%.])`, 'u');
 /** Four grades beside the examination's name, such as the 3322 of the core subjects. */
 const SHORT_LIST_PATTERN = /dse[^\d]{0,8}((?:[1-5]\*{0,2}){4})(?![\d*])/u;
@@ -138,7 +139,7 @@ function readGrades(text: string): string[] | null {
   const isWritten =
     list.includes('*') ||
     (/dse|文凭试|成绩|我得|考到|考了|有没书/u.test(text) &&
-      (new RegExp(SEPARATOR_SOURCE, 'u').test(list.trim()) || grades.length < ALL_SUBJECTS.length));
+      (SEPARATOR_PATTERN.test(list.trim()) || grades.length < ALL_SUBJECTS.length));
   return grades.length > 0 && isWritten ? grades : null;
 }
 
@@ -205,7 +206,7 @@ const toALevels = (grades: readonly string[]): Results => {
 };
 
 function readALevels(text: string): Results | null {
-  const plain = text.replace(new RegExp(A_LEVEL_NAME.source, 'gu'), ' ');
+  const plain = text.split(A_LEVEL_NAME).join(' ');
   const [, counted = ''] = COUNTED_GRADES_PATTERN.exec(plain) ?? [];
   const repeated = [...counted.matchAll(/([1-4]|one|two|three|four) ?([a-e]\*?)/gu)].flatMap(([, count = '', grade]) =>
     Array.from({ length: parseCount(count) }, () => grade ?? ''),
@@ -272,6 +273,7 @@ function readGaokao(text: string): Results | null {
 // Degrees and American tests
 
 const TIER_SOURCE = '双非|双一流|985|211|[一二三]本|重点大学';
+const TIER_PATTERN = new RegExp(TIER_SOURCE, 'u');
 const AVERAGE_SOURCE = '([6-9]\\d(?:\\.\\d{1,2})?)(?!\\d)';
 const AVERAGE_PATTERNS = [
   new RegExp(`(?:均分|平均分|加权|绩点|average|gpa)[^\\d]{0,8}${AVERAGE_SOURCE}`, 'u'),
@@ -291,7 +293,7 @@ const readGpa = (text: string) => findNumber(text, 0.1, 4.3, ...GPA_PATTERNS);
 
 /** Reads a first degree: the kind of university, the average or the class. */
 function readDegree(text: string): Results | null {
-  const [tier = ''] = new RegExp(TIER_SOURCE, 'u').exec(text) ?? [];
+  const [tier = ''] = TIER_PATTERN.exec(text) ?? [];
   const [degreeClass = ''] = DEGREE_CLASS_PATTERN.exec(text) ?? [];
   const average = findNumber(text, 60, 100, ...AVERAGE_PATTERNS);
   const gpa = MASTER_PATTERN.test(text) ? readGpa(text) : null;
