@@ -283,7 +283,9 @@ const LOOK_UPS: readonly LookUp[] = [
   { isAsked: ({ english }) => english !== null, topics: ['english', 'entry'], isOwn: always, answer: answerEnglish },
   {
     isAsked: (reading) =>
-      comparesCountries(reading) && (has('cheap', 'fee', 'budget')(reading) || !asksMoreThan(reading, ['compare'])),
+      comparesCountries(reading) &&
+      !asksOtherCosts(reading) &&
+      (has('cheap', 'fee', 'budget')(reading) || !asksMoreThan(reading, ['compare'])),
     topics: ['cheap', 'fee', 'budget', 'compare'],
     isOwn: always,
     answer: answerCountries,

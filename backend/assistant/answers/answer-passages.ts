@@ -51,6 +51,8 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
   const { guides, countries, text, cities, schools } = reading;
   const isAboutAnyCountry = guides.some((topic) => COUNTRYLESS_TOPICS.has(topic) || COUNTRY_OF_TOPIC[topic]);
   const getCountryName = await loadCountryNames(question);
+  const sides = countries.length > 1 ? await answerEachCountry(question, getCountryName, countries) : null;
+  if (sides?.claims?.length === countries.length) return sides;
   if (countries.length === 0 && !isAboutAnyCountry) {
     const isAboutLivingCosts = guides.includes('living') && cities.length > 0;
     if (!isAboutLivingCosts) return answerEachCountry(question, getCountryName);
@@ -135,16 +137,17 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
 }
 
 /**
- * Answers with the best passage for each country when the question names none, and suggests the question for each
- * country; null if the topic has no passage of a country.
+ * Answers with the best passage for each of several countries, or for every country when the question names none, and
+ * then suggests the question for each; null if the topic has no passage of a country.
  */
 async function answerEachCountry(
   parsedQuestion: ParsedQuestion,
   getCountryName: (key: CountryKey) => string,
+  countryKeys: readonly CountryKey[] = COUNTRY_KEYS,
 ): Promise<ReplyParts | null> {
   const { locale, question, reading } = parsedQuestion;
   const claimsByCountry = await Promise.all(
-    COUNTRY_KEYS.map(async (key) => {
+    countryKeys.map(async (key) => {
       const scoredPassages = await findGuidePassages(parsedQuestion, reading.text, reading.guides.slice(0, 1), [key]);
       const countryPassages = scoredPassages.filter(({ row }) => row.kind === 'guide' && row.country === key);
       return choosePassages(countryPassages, reading, false)
@@ -160,7 +163,10 @@ async function answerEachCountry(
   return {
     lead: t(locale, 'guideEach'),
     claims,
-    suggestions: COUNTRY_KEYS.map((key) => t(locale, 'suggestGuide', { country: getCountryName(key), question })),
+    suggestions:
+      countryKeys === COUNTRY_KEYS
+        ? COUNTRY_KEYS.map((key) => t(locale, 'suggestGuide', { country: getCountryName(key), question }))
+        : [],
     note: 'guideNote',
   };
 }

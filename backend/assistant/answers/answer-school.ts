@@ -107,6 +107,8 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const ucas = asksForUcasDates ? describeUcasDates(question) : null;
   // Without a test, or with IELTS, all of them are of interest.
   const [testName = null] = findEnglishTests(reading.text).filter((test) => test !== 'IELTS');
+  // A sum without a level is that of a bachelor's degree.
+  const isOfLevel = ({ id }: Claim) => level !== null || !/\.(?:master|graduate|phd|foundation|pathway)/u.test(id);
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
   const claims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
     displayedFacts.flatMap((topic) =>
@@ -208,7 +210,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   if (isDataMissing) missingTexts.push(t(locale, 'whatOfSchool'));
   const verdict =
     judgeEnglish(question, claims) ||
-    (topics.has('budget') || asksWhetherEnough(question) ? formatSum(question, claims, livingCostClaims) : '') ||
+    (topics.has('budget') || asksWhetherEnough(question)
+      ? formatSum(question, claims.filter(isOfLevel), livingCostClaims)
+      : '') ||
     judgeGrades(question, courseOfferClaims[0]) ||
     placement ||
     ucas?.lead;
