@@ -23,6 +23,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
@@ -57,6 +58,10 @@ export interface CompareColumn {
   level: string;
   /** Next deadline for applications; null if the school states none. */
   deadline: FigureText | null;
+  /** Deadline of UCAS, where the school states none. */
+  ucasDeadline: DatedFact | null;
+  /** Yearly fee of the school, where the costs have no tuition; null if it is in the costs or unknown. */
+  schoolFee: FigureText | null;
   /** Earnings or employment of graduates; null if unpublished. */
   work: FigureText | null;
 }
@@ -179,6 +184,8 @@ async function loadSchools(
       years: getUsualYears('bachelor', school.country.key, column.province),
       level: levelName,
       deadline: findDeadlineText(column.said),
+      ucasDeadline: findDeadlineText(column.said) ? null : school.ucasDeadline,
+      schoolFee: column.bachelorYear ? null : findText(column.said, 'fromFee'),
       work: column.work,
     })),
     sources: getSources([...loadedSchools.map(({ institution }) => institution), costs.sourced]),
@@ -189,8 +196,10 @@ async function loadSchools(
   };
 }
 
-const findDeadlineText = (figureTexts: readonly FigureText[]) =>
-  figureTexts.find(({ key }) => key === 'deadline') ?? null;
+const findText = (figureTexts: readonly FigureText[], textKey: string) =>
+  figureTexts.find(({ key }) => key === textKey) ?? null;
+
+const findDeadlineText = (figureTexts: readonly FigureText[]) => findText(figureTexts, 'deadline');
 
 const formatRank = (rank: { name: string; rank: string; year: string } | undefined) =>
   rank ? `${rank.name} ${rank.year}: ${rank.rank}` : '';
@@ -251,6 +260,8 @@ async function loadCourses(
         years,
         level: course.levels[0]?.names.own ?? '',
         deadline: findDeadlineText(column.said),
+        ucasDeadline: findDeadlineText(column.said) ? null : course.ucasDeadline,
+        schoolFee: course.fee || totalFee ? null : findText(column.said, 'internationalFee'),
         work: getEarnings(course, portalRequest.locale),
       };
     }),

@@ -4,8 +4,17 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
 
+interface UcasDeadlineTextProps {
+  deadline: DatedFact;
+  /** Shows the day and the source alone, for the rows of a list. */
+  isBrief?: boolean;
+}
+
 /** Deadline of UCAS with its year of entry, whether it is past, and a link to the page that states it. */
-export function UcasDeadlineText({ deadline: { day, entry, publisher, page } }: { deadline: DatedFact }) {
+export function UcasDeadlineText({
+  deadline: { day, entry, publisher, page },
+  isBrief = false,
+}: UcasDeadlineTextProps) {
   const t = useText('statements');
   const locale = useLocale();
   const [today] = useState(() => new Date().toISOString().slice(0, day.length));
@@ -13,11 +22,11 @@ export function UcasDeadlineText({ deadline: { day, entry, publisher, page } }: 
   return (
     <>
       {/* The empty attribute marks a figure whose source is in the next line. */}
-      <span data-figure="">{t('deadline.entry', { date, entry: String(entry) })}</span>
+      <span data-figure="">{isBrief ? date : t('deadline.entry', { date, entry: String(entry) })}</span>
       <small>
         {day < today && <>{t('deadline.past')} · </>}
         <AppLink href={page} target="_blank">
-          {t('deadline.source', { publisher })}
+          {isBrief ? publisher : t('deadline.source', { publisher })}
         </AppLink>
       </small>
     </>

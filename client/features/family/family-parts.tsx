@@ -1,6 +1,7 @@
 import type { CostPart } from '#client/features/compare/compare-costs.ts';
 import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
 import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { formatDay, formatMoment } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -34,7 +35,7 @@ export function ItemFacts({
   madeAt: createdAt,
 }: ItemFactsProps) {
   const t = useText('family');
-  const { names, school, seal, scene, costs, years, work, deadline } = column;
+  const { names, school, seal, scene, costs, years, work, deadline, ucasDeadline, schoolFee } = column;
   return (
     <>
       {scene && <Image className="fam__scene" src={scene} alt="" width={1200} height={420} fills />}
@@ -56,12 +57,14 @@ export function ItemFacts({
             outcomes,
             work?.figure,
             deadline?.figure,
+            costs.parts.tuition ? undefined : schoolFee?.figure,
           ]}
           name={names.own}
         />
       </header>
       <dl className="fam__facts">
         {standing && <PlacementRow standing={standing} madeAt={createdAt} />}
+        {!costs.parts.tuition && <FigureTextRow name={t('fee')} said={schoolFee} />}
         {!costs.parts.tuition && costs.parts.living && (
           <div>
             <dt>{t('living', { count: getYearCount(costs.parts.living) })}</dt>
@@ -74,6 +77,14 @@ export function ItemFacts({
         )}
         <FigureTextRow name={t('work')} said={work} />
         <FigureTextRow name={t('deadline')} said={deadline} />
+        {ucasDeadline && (
+          <div>
+            <dt>{t('deadline')}</dt>
+            <dd>
+              <UcasDeadlineText deadline={ucasDeadline} />
+            </dd>
+          </div>
+        )}
         {outcomes && (
           <div>
             <dt>{t('rating')}</dt>

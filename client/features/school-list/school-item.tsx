@@ -145,7 +145,7 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
           <dt>{t('row.deadline')}</dt>
           <dd>
             {deadline && <DeadlineText deadline={deadline} />}
-            {ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} />}
+            {ucasDeadline && <UcasDeadlineText deadline={ucasDeadline} isBrief />}
           </dd>
         </div>
       )}

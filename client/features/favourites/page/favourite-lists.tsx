@@ -197,7 +197,7 @@ function SchoolTerms({ school: { fee, feeRange, entry, deadline, ucasDeadline } 
       )}
       {(deadline ?? ucasDeadline) && (
         <div>
-          <dt>{schoolsText('row.deadline')}</dt>
+          <dt>{deadline ? schoolsText('row.deadline') : statementsText('name.application')}</dt>
           <dd>
             {deadline ? (
               <DeadlineText deadline={deadline} />
