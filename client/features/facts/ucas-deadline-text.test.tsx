@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderIn } from '#tests/components/render-in.tsx';
+import { UcasDeadlineText } from './ucas-deadline-text.tsx';
+
+const DEADLINE = { day: '2025-10-15', entry: 2026, publisher: 'UCAS', page: 'https://www.ucas.com/a' };
+
+test('a past UCAS deadline is closed, with its year of entry and its page', () => {
+  renderIn('en-us', <UcasDeadlineText deadline={DEADLINE} />);
+  expect(screen.getByText('15 October 2025 (2026 entry)')).toBeDefined();
+  expect(screen.getByText(/Closed/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Source: UCAS' }).getAttribute('href')).toBe(DEADLINE.page);
+});
+
+test('a list states the day and the publisher alone', () => {
+  renderIn('en-us', <UcasDeadlineText deadline={{ ...DEADLINE, day: '2999-01-13' }} isBrief />);
+  expect(screen.getByText('13 January 2999')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'UCAS' })).toBeDefined();
+  expect(screen.queryByText(/Closed/)).toBeNull();
+});
