@@ -86,25 +86,30 @@ const normalizeHeading = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** Parts of a heading in two languages or with a remark: '院校名稱 University (UK)' gives '院校名稱', 'University' and 'UK'. */
+const splitHeading = (heading: string): string[] =>
+  heading.split(/[/()（）|:：]/).flatMap((part) => part.match(/\p{Script=Han}+|[^\p{Script=Han}]+/gu) ?? []);
+
 /** Column index of each field as text; '' where no heading is known. */
 export function guessMapping(kind: ImportKind, headings: readonly string[]): Record<string, string> {
-  const normalizedHeadings = headings.map(normalizeHeading);
+  const wholeHeadings = headings.map((heading) => [normalizeHeading(heading)]);
+  const headingParts = headings.map((heading) => splitHeading(heading).map(normalizeHeading));
   const takenColumns = new Set<number>();
   // A course's file may have 'University' for the school, which is a school's name elsewhere.
   const fieldOrder = kind === 'course' ? (['school', ...IMPORT_FIELDS.course] as const) : IMPORT_FIELDS.ownSchool;
   const columnsByField = new Map<string, string>();
-  for (const field of fieldOrder) {
-    if (columnsByField.has(field)) continue;
-    const columnIndex = KNOWN_HEADINGS[field]
-      .split(',')
-      .map((heading) =>
-        normalizedHeadings.findIndex(
-          (normalizedHeading, column) => normalizedHeading === heading && !takenColumns.has(column),
-        ),
-      )
-      .find((foundIndex) => foundIndex >= 0);
-    if (columnIndex !== undefined) takenColumns.add(columnIndex);
-    columnsByField.set(field, columnIndex === undefined ? '' : String(columnIndex));
-  }
+  // A whole heading comes before a part of another.
+  for (const names of [wholeHeadings, headingParts])
+    for (const field of fieldOrder) {
+      if (columnsByField.get(field)) continue;
+      const columnIndex = KNOWN_HEADINGS[field]
+        .split(',')
+        .map((heading) =>
+          names.findIndex((columnNames, column) => columnNames.includes(heading) && !takenColumns.has(column)),
+        )
+        .find((foundIndex) => foundIndex >= 0);
+      if (columnIndex !== undefined) takenColumns.add(columnIndex);
+      columnsByField.set(field, columnIndex === undefined ? '' : String(columnIndex));
+    }
   return Object.fromEntries(columnsByField);
 }

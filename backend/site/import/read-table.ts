@@ -7,6 +7,8 @@ const MAX_FILE_BYTES = 2_000_000;
 /** A sheet of 500 rows has a tenth of this. */
 const MAX_SHEET_CHARACTERS = 20_000_000;
 const MAX_COLUMNS = 60;
+/** Sheets in which the table is looked for. */
+const MAX_SHEETS = 5;
 const MAX_CELL_LENGTH = 5000;
 
 type ReadTableResult = { kind: 'read'; table: ImportTable } | { kind: 'refused'; why: ImportFileError };
@@ -18,7 +20,7 @@ interface RawRow {
   cells: readonly string[];
 }
 
-/** Headings and rows of a CSV file in UTF-8, or of the first sheet of an XLSX workbook. Macros and formulas are not read. */
+/** Headings and rows of a CSV file in UTF-8, or of the first sheet with a table of an XLSX workbook. Macros and formulas are not read. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTableResult> {
   if (bytes.length === 0) return rejectTable('empty');
   if (bytes.length > MAX_FILE_BYTES) return rejectTable('tooLarge');
@@ -37,10 +39,23 @@ function toTable(rawRows: readonly RawRow[]): ReadTableResult {
   const rows = rawRows
     .map(({ line, cells }) => ({ line, cells: cells.slice(0, MAX_COLUMNS).map(tidyCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [headRow, ...dataRows] = rows;
+  const [headRow, ...dataRows] = rows.slice(findHeadRow(rows));
   if (!headRow || dataRows.length === 0) return rejectTable('empty');
   if (dataRows.length > MAX_IMPORT_ROWS) return rejectTable('tooManyRows');
   return { kind: 'read', table: { headings: headRow.cells, rows: dataRows } };
+}
+
+/** Rows in which the headings are looked for, below a title or remarks. */
+const MAX_TITLE_ROWS = 10;
+
+/** Returns the index of the first row that fills most of the columns: a title has one cell, a remark few. */
+function findHeadRow(rows: readonly RawRow[]): number {
+  const filledCounts = rows.slice(0, MAX_TITLE_ROWS).map(({ cells }) => cells.filter(Boolean).length);
+  const widest = Math.max(...filledCounts);
+  return Math.max(
+    0,
+    filledCounts.findIndex((count) => count > 1 && count * 2 > widest),
+  );
 }
 
 /** Control characters, and those that change the direction of a text. */
@@ -70,13 +85,23 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
     const entry = entries.get(name);
     return entry ? unzipText(entry, MAX_SHEET_CHARACTERS) : null;
   };
-  const sheetName = [...entries.keys()]
+  const sheetNames = [...entries.keys()]
     .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
-    .toSorted(compareSheetNumbers)[0];
-  const sheetXml = sheetName === undefined ? null : await readEntryText(sheetName);
-  if (sheetXml === null) throw new DamagedFileError('sheet not found');
-  return parseRows(sheetXml, parseSharedTexts((await readEntryText('xl/sharedStrings.xml')) ?? '<sst/>'));
+    .toSorted(compareSheetNumbers)
+    .slice(0, MAX_SHEETS);
+  const sharedTexts = parseSharedTexts((await readEntryText('xl/sharedStrings.xml')) ?? '<sst/>');
+  let rows: RawRow[] | null = null;
+  for (const sheetName of sheetNames) {
+    const sheetRows = parseRows((await readEntryText(sheetName)) ?? '', sharedTexts);
+    if (sheetRows.some(isTableRow)) return sheetRows;
+    rows ??= sheetRows;
+  }
+  if (rows === null) throw new DamagedFileError('sheet not found');
+  return rows;
 }
+
+/** A cover sheet has text in single cells only. */
+const isTableRow = ({ cells }: RawRow) => cells.filter((cell) => cell.trim() !== '').length > 1;
 
 const compareSheetNumbers = (firstName: string, secondName: string) =>
   Number(/\d+/.exec(firstName)?.[0]) - Number(/\d+/.exec(secondName)?.[0]);

@@ -106,6 +106,46 @@ test('a workbook is read by its first sheet', async () => {
   });
 });
 
+const sheet = (...rows: string[][]) =>
+  `<worksheet><sheetData>${rows
+    .map((cells) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`)
+    .join('')}</sheetData></worksheet>`;
+
+test('the headings stand below a title and remarks, on the first sheet with a table', async () => {
+  const zip = downloadZip([
+    { name: 'xl/worksheets/sheet1.xml', input: sheet(['How to use this file']) },
+    {
+      name: 'xl/worksheets/sheet2.xml',
+      input: sheet(
+        ['合作院校 2026/27'],
+        ['更新', '2026-11-01'],
+        ['院校名稱 School name', '國家 Country', '城市 City', '類型 Type'],
+        ['Harbour College', 'UK', 'Leeds', 'College'],
+      ),
+    },
+  ]);
+  expect(await readTable(new Uint8Array(await zip.arrayBuffer()))).toMatchObject({
+    kind: 'read',
+    table: {
+      headings: ['院校名稱 School name', '國家 Country', '城市 City', '類型 Type'],
+      rows: [{ line: 4, cells: ['Harbour College', 'UK', 'Leeds', 'College'] }],
+    },
+  });
+});
+
+test('headings in two languages and with remarks are known', () => {
+  const headings = ['院校名稱 University', '國家/Country', '城市（City）', 'Type 類型', '本科學費 UG fee (per year)'];
+  expect(guessMapping('ownSchool', headings)).toMatchObject({
+    nameEn: '0',
+    country: '1',
+    city: '2',
+    schoolKind: '3',
+    tuitionUndergraduate: '4',
+  });
+  // A whole heading comes before a part of another.
+  expect(guessMapping('ownSchool', ['Type of fee (City)', 'City'])).toMatchObject({ city: '1' });
+});
+
 test.each([
   ['', 'empty'],
   ['a,b\n', 'empty'],
