@@ -51,32 +51,34 @@ export const REQUIRED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]
 
 /** Known headings, folded; the first field of a kind that knows a heading gets it. */
 const KNOWN_HEADINGS: Readonly<Record<ImportField, string>> = {
-  key: 'key,id,code,ref,reference,編號,编号,代號,代号',
+  key: 'key,id,code,ref,reference,編號,编号,代號,代号,yourownkey,自訂編號,自定义编号',
   nameEn:
-    'nameenus,name,nameen,englishname,nameenglish,school,schoolname,university,institution,course,coursename,coursetitle,programme,program,title,英文名稱,英文名称,名稱,名称,校名,學校名稱,学校名称,院校,院校名稱,院校名称,課程,課程名稱,课程名称,專業,专业',
-  nameHk: 'namezhhk,chinesename,namechinese,traditionalchinese,中文名稱,繁體名稱,繁體中文名稱,中文校名',
-  nameZh: 'namezh,simplifiedchinese,中文名称,简体名称,简体中文名称',
+    'nameenus,name,nameen,englishname,nameenglish,school,schoolname,university,institution,course,coursename,coursetitle,programme,program,title,英文名稱,英文名称,名稱,名称,校名,學校名稱,学校名称,院校,院校名稱,院校名称,課程,課程名稱,课程名称,專業,专业,nameinenglish',
+  nameHk:
+    'namezhhk,chinesename,namechinese,traditionalchinese,中文名稱,繁體名稱,繁體中文名稱,中文校名,nameintraditionalchinese,繁体中文名称',
+  nameZh: 'namezh,simplifiedchinese,中文名称,简体名称,简体中文名称,nameinsimplifiedchinese,簡體中文名稱',
   country: 'country,nation,國家,国家,國家或地區,国家或地区,地區,地区',
-  city: 'city,town,location,城市,所在城市',
-  state: 'state,province,region,county,州,省,州省',
-  schoolKind: 'kind,type,schooltype,schoolkind,類型,类型,院校類型,院校类型,學校類型,学校类型',
-  ownership: 'ownership,publicprivate,publicorprivate,control,公私立,性質,性质',
+  city: 'city,town,location,城市,所在城市,townorcity',
+  state: 'state,province,region,county,州,省,州省,stateorprovince,州或省',
+  schoolKind: 'kind,type,schooltype,schoolkind,類型,类型,院校類型,院校类型,學校類型,学校类型,typeofschool',
+  ownership: 'ownership,publicprivate,publicorprivate,control,公私立,性質,性质,公立或私立',
   address: 'address,street,streetaddress,地址',
   website: 'website,web,url,homepage,link,webpage,網站,网站,網址,网址,官網,官网',
   tuitionUndergraduate:
-    'tuitionundergraduate,undergraduatetuition,undergraduatefee,undergraduatefees,ugfee,ugfees,ugtuition,本科學費,本科学费,學士學費',
+    'tuitionundergraduate,undergraduatetuition,undergraduatefee,undergraduatefees,ugfee,ugfees,ugtuition,本科學費,本科学费,學士學費,undergraduatetuitionayear,學士課程每年學費,本科每年学费',
   tuitionGraduate:
-    'tuitiongraduate,graduatetuition,postgraduatetuition,postgraduatefee,postgraduatefees,pgfee,pgfees,pgtuition,碩士學費,硕士学费,研究生學費,研究生学费',
-  publisher: 'sourcepublisher,publisher,source,資料來源,资料来源,來源,来源',
-  page: 'sourceaddress,sourcepage,sourceurl,sourcelink,page,來源網頁,来源网页,來源網址,来源网址',
-  day: 'sourcedate,date,asof,updated,lastupdated,checked,日期,資料日期,资料日期,更新日期',
+    'tuitiongraduate,graduatetuition,postgraduatetuition,postgraduatefee,postgraduatefees,pgfee,pgfees,pgtuition,碩士學費,硕士学费,研究生學費,研究生学费,graduatetuitionayear,碩士課程每年學費,硕士每年学费',
+  publisher: 'sourcepublisher,publisher,source,資料來源,资料来源,來源,来源,資料來源機構,来源机构',
+  page: 'sourceaddress,sourcepage,sourceurl,sourcelink,page,來源網頁,来源网页,來源網址,来源网址,資料來源網頁',
+  day: 'sourcedate,date,asof,updated,lastupdated,checked,日期,資料日期,资料日期,更新日期,資料來源日期,来源日期',
   school: 'school,schoolname,university,institution,provider,院校,院校名稱,院校名称,學校,学校,大學,大学',
   level: 'level,degree,qualification,award,studylevel,程度,課程程度,学历,学历层次,學位,学位',
-  fields: 'fields,field,subject,subjects,subjectarea,discipline,area,faculty,學科,学科,科目,專業方向,专业方向',
+  fields:
+    'fields,field,subject,subjects,subjectarea,discipline,area,faculty,學科,学科,科目,專業方向,专业方向,subjectareas',
   startMonths: 'startmonths,start,startdate,intake,intakes,startmonth,入學月份,入学月份,開學,开学,開學月份,入学时间',
   weeks: 'weeks,duration,length,courselength,修讀年期,年期,學制,学制,週數,周数',
   feeYear:
-    'feeyear,tuition,tuitionfee,tuitionfees,fee,fees,annualfee,annualtuition,yearlytuition,internationalfee,學費,学费,每年學費,年學費,年学费',
+    'feeyear,tuition,tuitionfee,tuitionfees,fee,fees,annualfee,annualtuition,yearlytuition,internationalfee,學費,学费,每年學費,年學費,年学费,每年学费',
   feeTotal: 'feetotal,totalfee,totaltuition,totalfees,總學費,总学费,全期學費',
 };
 

@@ -67,11 +67,13 @@ export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
           {t('preview.failed')}
         </p>
       )}
-      {html !== '' && (
-        <div className="content__phone">
-          {/* The page has no scripts and is inert; a sandbox would also keep Safari from calling the listener above. */}
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-          <iframe title={t('preview.pane')} lang={LANGUAGE_TAGS[locale]} srcDoc={html} onLoad={handleLoad} />
+      {isOnSite && !(hasFailed && html === '') && (
+        <div className={html === '' ? 'content__phone skeleton' : 'content__phone'} aria-busy={html === ''}>
+          {html !== '' && (
+            // The page has no scripts and is inert; a sandbox would also keep Safari from calling the listener above.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
+            <iframe title={t('preview.pane')} lang={LANGUAGE_TAGS[locale]} srcDoc={html} onLoad={handleLoad} />
+          )}
         </div>
       )}
     </section>

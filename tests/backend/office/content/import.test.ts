@@ -1,5 +1,8 @@
 import { downloadZip } from 'client-zip';
 import { beforeAll, expect, test } from 'vitest';
+import enUs from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
+import zh from '#client/i18n/messages/zh/office-content.json' with { type: 'json' };
+import zhHk from '#client/i18n/messages/zh-hk/office-content.json' with { type: 'json' };
 import { queryRows } from '#backend/queries/database.ts';
 import { selectSiteSchools } from '#backend/queries/site/site-schools.ts';
 import { readTable } from '#backend/site/import/read-table.ts';
@@ -12,7 +15,7 @@ import {
   readImportFile,
   undoImport,
 } from '#shared/contract/office/content-import.ts';
-import { guessMapping, type ImportKind } from '#shared/rules/import-fields.ts';
+import { guessMapping, IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '#shared/rules/import-fields.ts';
 import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { requireStoredSite } from '#tests/backend/support/make-site.ts';
@@ -133,7 +136,7 @@ test('the headings stand below a title and remarks, on the first sheet with a ta
   });
 });
 
-test('headings in two languages and with remarks are known', () => {
+test('headings in two languages, with remarks, and as the office names them are known', () => {
   const headings = ['院校名稱 University', '國家/Country', '城市（City）', 'Type 類型', '本科學費 UG fee (per year)'];
   expect(guessMapping('ownSchool', headings)).toMatchObject({
     nameEn: '0',
@@ -142,6 +145,12 @@ test('headings in two languages and with remarks are known', () => {
     schoolKind: '3',
     tuitionUndergraduate: '4',
   });
+  for (const { import: texts } of [enUs, zhHk, zh])
+    for (const kind of IMPORT_KINDS) {
+      const labels = IMPORT_FIELDS[kind].map((field) => texts.field[field]);
+      const expectedMapping = Object.fromEntries(IMPORT_FIELDS[kind].map((field, index) => [field, String(index)]));
+      expect(guessMapping(kind, labels), labels.join()).toEqual(expectedMapping);
+    }
   // A whole heading comes before a part of another.
   expect(guessMapping('ownSchool', ['Type of fee (City)', 'City'])).toMatchObject({ city: '1' });
 });
