@@ -251,7 +251,7 @@ function PastImports({ imports, base }: { imports: ImportList['imports']; base: 
             <span>
               {t(`kinds.${kind}`)}: {t('import.rows', { count: rows })}
               <span className="meta">
-                <bdi>{who}</bdi>, <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+                <bdi>{who}</bdi> · <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
               </span>
             </span>
             {isUndone ? (
