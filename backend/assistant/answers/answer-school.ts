@@ -21,7 +21,7 @@ import {
   type SchoolFacts,
 } from '#backend/assistant/look-ups/school-facts.ts';
 import { asksForMoreThanList } from '#backend/assistant/reading/rest-of-question.ts';
-import { findEnglishTests } from '#backend/assistant/reading/read-exam.ts';
+import { findEnglishTests, readExam } from '#backend/assistant/reading/read-exam.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { selectCourseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
@@ -351,9 +351,13 @@ const isAboutOtherFee = ({ reading: { topics, text } }: ParsedQuestion) =>
 const extractWords = ({ reading: { text } }: ParsedQuestion) =>
   /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
 
-/** Examination of the question if schools publish rules for it. */
-function getRuleExam({ reading: { exam } }: ParsedQuestion) {
-  const key = exam?.key;
+/**
+ * Examination of the question if schools publish rules for it; null for results of an earlier question if this one asks
+ * for a fee or a date.
+ */
+function getRuleExam({ reading: { exam, text, topics } }: ParsedQuestion) {
+  const isOfEarlierQuestion = !topics.has('entry') && (topics.has('fee') || topics.has('deadline')) && !readExam(text);
+  const key = isOfEarlierQuestion ? null : exam?.key;
   return key === 'dse' || key === 'gaokao' || key === 'alevel' || key === 'ib' ? key : null;
 }
 

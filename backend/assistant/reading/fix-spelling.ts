@@ -1,6 +1,6 @@
 /** Long words of questions that no other English word is one letter from. */
 const WORDS =
-  'accommodation accounting admission application architecture australia bachelor britain canada certificate cheapest conditional deadline dependant difference diploma documents economics engineering financial foundation guardian graduate immigration independent insurance interview marketing melbourne minimum nursing pharmacy psychology recognised recommendation requirement requirements scholarship scholarships statement transcript university universities'.split(
+  'accommodation accounting admission application architecture australia bachelor britain canada certificate cheapest conditional countries deadline dependant difference diploma documents economics engineering financial foundation guardian graduate immigration independent insurance interview marketing melbourne minimum nursing pharmacy psychology recognised recommendation requirement requirements scholarship scholarships statement studying transcript university universities'.split(
     ' ',
   );
 

@@ -64,6 +64,12 @@ test('exam results carry over to the next country', async () => {
   expect((await say('咁澳洲呢？')).answer).toMatch(/HKDSE 5\*\* 5\* 5 5 4 4 報讀澳洲/u);
 });
 
+test('a fee that is asked for after results is answered without their rules', async () => {
+  const { say } = startTalk('zh-hk');
+  expect((await say('UCL 收DSE 5** 5* 5 5 4嗎？')).answer).toContain('倫敦大學學院');
+  expect((await say('咁學費呢？')).answer).not.toMatch(/HKDSE|這項考試的入學要求/u);
+});
+
 test('the context expires after a quarter of an hour, and is never shared between persons', async () => {
   const { who, say } = startTalk('en-us');
   const answerWithoutContext = await askQuestion('what are its fees?');
