@@ -37,7 +37,7 @@ describe('emergency numbers', () => {
 
 describe('requests for forged papers', () => {
   const REFUSAL_PATTERNS = {
-    'en-us': /not genuine.*test again.*foundation/u,
+    'en-us': /not genuine.*retake the test.*foundation/u,
     'zh-hk': /重考、先讀預科/u,
     zh: /重考、先读预科/u,
   };
@@ -90,10 +90,10 @@ describe('questions of minors about travelling alone', () => {
   });
 
   test.each([
-    ['en-us', 'I am 17, can I go alone to the US without a guardian?', /not among what I hold/],
-    ['en-us', 'Can a 17 year old go to the US on my own?', /not among what I hold/],
-    ['zh', '17岁没有监护人可以一个人去美国吗', /未成年学生的规定，本站没有资料/u],
-    ['zh-hk', '我17歲，可以自己去美國嗎', /未成年學生的規定，本站沒有資料/u],
+    ['en-us', 'I am 17, can I go alone to the US without a guardian?', /do not have that country’s rules/],
+    ['en-us', 'Can a 17 year old go to the US on my own?', /do not have that country’s rules/],
+    ['zh', '17岁没有监护人可以一个人去美国吗', /本站没有当地对未成年学生的规定/u],
+    ['zh-hk', '我17歲，可以自己去美國嗎', /本站沒有當地對未成年學生的規定/u],
   ] as const)('are handed to a person without a matching passage: %s: %s', async (locale, question, answerPattern) => {
     const { answer, cards, offersHuman } = await askQuestion(question, locale);
     expect(answer).toMatch(answerPattern);
