@@ -105,7 +105,7 @@ describe('the front door', () => {
     });
     await new Promise<void>((resolve) => upstreamServer.listen(0, '127.0.0.1', resolve));
     const url = new URL(`http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}`);
-    frontDoor = await openFrontDoor({ port: 0, behind: url, trustsProxy: false });
+    frontDoor = await openFrontDoor({ port: 0, firstBehind: url, trustsProxy: false });
   });
   afterAll(async () => {
     await frontDoor.close();
@@ -250,7 +250,7 @@ describe('the front door', () => {
   });
 
   it('responds with Retry-After while the runtime starts, and forwards once it is ready', async () => {
-    const earlyDoor = await openFrontDoor({ port: 0, behind: null, trustsProxy: false });
+    const earlyDoor = await openFrontDoor({ port: 0, firstBehind: null, trustsProxy: false });
     const earlyResponse = await fetch(earlyDoor.url, { headers: { 'accept-language': 'en' } });
     expect([earlyResponse.status, earlyResponse.headers.get('retry-after'), await earlyResponse.json()]).toEqual([
       503,
@@ -277,7 +277,7 @@ describe('the front door', () => {
   });
 
   it('responds with 502 without an upstream', async () => {
-    const aloneDoor = await openFrontDoor({ port: 0, behind: new URL('http://127.0.0.1:9'), trustsProxy: false });
+    const aloneDoor = await openFrontDoor({ port: 0, firstBehind: new URL('http://127.0.0.1:9'), trustsProxy: false });
     const response = await fetch(aloneDoor.url).then(({ status }) => status);
     await aloneDoor.close();
     expect(response).toBe(502);

@@ -21,7 +21,7 @@ export interface FrontDoor {
 interface FrontDoorOptions {
   port: number;
   /** Origin of the Workers; null while they start. */
-  behind: URL | null;
+  firstBehind: URL | null;
   /** Whether another proxy in front of this one sets the client's address. */
   trustsProxy: boolean;
 }
@@ -38,7 +38,7 @@ const RETRY_SECONDS = '5';
 /** Limit of bytes drained from a rejected body; if the connection were closed at once, the response would be lost. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
-export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
+export async function openFrontDoor({ port, firstBehind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
   let upstreamUrl = firstBehind;
   const forwardRequest = (clientRequest: IncomingMessage, { hostname, port: upstreamPort }: URL) =>

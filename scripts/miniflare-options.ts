@@ -90,11 +90,11 @@ interface BuiltWorker {
   /** Variables that replace those of the configuration. */
   vars?: Record<string, string>;
   /** Source text of a function that wraps the Worker's entry. */
-  wrap?: string | undefined;
+  wrapperSource?: string | undefined;
 }
 
 /** Options of a built Worker with all modules beside its entry. */
-export function createBuiltWorkerOptions({ path, vars = {}, wrap: wrapperSource }: BuiltWorker): WorkerOptions {
+export function createBuiltWorkerOptions({ path, vars = {}, wrapperSource }: BuiltWorker): WorkerOptions {
   const config = readBuiltConfig(path);
   if (!config.main) throw new Error(`${path} has no entry point; run npm run build first`);
   const root = dirname(resolve(path));

@@ -132,7 +132,7 @@ async function runResultsDayCommand([text = '']: string[], environment: string |
 }
 
 async function runOps(): Promise<void> {
-  const { words, environment } = parseEnvironment(rawArgs);
+  const { args, environment } = parseEnvironment(rawArgs);
   const findCommand = (commands: Readonly<Record<string, OpsCommand>>) =>
     Object.hasOwn(commands, command) ? commands[command] : undefined;
   const portalCommand = findCommand(PORTAL_COMMANDS);
@@ -143,7 +143,7 @@ async function runOps(): Promise<void> {
     throw new UsageError(`${command} does not accept --remote, because it applies to the account`);
   const opsCommand = portalCommand ?? findCommand(DATABASE_COMMANDS) ?? accountCommand;
   if (opsCommand) {
-    if (!(await opsCommand(words, environment))) process.exitCode = 1;
+    if (!(await opsCommand(args, environment))) process.exitCode = 1;
   } else {
     console.log(OPS_USAGE);
     process.exitCode = command ? 2 : 0;

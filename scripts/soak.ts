@@ -43,7 +43,7 @@ if (!(visitCount > 0) || !(minutes > 0) || !(visitors > 0) || !(attackSeconds >=
 const stateFolder = mkdtempSync(join(tmpdir(), 'portal-soak-'));
 cpSync(await prepareDemoState(), stateFolder, { recursive: true });
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS;
-const { url, miniflare, stop } = await startPortal({ stateFolder, inspects: true, vars: getServerSettings({}) });
+const { url, miniflare, stop } = await startPortal({ stateFolder, hasInspector: true, vars: getServerSettings({}) });
 const inspector = await miniflare.getInspectorURL();
 const runtime = findRuntimePid();
 

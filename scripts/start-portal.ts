@@ -17,7 +17,7 @@ export interface PortalOptions {
   /** Folder in which D1, KV and R2 are stored; they are in memory by default. */
   stateFolder?: string;
   /** Enables the inspector, whose URL is miniflare.getInspectorURL(). */
-  inspects?: boolean;
+  hasInspector?: boolean;
   /** Variables per Worker that replace those of wrangler.toml. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
   /** Source text of a function that wraps a Worker's entry. */
@@ -35,7 +35,7 @@ export interface RunningPortal {
 export async function startPortal({
   port = 0,
   stateFolder,
-  inspects: hasInspector = false,
+  hasInspector = false,
   vars = {},
   wraps: wrapperScripts = {},
 }: PortalOptions = {}): Promise<RunningPortal> {
@@ -48,7 +48,7 @@ export async function startPortal({
       createBuiltWorkerOptions({
         path: BUILT_CONFIGS[name],
         vars: { ...(name !== 'portal' && stage), ...vars[name] },
-        wrap: wrapperScripts[name],
+        wrapperSource: wrapperScripts[name],
       }),
     ),
     host: '127.0.0.1',

@@ -65,22 +65,22 @@ function createFileSuites(testArguments: readonly string[]): Suite[] | undefined
     ...projects.map((project): Suite => {
       const { after = [], ...suite } = getSuite(project);
       const args = [...files.filter((file) => findProject(file) === project), ...runnerArguments];
-      return { ...suite, args, live: true, cores: 'all', after: needsNewBuild ? after : [] };
+      return { ...suite, args, isLive: true, cores: 'all', after: needsNewBuild ? after : [] };
     }),
   ];
 }
 
 async function runAndReport(suite: Suite): Promise<SuiteResult> {
-  if (suite.live) console.log(`▸ ${suite.name}`);
+  if (suite.isLive) console.log(`▸ ${suite.name}`);
   const outcome = await runSuite(suite, {
     ...scratchFolder.environment,
     ...((level === 'all' || level === 'trust') && { PORTAL_MATRIX: 'full' }),
   });
-  const { passed, wall, cpu, left, output } = outcome;
+  const { passed, wall, cpu, leftProcesses, output } = outcome;
   if (!passed) console.log(output);
   console.log(
     `${passed ? '✓' : '✗'} ${suite.name}: ${formatTime(wall)}${cpu === null ? '' : `, CPU ${formatTime(cpu)}`}`,
   );
-  if (left.length > 0) console.log(`  remaining processes, killed: ${left.join(', ')}`);
+  if (leftProcesses.length > 0) console.log(`  remaining processes, killed: ${leftProcesses.join(', ')}`);
   return outcome;
 }

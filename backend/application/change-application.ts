@@ -88,7 +88,11 @@ export async function changeApplication(
         ...(event.kind === 'undone'
           ? deleteUndoneNotifications(applicationId, event.entry, stateBefore.lastChange?.at ?? '')
           : []),
-        ...rescheduleReminders(applicationId, { before: stateBefore, after: stateAfter, owner: logHead }, doer.at),
+        ...rescheduleReminders(
+          applicationId,
+          { before: stateBefore, after: stateAfter, applicationOwner: logHead },
+          doer.at,
+        ),
         ...additionalStatements,
         query.saveSummary(
           applicationId,
@@ -140,15 +144,11 @@ const SALT_BYTES = 18;
 interface StateChange {
   before: ApplicationState;
   after: ApplicationState;
-  owner: Parameters<typeof planReminders>[1];
+  applicationOwner: Parameters<typeof planReminders>[1];
 }
 
 /** Reschedules reminders after each entry, so that none is left for answered, withdrawn or revoked offers. */
-function rescheduleReminders(
-  id: number,
-  { before, after, owner: applicationOwner }: StateChange,
-  at: string,
-): Statement[] {
+function rescheduleReminders(id: number, { before, after, applicationOwner }: StateChange, at: string): Statement[] {
   const offers = listOpenOffers(after);
   if (offers.length === 0 && listOpenOffers(before).length === 0) return [];
   return [

@@ -125,8 +125,8 @@ export async function answerDistressed(question: Question): Promise<Reply | null
   if (whole.reading.subject !== null || whole.reading.exam !== null)
     return composeReply(question, await answerClause(whole));
   const advice = await answerNearest(whole, LEAST_MIDDLING, {
-    isSelected: ({ topic }) => topic === 'advice',
-    leastFit: Infinity,
+    isCandidate: ({ topic }) => topic === 'advice',
+    minFit: Infinity,
   });
   return advice && composeReply(question, [advice]);
 }
@@ -352,7 +352,7 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const nearest = await answerNearest(
     question,
     Math.max(isOfRows ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT, serviceNearness),
-    { leastFit: hasOnlyNear ? Infinity : lookUp && !lookUp.isLast ? FIT_OF_LOOK_UP : undefined },
+    { minFit: hasOnlyNear ? Infinity : lookUp && !lookUp.isLast ? FIT_OF_LOOK_UP : undefined },
   );
   if (nearest) return [nearest, ...(isOfRows ? [] : await answerRules(question))];
   if (
@@ -402,8 +402,8 @@ async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null>
       ? Math.max(LEAST_MIDDLING, guideNearness + NEARER)
       : LEAST_MIDDLING,
     {
-      isSelected: ({ topic }) => isOfCountry || topic === 'advice',
-      leastFit: Infinity,
+      isCandidate: ({ topic }) => isOfCountry || topic === 'advice',
+      minFit: Infinity,
     },
   );
   if (nearer) return nearer;

@@ -70,7 +70,7 @@ type PlannedReply = { kind: 'ok'; statements: Statement[] } | { kind: 'windowClo
 export async function planChannelReply(
   db: Database,
   conversation: ReplyConversation,
-  { template, hasFile, byMail: isByMail }: { template: string; hasFile: boolean; byMail: boolean },
+  { template, hasFile, isByMail }: { template: string; hasFile: boolean; isByMail: boolean },
   now: number,
 ): Promise<PlannedReply> {
   const channelState = await loadChannel(db, conversation, now);

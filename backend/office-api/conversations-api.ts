@@ -188,7 +188,7 @@ serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom, tem
   const plannedReply = await planChannelReply(
     c.env.DB,
     conversation,
-    { template, hasFile: file !== null, byMail },
+    { template, hasFile: file !== null, isByMail: byMail },
     Date.now(),
   );
   if (plannedReply.kind !== 'ok') return succeedOffice(plannedReply);

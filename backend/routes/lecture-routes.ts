@@ -28,7 +28,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const isInPeriod = (endTime: string) =>
       query.currentPage === 1 && (query.when === undefined || (query.when === 'past') === endTime < now);
     return respondPage(c, lectureList, pagedQuery, query, describeLecture, (rows) =>
-      applyDrafts(rows, draftsByKey, { locale, isSought: isInPeriod }),
+      applyDrafts(rows, draftsByKey, { locale, isInPeriod }),
     );
   })
   .get(myLectures.path, requireLogin(), checkInput('query', myLectures.input), async (c) => {
@@ -74,7 +74,7 @@ const rejectSeat = (c: ResponseContext, key: Parameters<typeof formatMessage>[1]
 function applyDrafts(
   rows: readonly LectureRow[],
   draftsByKey: ReadonlyMap<string, LectureText>,
-  { locale, isSought: isInPeriod }: { locale: Locale; isSought: (endTime: string) => boolean },
+  { locale, isInPeriod }: { locale: Locale; isInPeriod: (endTime: string) => boolean },
 ): readonly LectureRow[] {
   const selectText = (texts: LectureText['title']) => texts[locale] || texts.zh;
   const overlayDraft = (row: LectureRow, text: LectureText): LectureRow => ({

@@ -209,7 +209,7 @@ interface MatchLimits {
   among?: Statement<{ id: number }> | null;
   isVisitor?: boolean;
   /** Ids of courses that may be of the requested type, if the caller has loaded them. */
-  ofType?: ReadonlySet<number> | null;
+  loadedCourseIds?: ReadonlySet<number> | null;
 }
 
 interface FoundMatches extends ReturnType<typeof matchCatalogue> {
@@ -222,7 +222,7 @@ export async function findMatches(
   db: Database,
   criteria: Criteria,
   requester: Requester,
-  { among = null, isVisitor = false, ofType: loadedCourseIds = null }: MatchLimits = {},
+  { among = null, isVisitor = false, loadedCourseIds = null }: MatchLimits = {},
 ): Promise<FoundMatches> {
   const { typeId } = criteria;
   const [matchingData, typeRows, groupRows, candidateRows] = await loadMatchCatalogue(

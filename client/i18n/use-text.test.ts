@@ -86,7 +86,7 @@ function listDifferences(
   namespace: string,
   messages: MessageTree,
 ): string[] {
-  const readOwn = texts.of(namespace as Namespace) as ReadText;
+  const readOwn = texts.getText(namespace as Namespace) as ReadText;
   const readReference = createReferenceReader(namespace);
   return listKeysWithNames(messages).flatMap(({ key, names }) => {
     // Typed values and counts are independent, so each is tested once instead of every combination.
@@ -122,7 +122,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
   });
 
   it('escapes user input like i18next', () => {
-    const readText = createTexts(locale, { frame: { said: 'a {{one}} b {{two}} c' } }).of('frame') as ReadText;
+    const readText = createTexts(locale, { frame: { said: 'a {{one}} b {{two}} c' } }).getText('frame') as ReadText;
     const readReference = createReader(locale, { frame: { said: 'a {{one}} b {{two}} c' } })('frame');
     const arbitraryValue = fc.oneof(fc.string(), fc.integer(), fc.constantFrom(...EXAMPLE_VALUES));
     fc.assert(
@@ -141,7 +141,7 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
       only_one: 'o',
       m: 'm',
     };
-    const readText = createTexts(locale, { frame: pluralMessages }).of('frame') as ReadText;
+    const readText = createTexts(locale, { frame: pluralMessages }).getText('frame') as ReadText;
     const readReference = createReader(locale, { frame: pluralMessages })('frame');
     fc.assert(
       fc.property(fc.constantFrom('n', 'bare', 'only', 'm', 'none'), fc.double({ noNaN: true }), (key, count) => {
@@ -154,13 +154,13 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
     const readText = createTexts(locale, {
       frame: { n_one: '{{count}}', n_other: '{{count}} of {{total}}, {{year}}' },
     });
-    expect((readText.of('frame') as ReadText)('n', { count: 2246, total: 10_000, year: '2021' })).toBe(
+    expect((readText.getText('frame') as ReadText)('n', { count: 2246, total: 10_000, year: '2021' })).toBe(
       '2,246 of 10,000, 2021',
     );
   });
 
   it('returns an unknown key like i18next', () => {
-    const readText = texts.of('frame') as ReadText;
+    const readText = texts.getText('frame') as ReadText;
     for (const key of ['nothing', 'no.such.key', 'skip.further', 'toString', 'constructor', '__proto__.x', ''])
       expect(readText(key), key).toBe(createReferenceReader('frame')(key));
   });

@@ -15,7 +15,7 @@ export function useText<Name extends Namespace>(namespace: Name): TextOf<Name> {
   const textSource = useTextSource();
   const loading = textSource.need(namespace);
   if (loading) use(loading);
-  return textSource.texts.of(namespace);
+  return textSource.texts.getText(namespace);
 }
 
 export function useLocale(): Locale {
@@ -64,7 +64,7 @@ export interface Texts {
   has: (namespace: Namespace) => boolean;
   add: (namespace: Namespace, messages: object) => void;
   /** Returns a stable function per namespace, which is safe as an effect dependency. */
-  of: <N extends Namespace>(namespace: N) => TextOf<N>;
+  getText: <N extends Namespace>(namespace: N) => TextOf<N>;
 }
 
 /**
@@ -90,7 +90,7 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
   return {
     has: (namespace) => bundles.has(namespace),
     add: (namespace, namespaceMessages) => void bundles.set(namespace, namespaceMessages),
-    of(namespace) {
+    getText(namespace) {
       const knownReader = readerByNamespace.get(namespace);
       if (knownReader) return knownReader;
       // Most messages have no values, so the server caches their texts for later pages.

@@ -54,7 +54,7 @@ type CardContent = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: s
 async function loadCard(portalRequest: PortalRequestWithSite, { kind, ids }: CardQuery): Promise<Card> {
   const { locale, origin, site } = portalRequest;
   const { agent } = site;
-  const t = textsIn(locale).of('share-card');
+  const t = textsIn(locale).getText('share-card');
   const agentName = agent.name || agent.webTitle;
   const { path, ...content } = await loadContent(portalRequest, kind, ids);
   const cardNote = getCardNote(content.things);
@@ -133,7 +133,7 @@ function formatTitle(
   kind: 'schools' | 'courses',
   [firstItem, ...otherCardItems]: readonly CardItem[],
 ) {
-  const t = textsIn(locale).of('share-card');
+  const t = textsIn(locale).getText('share-card');
   const countKey = TITLE_COUNTS.find((count) => count === otherCardItems.length + 1);
   return countKey ? t(`title.${kind}.${countKey}`) : (firstItem?.name ?? '');
 }
@@ -236,7 +236,7 @@ async function loadCourses(
 
 /** Formats published figures, with approximate amounts in the site's currency. */
 function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
-  const [factsText, uiText] = [textsIn(locale).of('facts'), textsIn(locale).of('ui')];
+  const [factsText, uiText] = [textsIn(locale).getText('facts'), textsIn(locale).getText('ui')];
   const ownMoney = getExchangeRates(getAgentCurrency(agent));
   const createUnknownFigure = (key: string): CardFigure => ({
     label: formatFigureName({ key, part: '' }, factsText),

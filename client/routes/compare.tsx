@@ -37,8 +37,8 @@ export default function CompareRoute({ loaderData }: Route.ComponentProps) {
 function ComparePage({ content }: { content: CompareContent }) {
   const t = useText('compare');
   const { agent } = useSite();
-  const { compared, columns } = content;
-  const { kind, ids, onlyDiffering: hidesEqualRows } = compared;
+  const { selection, columns } = content;
+  const { kind, ids, onlyDiffering: hidesEqualRows } = selection;
   const displayedItems = columns.map((column) => ({ id: column.id, name: column.names.own }));
   const saveDisplayed = () => saveSelection(agent.keyCode, kind, displayedItems);
   // Removes items from the stored selection only if the reader removed them here; opening a shared comparison does not
@@ -92,7 +92,7 @@ function ComparePage({ content }: { content: CompareContent }) {
           <CompareTable {...content}>
             <LazyFitRow kind={kind} columns={columns} />
           </CompareTable>
-          <FitSection compared={compared} columns={columns} />
+          <FitSection selection={selection} columns={columns} />
         </Sourced>
       )}
     </div>
@@ -130,25 +130,25 @@ function ComparePictures({ pictures: { card, poster } }: { pictures: NonNullable
 }
 
 /** Names the items of the URL that could not be shown, with the reason. */
-function CompareNotices({ content: { compared, missing } }: { content: CompareContent }) {
+function CompareNotices({ content: { selection, missingIds } }: { content: CompareContent }) {
   const t = useText('compare');
-  const { kind, ids, over, others } = compared;
+  const { kind, ids, excessIds, otherKindIds } = selection;
   return (
     <>
-      {missing.length > 0 && (
+      {missingIds.length > 0 && (
         <Notice tone="caution">
-          <p>{t(`missing.${kind}`, { ids: missing.join(', ') })}</p>
-          <SiteLink className="more" to={getComparePath({ kind, ids: ids.filter((id) => !missing.includes(id)) })}>
+          <p>{t(`missing.${kind}`, { ids: missingIds.join(', ') })}</p>
+          <SiteLink className="more" to={getComparePath({ kind, ids: ids.filter((id) => !missingIds.includes(id)) })}>
             {t('missing.drop')}
           </SiteLink>
         </Notice>
       )}
-      {over.length > 0 && <TooManyCompared compared={compared} />}
-      {others.length > 0 && (
+      {excessIds.length > 0 && <TooManyCompared selection={selection} />}
+      {otherKindIds.length > 0 && (
         <Notice>
           <p>{t('apart.text')}</p>
-          <SiteLink className="more" to={getComparePath({ kind: 'courses', ids: others })}>
-            {t('apart.courses', { count: others.length })}
+          <SiteLink className="more" to={getComparePath({ kind: 'courses', ids: otherKindIds })}>
+            {t('apart.courses', { count: otherKindIds.length })}
           </SiteLink>
         </Notice>
       )}
@@ -157,23 +157,23 @@ function CompareNotices({ content: { compared, missing } }: { content: CompareCo
 }
 
 /** States that only the first items are shown; each column lets the reader replace its item with the next one. */
-function TooManyCompared({ compared: { ids, over } }: { compared: CompareSelection }) {
+function TooManyCompared({ selection: { ids, excessIds } }: { selection: CompareSelection }) {
   const t = useText('compare');
   return (
     <Notice tone="caution">
-      <p>{t('over', { most: ids.length, count: over.length })}</p>
+      <p>{t('over', { most: ids.length, count: excessIds.length })}</p>
     </Notice>
   );
 }
 
 const CompareFit = createLazyPart({
   load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFit,
-  words: ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'],
+  namespaces: ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'],
 });
 
 const CompareFitRow = createLazyPart({
   load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFitRow,
-  words: ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'],
+  namespaces: ['compare', 'compare-fit', 'exam', 'match', 'placement', 'saved-answers', 'selection'],
 });
 
 /** Match of each item with the stored answers, as the first row. */
@@ -187,17 +187,17 @@ function LazyFitRow({ kind, columns }: { kind: CompareSelection['kind']; columns
 }
 
 interface FitSectionProps {
-  compared: CompareSelection;
+  selection: CompareSelection;
   columns: readonly CompareColumn[];
 }
 
 /** Matches each compared item with the stored answers. The server renders the state without answers. */
-function FitSection({ compared, columns }: FitSectionProps) {
+function FitSection({ selection, columns }: FitSectionProps) {
   const t = useText('compare');
   const { agent, user } = useSite();
   const ownerId = user?.staffId ?? '';
   const isReady = useIsReady();
-  const { kind, ids, onlyDiffering: hidesEqualRows } = compared;
+  const { kind, ids, onlyDiffering: hidesEqualRows } = selection;
   useEffect(() => clearReturnPath(agent.keyCode), [agent.keyCode]);
   const renderInvite = (path: string, text: ReactNode = t('fit.invite'), label = t('fit.go')) => (
     <div className="fit__invite">
@@ -220,7 +220,7 @@ function FitSection({ compared, columns }: FitSectionProps) {
           columns={columns}
           kind={kind}
           onlyDiffering={hidesEqualRows}
-          invite={renderInvite}
+          renderInvite={renderInvite}
           waiting={<p role="status">{t('fit.waiting')}</p>}
         />
       ) : (

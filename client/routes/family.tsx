@@ -40,19 +40,19 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function FamilyRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <FamilyRoom content={loaderData.content} refused={actionData} />;
+  return <FamilyRoom content={loaderData.content} rejectedSubmission={actionData} />;
 }
 
 interface FamilyRoomProps {
   content: FamilyRoomContent;
-  refused: RejectedSubmission | undefined;
+  rejectedSubmission: RejectedSubmission | undefined;
 }
 
 /**
  * Renders the page behind a family link: collected items with costs first, votes and notes. It works without
  * JavaScript.
  */
-function FamilyRoom({ content, refused }: FamilyRoomProps) {
+function FamilyRoom({ content, rejectedSubmission }: FamilyRoomProps) {
   const t = useText('family');
   const { room } = content;
   const emptyPictureUrl = getEmptyArtPath('login', useSite().agent.brandColour);
@@ -60,7 +60,7 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
     return (
       <div className="wrap fam">
         <EmptyState picture={emptyPictureUrl} title={t('closed.title')} text={t('closed.text')} headingLevel={1}>
-          <UnsentTexts refused={refused} />
+          <UnsentTexts rejectedSubmission={rejectedSubmission} />
           <SiteLink className="btn" to="/">
             {t('closed.home')}
           </SiteLink>
@@ -76,26 +76,26 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
         </div>
         <ReaderSettings content={content} />
       </header>
-      {refused?.about === 'room' && (
+      {rejectedSubmission?.about === 'room' && (
         <Notice tone="caution" announce="at once">
-          <p>{refused.why}</p>
-          <UnsentTexts refused={refused} />
+          <p>{rejectedSubmission.why}</p>
+          <UnsentTexts rejectedSubmission={rejectedSubmission} />
         </Notice>
       )}
       {room.things.length === 0 && <EmptyState title={t('room.none')} text={t('room.later')} headingLevel={2} />}
       <form id={FAMILY_FORM} method="post">
-        <HiddenFields of={{ who: content.as, money: content.money.currency, room: room.endsAt }} />
+        <HiddenFields fields={{ who: content.relation, money: content.money.currency, room: room.endsAt }} />
       </form>
       <Sourced sources={room.sources}>
         <div className="fam__things">
           {room.things.map((item) => (
             <FamilyRoomItem
               key={getItemId(item)}
-              thing={item}
+              item={item}
               content={content}
               name={room.name}
               madeAt={room.madeAt}
-              refused={refused}
+              rejectedSubmission={rejectedSubmission}
             />
           ))}
         </div>
@@ -104,22 +104,24 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
         <AdviserCard />
       </div>
       <PrivacyNotice
-        day={room.lastDay}
+        lastDay={room.lastDay}
         name={room.name}
-        showsStanding={room.things.some(({ standing }) => standing !== null)}
+        hasPlacement={room.things.some(({ placement }) => placement !== null)}
       />
     </div>
   );
 }
 
 /** Shows the texts of a rejected form for copying, since the link was closed or replaced. */
-const UnsentTexts = ({ refused }: Pick<FamilyRoomProps, 'refused'>) =>
-  Object.entries(refused?.drafts.texts ?? {}).map(([itemId, text]) => <blockquote key={itemId}>{text}</blockquote>);
+const UnsentTexts = ({ rejectedSubmission }: Pick<FamilyRoomProps, 'rejectedSubmission'>) =>
+  Object.entries(rejectedSubmission?.drafts.texts ?? {}).map(([itemId, text]) => (
+    <blockquote key={itemId}>{text}</blockquote>
+  ));
 
 /**
  * Selects the reader and the currency, which are in the URL and not stored; with JavaScript, typed text is preserved.
  */
-function ReaderSettings({ content: { as: relation, money: ownMoney } }: Pick<FamilyRoomProps, 'content'>) {
+function ReaderSettings({ content: { relation, money: ownMoney } }: Pick<FamilyRoomProps, 'content'>) {
   const t = useText('family');
   const toPath = useSitePath();
   const formatRelation = useRelationFormatter();
@@ -134,7 +136,7 @@ function ReaderSettings({ content: { as: relation, money: ownMoney } }: Pick<Fam
             </option>
           ))}
         </select>
-        <HiddenFields of={{ money: ownMoney.currency }} />
+        <HiddenFields fields={{ money: ownMoney.currency }} />
         <button className="btn btn--s" type="submit">
           {t('choose')}
         </button>
@@ -156,27 +158,33 @@ function ReaderSettings({ content: { as: relation, money: ownMoney } }: Pick<Fam
 }
 
 interface FamilyItemProps extends FamilyRoomProps {
-  thing: FamilyItem;
+  item: FamilyItem;
   name: string;
   madeAt: string;
 }
 
-function FamilyRoomItem({ thing, content: { as, money, room }, name, madeAt, refused }: FamilyItemProps) {
+function FamilyRoomItem({
+  item,
+  content: { relation, money, room },
+  name,
+  madeAt,
+  rejectedSubmission,
+}: FamilyItemProps) {
   const t = useText('family');
-  const relationVote = thing.votes.find(({ who }) => who === as)?.vote;
+  const relationVote = item.votes.find(({ who }) => who === relation)?.vote;
   return (
-    <article className="fam__thing" id={getItemId(thing)}>
-      <ItemFacts thing={thing} money={money} sources={room?.sources ?? []} madeAt={madeAt} />
-      <div className="fam__vote" role="group" aria-label={t('vote', { name: thing.column.names.own })}>
+    <article className="fam__thing" id={getItemId(item)}>
+      <ItemFacts item={item} money={money} sources={room?.sources ?? []} createdAt={madeAt} />
+      <div className="fam__vote" role="group" aria-label={t('vote', { name: item.column.names.own })}>
         {(['agree', 'ask'] as const).map((vote) => (
           <button
             key={vote}
             className="btn"
             form={FAMILY_FORM}
-            formAction={`#${getItemId(thing)}`}
+            formAction={`#${getItemId(item)}`}
             type="submit"
             name="deed"
-            value={`${vote} ${getItemId(thing)}`}
+            value={`${vote} ${getItemId(item)}`}
             aria-pressed={relationVote === vote}
           >
             <Icon name={VOTE_ICONS[vote]} />
@@ -184,27 +192,19 @@ function FamilyRoomItem({ thing, content: { as, money, room }, name, madeAt, ref
           </button>
         ))}
       </div>
-      <Votes votes={thing.votes} />
-      <Notes notes={thing.notes} />
+      <Votes votes={item.votes} />
+      <Notes notes={item.notes} />
       <WriteField
-        thing={thing}
+        item={item}
         label={t('writeTo', { name })}
         deed="write"
-        refused={refused?.about === 'room' ? undefined : refused}
+        rejectedSubmission={rejectedSubmission?.about === 'room' ? undefined : rejectedSubmission}
       />
     </article>
   );
 }
 
-function PrivacyNotice({
-  day: lastDay,
-  name,
-  showsStanding: hasPlacement,
-}: {
-  day: string;
-  name: string;
-  showsStanding: boolean;
-}) {
+function PrivacyNotice({ lastDay, name, hasPlacement }: { lastDay: string; name: string; hasPlacement: boolean }) {
   const t = useText('family');
   return (
     <footer className="fam__privacy meta">

@@ -31,19 +31,19 @@ export default function GalleryRoute() {
 
 const ChatExamples = createLazyPart({
   load: async () => (await import('#client/features/chat/examples/chat-examples.tsx')).ChatExamples,
-  words: ['ui'],
+  namespaces: ['ui'],
 });
 const SelectSection = createLazyPart({
   load: async () => (await import('#client/features/gallery/select-section.tsx')).SelectSection,
-  words: ['gallery', 'ui'],
+  namespaces: ['gallery', 'ui'],
 });
 const TabSection = createLazyPart({
   load: async () => (await import('#client/features/gallery/select-section.tsx')).TabSection,
-  words: ['gallery', 'ui'],
+  namespaces: ['gallery', 'ui'],
 });
 const WindowSection = createLazyPart({
   load: async () => (await import('#client/features/gallery/window-section.tsx')).WindowSection,
-  words: ['gallery', 'ui'],
+  namespaces: ['gallery', 'ui'],
 });
 
 function Gallery() {
@@ -118,7 +118,7 @@ function PictureSection() {
         </SkeletonGroup>
         <div className="row">
           <Spinner />
-          <Spinner large atOnce label={t('loadingSchools')} />
+          <Spinner isLarge atOnce label={t('loadingSchools')} />
         </div>
       </GallerySection>
       <GallerySection title={t('nothing')}>
@@ -201,10 +201,10 @@ function BadgeSection() {
         <Badge kind="rank">{t('rank')}</Badge>
       </div>
       <div className="row">
-        <Chip pressed={level === 'ba'} onClick={() => setLevel('ba')}>
+        <Chip isPressed={level === 'ba'} onClick={() => setLevel('ba')}>
           {t('bachelor')}
         </Chip>
-        <Chip pressed={level === 'ma'} onClick={() => setLevel('ma')}>
+        <Chip isPressed={level === 'ma'} onClick={() => setLevel('ma')}>
           {t('master')}
         </Chip>
         {isFilterShown && <RemovableChip onRemove={() => setFilterShown(false)}>{t('withPathway')}</RemovableChip>}

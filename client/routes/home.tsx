@@ -48,7 +48,7 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
  */
 const MainlandPart = createLazyPart({
   load: async () => (await import('#client/features/home/mainland-tables.tsx')).MainlandContent,
-  words: ['home', 'facts', 'entry-rule', 'ui'],
+  namespaces: ['home', 'facts', 'entry-rule', 'ui'],
 });
 /** Called by the loader, so that the server renders the sections instead of the fallback. */
 const preloadMainland = () => MainlandPart.draw();
@@ -145,9 +145,9 @@ function HomeSectionView({ section, content, isMainland }: HomeSectionsProps & {
     case 'budget':
       return budget && <MainlandPart budget={budget} />;
     case 'howItWorks':
-      return <ApplicationSteps of="steps" />;
+      return <ApplicationSteps routeName="steps" />;
     case 'application':
-      return <ApplicationSteps of="application" />;
+      return <ApplicationSteps routeName="application" />;
     case 'entries':
       return isMainland ? <MainlandEntries /> : <EntriesSection ranking={ranking} />;
     case 'headlines':
@@ -200,7 +200,7 @@ const STEPS_OF_ROUTE = {
   ],
 } as const;
 
-function ApplicationSteps({ of: routeName }: { of: keyof typeof STEPS_OF_ROUTE }) {
+function ApplicationSteps({ routeName }: { routeName: keyof typeof STEPS_OF_ROUTE }) {
   const t = useText('home');
   return (
     <section className="section" id={routeName}>

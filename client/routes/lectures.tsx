@@ -27,7 +27,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadLectures(c
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    signUp: createCallHandler(lectureSignUp, (texts) => texts.of('lecture')('signUpFailed')),
+    signUp: createCallHandler(lectureSignUp, (texts) => texts.getText('lecture')('signUpFailed')),
   });
 
 export const meta = pageMeta;
@@ -78,7 +78,7 @@ function UpcomingLectures({ lectures }: { lectures: LecturesContent['upcoming'] 
   return (
     <ul className="lectures__items">
       {lectures.map((lecture) => (
-        <LectureItem key={lecture.id} lecture={lecture} when="upcoming" />
+        <LectureItem key={lecture.id} lecture={lecture} period="upcoming" />
       ))}
     </ul>
   );
@@ -92,15 +92,15 @@ function PastLectures({ content: { past, pastPage } }: { content: LecturesConten
     <>
       <ul className="lectures__items">
         {past.map((lecture) => (
-          <LectureItem key={lecture.id} lecture={lecture} when="past" />
+          <LectureItem key={lecture.id} lecture={lecture} period="past" />
         ))}
       </ul>
-      <LecturePaging page={pastPage} visibleCount={past.length} under="/lecture" />
+      <LecturePaging page={pastPage} visibleCount={past.length} path="/lecture" />
     </>
   );
 }
 
-function LectureItem({ lecture, when: period }: { lecture: LectureRow; when: 'upcoming' | 'past' }) {
+function LectureItem({ lecture, period }: { lecture: LectureRow; period: 'upcoming' | 'past' }) {
   const t = useText('lecture');
   const { id, title, cover, description } = lecture;
   return (
@@ -110,7 +110,7 @@ function LectureItem({ lecture, when: period }: { lecture: LectureRow; when: 'up
         <h3>
           <Phrases text={title} />
         </h3>
-        <LectureFacts lecture={lecture} showSeats={period === 'upcoming' && !lecture.cancelled} />
+        <LectureFacts lecture={lecture} areSeatsShown={period === 'upcoming' && !lecture.cancelled} />
         {description && (
           <Disclosure title={t('about')}>
             <RichText html={description} />

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await AccountPageForm.draw();
   const formName = ACCOUNT_FORMS.find((name) => name === query.get('form') && name !== 'register') ?? 'password';
   const completedForm = (['register', 'forget'] as const).find((name) => name === query.get('done')) ?? null;
-  const t = textsIn(portalRequest.locale).of('account');
+  const t = textsIn(portalRequest.locale).getText('account');
   return {
     form: formName,
     done: completedForm,
@@ -46,7 +46,7 @@ export const shouldRevalidate = skipRevalidationUnderWindows;
 
 const AccountPageForm = createLazyPart({
   load: async () => (await import('#client/features/account/own-account-form.tsx')).AccountPageForm,
-  words: ['account', 'dialogs', 'frame', 'ui'],
+  namespaces: ['account', 'dialogs', 'frame', 'ui'],
 });
 
 export default function LoginRoute({ loaderData: { form, done, next }, actionData }: Route.ComponentProps) {

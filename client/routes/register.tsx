@@ -17,7 +17,7 @@ import '#client/features/account/register-page.css';
 export async function loader({ context }: Route.LoaderArgs) {
   await AccountPageForm.draw();
   const { locale } = requireSite(context);
-  const t = textsIn(locale).of('personal');
+  const t = textsIn(locale).getText('personal');
   return { head: { title: t('register.title'), description: t('register.intro') } };
 }
 
@@ -28,18 +28,18 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function RegisterRoute({ actionData }: Route.ComponentProps) {
-  return <RegisterPage answer={actionData} />;
+  return <RegisterPage actionResult={actionData} />;
 }
 
 const ACCOUNT_BENEFITS = ['keep', 'apply', 'follow'] as const;
 
 const AccountPageForm = createLazyPart({
   load: async () => (await import('#client/features/account/own-account-form.tsx')).AccountPageForm,
-  words: ['account', 'dialogs', 'frame', 'ui'],
+  namespaces: ['account', 'dialogs', 'frame', 'ui'],
 });
 
 /** Renders the form of the registration dialog on the server, and the benefits of an account. */
-function RegisterPage({ answer: actionResult }: { answer: AccountResult | undefined }) {
+function RegisterPage({ actionResult }: { actionResult: AccountResult | undefined }) {
   const t = useText('personal');
   // Loads the namespaces of the lazily hydrated form, so that they are embedded in the page.
   useNamespaces(['account', 'dialogs', 'ui']);

@@ -38,7 +38,7 @@ export function ErrorBoundary() {
     ? { status: error.status, failure: error.data as unknown }
     : { status: 500, failure: null };
   return (
-    <SiteFrame frame={frame ?? null} failed>
+    <SiteFrame frame={frame ?? null} hasFailed>
       <ErrorPage {...errorResponse} />
     </SiteFrame>
   );

@@ -18,14 +18,14 @@ interface LazyPartOptions<Props> {
    * All message namespaces that the component and its imports use; `tests/unit/house/late-parts.test.ts` checks the
    * list.
    */
-  words: readonly Namespace[];
+  namespaces: readonly Namespace[];
 }
 
 /**
  * Returns a component that is loaded on demand together with its messages. If a mounted component suspended for
  * messages later, React would hide it meanwhile, and an input in it would lose focus and keystrokes.
  */
-export function createLazyPart<Props extends object>({ load, words }: LazyPartOptions<Props>) {
+export function createLazyPart<Props extends object>({ load, namespaces }: LazyPartOptions<Props>) {
   let componentLoad: ReturnType<typeof load> | undefined;
   const startLoad = () => (componentLoad ??= loadWithRetry(load));
   let Part: ComponentType<Props> = lazy(async () => ({ default: await startLoad() }));
@@ -33,7 +33,7 @@ export function createLazyPart<Props extends object>({ load, words }: LazyPartOp
   function WithMessages(props: Props) {
     // The chunk loads in parallel with the messages; the lazy component reports a failure.
     startLoad().catch(() => undefined);
-    useNamespaces(words);
+    useNamespaces(namespaces);
     return <Part {...props} />;
   }
 
@@ -66,7 +66,7 @@ export function createLazyPart<Props extends object>({ load, words }: LazyPartOp
     /** Preloads the component; a failed load is retried when the component is rendered. */
     prefetch(textSource?: TextSource) {
       withoutReload(load).catch(() => undefined);
-      textSource?.expect?.(words);
+      textSource?.expect?.(namespaces);
     },
   });
 }
@@ -101,7 +101,7 @@ export function LazyBoundary({ placeholder, children }: LazyBoundaryProps) {
     lostFocusRef.current = null;
   }, []);
   return (
-    <Suspense fallback={<Fallback onLeave={saveFocus}>{placeholder}</Fallback>}>
+    <Suspense fallback={<Fallback onUnmount={saveFocus}>{placeholder}</Fallback>}>
       {children}
       <Loaded onLoad={restoreSavedFocus} />
     </Suspense>
@@ -109,7 +109,7 @@ export function LazyBoundary({ placeholder, children }: LazyBoundaryProps) {
 }
 
 /** The cleanup of a layout effect runs while its elements are still in the document. */
-function Fallback({ onLeave: onUnmount, children }: { onLeave: () => void; children: ReactNode }) {
+function Fallback({ onUnmount, children }: { onUnmount: () => void; children: ReactNode }) {
   useLayoutEffect(() => onUnmount, [onUnmount]);
   return children;
 }

@@ -25,7 +25,7 @@ export interface CableHandlers {
 export interface MissedMessages {
   messages: RemoteMessage[];
   /** Whether staff have resolved the conversation at the service. */
-  isEnded: boolean;
+  isConversationOver: boolean;
 }
 
 /** Runs the cable socket and the API requests that next-link.ts decides on. */
@@ -119,7 +119,7 @@ export class CableConnection {
   async #catchUp(): Promise<void> {
     const socket = this.#socket;
     try {
-      const { messages, isEnded: isConversationOver } = await this.#handlers.fetchMissed(this.#contact);
+      const { messages, isConversationOver } = await this.#handlers.fetchMissed(this.#contact);
       if (socket !== this.#socket) return;
       this.#apply({ kind: 'caughtUp', at: this.#now(), messages });
       this.#handlers.onCaughtUp(messages);
@@ -137,7 +137,7 @@ export class CableConnection {
    */
   async #poll(): Promise<void> {
     try {
-      const { messages, isEnded: isConversationOver } = await this.#handlers.fetchMissed(this.#contact);
+      const { messages, isConversationOver } = await this.#handlers.fetchMissed(this.#contact);
       if (this.#link.phase === 'closed') return;
       this.#apply({ kind: 'polled', at: this.#now(), messages });
       this.#handlers.onCaughtUp(messages);

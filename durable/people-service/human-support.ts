@@ -123,7 +123,7 @@ export class HumanSupport {
         const { client } = serviceOf(service);
         // The status is requested first: if the conversation is over by then, the messages fetched next are complete.
         const isEnded = (state().human?.isConfirmed ?? false) && (await client.isConversationOver(contact));
-        return { messages: await client.fetchSince(contact, lastSeenId(contact)), isEnded };
+        return { messages: await client.fetchSince(contact, lastSeenId(contact)), isConversationOver: isEnded };
       },
       onMessages: receive,
       onLinkChange: ({ link, trouble, isConfirmed }) => {

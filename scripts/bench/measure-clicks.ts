@@ -26,7 +26,7 @@ interface Action {
   screen?: typeof PHONE_SCREEN | typeof DESKTOP_SCREEN;
   /** Scrolls or clicks to where the measured action starts. */
   prepare?: (page: Page) => Promise<void>;
-  act: (page: Page) => Promise<void>;
+  run: (page: Page) => Promise<void>;
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -38,7 +38,7 @@ const openChat = (page: Page) =>
     .tap();
 
 const ACTIONS: Record<string, Action> = {
-  'open the menu': { path: '/mso', act: (page) => page.locator('.phonemenu > summary').tap() },
+  'open the menu': { path: '/mso', run: (page) => page.locator('.phonemenu > summary').tap() },
   'change the language': {
     path: '/mso',
     async prepare(page) {
@@ -46,13 +46,13 @@ const ACTIONS: Record<string, Action> = {
       // Blocks the navigation to the other language, so that only the work of this page is measured.
       await page.route(/[?&]lang=/, (route) => route.fulfill({ status: 204 }));
     },
-    act: (page) => page.locator('.phonemenu a[hreflang^="zh"]').first().tap(),
+    run: (page) => page.locator('.phonemenu a[hreflang^="zh"]').first().tap(),
   },
-  'open the filters': { path: '/mso/school', act: openFilterSheet },
+  'open the filters': { path: '/mso/school', run: openFilterSheet },
   'choose a filter': {
     path: '/mso/school',
     prepare: openFilterSheet,
-    act: (page) =>
+    run: (page) =>
       page
         .locator('.sheet')
         .getByRole('checkbox', { name: /Canada/ })
@@ -61,13 +61,13 @@ const ACTIONS: Record<string, Action> = {
   'open a course in a window': {
     path: '/mso/school/1001',
     screen: DESKTOP_SCREEN,
-    act: (page) => page.getByRole('link', { name: 'BA (Hons) English Literature', exact: true }).click(),
+    run: (page) => page.getByRole('link', { name: 'BA (Hons) English Literature', exact: true }).click(),
   },
   'save a school': {
     path: '/mso/school',
-    act: (page) => page.locator('main button[aria-haspopup="dialog"][aria-pressed]').first().tap(),
+    run: (page) => page.locator('main button[aria-haspopup="dialog"][aria-pressed]').first().tap(),
   },
-  'open the chat': { path: '/mso', act: openChat },
+  'open the chat': { path: '/mso', run: openChat },
   'go to the next step of the questionnaire': {
     path: '/mso/school-selection',
     async prepare(page) {
@@ -75,13 +75,13 @@ const ACTIONS: Record<string, Action> = {
       await page.getByLabel('Field of study', { exact: true }).selectOption({ index: 1 });
       await page.getByLabel('Level', { exact: true }).selectOption({ index: 1 });
     },
-    act: (page) => page.getByRole('button', { name: /^Next/ }).tap(),
+    run: (page) => page.getByRole('button', { name: /^Next/ }).tap(),
   },
-  'open the login': { path: '/mso', screen: DESKTOP_SCREEN, act: (page) => button(page, 'Log in').first().click() },
+  'open the login': { path: '/mso', screen: DESKTOP_SCREEN, run: (page) => button(page, 'Log in').first().click() },
   'type in a search': {
     path: '/mso/school',
     prepare: (page) => page.locator('main [role="search"] input[name="keyword"]').tap(),
-    act: (page) => page.keyboard.press('o'),
+    run: (page) => page.keyboard.press('o'),
   },
 };
 
@@ -161,12 +161,12 @@ function checkMedian(
   );
 }
 
-const measureClickOnce = (browser: Browser, origin: string, { path, screen = PHONE_SCREEN, prepare, act }: Action) =>
+const measureClickOnce = (browser: Browser, origin: string, { path, screen = PHONE_SCREEN, prepare, run }: Action) =>
   measureInPage(browser, origin, path, screen, async (page) => {
     await prepare?.(page);
     await waitUntilIdle(page);
     return recordWork(browser, page, async () => {
-      await act(page);
+      await run(page);
       await waitForTwoFrames(page);
     });
   });

@@ -86,7 +86,7 @@ async function measureCatalogue(catalogue: LoadOptions, checkBudget: CheckBudget
     const database = await openRetryingDatabase(portal);
     const courses = await countRows(database as never, 'SELECT count(*) AS total FROM courses');
     const schools = await countRows(database as never, 'SELECT count(*) AS total FROM schools');
-    const { first: firstRowsRead, otherCount: laterRowsRead } = await measureRowsRead(database);
+    const { firstRowsRead, laterRowsRead } = await measureRowsRead(database);
     console.log(`   matching against ${schools} schools and ${courses} courses`);
     checkBudget(
       laterRowsRead <= MAX_ROWS,
@@ -153,11 +153,11 @@ const countRows = async (db: QueryableDatabase, sql: string) =>
   (await db.prepare(sql).bind().all()).results[0]?.total ?? 0;
 
 /** Counts the rows that the first match of an isolate reads, and those of a later match. */
-async function measureRowsRead(database: Database): Promise<{ first: number; otherCount: number }> {
+async function measureRowsRead(database: Database): Promise<{ firstRowsRead: number; laterRowsRead: number }> {
   const countRowsRead = async () => {
     const { db, rowsRead: rows } = meterRows(database);
     await loadMatchCatalogue(db, { locale: 'zh-hk', publicLevel: 1, exam: EXAM_RESULTS.publicTestType });
     return rows();
   };
-  return { first: await countRowsRead(), otherCount: await countRowsRead() };
+  return { firstRowsRead: await countRowsRead(), laterRowsRead: await countRowsRead() };
 }

@@ -40,7 +40,7 @@ async function fetchPage(url: string): Promise<ParsedPage> {
     const redirectLocation = response.headers.get('location');
     if (!redirectLocation || statusHistory.length > 4) {
       if (response.status === 200) markup.set(currentUrl.href, text);
-      return parsePage({ address: url, at: currentUrl.href, ways: statusHistory, html: text });
+      return parsePage({ address: url, at: currentUrl.href, statuses: statusHistory, html: text });
     }
     currentUrl = new URL(redirectLocation, currentUrl);
   }

@@ -9,7 +9,7 @@ const createPage = (
   parsePage({
     address: `/${name}`,
     at: `http://x/${name}`,
-    ways: [200],
+    statuses: [200],
     html: `<html><head><title>${title}</title><meta name="description" content="${description}"/><link rel="canonical" href="http://x/${name}"/>${head}</head><body><h1>x</h1>${body}</body></html>`,
   });
 const findErrorKinds = (...pages: ReturnType<typeof createPage>[]) =>
@@ -25,8 +25,8 @@ it('reports no error for valid pages', () => {
 });
 
 it.each([
-  ['broken links', [{ ...createPage('a'), ways: [404] }]],
-  ['chains of redirects', [{ ...createPage('a'), ways: [301, 301, 200] }]],
+  ['broken links', [{ ...createPage('a'), statuses: [404] }]],
+  ['chains of redirects', [{ ...createPage('a'), statuses: [301, 301, 200] }]],
   ['titles that several pages have', [createPage('a', { title: 'same' }), createPage('b', { title: 'same' })]],
   [
     'descriptions that several pages have',

@@ -6,7 +6,7 @@ interface FetchedPage {
   /** Final URL after redirects. */
   at: string;
   /** HTTP statuses of the redirects and of the page, in order. */
-  ways: readonly number[];
+  statuses: readonly number[];
   html: string;
 }
 
@@ -108,7 +108,7 @@ function findJsonLdErrors(page: ParsedPage): string[] {
 }
 
 export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, string[]> {
-  const indexedPages = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
+  const indexedPages = pages.filter(({ statuses, isIndexed }) => statuses.at(-1) === 200 && isIndexed);
   const canonicalPages = indexedPages.filter(({ canonical, at }) => canonical === '' || canonical === at);
   // Language versions of a page may have the same title.
   const findDuplicates = (getText: (page: ParsedPage) => string) => {
@@ -129,11 +129,11 @@ export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, stri
   const width = ({ description }: ParsedPage) => getResultWidth(description);
   return {
     'broken links': pages
-      .filter(({ ways }) => (ways.at(-1) ?? 0) >= 400)
-      .map(({ address, ways }) => `${ways.join()} ${address}`),
+      .filter(({ statuses }) => (statuses.at(-1) ?? 0) >= 400)
+      .map(({ address, statuses }) => `${statuses.join()} ${address}`),
     'chains of redirects': pages
-      .filter(({ ways }) => ways.length > 2)
-      .map(({ address, ways }) => `${ways.join()} ${address}`),
+      .filter(({ statuses }) => statuses.length > 2)
+      .map(({ address, statuses }) => `${statuses.join()} ${address}`),
     'titles that several pages have': findDuplicates(({ title }) => title),
     'descriptions that several pages have': findDuplicates(({ description }) => description),
     'pages without a title': indexedPages.filter(({ title }) => !title).map(({ address }) => address),

@@ -19,7 +19,7 @@ export async function printImport(
   result: ImportResult,
   isDryRun: boolean,
 ): Promise<string> {
-  const { report, counts, facts, importSubjects: sampleSubjects } = result;
+  const { report, counts, facts, sampleSubjects } = result;
   const editions = [...new Set(report.editions.values())].join(', ');
   const readCounts = [...report.rows].map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ');
   const outputParts: string[][] = [

@@ -32,7 +32,7 @@ export interface ImportResult {
   counts: ChangeCounts;
   /** Number of facts of new and changed subjects. */
   facts: number;
-  importSubjects: ImportSubject[];
+  sampleSubjects: ImportSubject[];
   /** Whether anything was written; false for a dry run, after errors, or without changes. */
   isWritten: boolean;
 }
@@ -87,7 +87,7 @@ export async function runImport(
     const isWritten = report.errors.count === 0 && !isDry && (hasChanges || !hasSameEditions);
     if (isWritten)
       await writeImport(db, register, { report: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
-    return { report: report, counts, facts, importSubjects: sampleSubjects, isWritten };
+    return { report, counts, facts, sampleSubjects, isWritten };
   } finally {
     spool.closeFile();
   }

@@ -7,7 +7,7 @@ const RATES_FILE = 'shared/rules/exchange-rates.json';
 /** Imports the rate table. It is a file of the bundle, because the browser converts amounts too. */
 export async function importExchange(
   path: string,
-  { isDry, accepts: acceptsJumps }: { isDry: boolean; accepts: boolean },
+  { isDry, acceptsJumps }: { isDry: boolean; acceptsJumps: boolean },
 ): Promise<boolean> {
   const storedRateTable = JSON.parse(readFileSync(RATES_FILE, 'utf8')) as RateTable;
   const { report, table } = await parseExchange(path, storedRateTable, acceptsJumps);

@@ -141,7 +141,7 @@ export async function runImportCommand(args: string[], environment: string | und
     return false;
   }
   try {
-    if (!findImporter) return await importExchange(path, { isDry: values['dry-run'], accepts: values.accept });
+    if (!findImporter) return await importExchange(path, { isDry: values['dry-run'], acceptsJumps: values.accept });
     const { db, cache, close } = await openOpsDatabase(environment);
     try {
       if (!environment) await migrate(db);

@@ -14,18 +14,18 @@ const BRANCH_PREVIEW = /^preview-[a-z0-9-]+$/;
  * Removes `--remote ENV` from the arguments. Without it a command applies to this machine, so a missing or unknown
  * environment is an error: the command would otherwise write to the wrong place.
  */
-export function parseEnvironment(input: readonly string[]): { words: string[]; environment: string | undefined } {
+export function parseEnvironment(input: readonly string[]): { args: string[]; environment: string | undefined } {
   const isRemote = (word: string) => word === '--remote' || word.startsWith('--remote=');
   const position = input.findIndex(isRemote);
-  if (position < 0) return { words: [...input], environment: undefined };
+  if (position < 0) return { args: [...input], environment: undefined };
   const [firstRemote = ''] = input.slice(position);
   const isJoined = firstRemote.includes('=');
   const environment = isJoined ? firstRemote.slice(firstRemote.indexOf('=') + 1) : (input[position + 1] ?? '');
-  const words = input.toSpliced(position, isJoined ? 1 : 2);
-  if (words.some(isRemote)) throw new UsageError('--remote is given twice');
+  const args = input.toSpliced(position, isJoined ? 1 : 2);
+  if (args.some(isRemote)) throw new UsageError('--remote is given twice');
   if (!ENVIRONMENTS.includes(environment) && !BRANCH_PREVIEW.test(environment))
     throw new UsageError(
       `--remote must be one of ${ENVIRONMENTS.join(', ')}${environment && `, not '${environment}'`}`,
     );
-  return { words, environment };
+  return { args, environment };
 }

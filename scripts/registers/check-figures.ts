@@ -64,11 +64,7 @@ const shuffle = <One>(items: readonly One[], seed: string) =>
     .map(({ one: item }) => item);
 
 /** As `compare`, for values below a label of the page. */
-async function compareStated({
-  page,
-  under: [namespace, name],
-  says: expectedTexts,
-}: StatedFigure): Promise<string | null> {
+async function compareStated({ page, under: [namespace, name], expectedTexts }: StatedFigure): Promise<string | null> {
   const problems: string[] = [];
   for (const locale of LOCALES) {
     const html = await loadPage(page, locale);
@@ -92,7 +88,7 @@ const createPublishedCheck = (publishedFigure: Published): CheckedFigure => ({
   compare: () => comparePublished(publishedFigure),
 });
 const createStatedCheck = (statedFigure: StatedFigure): CheckedFigure => ({
-  describe: `${statedFigure.row}, ${statedFigure.kind}, is ${statedFigure.says.join(' ')}, and ${values.at}${statedFigure.page}`,
+  describe: `${statedFigure.row}, ${statedFigure.kind}, is ${statedFigure.expectedTexts.join(' ')}, and ${values.at}${statedFigure.page}`,
   compare: () => compareStated(statedFigure),
 });
 

@@ -13,7 +13,7 @@ export interface StatedFigure {
   /** Message of the heading or term on the page, as namespace and key. */
   under: [namespace: string, key: string];
   /** Whole numbers and words that the page must contain below it. */
-  says: string[];
+  expectedTexts: string[];
 }
 
 interface PackedSubject {
@@ -65,7 +65,7 @@ export function listUnitedKingdomFigures(folder: string): StatedFigure[][] {
   return [
     createFigures(/^TARIFF/i, (row) =>
       isFilled(row, 'TARAGG', 'TARPOP')
-        ? { kind: 'entrants', under: ['admission', 'entrants.points'], says: [formatGrouped(row.TARPOP)] }
+        ? { kind: 'entrants', under: ['admission', 'entrants.points'], expectedTexts: [formatGrouped(row.TARPOP)] }
         : null,
     ),
     createFigures(/^GOSALARY/i, (row) =>
@@ -73,7 +73,7 @@ export function listUnitedKingdomFigures(folder: string): StatedFigure[][] {
         ? {
             kind: 'earnings',
             under: ['admission', 'earnings.title'],
-            says: [row.GOINSTLQ, row.GOINSTMED, row.GOINSTUQ, row.GOSALPOP].map(formatGrouped),
+            expectedTexts: [row.GOINSTLQ, row.GOINSTMED, row.GOINSTUQ, row.GOSALPOP].map(formatGrouped),
           }
         : null,
     ),
@@ -85,13 +85,13 @@ export function listUnitedKingdomFigures(folder: string): StatedFigure[][] {
         ? {
             kind: 'offer',
             under: ['admission', 'offer.title'],
-            says: [...new Set([row.A_LEVEL_FIRST ?? '', row.A_LEVEL_LAST ?? ''])].concat(row.IB_TOTAL ?? ''),
+            expectedTexts: [...new Set([row.A_LEVEL_FIRST ?? '', row.A_LEVEL_LAST ?? ''])].concat(row.IB_TOTAL ?? ''),
           }
         : null,
     ),
     createFigures(/^UCASCOURSEID/i, (row) =>
       isFilled(row, 'UCASCOURSEID')
-        ? { kind: 'UCAS id', under: ['facts', 'name.ucasCode'], says: [row.UCASCOURSEID ?? ''] }
+        ? { kind: 'UCAS id', under: ['facts', 'name.ucasCode'], expectedTexts: [row.UCASCOURSEID ?? ''] }
         : null,
     ),
   ];
@@ -113,7 +113,7 @@ export function listUnitedStatesFigures(folder: string): StatedFigure[][] {
         ? {
             kind: 'admission rate',
             under: ['school-profile', 'term.admissionRate'],
-            says: [formatGrouped(row.ADMSSN), formatGrouped(row.APPLCN)],
+            expectedTexts: [formatGrouped(row.ADMSSN), formatGrouped(row.APPLCN)],
           }
         : null,
     ),
@@ -122,13 +122,17 @@ export function listUnitedStatesFigures(folder: string): StatedFigure[][] {
         ? {
             kind: 'SAT',
             under: ['school-profile', 'term.satQuartiles'],
-            says: [formatQuartiles(row, 'SATVR'), formatQuartiles(row, 'SATMT')],
+            expectedTexts: [formatQuartiles(row, 'SATVR'), formatQuartiles(row, 'SATMT')],
           }
         : null,
     ),
     createFigures(admissions, (row) =>
       isFilled(row, 'ACTCM25', 'ACTCM50', 'ACTCM75')
-        ? { kind: 'ACT', under: ['school-profile', 'term.actQuartiles'], says: [formatQuartiles(row, 'ACTCM')] }
+        ? {
+            kind: 'ACT',
+            under: ['school-profile', 'term.actQuartiles'],
+            expectedTexts: [formatQuartiles(row, 'ACTCM')],
+          }
         : null,
     ),
     createFigures(parseTable(folder, /c2024-c/i), (row) =>
@@ -136,7 +140,7 @@ export function listUnitedStatesFigures(folder: string): StatedFigure[][] {
         ? {
             kind: 'degrees',
             under: ['school-profile', 'term.awardsByLevel'],
-            says: [formatGrouped(row.students_receiving_awards_CSTOTLT)],
+            expectedTexts: [formatGrouped(row.students_receiving_awards_CSTOTLT)],
           }
         : null,
     ),
@@ -145,7 +149,7 @@ export function listUnitedStatesFigures(folder: string): StatedFigure[][] {
         ? {
             kind: 'application fee',
             under: ['facts', 'name.applicationFee.undergraduate'],
-            says: [formatGrouped(row.APPLFEEU)],
+            expectedTexts: [formatGrouped(row.APPLFEEU)],
           }
         : null,
     ),
@@ -175,13 +179,13 @@ export function listAustraliaFigures(folder: string): StatedFigure[][] {
         ? {
             kind: 'fee of 2025',
             under: ['course-detail', 'side.fee'],
-            says: [formatGrouped(row.international_fee_aud)],
+            expectedTexts: [formatGrouped(row.international_fee_aud)],
           }
         : null,
     ),
     createFigures('course-english', (row) =>
       isFilled(row, 'ielts_overall')
-        ? { kind: 'IELTS', under: ['facts', 'name.courseIelts'], says: [Number(row.ielts_overall).toFixed(1)] }
+        ? { kind: 'IELTS', under: ['facts', 'name.courseIelts'], expectedTexts: [Number(row.ielts_overall).toFixed(1)] }
         : null,
     ),
   ];
@@ -226,13 +230,13 @@ export function listOntarioFigures(folder: string): StatedFigure[][] {
       (row) => ({
         kind: 'average of entrants',
         under: ['school-profile', `group.${(row.programme_group ?? '').replace(/\W/g, '')}`],
-        says: [String(Number(row.overall_average)), String(getEntryYear(row))],
+        expectedTexts: [String(Number(row.overall_average)), String(getEntryYear(row))],
       }),
     ),
     createFigures(latestExpenses, (row) => ({
       kind: 'tuition of Ontario',
       under: ['facts', 'name.tuition.undergraduate'],
-      says: [formatGrouped(row.tuition_cad)],
+      expectedTexts: [formatGrouped(row.tuition_cad)],
     })),
   ];
 }

@@ -3,7 +3,7 @@ import { LOCAL_STATE } from '#scripts/data/open-local-database.ts';
 import { lockState, StateInUseError, type StateLock } from './state-lock.ts';
 
 export interface PortAndState {
-  door: FrontDoor;
+  frontDoor: FrontDoor;
   lock: StateLock;
 }
 
@@ -17,7 +17,7 @@ export async function acquirePortAndState(env: NodeJS.ProcessEnv = process.env):
   const port = Number(env.PORT || DEFAULT_PORT);
   let frontDoor: FrontDoor;
   try {
-    frontDoor = await openFrontDoor({ port, behind: null, trustsProxy: env.TRUST_PROXY === '1' });
+    frontDoor = await openFrontDoor({ port, firstBehind: null, trustsProxy: env.TRUST_PROXY === '1' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(
@@ -26,7 +26,7 @@ export async function acquirePortAndState(env: NodeJS.ProcessEnv = process.env):
     process.exit(1);
   }
   try {
-    return { door: frontDoor, lock: await lockState(LOCAL_STATE) };
+    return { frontDoor, lock: await lockState(LOCAL_STATE) };
   } catch (error) {
     if (!(error instanceof StateInUseError)) throw error;
     console.error(`${error.message}. Stop that portal first, or use another working copy, which has its own data.`);

@@ -13,7 +13,7 @@ import { supervise } from './supervise.ts';
 import { startCrons } from './run-crons.ts';
 import { type Runtime, startRuntime } from './start-runtime.ts';
 
-export async function servePortal({ door: frontDoor, lock }: PortAndState): Promise<void> {
+export async function servePortal({ frontDoor, lock }: PortAndState): Promise<void> {
   const settings = { DOMAIN_TYPE: readBuiltDomainType(), ...process.env };
   const missingNames = listMissingSettings(settings);
   if (missingNames.length > 0) {

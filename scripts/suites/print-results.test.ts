@@ -17,7 +17,7 @@ describe('summary', () => {
     wall: 1,
     cpu: 1,
     tests: null,
-    left: [],
+    leftProcesses: [],
     output: '',
     ...changedFields,
   });

@@ -54,7 +54,7 @@ const LINES_OF_TEST = 12;
 const LINES_OF_SUITE = 30;
 
 /** Repeats the failures at the end, because the original output is thousands of lines above. */
-function printFailures({ suite, tests, left: leftProcesses, output }: SuiteResult): string {
+function printFailures({ suite, tests, leftProcesses, output }: SuiteResult): string {
   const failures = tests?.failures ?? [];
   if (failures.length === 0)
     return [`✗ ${suite}`, ...(leftProcesses.length > 0 ? [] : getLines(output).slice(-LINES_OF_SUITE)), ''].join('\n');

@@ -10,7 +10,7 @@ export interface ProcessRow {
   /** CPU time in seconds, including that of children which the process has waited for. */
   cpu: number;
   /** Whether the process is a zombie. */
-  ended: boolean;
+  isZombie: boolean;
 }
 
 export interface ProcessFamily {
@@ -47,7 +47,7 @@ export function followFamily(
 }
 
 export const listLiving = (family: ProcessFamily, rows: ProcessRow[]) =>
-  rows.filter(({ pid, started, ended }) => !ended && family.members.get(pid) === started);
+  rows.filter(({ pid, started, isZombie }) => !isZombie && family.members.get(pid) === started);
 
 /** Parses a line of /proc/PID/stat. The name is in parentheses and may itself contain parentheses and spaces. */
 export function parseProcess(line: string): ProcessRow | null {
@@ -61,7 +61,7 @@ export function parseProcess(line: string): ProcessRow | null {
     started: fields[19] ?? '',
     name,
     cpu: ticks / TICKS_PER_SECOND,
-    ended: fields[0] === 'Z' || fields[0] === 'X',
+    isZombie: fields[0] === 'Z' || fields[0] === 'X',
   };
 }
 

@@ -21,7 +21,7 @@ export interface SuiteResult {
   cpu: number | null;
   tests: TestResults | null;
   /** Names of the processes that were still running at the end. */
-  left: string[];
+  leftProcesses: string[];
   output: string;
 }
 
@@ -67,7 +67,7 @@ export async function runSuite(
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      if (suite.live) process.stdout.write(text);
+      if (suite.isLive) process.stdout.write(text);
       else output += text;
     });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -81,7 +81,7 @@ export async function runSuite(
     wall: wallSeconds,
     cpu: familyWatch.cpu(),
     tests,
-    left: remainingFiles,
+    leftProcesses: remainingFiles,
     output,
   };
 }

@@ -8,7 +8,7 @@ export interface Suite {
   /** Number of cores that the suite uses; a suite of 'all' runs alone. */
   cores: 'one' | 'all';
   /** Whether the output is printed while the suite runs, because it takes minutes. */
-  live?: boolean;
+  isLive?: boolean;
   /** Suites that must have passed before this one starts. */
   after?: readonly string[];
   /** Test runner whose report is parsed; undefined if the suite has no tests. */
@@ -50,7 +50,7 @@ const SUITES = {
     name: 'browser',
     script: 'node scripts/find-browser.ts && playwright test --reporter=list,json',
     cores: 'all',
-    live: true,
+    isLive: true,
     after: ['build'],
     counts: 'playwright',
   },

@@ -66,7 +66,7 @@ describe('the processes of a suite', () => {
     cpu,
     started: `${pid}`,
     name: 'any',
-    ended: false,
+    isZombie: false,
   });
   const isFirst = ({ pid }: ProcessRow) => pid === 10;
 
@@ -114,12 +114,16 @@ describe('the processes of a suite', () => {
   it.runIf(globalThis.process.platform === 'linux')(
     'are ended and named when a suite leaves them running',
     async () => {
-      const { passed, left } = await runSuite(createSuite('leaves', { script: 'setsid sleep 300 &' }), {}, 500);
+      const { passed, leftProcesses } = await runSuite(
+        createSuite('leaves', { script: 'setsid sleep 300 &' }),
+        {},
+        500,
+      );
       expect(passed).toBe(false);
-      expect(left).toEqual([expect.stringMatching(/^sleep \(\d+\)$/)]);
-      const pid = Number(/\d+/.exec(left[0] ?? '')?.[0]);
+      expect(leftProcesses).toEqual([expect.stringMatching(/^sleep \(\d+\)$/)]);
+      const pid = Number(/\d+/.exec(leftProcesses[0] ?? '')?.[0]);
       // A process that has ended stays in the list until its parent waits for it.
-      await expect.poll(() => readProcesses().filter((item) => item.pid === pid && !item.ended)).toEqual([]);
+      await expect.poll(() => readProcesses().filter((item) => item.pid === pid && !item.isZombie)).toEqual([]);
     },
   );
 
@@ -128,8 +132,8 @@ describe('the processes of a suite', () => {
     // The command uses a fixed amount of CPU time, whatever other load there is, and then runs until it is found.
     const burnScript = `while (process.cpuUsage().user < 200_000); fs.writeFileSync('${doneFile}', ''); setTimeout(() => {}, 300_000)`;
     const script = `node -e "${burnScript}" & while [ ! -e ${doneFile} ]; do sleep 0.05; done; rm ${doneFile}`;
-    const { cpu, left } = await runSuite(createSuite('burns', { script }), {}, 500);
-    expect(left).toHaveLength(1);
+    const { cpu, leftProcesses } = await runSuite(createSuite('burns', { script }), {}, 500);
+    expect(leftProcesses).toHaveLength(1);
     expect(cpu).toBeGreaterThanOrEqual(0.19);
   });
 });

@@ -120,7 +120,7 @@ export function createRoute(origin: ChartOrigin, coordinates: Coordinates) {
   };
   return {
     km,
-    at: toRoundedPoint((km / CHARTS[origin].reach) * CHART_RADIUS),
+    at: toRoundedPoint((km / CHARTS[origin].maxDistanceKm) * CHART_RADIUS),
     start: toRoundedPoint(ROUTE_START_RADIUS),
   };
 }
@@ -130,7 +130,7 @@ export interface Passage extends ReturnType<typeof createRoute> {
 }
 
 export function getChart(origin: ChartOrigin): { reach: number; passages: Passage[] } {
-  const { reach: maxDistanceKm, ports } = CHARTS[origin];
+  const { maxDistanceKm, ports } = CHARTS[origin];
   return {
     reach: maxDistanceKm,
     passages: ports.map((port) => ({ port, ...createRoute(origin, CITY_COORDINATES[port.city]) })),
@@ -150,13 +150,13 @@ export interface Port {
 
 interface Chart {
   /** Kilometres from the centre to the edge. */
-  reach: number;
+  maxDistanceKm: number;
   ports: readonly Port[];
 }
 
 // Hong Kong and Shanghai share the positions of the eastern labels.
 const CHINA_CHART: Chart = {
-  reach: 14000,
+  maxDistanceKm: 14000,
   ports: [
     { city: 'london', side: 'left' },
     { city: 'edinburgh', dx: -8, dy: -24, minor: true },
@@ -174,7 +174,7 @@ const CHARTS: Readonly<Record<ChartOrigin, Chart>> = {
   hk: CHINA_CHART,
   sh: CHINA_CHART,
   ld: {
-    reach: 18000,
+    maxDistanceKm: 18000,
     ports: [
       { city: 'newYork', side: 'left' },
       { city: 'losAngeles', side: 'left' },

@@ -21,7 +21,7 @@ async function openConnection(ping: string | null) {
   const handlers: CableHandlers = {
     openSocket: async () => socket,
     ping,
-    fetchMissed: async () => ({ messages: [], isEnded: false }),
+    fetchMissed: async () => ({ messages: [], isConversationOver: false }),
     onMessages: doNothing,
     onLinkChange: doNothing,
     onTyping: doNothing,

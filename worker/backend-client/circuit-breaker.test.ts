@@ -18,8 +18,8 @@ class BreakerSimulation {
 
   /** Returns false for a call that the breaker rejected. */
   call(outcome: CallOutcome): boolean {
-    const { admission, next } = admitCall(this.breaker, this.now);
-    this.breaker = next;
+    const { admission, nextBreaker } = admitCall(this.breaker, this.now);
+    this.breaker = nextBreaker;
     if (admission === 'held') return false;
     this.sentCalls += 1;
     if (admission === 'probe' && outcome === 'abandoned') this.breaker = releaseProbe(this.breaker, this.now);

@@ -36,8 +36,8 @@ export class CircuitBreakers {
   }
 
   admit(path: string): Admission {
-    const { admission, next } = admitCall(this.#breakerOf(path), this.#now());
-    this.#breakers.set(path, next);
+    const { admission, nextBreaker } = admitCall(this.#breakerOf(path), this.#now());
+    this.#breakers.set(path, nextBreaker);
     if (admission === 'held') this.#counts.held += 1;
     return admission;
   }
@@ -119,12 +119,12 @@ export const createClosedBreaker = (now: number): Breaker => ({
   probedAt: now,
 });
 
-export function admitCall(breaker: Breaker, now: number): { admission: Admission; next: Breaker } {
-  if (!breaker.isOpen) return { admission: 'pass', next: breaker };
+export function admitCall(breaker: Breaker, now: number): { admission: Admission; nextBreaker: Breaker } {
+  if (!breaker.isOpen) return { admission: 'pass', nextBreaker: breaker };
   // A clock that was set back must not keep the breaker open for ever.
   const elapsedMs = now - breaker.probedAt;
-  if (elapsedMs >= 0 && elapsedMs < BREAKER_LIMITS.probeMs) return { admission: 'held', next: breaker };
-  return { admission: 'probe', next: { ...breaker, probedAt: now } };
+  if (elapsedMs >= 0 && elapsedMs < BREAKER_LIMITS.probeMs) return { admission: 'held', nextBreaker: breaker };
+  return { admission: 'probe', nextBreaker: { ...breaker, probedAt: now } };
 }
 
 /**

@@ -79,7 +79,7 @@ function createClient(
       path,
       { method: call.method, headers, body },
       {
-        abort: abortSignal,
+        abortSignal,
         isRetryable: isRepeatableRead(call),
         breakerPath: call.path,
         priority: priority,

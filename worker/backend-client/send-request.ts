@@ -63,7 +63,7 @@ export async function postSignal(
 
 interface SendOptions {
   /** Signal that aborts when the client disconnects. */
-  abort: AbortSignal;
+  abortSignal: AbortSignal;
   /** Only reads may be retried. */
   isRetryable: boolean;
   /** Key of the breaker: the contract's path, or the service. */
@@ -87,7 +87,7 @@ export async function sendRequest(
   transport: BackendTransport,
   path: string,
   init: RequestInit,
-  { abort: abortSignal, isRetryable, breakerPath, priority = 'part', isValid = async () => true }: SendOptions,
+  { abortSignal, isRetryable, breakerPath, priority = 'part', isValid = async () => true }: SendOptions,
 ): Promise<Result<Response>> {
   const { breakers } = transport;
   const admission = breakers?.admit(breakerPath) ?? 'pass';

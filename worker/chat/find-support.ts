@@ -129,7 +129,7 @@ export async function fetchSupportResponse(
     transport,
     path,
     { method: 'POST', headers, body },
-    { abort, isRetryable: false, breakerPath: askAssistant.path },
+    { abortSignal: abort, isRetryable: false, breakerPath: askAssistant.path },
   );
   if (!sentResult.ok) return sentResult;
   const response = sentResult.value;

@@ -54,20 +54,26 @@ function nextHealth(
 }
 
 /** Returns the alarms that are due, and the state once they have been sent. */
-function findDueAlarms(health: PlatformHealth, now: number): { alarms: RaisedAlarm[]; updatedHealth: PlatformHealth } {
+function findDueAlarms(
+  health: PlatformHealth,
+  now: number,
+): { componentAlarms: RaisedAlarm[]; updatedHealth: PlatformHealth } {
   const failingComponents = COMPONENTS.filter(
     (part) => !health.parts[part].ok && now - health.parts[part].since >= ALERT_AFTER_MS,
   );
   if (failingComponents.length === 0) {
     const isResolved = health.alertedAt > 0 && COMPONENTS.every((part) => health.parts[part].ok);
-    if (!isResolved) return { alarms: [], updatedHealth: health };
-    return { alarms: [{ rule: 'partsWell', says: COMPONENTS.join(', ') }], updatedHealth: { ...health, alertedAt: 0 } };
+    if (!isResolved) return { componentAlarms: [], updatedHealth: health };
+    return {
+      componentAlarms: [{ rule: 'partsWell', says: COMPONENTS.join(', ') }],
+      updatedHealth: { ...health, alertedAt: 0 },
+    };
   }
-  if (now - health.alertedAt < ALERT_INTERVAL_MS) return { alarms: [], updatedHealth: health };
+  if (now - health.alertedAt < ALERT_INTERVAL_MS) return { componentAlarms: [], updatedHealth: health };
   const outageText = failingComponents
     .map((part) => `${part} since ${new Date(health.parts[part].since).toISOString()}`)
     .join(', ');
-  return { alarms: [{ rule: 'partsSilent', says: outageText }], updatedHealth: { ...health, alertedAt: now } };
+  return { componentAlarms: [{ rule: 'partsSilent', says: outageText }], updatedHealth: { ...health, alertedAt: now } };
 }
 
 type MonitorBindings = Pick<
@@ -111,7 +117,7 @@ export class HealthMonitor {
   async runScheduledCheck(bindings: MonitorBindings): Promise<RaisedAlarm[]> {
     const env = envWithKvTimeout(bindings);
     const health = await this.#check(env);
-    const { alarms: componentAlarms, updatedHealth } = findDueAlarms(health, this.#now());
+    const { componentAlarms, updatedHealth } = findDueAlarms(health, this.#now());
     const alarms = [...componentAlarms, ...(await this.#kvAlarms(env, health.isKvAvailable))];
     if (alarms.length === 0) return [];
     try {
@@ -185,7 +191,7 @@ const ComponentCheck = z.object({ ok: z.boolean(), ms: z.number() });
 const BackendDetails = z.object({ database: ComponentCheck, files: ComponentCheck }).partial();
 
 interface CheckResult extends z.infer<typeof ComponentCheck> {
-  inside?: z.infer<typeof BackendDetails>;
+  backendDetails?: z.infer<typeof BackendDetails>;
 }
 
 type ComponentChecks = Record<'cache' | 'chat' | 'backend', z.infer<typeof ComponentCheck>> &
@@ -209,25 +215,27 @@ export async function checkComponents(env: CheckBindings): Promise<ComponentChec
     }),
     runCheck(async (signal) => void (await parseHealth(await fetchChatWorker(env, 'http://chat/health', { signal })))),
   ]);
-  const { inside: backendDetails, ...backendCheck } = backend;
+  const { backendDetails, ...backendCheck } = backend;
   return { cache, chat, backend: backendCheck, ...backendDetails };
 }
 
 /** Parses a health response. Throws if it is unsuccessful and reports no details. */
-async function parseHealth(response: Response): Promise<CheckResult['inside']> {
+async function parseHealth(response: Response): Promise<CheckResult['backendDetails']> {
   const backendDetails = BackendDetails.safeParse(await response.json().catch(() => null)).data;
   if (!response.ok && !backendDetails?.database) throw new Error(`health check responded ${response.status}`);
   return backendDetails;
 }
 
-async function runCheck(probe: (signal: AbortSignal) => Promise<CheckResult['inside'] | void>): Promise<CheckResult> {
+async function runCheck(
+  probe: (signal: AbortSignal) => Promise<CheckResult['backendDetails'] | void>,
+): Promise<CheckResult> {
   const startedAt = Date.now();
   const timeoutPromise = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
   });
   try {
     const inside = await Promise.race([probe(AbortSignal.timeout(CHECK_TIMEOUT_MS)), timeoutPromise]);
-    return { ok: true, ms: Date.now() - startedAt, ...(inside && { inside }) };
+    return { ok: true, ms: Date.now() - startedAt, ...(inside && { backendDetails: inside }) };
   } catch {
     return { ok: false, ms: Date.now() - startedAt };
   }

@@ -43,7 +43,7 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
     transport,
     `${c.req.path}${url.search}`,
     { method: c.req.method, headers: requestHeaders, body: overriddenBody?.body ?? null },
-    { abort: c.req.raw.signal, isRetryable: isRead, breakerPath: getServicePath(c.req.path) },
+    { abortSignal: c.req.raw.signal, isRetryable: isRead, breakerPath: getServicePath(c.req.path) },
   );
   if (!sendResult.ok) return respondUnavailable(c, sendResult.error);
   if (isJson(sendResult.value)) return forwardJson(c, sendResult.value, caller.accessToken ?? '');

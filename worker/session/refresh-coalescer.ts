@@ -17,7 +17,7 @@ const MAX_TOKENS = 10_000;
 
 /** Coalesces refreshes: a refresh token is valid once, so concurrent requests share the call that consumes it. */
 export class RefreshCoalescer {
-  readonly #inFlight = new BoundedMap<string, { outcome: Promise<RefreshResult>; until: number }>(MAX_TOKENS);
+  readonly #inFlight = new BoundedMap<string, { outcome: Promise<RefreshResult>; expiresAt: number }>(MAX_TOKENS);
   readonly #now: () => number;
 
   constructor(now = Date.now) {
@@ -28,17 +28,16 @@ export class RefreshCoalescer {
     this.#evictExpired();
     const inFlightRefresh = this.#inFlight.get(refreshToken);
     if (inFlightRefresh) return inFlightRefresh.outcome;
-    const pendingRefresh = { outcome: fetchTokens(fetchBackend, refreshToken), until: Number.POSITIVE_INFINITY };
+    const pendingRefresh = { outcome: fetchTokens(fetchBackend, refreshToken), expiresAt: Number.POSITIVE_INFINITY };
     this.#inFlight.set(refreshToken, pendingRefresh);
     const outcomePromise = pendingRefresh.outcome.then(({ kind }) => {
-      pendingRefresh.until = kind === 'renewed' ? this.#now() + REUSE_WINDOW_MS : 0;
+      pendingRefresh.expiresAt = kind === 'renewed' ? this.#now() + REUSE_WINDOW_MS : 0;
     });
     return outcomePromise.then(() => pendingRefresh.outcome);
   }
 
   #evictExpired() {
-    for (const [token, { until: expiresAt }] of this.#inFlight)
-      if (expiresAt <= this.#now()) this.#inFlight.delete(token);
+    for (const [token, { expiresAt }] of this.#inFlight) if (expiresAt <= this.#now()) this.#inFlight.delete(token);
   }
 }
 

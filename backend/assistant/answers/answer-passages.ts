@@ -314,10 +314,7 @@ const isCertainMatch = (
 export async function answerNearest(
   question: ParsedQuestion,
   minNearness: number,
-  {
-    isSelected: isCandidate,
-    leastFit: minFit = MIN_CERTAIN_FIT,
-  }: { isSelected?: (row: PassageRow) => boolean; leastFit?: number } = {},
+  { isCandidate, minFit = MIN_CERTAIN_FIT }: { isCandidate?: (row: PassageRow) => boolean; minFit?: number } = {},
 ): Promise<ReplyParts | null> {
   const properNames = findProperNames(question.reading.text);
   const rankedPassages = await rankPassages(question, isCandidate);

@@ -142,8 +142,8 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     asksForTypicalOffers && subjectCourses
       ? await loadCourseOffers(question, subjectCourses.named, {
           school: firstSchool.name,
-          field: subject?.said ?? '',
-          whole: subjectCourses.whole,
+          fieldName: subject?.said ?? '',
+          wholeCourses: subjectCourses.whole,
         })
       : [];
   const schoolOfferClaims =

@@ -185,8 +185,8 @@ async function getOfferClaims(
       const subjectCourses = await findCoursesOfSchool(question, id, subject, level);
       return loadCourseOffers(question, subjectCourses.named, {
         school,
-        field: subject.said,
-        whole: subjectCourses.whole,
+        fieldName: subject.said,
+        wholeCourses: subjectCourses.whole,
       });
     }),
   );

@@ -63,7 +63,7 @@ export async function placeStudent(
     ...(exam.act !== null && { actComposite: exam.act }),
   });
   const { matches } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
-    ofType:
+    loadedCourseIds:
       placementFilter.type !== null && placementFilter.type > 0
         ? await findPossibleCoursesOfType(lookup, placementFilter.type)
         : null,

@@ -77,7 +77,7 @@ export async function loadSchoolFacts(
           ? getClaims(
               topic,
               facts.filter(({ factKey }) => FACT_KEYS_BY_TOPIC[topic].includes(factKey)),
-              { name, school, lookup: lookup, ...requestedCourse },
+              { name, school, lookupContext: lookup, ...requestedCourse },
             )
           : [],
       ]),
@@ -89,7 +89,7 @@ export async function loadSchoolFacts(
 interface FactContext {
   name: string;
   school: SchoolRow;
-  lookup: LookupContext;
+  lookupContext: LookupContext;
   level: Level | null;
   words: string;
 }
@@ -227,7 +227,7 @@ const RATING_MESSAGE_KEYS: Readonly<Record<string, string>> = {
   bronze: 'ratingBronze',
 };
 
-function createClaim(fact: FactRow, { name, lookup: lookupContext }: FactContext): Claim | null {
+function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim | null {
   const { locale } = lookupContext;
   const { factKey, part } = fact;
   const statedValue =
@@ -398,9 +398,9 @@ export async function loadCourseOffers(
   courses: readonly number[],
   {
     school: schoolName,
-    field: fieldName,
-    whole: wholeCourses = [],
-  }: { school: string; field: string; whole?: readonly number[] },
+    fieldName,
+    wholeCourses = [],
+  }: { school: string; fieldName: string; wholeCourses?: readonly number[] },
 ): Promise<Claim[]> {
   const { locale } = lookup;
   const allRows = await queryRows(lookup.db, selectOffersOfCourses(courses.slice(0, MAX_OFFER_COURSES), locale));

@@ -78,8 +78,8 @@ export async function loadQueue(
           rows: rows.map((row) =>
             isAllowed(c, 'talk', row)
               ? toQueueRow(row, {
-                  waited: getWaitedMinutes,
-                  here: onlineKeys,
+                  getWaitedMinutes,
+                  onlineKeys,
                   tags: tagsByConversation.get(row.id) ?? [],
                 })
               : { leavingSince: row.deleteAskedAt },
@@ -107,10 +107,10 @@ const toColleague = ({ id, name, isOn, seenAt, talks }: DutyRow) => ({
 function toQueueRow(
   row: QueuedConversationRow,
   {
-    waited: getWaitedMinutes,
-    here: onlineKeys,
+    getWaitedMinutes,
+    onlineKeys,
     tags,
-  }: { waited: (requestedAt: number) => number; here: ReadonlySet<string>; tags: readonly TagRow[] },
+  }: { getWaitedMinutes: (requestedAt: number) => number; onlineKeys: ReadonlySet<string>; tags: readonly TagRow[] },
 ): QueueRow {
   const { id, name, status, ended, staffId, lastText, lastAt, laterUntil, unread, askedAt } = row;
   const { lang = '', page = '' } = JSON.parse(row.attributes) as Record<string, string>;

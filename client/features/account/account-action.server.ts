@@ -69,7 +69,7 @@ async function submitForm(
   draft: AccountDraft,
   formData: FormData,
 ): Promise<AccountResult> {
-  const t = textsIn(portalRequest.locale).of('account');
+  const t = textsIn(portalRequest.locale).getText('account');
   const fieldErrors = validateFields(draft, createAccountRules(t, formName));
   if (Object.keys(fieldErrors).length > 0) return createFieldErrors(fieldErrors);
   switch (formName) {
@@ -133,7 +133,7 @@ async function sendCode(
   formName: AccountFormName,
   draft: AccountDraft,
 ): Promise<FormError> {
-  const t = textsIn(portalRequest.locale).of('account');
+  const t = textsIn(portalRequest.locale).getText('account');
   const mobileError = createMobileRule(t)(draft.mobile, draft);
   if (mobileError) return createFieldErrors({ mobile: mobileError });
   const result = await portalRequest.mutate(sendVerification, { ...getPhone(draft), type: CODE_PURPOSES[formName] });

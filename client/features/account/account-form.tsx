@@ -37,11 +37,20 @@ interface AccountFormLayoutProps extends Pick<AccountFormProps, 'onType' | 'next
   name: AccountFormName;
   label: string;
   pendingLabel: string;
-  ways: readonly { label: string; type: keyof typeof FORM_PATHS }[];
+  otherForms: readonly { label: string; type: keyof typeof FORM_PATHS }[];
   children: ReactNode;
 }
 
-function AccountFormLayout({ form, name, label, pendingLabel, ways, next, onType, children }: AccountFormLayoutProps) {
+function AccountFormLayout({
+  form,
+  name,
+  label,
+  pendingLabel,
+  otherForms,
+  next,
+  onType,
+  children,
+}: AccountFormLayoutProps) {
   const toPath = useSitePath();
   const isScripted = useIsScripted();
   return (
@@ -60,7 +69,7 @@ function AccountFormLayout({ form, name, label, pendingLabel, ways, next, onType
         {label}
       </Button>
       <p className="account-ways">
-        {ways.map((alternative) =>
+        {otherForms.map((alternative) =>
           isScripted ? (
             <button key={alternative.label} type="button" className="as-link" onClick={() => onType(alternative.type)}>
               {alternative.label}
@@ -157,10 +166,10 @@ function CodeField({ form, draft, purpose }: CodeFieldProps) {
 }
 
 /** Login by password or code, with the same phone number. */
-export function LoginForm(formProps: AccountFormProps & { first?: 'password' | 'code' }) {
+export function LoginForm(formProps: AccountFormProps & { firstMethod?: 'password' | 'code' }) {
   const t = useText('account');
   const isScripted = useIsScripted();
-  const { first: firstMethod = 'password', next } = formProps;
+  const { firstMethod = 'password', next } = formProps;
   if (isScripted)
     return (
       <Tabs
@@ -205,7 +214,7 @@ function LoginPanel({ name, ...formProps }: AccountFormProps & { name: 'password
       name={name}
       label={t('login')}
       pendingLabel={t('loggingIn')}
-      ways={[
+      otherForms={[
         { label: t('toRegister'), type: 'register' },
         { label: t('toForget'), type: 'forget' },
       ]}
@@ -240,7 +249,7 @@ export function RegisterForm(formProps: AccountFormProps) {
       name="register"
       label={t('register')}
       pendingLabel={t('registering')}
-      ways={[{ label: t('toLogin'), type: 'login' }]}
+      otherForms={[{ label: t('toLogin'), type: 'login' }]}
     >
       <TextInput {...form.text('nickname')} label={t('nickname')} autoComplete="nickname" />
       <PhoneField form={form} isUsername />
@@ -280,7 +289,7 @@ export function PasswordResetForm(formProps: AccountFormProps) {
       name="forget"
       label={t('reset')}
       pendingLabel={t('resetting')}
-      ways={user ? [] : [{ label: t('toLogin'), type: 'login' }]}
+      otherForms={user ? [] : [{ label: t('toLogin'), type: 'login' }]}
     >
       <PhoneField form={form} isUsername />
       <CodeField form={form} draft={draft} purpose="forget" />
@@ -299,7 +308,7 @@ type OnSubmit = Parameters<typeof useForm<AccountDraft>>[0]['onSubmit'];
 
 function useAccountForm(name: AccountFormName, { draft, edit, refusal }: AccountFormProps, onSubmit: OnSubmit) {
   const t = useText('account');
-  return useForm({ values: draft, onEdit: edit, rules: createAccountRules(t, name), refusal, onSubmit });
+  return useForm({ values: draft, onEdit: edit, rules: createAccountRules(t, name), initialErrors: refusal, onSubmit });
 }
 
 /** Statement that a login includes the agreement. */

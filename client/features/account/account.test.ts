@@ -24,7 +24,7 @@ import accountZhHk from '#client/i18n/messages/zh-hk/account.json' with { type: 
 import { LOCALES } from '#shared/locale/locales.ts';
 import { getSiteTexts } from '#worker/locale/error-texts.ts';
 
-const t = createTexts('en-us', { account }).of('account');
+const t = createTexts('en-us', { account }).getText('account');
 
 function createMemoryStorage(): SafeStorage & { all: Map<string, string> } {
   const entries = new Map<string, string>();
@@ -52,7 +52,7 @@ describe('the number', () => {
 describe('a rejected login', () => {
   it.each(LOCALES)('shows the generic text in %s, also without a message of the server', (locale) => {
     const messages = { 'en-us': account, 'zh-hk': accountZhHk, zh: accountZh }[locale];
-    const tInLocale = createTexts(locale, { account: messages }).of('account');
+    const tInLocale = createTexts(locale, { account: messages }).getText('account');
     const genericText = getSiteTexts(locale).loginFailed;
     expect(formatLoginError(tInLocale, genericText)).toBe(genericText);
     expect(formatLoginError(tInLocale, 'Wrong password')).toBe(

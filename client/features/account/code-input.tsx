@@ -86,7 +86,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
         inputMode="numeric"
         autoComplete="one-time-code"
         onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
-        after={
+        trailing={
           <Button
             {...(sendsForm && !isScripted && { type: 'submit', name: 'intent', value: SEND_CODE })}
             className="code-input__send"

@@ -32,7 +32,7 @@ export function AccountPageForm({ form, next, answer }: AccountPageFormProps) {
     switch (form) {
       case 'password':
       case 'code':
-        return <LoginForm {...formProps} first={form} />;
+        return <LoginForm {...formProps} firstMethod={form} />;
       case 'register':
         return <RegisterForm {...formProps} />;
       case 'forget':

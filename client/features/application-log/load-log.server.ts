@@ -10,7 +10,7 @@ export async function loadLog(context: Readonly<RouterContextProvider>, request:
   portalRequest.keepOutOfCache();
   const logsResult = await portalRequest.main.ask(ownLogs, {});
   return {
-    head: { title: textsIn(portalRequest.locale).of('application-log')('title') },
+    head: { title: textsIn(portalRequest.locale).getText('application-log')('title') },
     logs: logsResult.ok ? logsResult.value.logs : null,
   };
 }

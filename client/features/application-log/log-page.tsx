@@ -170,8 +170,8 @@ function LogEntries({ file }: { file: LogFile }) {
               <td>
                 <b>{formatEntry(entry)}</b>
                 {describedAction.kind === 'ownMatter' && <span className="meta">{t('ownMatterNote')}</span>}
-                {describedAction.kind === 'event' && describedAction.words && (
-                  <span className="own-log__said">{describedAction.words}</span>
+                {describedAction.kind === 'event' && describedAction.text && (
+                  <span className="own-log__said">{describedAction.text}</span>
                 )}
               </td>
               <td className="meta">{chainedEntry?.by === 'student' ? t('you') : chainedEntry?.who || t('adviser')}</td>

@@ -35,7 +35,7 @@ export type DescribedAction =
       intake: string;
       document: string;
       course: number;
-      words: string;
+      text: string;
     };
 
 /** Parses the action of an entry. The log may be tampered with, so an unrecognised action becomes `unknown`. */
@@ -57,7 +57,7 @@ export function parseLoggedAction(entry: RedactedEntry): DescribedAction {
     intake,
     document: documentKind,
     course,
-    words: getNote(event, getText),
+    text: getNote(event, getText),
   };
 }
 

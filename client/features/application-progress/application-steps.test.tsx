@@ -20,7 +20,7 @@ const createApplication = (decisions: object[]) => ({
 });
 
 const renderBox = (decisions: object[]) =>
-  renderIn('en-us', <NextActionBox application={createApplication(decisions) as never} checkedBy="" />);
+  renderIn('en-us', <NextActionBox application={createApplication(decisions) as never} checkDeadline="" />);
 
 test('offers no result before a school has decided', () => {
   renderBox([]);

@@ -14,11 +14,11 @@ const DAY_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 interface ApplicationStepsProps {
   application: Application;
   /** Time by which an adviser checks the submitted form; '' if unknown. */
-  checkedBy: string;
+  checkDeadline: string;
 }
 
 /** The eight steps as stops of a route: solid if done, dotted if ahead. */
-export function ApplicationSteps({ application, checkedBy: checkDeadline }: ApplicationStepsProps) {
+export function ApplicationSteps({ application, checkDeadline }: ApplicationStepsProps) {
   const { steps, decisions, status } = application;
   const t = useText('application');
   const terminalState = getTerminalState(application);
@@ -153,7 +153,7 @@ export function ApplicationLog({ application: { events, form } }: { application:
   );
 }
 
-export function NextActionBox({ application, checkedBy: checkDeadline }: ApplicationStepsProps) {
+export function NextActionBox({ application, checkDeadline }: ApplicationStepsProps) {
   const t = useText('application');
   const locale = useLocale();
   const nextStep = findNextAction(application);

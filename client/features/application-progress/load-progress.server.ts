@@ -19,7 +19,7 @@ export async function loadProgress(
   const result = await portalRequest.main.ask(myApplication, {});
   const [firstCourse] = (result.ok && result.value?.form.courses) || [];
   return {
-    head: { title: textsIn(portalRequest.locale).of('application')(title) },
+    head: { title: textsIn(portalRequest.locale).getText('application')(title) },
     content: {
       application: result.ok ? (result.value ?? null) : null,
       hasFailed: !result.ok,

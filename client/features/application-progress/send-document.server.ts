@@ -10,7 +10,7 @@ export async function sendDocument(
   portalRequest: PortalRequestWithSite,
   formData: FormData,
 ): Promise<FormResult<unknown>> {
-  const t = textsIn(portalRequest.locale).of('application');
+  const t = textsIn(portalRequest.locale).getText('application');
   const kind = CASE_DOCUMENT_KINDS.find((candidate) => candidate === getText(formData, 'document'));
   const file = formData.get('file');
   if (!kind || !(file instanceof File) || file.size === 0)

@@ -9,7 +9,7 @@ import type { MissingConsent } from '#shared/rules/consent.ts';
 /** Context of the form's parts: values, setters and validation errors. */
 export interface ApplyFormContextValue {
   form: ApplyForm;
-  change: (changes: Partial<ApplyForm>) => void;
+  updateForm: (changes: Partial<ApplyForm>) => void;
   /** Returns the validation error of a field; null if the field is valid. */
   tipOf: (field: string) => string | null;
   /** Returns the validation error of a field, but only after the first attempt to submit. */
@@ -19,13 +19,13 @@ export interface ApplyFormContextValue {
   hasTried: boolean;
   /** True if a submitted form is being corrected. Its courses cannot change. */
   isSent: boolean;
-  gaps: readonly FormGap[];
+  missingFields: readonly FormGap[];
   /** Consents that were given. The list is empty for a backend without consents. */
   consents: Consents;
   /** Consent that is missing for storing a document or passport number; null if none is. */
-  lack: Exclude<MissingConsent, 'abroad'> | null;
+  missingConsent: Exclude<MissingConsent, 'abroad'> | null;
   /** Schools abroad to which the student has not consented to transfer data. */
-  abroad: readonly AbroadSchool[];
+  foreignSchools: readonly AbroadSchool[];
   isAbroadTicked: boolean;
   tickAbroad: (isTicked: boolean) => void;
 }
@@ -47,23 +47,26 @@ export function useApplyForm(): ApplyFormContextValue {
 
 export const getFieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 
-type FormFields = Pick<ApplyFormContextValue, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
-type FormConsents = Pick<ApplyFormContextValue, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
+type FormFields = Pick<ApplyFormContextValue, 'form' | 'updateForm' | 'hasTried' | 'today' | 'isSent'>;
+type FormConsents = Pick<
+  ApplyFormContextValue,
+  'consents' | 'missingConsent' | 'foreignSchools' | 'isAbroadTicked' | 'tickAbroad'
+>;
 
 export function useSharedForm(
   formFields: FormFields,
   formConsents: FormConsents,
-  gaps: readonly FormGap[],
+  missingFields: readonly FormGap[],
 ): ApplyFormContextValue {
   const formatGap = useGapFormatter();
   const getFieldTip = (field: string) => {
-    const gap = gaps.find((candidate) => candidate.field === field);
+    const gap = missingFields.find((candidate) => candidate.field === field);
     return gap ? formatGap(gap) : null;
   };
   return {
     ...formConsents,
     ...formFields,
-    gaps,
+    missingFields,
     tipOf: getFieldTip,
     errorOf: (field) => (formFields.hasTried ? (getFieldTip(field) ?? undefined) : undefined),
   };

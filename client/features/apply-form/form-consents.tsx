@@ -7,7 +7,10 @@ import { type MissingConsent, findConsentGap, needsGuardianConsent, hasConsentFo
 import { type ApplyFormContextValue, getFieldId, useApplyForm } from './apply-form-context.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
 
-type FormConsentState = Pick<ApplyFormContextValue, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
+type FormConsentState = Pick<
+  ApplyFormContextValue,
+  'consents' | 'missingConsent' | 'foreignSchools' | 'isAbroadTicked' | 'tickAbroad'
+>;
 
 /** Determines the consents that the form requires, by the same rules as the backend. */
 export function useFormConsents(
@@ -32,8 +35,8 @@ export function useFormConsents(
     );
   return {
     consents: consentState,
-    lack: findMissingConsent(state, birthday, today),
-    abroad: hasConsent
+    missingConsent: findMissingConsent(state, birthday, today),
+    foreignSchools: hasConsent
       ? []
       : schools.map(({ schoolId, schoolName, countryId }) => ({
           id: schoolId,
@@ -54,7 +57,7 @@ function findMissingConsent(
   consents: ApplyFormContent['consents'],
   birthday: string,
   today: string,
-): FormConsentState['lack'] {
+): FormConsentState['missingConsent'] {
   if (consents === null) return null;
   const { lines, version } = consents;
   const birthdays = [consents.birthday, birthday];
@@ -65,13 +68,13 @@ function findMissingConsent(
 
 /** Form for the required consent, in place of documents and passport number until it is given. */
 export function FormConsentGate() {
-  const { form, consents, lack, today } = useApplyForm();
-  if (lack === null) return null;
+  const { form, consents, missingConsent, today } = useApplyForm();
+  if (missingConsent === null) return null;
   const { birthday, guardianName } = form.personal;
   return (
     <ConsentGate
       consents={consents}
-      consentGap={lack}
+      consentGap={missingConsent}
       birthday={isBirthday(birthday, today) ? birthday : ''}
       birthdayHref={`#${getFieldId('personal.birthday')}`}
       guardianName={guardianName}

@@ -37,7 +37,7 @@ export async function loadApplyForm(
 ): Promise<{ head: PageHead; content: ApplyFormContent }> {
   const portalRequest = requireSite(context);
   portalRequest.keepOutOfCache();
-  const head = { title: textsIn(portalRequest.locale).of('apply-form')('title') };
+  const head = { title: textsIn(portalRequest.locale).getText('apply-form')('title') };
   const [user, applicationResult, selectedCourse, consents, countries] = await Promise.all([
     portalRequest.findUser(),
     portalRequest.main.ask(myApplication, {}),

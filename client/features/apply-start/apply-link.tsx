@@ -56,14 +56,14 @@ interface ApplyLinkProps extends ButtonStyle {
   intent: ApplyIntent;
   label: string;
   /** Name of the course or school, for screen readers, where several links are listed. */
-  about?: string;
+  subjectName?: string;
   /** URL of the school's website, if the portal does not accept the application. */
   website?: string;
   className?: string;
 }
 
 /** Link to the application form. A visitor logs in first and then continues to the form. */
-export function ApplyLink({ intent, label, about, website, className, ...variant }: ApplyLinkProps) {
+export function ApplyLink({ intent, label, subjectName, website, className, ...variant }: ApplyLinkProps) {
   const t = useText('apply-start');
   const toast = useToast();
   const { agent, user, isLoggedIn, openDialog } = useSite();
@@ -82,7 +82,7 @@ export function ApplyLink({ intent, label, about, website, className, ...variant
   };
   const commonProps = {
     className: buttonClass(variant, className),
-    'aria-label': about && t('about', { label: linkText, about }),
+    'aria-label': subjectName && t('about', { label: linkText, about: subjectName }),
   };
   if (website) {
     return (

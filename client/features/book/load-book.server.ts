@@ -27,7 +27,7 @@ export async function loadBook(context: Context, request: Request) {
     portalRequest.findUser(),
   ]);
   const { token, appointments } = requireValue(ownAppointmentsResult);
-  const t = textsIn(portalRequest.locale).of('book');
+  const t = textsIn(portalRequest.locale).getText('book');
   const { site, origin } = portalRequest;
   return {
     head: { title: t('title'), description: t('lead') },
@@ -52,7 +52,7 @@ export type BookFormError = FormError<BookValues>;
 
 export async function handleBookingForm(context: Context, request: Request) {
   const portalRequest = requireSite(context);
-  const t = textsIn(portalRequest.locale).of('book');
+  const t = textsIn(portalRequest.locale).getText('book');
   const formData = await request.formData();
   const bookPath = sitePath(portalRequest.site.agent.keyCode, '/book');
   const [intent, id, startsAt] = [getText(formData, 'intent'), getText(formData, 'id'), getText(formData, 'startsAt')];

@@ -16,7 +16,7 @@ export interface CostPart {
   most: Money;
   figure: SourcedFigure;
   /** Multiplication of the figure: once, or by a number of years or months. */
-  times: { of: 'once' | 'years' | 'months'; number: number };
+  times: { unit: 'once' | 'years' | 'months'; number: number };
 }
 
 export interface Costs {
@@ -25,7 +25,7 @@ export interface Costs {
    * Total in the reader's currency; null without tuition or without an exchange rate. `isAbout` is true if a part was
    * converted.
    */
-  sum: { least: Money; most: Money; isAbout: boolean } | null;
+  sum: { least: Money; most: Money; isApproximate: boolean } | null;
   kinds: CostKind[];
   /** Duration in weeks; null if it is unpublished. */
   weeks: number | null;
@@ -35,8 +35,8 @@ const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
 
 export interface CostInput {
-  weeks: number | null;
-  whole: SourcedFigure | null;
+  durationWeeks: number | null;
+  totalFee: SourcedFigure | null;
   /** Annual tuition, as a range if it is published as one. */
   year: LivingCostRange;
   living: LivingCostRange;
@@ -59,14 +59,14 @@ const roundToOneDecimal = (number: number) => Math.round(number * 10) / 10;
 function createTimedCost(
   lowest: SourcedFigure | null,
   highest: SourcedFigure | null,
-  { of: unit, number }: { of: 'years' | 'months'; number: number | null },
+  { unit, number }: { unit: 'years' | 'months'; number: number | null },
 ): CostPart | null {
   if (!lowest || !highest || number === null) return null;
   return {
     least: multiplyFigure(lowest, number),
     most: multiplyFigure(highest, number),
     figure: lowest,
-    times: number === 1 ? { of: 'once', number } : { of: unit, number: roundToOneDecimal(number) },
+    times: number === 1 ? { unit: 'once', number } : { unit, number: roundToOneDecimal(number) },
   };
 }
 
@@ -77,7 +77,7 @@ const createOneTimeCost = (figure: SourcedFigure | null): CostPart | null =>
     least: multiplyFigure(figure, 1),
     most: multiplyFigure(figure, 1),
     figure,
-    times: { of: 'once', number: 1 },
+    times: { unit: 'once', number: 1 },
   };
 
 /** Returns the duration of a course in weeks, from the register's number of weeks or years; null if unpublished. */
@@ -106,8 +106,8 @@ export function getBachelorYearlyFee(school: Sourced): SourcedFigure | null {
 
 export function computeCosts(
   {
-    weeks: durationWeeks,
-    whole: totalFee,
+    durationWeeks,
+    totalFee,
     year: yearlyFee,
     living,
     visa: visaFee,
@@ -121,15 +121,15 @@ export function computeCosts(
   const parts: Costs['parts'] = {
     tuition:
       createOneTimeCost(totalFee) ??
-      createTimedCost(yearlyFee?.least ?? null, yearlyFee?.most ?? null, { of: 'years', number: years }),
+      createTimedCost(yearlyFee?.least ?? null, yearlyFee?.most ?? null, { unit: 'years', number: years }),
     living: createTimedCost(living?.least ?? null, living?.most ?? null, {
-      of: 'months',
+      unit: 'months',
       number: years === null ? null : years * MONTHS_A_YEAR,
     }),
     visa: createOneTimeCost(visaFee),
-    health: createTimedCost(healthFee?.least ?? null, healthFee?.most ?? null, { of: 'years', number: years }),
+    health: createTimedCost(healthFee?.least ?? null, healthFee?.most ?? null, { unit: 'years', number: years }),
     registration: createOneTimeCost(registrationFee),
-    flights: createTimedCost(flightCost, flightCost, { of: 'years', number: years }),
+    flights: createTimedCost(flightCost, flightCost, { unit: 'years', number: years }),
   };
   const { sum, kinds } = sumCosts(parts, ownMoney);
   // A total without tuition beside totals with it would make the school look cheap.
@@ -158,7 +158,7 @@ function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' 
     const amount = costParts.reduce((sum, part) => sum + toOwnCurrency(part[end]), 0);
     return { amount: isApproximate ? roundMoney(amount) : amount, currency: ownMoney.currency };
   };
-  return { sum: { least: sumAmounts('least'), most: sumAmounts('most'), isAbout: isApproximate }, kinds };
+  return { sum: { least: sumAmounts('least'), most: sumAmounts('most'), isApproximate }, kinds };
 }
 
 /** Returns texts that list the included and the excluded parts. Without tuition there is no total and no text. */

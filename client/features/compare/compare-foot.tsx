@@ -28,7 +28,7 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
       <tbody>
         <GroupHead columns={columns.length}>{t('cost.of')}</GroupHead>
         <tr className="cmp__set needs-script">
-          <RowHead differs={false}>{t('cost.set')}</RowHead>
+          <RowHead hasDifference={false}>{t('cost.set')}</RowHead>
           <td colSpan={columns.length}>
             <label>
               {t('cost.shift', { shift: rateShift > 0 ? `+${rateShift}` : `${rateShift}`.replace('-', '−') })}
@@ -43,7 +43,7 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
           </td>
         </tr>
         <tr>
-          <RowHead differs={false}>{t('cost.years')}</RowHead>
+          <RowHead hasDifference={false}>{t('cost.years')}</RowHead>
           {columns.map((column) => (
             <td key={column.id}>
               <Years
@@ -56,7 +56,7 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
         </tr>
         {COST_KINDS.filter((cost) => isCostRow(cost, columns)).map((cost) => (
           <tr key={cost}>
-            <RowHead differs={false}>{t(`cost.${cost}`)}</RowHead>
+            <RowHead hasDifference={false}>{t(`cost.${cost}`)}</RowHead>
             {columns.map(({ id, costs }) => (
               <td key={id}>
                 <CostCell
@@ -72,7 +72,7 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
         {/* Without any tuition there is no estimate to compare. */}
         {kinds.length > 0 && (
           <tr>
-            <RowHead differs={false}>
+            <RowHead hasDifference={false}>
               {t('cost.sum')}
               {leftOut && <small>{leftOut}</small>}
             </RowHead>
@@ -94,7 +94,7 @@ const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly CompareC
   columns.some(({ costs: { parts } }) => parts[cost] !== null) &&
   !(cost === 'tuition' && columns.every(({ costs: { parts } }) => parts.tuition === null || isFeeAbove(parts.tuition)));
 
-const isFeeAbove = ({ figure, times }: CostPart) => figure.key === 'fromFee' && times.of === 'once';
+const isFeeAbove = ({ figure, times }: CostPart) => figure.key === 'fromFee' && times.unit === 'once';
 
 interface CostCellProps {
   part: CostPart | null;
@@ -115,7 +115,7 @@ function CostCell({ part, isTimed }: CostCellProps) {
       </FigureWithSource>
       <CostNotes figures={[figure]} />
       {level && <small>{facts(`name.fromFee.${level}`)}</small>}
-      {times.of !== 'once' && <small>{t(`cost.times.${times.of}`, { number: times.number })}</small>}
+      {times.unit !== 'once' && <small>{t(`cost.times.${times.unit}`, { number: times.number })}</small>}
     </>
   );
 }
@@ -167,7 +167,7 @@ function Sum({ column: { costs, level, years: usual }, kinds, years: selected, s
     <>
       <FigureWithSource figure={figure}>
         <b>
-          <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
+          <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isApproximate={sum.isAbout} />
         </b>
       </FigureWithSource>
       {level && <small>{t('cost.for', { level, count: usual === null ? getYears(costs) : years })}</small>}
@@ -180,10 +180,10 @@ function ApplyRow({ columns }: { columns: readonly CompareColumn[] }) {
   const t = useText('compare');
   return (
     <tr className="cmp__apply">
-      <RowHead differs={false}>{t('apply')}</RowHead>
+      <RowHead hasDifference={false}>{t('apply')}</RowHead>
       {columns.map(({ id, names, apply: { intent, website } }) => (
         <td key={id}>
-          <ApplyLink intent={intent} website={website || undefined} label={t('apply')} about={names.own} wide />
+          <ApplyLink intent={intent} website={website || undefined} label={t('apply')} subjectName={names.own} wide />
         </td>
       ))}
     </tr>

@@ -8,9 +8,9 @@ export interface CompareSelection {
   /** Ids in the order of selection, at most `MAX_COMPARED`. */
   ids: string[];
   /** Ids beyond the maximum, of which the page asks the reader to remove some. */
-  over: string[];
+  excessIds: string[];
   /** Ids of the other kind, which has a comparison of its own. */
-  others: string[];
+  otherKindIds: string[];
   onlyDiffering: boolean;
 }
 
@@ -36,8 +36,8 @@ export function parseCompareQuery(query: PageQuery<CompareKind | 'only'>): Compa
   return {
     kind,
     ids: allIds.slice(0, MAX_COMPARED),
-    over: allIds.slice(MAX_COMPARED),
-    others: kind === 'schools' ? courses : [],
+    excessIds: allIds.slice(MAX_COMPARED),
+    otherKindIds: kind === 'schools' ? courses : [],
     onlyDiffering: query.get('only') === '1',
   };
 }

@@ -21,9 +21,9 @@ import { GroupHead, RowHead } from './row-heads.tsx';
 const SEAL_SIZE = 96;
 
 /** Table of all rows with the value of each item. Equal values are displayed once. */
-export function CompareTable({ compared, columns, groups, children }: CompareContent & { children?: ReactNode }) {
+export function CompareTable({ selection, columns, groups, children }: CompareContent & { children?: ReactNode }) {
   const t = useText('compare');
-  const { onlyDiffering } = compared;
+  const { onlyDiffering } = selection;
   const displayedGroups = groups
     .map(({ name, rows }) => ({ name, rows: sortByDifference(rows, onlyDiffering) }))
     .filter(({ rows }) => rows.length > 0);
@@ -43,7 +43,7 @@ export function CompareTable({ compared, columns, groups, children }: CompareCon
               <th scope="col" key={column.id}>
                 <ColumnHead
                   column={column}
-                  content={{ compared, columns }}
+                  content={{ selection, columns }}
                   figures={[
                     ...displayedGroups.flatMap(({ rows }) => rows.flatMap(({ cells }) => listFigures(cells[index]))),
                     ...Object.values(column.costs.parts).map((part) => part?.figure),
@@ -89,15 +89,15 @@ function listFigures(cell: Cell | undefined) {
 
 interface ColumnHeadProps {
   column: CompareColumn;
-  content: Pick<CompareContent, 'compared' | 'columns'>;
+  content: Pick<CompareContent, 'selection' | 'columns'>;
   figures: readonly (SourcedFigure | undefined)[];
 }
 
 function ColumnHead({ column, content, figures }: ColumnHeadProps) {
   const t = useText('compare');
   const { id, names, school, seal } = column;
-  const { kind, ids, over, onlyDiffering } = content.compared;
-  const remainingIds = [...ids, ...over].filter((value) => value !== id);
+  const { kind, ids, excessIds, onlyDiffering } = content.selection;
+  const remainingIds = [...ids, ...excessIds].filter((value) => value !== id);
   return (
     <div className="cmp__who">
       <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
@@ -155,7 +155,7 @@ function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
     isSame && firstCell !== undefined && ['figure', 'range', 'text', 'said'].includes(firstCell.kind);
   return (
     <tr className={isSharedCell ? 'all' : undefined}>
-      <RowHead differs={hasDifference(row)}>{rowName}</RowHead>
+      <RowHead hasDifference={hasDifference(row)}>{rowName}</RowHead>
       {isSharedCell ? (
         <td colSpan={columns.length}>
           <b>
@@ -207,7 +207,10 @@ function UnpublishedCell({ row, fixedRows, at: columnIndex, name }: UnpublishedC
       {missingRows[0] === row && (
         <>
           {t('unpublished.separator')}
-          <AskLink about={t('unpublished.about', messageValues)} question={t('unpublished.question', messageValues)}>
+          <AskLink
+            subjectName={t('unpublished.about', messageValues)}
+            question={t('unpublished.question', messageValues)}
+          >
             {t('unpublished.ask')}
           </AskLink>
         </>
@@ -221,7 +224,7 @@ function CellView({ cell }: { cell: Cell }) {
   const t = useText('compare');
   switch (cell.kind) {
     case 'figure':
-      return <Figure figure={cell.figure} namesYear />;
+      return <Figure figure={cell.figure} hasYear />;
     case 'range': {
       const [lowest, highest] = [getMoney(cell.least), getMoney(cell.most)];
       return (

@@ -55,8 +55,8 @@ describe('the comparison in a URL', () => {
           expect(parseAddress(getComparePath({ kind, ids, only }))).toEqual({
             kind,
             ids,
-            over: [],
-            others: [],
+            excessIds: [],
+            otherKindIds: [],
             onlyDiffering: only,
           });
         },
@@ -64,11 +64,11 @@ describe('the comparison in a URL', () => {
     ));
 
   it.each([
-    ['?schools=7,07,007', { ids: ['7'], over: [] }],
-    ['?schools=1,1,x,,-2,1e3,2', { ids: ['1', '2'], over: [] }],
-    ['?schools=1,2,3,4,5,6', { ids: ['1', '2', '3', '4'], over: ['5', '6'] }],
-    ['?courses=7', { kind: 'courses', ids: ['7'], others: [] }],
-    ['?schools=1&courses=7,8', { kind: 'schools', ids: ['1'], others: ['7', '8'] }],
+    ['?schools=7,07,007', { ids: ['7'], excessIds: [] }],
+    ['?schools=1,1,x,,-2,1e3,2', { ids: ['1', '2'], excessIds: [] }],
+    ['?schools=1,2,3,4,5,6', { ids: ['1', '2', '3', '4'], excessIds: ['5', '6'] }],
+    ['?courses=7', { kind: 'courses', ids: ['7'], otherKindIds: [] }],
+    ['?schools=1&courses=7,8', { kind: 'schools', ids: ['1'], otherKindIds: ['7', '8'] }],
     ['?schools=%00&courses=%3Cb%3E', { kind: 'schools', ids: [] }],
     ['', { kind: 'schools', ids: [], onlyDiffering: false }],
   ])('%s', (address, value) => expect(parseAddress(`/compare${address}`)).toMatchObject(value));
@@ -79,8 +79,8 @@ const createFigure = (key: string, value: string, unit: string, part = '') =>
 
 const OWN_MONEY = getExchangeRates('HKD');
 const EMPTY_COST_FACTS: CostInput = {
-  weeks: null,
-  whole: null,
+  durationWeeks: null,
+  totalFee: null,
   year: null,
   living: null,
   visa: null,
@@ -99,7 +99,7 @@ describe('the cost of studying', () => {
 
   it('is no total where only a visa or a flight is known', () => {
     const { sum, kinds } = computeCosts(
-      { ...EMPTY_COST_FACTS, weeks: 52, visa: createFigure('visaFee', '524', 'GBP') },
+      { ...EMPTY_COST_FACTS, durationWeeks: 52, visa: createFigure('visaFee', '524', 'GBP') },
       OWN_MONEY,
     );
     expect([sum, kinds]).toEqual([null, ['visa']]);
@@ -109,7 +109,7 @@ describe('the cost of studying', () => {
     const costs = computeCosts(
       {
         ...EMPTY_COST_FACTS,
-        weeks: 156,
+        durationWeeks: 156,
         year: toRange(createFigure('courseYear', '20000', 'GBP/year')),
         living: livingCosts,
       },
@@ -119,8 +119,8 @@ describe('the cost of studying', () => {
     expect(costs.kinds).toEqual(['tuition', 'living']);
     expect(costs.sum?.least).toEqual({ amount: toHkd(60_000 + 36_000), currency: 'HKD' });
     expect(costs.sum?.most).toEqual({ amount: toHkd(60_000 + 43_200), currency: 'HKD' });
-    expect(costs.sum?.isAbout).toBe(true);
-    expect(costs.parts.living?.times).toEqual({ of: 'months', number: 36 });
+    expect(costs.sum?.isApproximate).toBe(true);
+    expect(costs.parts.living?.times).toEqual({ unit: 'months', number: 36 });
   });
 
   it('counts a surcharge for each year and a registration once, and is no total of these alone', () => {
@@ -129,17 +129,17 @@ describe('the cost of studying', () => {
       most: createFigure('healthYear', '650', 'AUD/year', 'most'),
     };
     const registration = createFigure('registrationFee', '350', 'USD');
-    const costFacts = { ...EMPTY_COST_FACTS, weeks: 156, health: healthCosts, registration };
+    const costFacts = { ...EMPTY_COST_FACTS, durationWeeks: 156, health: healthCosts, registration };
     const costsAlone = computeCosts(costFacts, OWN_MONEY);
     expect([costsAlone.sum, costsAlone.kinds]).toEqual([null, ['health', 'registration']]);
     expect(costsAlone.parts.health).toMatchObject({
       least: { amount: 1740 },
       most: { amount: 1950 },
-      times: { of: 'years', number: 3 },
+      times: { unit: 'years', number: 3 },
     });
     expect(costsAlone.parts.registration).toMatchObject({
       least: { amount: 350, currency: 'USD' },
-      times: { of: 'once' },
+      times: { unit: 'once' },
     });
     const costsInPounds = computeCosts(
       { ...costFacts, year: toRange(createFigure('courseYear', '20000', 'AUD/year')), registration: null },
@@ -162,14 +162,14 @@ describe('the cost of studying', () => {
     const healthCover = { ...createFigure('healthYear', '580', 'AUD/year', 'least'), isIndirect: true as const };
     const costFacts = {
       ...EMPTY_COST_FACTS,
-      weeks: 52,
+      durationWeeks: 52,
       year: toRange(createFigure('courseYear', '20000', 'AUD/year')),
     };
     const costs = computeCosts({ ...costFacts, health: toRange(healthCover) }, getExchangeRates('AUD'));
     expect(costs.parts.health?.least).toEqual({ amount: 580, currency: 'AUD' });
     expect(costs.kinds).toEqual(['tuition']);
     expect(costs.sum?.most).toEqual({ amount: 20_000, currency: 'AUD' });
-    const t = createTexts('en-us', { facts: FACTS_MESSAGES['en-us'] }).of('facts');
+    const t = createTexts('en-us', { facts: FACTS_MESSAGES['en-us'] }).getText('facts');
     expect(formatSumNotes(costs, t).join(' ')).toContain('Excludes living costs, visa fee, health surcharge or cover');
   });
 
@@ -179,7 +179,7 @@ describe('the cost of studying', () => {
       most: createFigure('internationalFee', '30650', 'GBP/year'),
     };
     expect(
-      computeCosts({ ...EMPTY_COST_FACTS, weeks: 156, year: yearlyFee }, getExchangeRates('GBP')).sum,
+      computeCosts({ ...EMPTY_COST_FACTS, durationWeeks: 156, year: yearlyFee }, getExchangeRates('GBP')).sum,
     ).toMatchObject({
       least: { amount: 77_550 },
       most: { amount: 91_950 },
@@ -210,14 +210,14 @@ describe('the cost of studying', () => {
   it('is exact when every cost is in the reader’s currency', () => {
     const costFacts = {
       ...EMPTY_COST_FACTS,
-      weeks: 52,
-      whole: createFigure('courseTuition', '27501', 'GBP'),
+      durationWeeks: 52,
+      totalFee: createFigure('courseTuition', '27501', 'GBP'),
       living: livingCosts,
     };
     expect(computeCosts(costFacts, getExchangeRates('GBP')).sum).toEqual({
       least: { amount: 39_501, currency: 'GBP' },
       most: { amount: 41_901, currency: 'GBP' },
-      isAbout: false,
+      isApproximate: false,
     });
   });
 
@@ -226,13 +226,13 @@ describe('the cost of studying', () => {
     const costs = computeCosts(
       {
         ...EMPTY_COST_FACTS,
-        weeks: 104,
-        whole: sourcedFigure,
+        durationWeeks: 104,
+        totalFee: sourcedFigure,
         year: toRange(createFigure('courseYear', '1', 'AUD/year')),
       },
       OWN_MONEY,
     );
-    expect(costs.parts.tuition).toMatchObject({ least: { amount: 90_000, currency: 'AUD' }, times: { of: 'once' } });
+    expect(costs.parts.tuition).toMatchObject({ least: { amount: 90_000, currency: 'AUD' }, times: { unit: 'once' } });
   });
 
   it('skips yearly costs of courses without a known length', () => {
@@ -245,7 +245,12 @@ describe('the cost of studying', () => {
 
   it('skips amounts without an exchange rate', () => {
     const costs = computeCosts(
-      { ...EMPTY_COST_FACTS, weeks: 52, whole: createFigure('courseTuition', '900', 'JPY'), living: livingCosts },
+      {
+        ...EMPTY_COST_FACTS,
+        durationWeeks: 52,
+        totalFee: createFigure('courseTuition', '900', 'JPY'),
+        living: livingCosts,
+      },
       OWN_MONEY,
     );
     expect([costs.sum, costs.kinds]).toEqual([null, ['living']]);
@@ -282,8 +287,8 @@ describe('the yearly fee of compared schools', () => {
 describe('notes of a total', () => {
   const createNote = (facts: Partial<CostInput>, locale: Locale) =>
     formatSumNotes(
-      computeCosts({ ...EMPTY_COST_FACTS, weeks: 52, ...facts }, OWN_MONEY),
-      createTexts(locale, { facts: FACTS_MESSAGES[locale] }).of('facts'),
+      computeCosts({ ...EMPTY_COST_FACTS, durationWeeks: 52, ...facts }, OWN_MONEY),
+      createTexts(locale, { facts: FACTS_MESSAGES[locale] }).getText('facts'),
     );
   const tuitionFacts = { year: toRange(createFigure('courseYear', '20000', 'GBP/year')) };
 

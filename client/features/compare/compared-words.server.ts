@@ -33,7 +33,7 @@ const appliesToWholeSchool = ({ isIndirect, limits }: Statement) => !isIndirect 
 export function listSchoolTexts(school: Sourced, locale: Locale): FigureText[] {
   const figure = getFigures(school).find('admissionRate');
   const admissionRate = figure && parseFactValue('admissionRate', figure.value);
-  const t = textsIn(locale).of('school-profile');
+  const t = textsIn(locale).getText('school-profile');
   const formatNumber = (value: number) => numberText(value, locale);
   const statements = getStatements(school, locale);
   return [
@@ -64,7 +64,7 @@ export function listSchoolTexts(school: Sourced, locale: Locale): FigureText[] {
  * A guide as the source is named, and fees by subject are one range.
  */
 function listBachelorTexts(statements: readonly Statement[], locale: Locale): FigureText[] {
-  const t = textsIn(locale).of('statements');
+  const t = textsIn(locale).getText('statements');
   const joinNotes = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' · ');
   const bachelorStatements = (['bachelor', 'all'] as const)
     .flatMap((level) => statements.filter((statement) => statement.level === level))
@@ -108,7 +108,7 @@ function listBachelorTexts(statements: readonly Statement[], locale: Locale): Fi
 
 /** Returns the first application deadline that is not limited to some programmes. */
 function getDeadline(statements: readonly Statement[], locale: Locale): FigureText[] {
-  const t = textsIn(locale).of('statements');
+  const t = textsIn(locale).getText('statements');
   const deadlineStatement = statements.find(
     (statement) =>
       statement.kind === 'deadline' && statement.value.kind === 'application' && appliesToWholeSchool(statement),
@@ -127,8 +127,8 @@ function getDeadline(statements: readonly Statement[], locale: Locale): FigureTe
 
 export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText[] {
   const { ielts, average, fee, statements } = course;
-  const t = textsIn(locale).of('statements');
-  const separator = textsIn(locale).of('school-profile')('separator');
+  const t = textsIn(locale).getText('statements');
+  const separator = textsIn(locale).getText('school-profile')('separator');
   const directStatements = statements.filter((statement) => !statement.isIndirect);
   const englishStatement = directStatements.find(
     (statement) => statement.kind === 'english' && statement.test === 'IELTS',
@@ -172,10 +172,10 @@ export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText
 
 /** Returns the lowest fee of the school for the level, or its fees by subject, named as the school's. */
 function listSchoolFeeTexts({ schoolFee, schoolFeeRange }: CourseFacts, locale: Locale): FigureText[] {
-  const courseTexts = textsIn(locale).of('course-detail');
-  const t = textsIn(locale).of('statements');
-  const factsText = textsIn(locale).of('facts');
-  const separator = textsIn(locale).of('school-profile')('separator');
+  const courseTexts = textsIn(locale).getText('course-detail');
+  const t = textsIn(locale).getText('statements');
+  const factsText = textsIn(locale).getText('facts');
+  const separator = textsIn(locale).getText('school-profile')('separator');
   const toText = (figure: SourcedFigure, texts: readonly (string | false)[]): FigureText[] => [
     { key: 'internationalFee', part: '', figure, text: texts.filter(Boolean).join(separator) },
   ];
@@ -196,7 +196,7 @@ function listSchoolFeeTexts({ schoolFee, schoolFeeRange }: CourseFacts, locale: 
 export function getEmployment(school: Sourced, locale: Locale): FigureText | null {
   const figure = getFigures(school).find('graduateEmployment', ALL_GROUPS);
   const employmentRates = figure && parseFactValue('graduateEmployment', figure.value);
-  const t = textsIn(locale).of('school-profile');
+  const t = textsIn(locale).getText('school-profile');
   const employmentRate = employmentRates?.sixMonths;
   if (!figure || !employmentRate) return null;
   const employmentText = t('sixMonths', { rate: numberText(employmentRate.rate, locale), year: employmentRate.year });
@@ -213,7 +213,7 @@ export function getEarnings(
   const firstEarnings = earnings.find(({ subject }) => subject === null) ?? earnings[0];
   if (!firstEarnings) return null;
   const { figure, value, subject } = firstEarnings;
-  const t = textsIn(locale).of('admission');
+  const t = textsIn(locale).getText('admission');
   const earningsSummary = `${formatEarnings(value, t, locale)} ${t('earnings.after', { months: MONTHS_AFTER_GRADUATION })} ${formatEarningsNote(value, { subject }, t, locale)}`;
   return { key: figure.key, part: figure.part, figure, text: earningsSummary };
 }

@@ -67,19 +67,19 @@ export interface CompareColumn {
 }
 
 export interface CompareContent {
-  compared: CompareSelection;
+  selection: CompareSelection;
   /** Paths of the share picture, the poster and the page; null without compared items. */
   pictures: { card: string; poster: string; page: string } | null;
   columns: CompareColumn[];
   groups: RowGroup[];
   sources: Source[];
   /** Ids that do not exist or are hidden on this site. */
-  missing: string[];
+  missingIds: string[];
 }
 
 export async function loadCompare(context: Readonly<RouterContextProvider>, request: Request) {
   const portalRequest = requireSite(context);
-  const t = textsIn(portalRequest.locale).of('compare');
+  const t = textsIn(portalRequest.locale).getText('compare');
   const selection = parseCompareQuery(getPageQuery('compare', request.url));
   const content = await (selection.kind === 'schools'
     ? loadSchools(portalRequest, selection)
@@ -93,7 +93,7 @@ export async function loadCompare(context: Readonly<RouterContextProvider>, requ
       ...(selection.ids.length > 0 && { isHidden: true as const }),
       ...(pictures && { card: pictures.card, canonical: pictures.page }),
     },
-    content: { ...content, compared: selection, pictures },
+    content: { ...content, selection, pictures },
   };
 }
 
@@ -129,7 +129,7 @@ export async function loadColumns(
   return { columns, outcomes: outcomeRatings, sources };
 }
 
-type LoadedColumns = Omit<CompareContent, 'compared' | 'pictures'>;
+type LoadedColumns = Omit<CompareContent, 'selection' | 'pictures'>;
 
 const DSE_EXAM_TYPE = '1' satisfies PublicExamType;
 const WEEKS_A_YEAR = 52;
@@ -163,7 +163,7 @@ async function loadSchools(
       work: getEmployment(loadedSchool.institution, portalRequest.locale),
     };
   });
-  const levelName = textsIn(portalRequest.locale).of('degree-cost')('levels.bachelor');
+  const levelName = textsIn(portalRequest.locale).getText('degree-cost')('levels.bachelor');
   return {
     groups: createSchoolGroups(comparedSchools),
     columns: comparedSchools.map(({ school, ...column }) => ({
@@ -178,7 +178,7 @@ async function loadSchools(
       },
       // The duration belongs to a course, so the costs of a school are for one year.
       costs: computeCosts(
-        { ...column, year: toRange(column.bachelorYear), weeks: WEEKS_A_YEAR, whole: null },
+        { ...column, year: toRange(column.bachelorYear), durationWeeks: WEEKS_A_YEAR, totalFee: null },
         ownMoney,
       ),
       years: getUsualYears('bachelor', school.country.key, column.province),
@@ -189,7 +189,7 @@ async function loadSchools(
       work: column.work,
     })),
     sources: getSources([...loadedSchools.map(({ institution }) => institution), costs.sourced]),
-    missing: findMissing(
+    missingIds: findMissing(
       ids,
       comparedSchools.map(({ school }) => school.id),
     ),
@@ -219,11 +219,11 @@ async function loadCourses(
     ...costs.of(course.school.id),
     said: listCourseTexts(course, portalRequest.locale),
   }));
-  const separator = textsIn(portalRequest.locale).of('ui')('listSeparator');
+  const separator = textsIn(portalRequest.locale).getText('ui')('listSeparator');
   return {
     groups: createCourseGroups(comparedCourses, {
       separator,
-      t: textsIn(portalRequest.locale).of('admission'),
+      t: textsIn(portalRequest.locale).getText('admission'),
       locale: portalRequest.locale,
     }),
     columns: comparedCourses.map(({ course, countryKey, ...column }) => {
@@ -251,8 +251,8 @@ async function loadCourses(
         costs: computeCosts(
           {
             ...column,
-            weeks: years === null ? getDurationWeeks(course) : WEEKS_A_YEAR,
-            whole: totalFee,
+            durationWeeks: years === null ? getDurationWeeks(course) : WEEKS_A_YEAR,
+            totalFee,
             year: getYearlyFee(course),
           },
           ownMoney,
@@ -266,7 +266,7 @@ async function loadCourses(
       };
     }),
     sources: getSources([...loadedCourses, costs.sourced]),
-    missing: findMissing(
+    missingIds: findMissing(
       ids,
       courseFacts.map(({ id }) => id),
     ),

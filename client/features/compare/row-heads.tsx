@@ -12,7 +12,7 @@ export function GroupHead({ columns: columnCount, children }: { columns: number;
 }
 
 /** Header of a row. It marks a row with different values by an icon, and by text for screen readers. */
-export function RowHead({ differs: hasDifference, children }: { differs: boolean; children: ReactNode }) {
+export function RowHead({ hasDifference, children }: { hasDifference: boolean; children: ReactNode }) {
   const t = useText('compare');
   return (
     <th scope="row">

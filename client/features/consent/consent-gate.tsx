@@ -59,7 +59,7 @@ function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday
   const handleAgree = () =>
     whilePending(setIsPending, async () => {
       setErrorText('');
-      const consentError = await consents.giveConsent({ what: 'documents', birthday });
+      const consentError = await consents.giveConsent({ kind: 'documents', birthday });
       if (consentError !== null) setErrorText(consentError);
     });
   return (

@@ -27,12 +27,12 @@ export const consentHandlers = {
         }),
         verification: getText(formData, 'verification'),
       }),
-      textsIn(portalRequest.locale).of('consent')('failed'),
+      textsIn(portalRequest.locale).getText('consent')('failed'),
     );
   },
   withdrawConsent: (portalRequest: PortalRequestWithSite, formData: FormData) =>
     callResult(
       portalRequest.mutate(withdrawConsent, { what: getConsentTarget(formData), language: portalRequest.locale }),
-      textsIn(portalRequest.locale).of('consent')('failed'),
+      textsIn(portalRequest.locale).getText('consent')('failed'),
     ),
 };

@@ -55,7 +55,7 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
     if (nextInvalidFields.length > 0 || isPending) return;
     const guardianInput = { guardianName: fields.name.trim(), guardianRelation: fields.relation || undefined };
     const consentError = await whilePending(setIsPending, () =>
-      consents.giveConsent({ what: 'guardian', ...guardianInput, ...phone, verification: fields.code }),
+      consents.giveConsent({ kind: 'guardian', ...guardianInput, ...phone, verification: fields.code }),
     );
     if (consentError !== null) setErrorText(consentError);
   }

@@ -5,7 +5,7 @@ import type { Fields, FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 
 interface ConsentGrant {
-  what: ConsentKind;
+  kind: ConsentKind;
   countries?: readonly string[];
   birthday?: string;
   guardianName?: string;

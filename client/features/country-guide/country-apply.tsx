@@ -16,10 +16,10 @@ export function CountryApply({ frame }: { frame: GuideFrame }) {
   return (
     <GuidePage frame={frame} tab="school-apply-tab">
       {frame.kind === 'there' &&
-        (frame.here?.known ? (
-          <CountryApplySteps country={frame.here.known} name={frame.here.name} />
+        (frame.selectedCountry?.knownCountry ? (
+          <CountryApplySteps country={frame.selectedCountry.knownCountry} name={frame.selectedCountry.name} />
         ) : (
-          <AllCountriesApplySteps countries={frame.here ? [] : frame.offered} />
+          <AllCountriesApplySteps countries={frame.selectedCountry ? [] : frame.offeredCountries} />
         ))}
     </GuidePage>
   );
@@ -69,7 +69,7 @@ function ApplicationYear({ country }: { country: KnownCountry }) {
         ))}
       </ol>
       <p className="source">{t('yearNote')}</p>
-      <DatePages pages={DATE_PAGES[country]} words={t('datesRead', { date: formatDay(DATES_READ_ON, locale) })} />
+      <DatePages pages={DATE_PAGES[country]} text={t('datesRead', { date: formatDay(DATES_READ_ON, locale) })} />
     </>
   );
 }
@@ -120,7 +120,7 @@ function AllCountriesApplySteps({ countries }: { countries: GuideCountry[] }) {
   const t = useText('applying');
   const locale = useLocale();
   const knownCountries = countries.filter(
-    (country): country is GuideCountry & { known: KnownCountry } => country.known !== null,
+    (country): country is GuideCountry & { knownCountry: KnownCountry } => country.knownCountry !== null,
   );
   return (
     <div className="guide__two guide__two--even">
@@ -150,11 +150,11 @@ function AllCountriesApplySteps({ countries }: { countries: GuideCountry[] }) {
                 isRowHeader: true,
                 renderCell: ({ slug, name }) => <SiteLink to={getGuidePath('school-apply-tab', slug)}>{name}</SiteLink>,
               },
-              { id: 'through', header: t('differ.through'), renderCell: (row) => t(`${row.known}.through`) },
+              { id: 'through', header: t('differ.through'), renderCell: (row) => t(`${row.knownCountry}.through`) },
               {
                 id: 'deadline',
                 header: t('differ.deadline'),
-                renderCell: (row) => t(`${row.known}.deadline`, formatDatedFacts(locale)),
+                renderCell: (row) => t(`${row.knownCountry}.deadline`, formatDatedFacts(locale)),
               },
             ]}
           />
@@ -176,20 +176,20 @@ interface YearCell {
 
 interface ApplyingPlan {
   /** First month of an application year, eleven months before the main intake. */
-  begins: Month;
+  firstMonth: Month;
   /** Months with a text in the message files. */
-  notes: readonly Month[];
+  monthsWithNote: readonly Month[];
 }
 
 export const APPLYING_PLANS: Record<KnownCountry, ApplyingPlan> = {
-  uk: { begins: 'sep', notes: ['sep', 'oct', 'nov', 'jan', 'mar', 'jun', 'jul', 'aug'] },
-  au: { begins: 'mar', notes: ['mar', 'may', 'jul', 'aug', 'oct', 'nov', 'jan', 'feb'] },
-  us: { begins: 'aug', notes: ['aug', 'sep', 'nov', 'jan', 'mar', 'may', 'jun', 'jul'] },
-  ca: { begins: 'sep', notes: ['sep', 'nov', 'jan', 'feb', 'apr', 'may', 'jul', 'aug'] },
+  uk: { firstMonth: 'sep', monthsWithNote: ['sep', 'oct', 'nov', 'jan', 'mar', 'jun', 'jul', 'aug'] },
+  au: { firstMonth: 'mar', monthsWithNote: ['mar', 'may', 'jul', 'aug', 'oct', 'nov', 'jan', 'feb'] },
+  us: { firstMonth: 'aug', monthsWithNote: ['aug', 'sep', 'nov', 'jan', 'mar', 'may', 'jun', 'jul'] },
+  ca: { firstMonth: 'sep', monthsWithNote: ['sep', 'nov', 'jan', 'feb', 'apr', 'may', 'jul', 'aug'] },
 };
 
 /** Returns the twelve months in the order of an application. */
-export function listApplicationMonths({ begins: firstMonth, notes: monthsWithNote }: ApplyingPlan): YearCell[] {
+export function listApplicationMonths({ firstMonth, monthsWithNote }: ApplyingPlan): YearCell[] {
   const firstIndex = MONTHS.indexOf(firstMonth);
   return MONTHS.map((_, index) => {
     const monthIndex = (firstIndex + index) % MONTHS.length;

@@ -20,21 +20,21 @@ import type { Area, AreasContext, AreasResult } from './load-guide.server.ts';
 
 interface CountryAreasProps {
   frame: GuideFrame;
-  areas: AreasResult | null;
+  areasResult: AreasResult | null;
   /** Fees of all countries; null on the page of one country. */
   fees: FeesByCountry | null;
 }
 
-export function CountryAreas({ frame, areas: areasResult, fees }: CountryAreasProps) {
-  const costs = areasResult?.ok ? areasResult.around.costs : null;
+export function CountryAreas({ frame, areasResult, fees }: CountryAreasProps) {
+  const costs = areasResult?.ok ? areasResult.countryContext.costs : null;
   return (
     <Sourced sources={costs?.sources ?? fees?.sources ?? []}>
-      <GuidePage frame={frame} tab="area-list-tab" money={costs && <CostSummary costs={costs} />}>
+      <GuidePage frame={frame} tab="area-list-tab" costSummary={costs && <CostSummary costs={costs} />}>
         {frame.kind === 'there' &&
-          (frame.here && areasResult ? (
-            <AreaList country={frame.here} answer={areasResult} today={frame.today} />
+          (frame.selectedCountry && areasResult ? (
+            <AreaList country={frame.selectedCountry} areasResult={areasResult} today={frame.today} />
           ) : (
-            <CountryRows countries={frame.offered} fees={fees?.fees ?? {}} />
+            <CountryRows countries={frame.offeredCountries} fees={fees?.fees ?? {}} />
           ))}
       </GuidePage>
     </Sourced>
@@ -76,11 +76,11 @@ function CostSummary({ costs: { years, livingEnds } }: { costs: AreasContext['co
 
 interface AreaListProps {
   country: GuideCountry;
-  answer: AreasResult;
+  areasResult: AreasResult;
   today: string;
 }
 
-function AreaList({ country, answer: areasResult, today }: AreaListProps) {
+function AreaList({ country, areasResult, today }: AreaListProps) {
   const t = useText('guide');
   const toPath = useSitePath();
   const { agent } = useSite();
@@ -94,8 +94,8 @@ function AreaList({ country, answer: areasResult, today }: AreaListProps) {
       />
     );
   }
-  const { areas, isNarrowed, around: countryContext } = areasResult;
-  const { known, name } = country;
+  const { areas, isNarrowed, countryContext } = areasResult;
+  const { knownCountry, name } = country;
   const areaList = (
     <ol className="guide__areas guide__areas--counted">
       {areas.map((area) => (
@@ -113,7 +113,9 @@ function AreaList({ country, answer: areasResult, today }: AreaListProps) {
       </>
     );
   const isChartBeside = areas.length <= MAX_AREAS_BESIDE_CHART;
-  const countryChart = known && <CountryChart country={known} name={name} areas={areas} isNarrow={isChartBeside} />;
+  const countryChart = knownCountry && (
+    <CountryChart country={knownCountry} name={name} areas={areas} isNarrow={isChartBeside} />
+  );
   const areasPart = (
     <section className="section guide__section">
       <div className="section__head">
@@ -131,7 +133,7 @@ function AreaList({ country, answer: areasResult, today }: AreaListProps) {
       <CountryCosts country={country} costs={countryContext.costs} />
       {!isChartBeside && countryChart}
       {areasPart}
-      {known && <CountryRules country={known} today={today} />}
+      {knownCountry && <CountryRules country={knownCountry} today={today} />}
     </>
   );
 }
@@ -181,7 +183,7 @@ function AreaRow({ area, country, living }: AreaRowProps) {
         ) : (
           area.cities.length > 0 && cityList
         )}
-        <AreaLiving costs={area.cities.flatMap(({ id }) => living[id] ?? [])} />
+        <AreaLiving livingCosts={area.cities.flatMap(({ id }) => living[id] ?? [])} />
       </div>
       <SiteLink className="more" to={getSchoolListPath({ state: area.id })}>
         {area.schools === null ? t('areas.schools') : t('areas.count', { count: area.schools })}
@@ -191,7 +193,7 @@ function AreaRow({ area, country, living }: AreaRowProps) {
   );
 }
 
-function AreaLiving({ costs: livingCosts }: { costs: CountryFacts['living'][string][] }) {
+function AreaLiving({ livingCosts }: { livingCosts: CountryFacts['living'][string][] }) {
   const t = useText('guide');
   if (livingCosts.length === 0) return null;
   return (
@@ -233,13 +235,13 @@ interface CountryRowProps {
 
 function CountryRow({ country, fees, isFirst }: CountryRowProps) {
   const t = useText('guide');
-  const { id, slug, names, known, schools, banner } = country;
+  const { id, slug, names, knownCountry, schools, banner } = country;
   return (
     <li className="guide__country">
       <img src={banner} width={1200} height={420} alt="" loading={isFirst ? undefined : 'lazy'} />
       <div>
         <PlaceName names={names} to={getGuidePath('area-list-tab', slug)} />
-        {known && <p className="meta">{t(`lead.${known}`)}</p>}
+        {knownCountry && <p className="meta">{t(`lead.${knownCountry}`)}</p>}
         <dl className="facts">
           {fees && (
             <div>
@@ -252,11 +254,11 @@ function CountryRow({ country, fees, isFirst }: CountryRowProps) {
               </dd>
             </div>
           )}
-          {known &&
+          {knownCountry &&
             COUNTRY_FACTS.map((fact) => (
               <div key={fact}>
                 <dt>{t(`key.${fact}`)}</dt>
-                <dd>{t(`${known}.${fact}`)}</dd>
+                <dd>{t(`${knownCountry}.${fact}`)}</dd>
               </div>
             ))}
         </dl>

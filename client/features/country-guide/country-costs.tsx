@@ -15,13 +15,13 @@ import { parseFeeStep } from '#shared/rules/school-filters.ts';
 import type { CountryFacts, FeeSchool } from './load-country-facts.server.ts';
 
 interface CountryCostsProps {
-  country: { id: string; name: string; known: KnownCountry | null };
+  country: { id: string; name: string; knownCountry: KnownCountry | null };
   costs: Omit<CountryFacts, 'schools'>;
 }
 
 export function CountryCosts({ country, costs }: CountryCostsProps) {
   const t = useText('guide');
-  const { years, isStated: isPublished, levelId, fees, first: firstYearCosts } = costs;
+  const { years, isPublished, levelId, fees, firstYearCosts } = costs;
   if (years.length + fees.length + firstYearCosts.kinds.length === 0) return null;
   return (
     <section className="section guide__section">
@@ -31,7 +31,7 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
       </div>
       <div className="guide__two guide__two--costs">
         {years.length > 0 && (
-          <SchoolFeeChart country={country} years={years} isStated={isPublished} levelId={levelId} />
+          <SchoolFeeChart country={country} years={years} isPublished={isPublished} levelId={levelId} />
         )}
         <div className="stack">
           {firstYearCosts.kinds.length > 0 && <FirstYearCosts country={country} costs={costs} />}
@@ -48,9 +48,9 @@ const AXIS_HEADROOM = 1.4;
 function SchoolFeeChart({
   country,
   years,
-  isStated: isPublished,
+  isPublished,
   levelId,
-}: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'isStated' | 'levelId'>) {
+}: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'isPublished' | 'levelId'>) {
   const t = useText('guide');
   const factsText = useText('facts');
   // A longer line is clipped, so that one expensive course does not compress all others.
@@ -65,7 +65,7 @@ function SchoolFeeChart({
       </h4>
       <ol className="guide__years">
         {years.map((school) => (
-          <SchoolFeeBar key={school.id} school={school} highest={axisMax} />
+          <SchoolFeeBar key={school.id} school={school} axisMax={axisMax} />
         ))}
       </ol>
       <p className="source guide__check">{t(isPublished ? 'costs.schoolsStated' : 'costs.schoolsNote')}</p>
@@ -76,7 +76,7 @@ function SchoolFeeChart({
   );
 }
 
-function SchoolFeeBar({ school, highest: axisMax }: { school: FeeSchool; highest: number }) {
+function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number }) {
   const t = useText('guide');
   const factsText = useText('facts');
   const locale = useLocale();
@@ -98,7 +98,7 @@ function SchoolFeeBar({ school, highest: axisMax }: { school: FeeSchool; highest
       </span>
       <span className="guide__bar-of" aria-hidden="true" />
       <span className="guide__year-of">
-        <Figure figure={usual} isBrief namesYear={courses === 0} />
+        <Figure figure={usual} isBrief hasYear={courses === 0} />
         {least.value !== most.value && (
           <FigureWithSource figure={least}>
             <small>{t('costs.range', { least: formatFigure(least), most: formatFigure(most), count: courses })}</small>
@@ -111,8 +111,8 @@ function SchoolFeeBar({ school, highest: axisMax }: { school: FeeSchool; highest
 
 /** Total of the known first-year costs. Unknown costs are listed and excluded. */
 function FirstYearCosts({
-  country: { known },
-  costs: { first: firstYearCosts, livingEnds, years, isStated: isPublished, living },
+  country: { knownCountry },
+  costs: { firstYearCosts, livingEnds, years, isPublished, living },
 }: Pick<CountryCostsProps, 'country' | 'costs'>) {
   const t = useText('guide');
   const factsText = useText('facts');
@@ -132,7 +132,7 @@ function FirstYearCosts({
         <CostPartRow
           term={t(parts.tuition ? (isPublished ? 'costs.tuitionStated' : 'costs.tuition') : 'costs.tuitionAny')}
           part={parts.tuition}
-          notes={tuitionRange}
+          sourceFigures={tuitionRange}
         >
           {medianSchool && (
             <span className="source">
@@ -142,15 +142,15 @@ function FirstYearCosts({
             </span>
           )}
         </CostPartRow>
-        <CostPartRow term={t('costs.livingYear')} part={parts.living} notes={livingRange}>
+        <CostPartRow term={t('costs.livingYear')} part={parts.living} sourceFigures={livingRange}>
           <span className="source">{t('costs.livingOf', { count: Object.keys(living).length })}</span>
         </CostPartRow>
         <CostPartRow
           term={t('costs.visa')}
           part={parts.visa}
-          unknown={
-            known && (
-              <AppLink href={VISA_PAGES[known]} target="_blank">
+          missingText={
+            knownCountry && (
+              <AppLink href={VISA_PAGES[knownCountry]} target="_blank">
                 {factsText('officialPage')}
               </AppLink>
             )
@@ -171,7 +171,12 @@ function FirstYearCosts({
             <dd>
               <FigureWithSource figure={figure}>
                 <b>
-                  <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isAbout={sum.isAbout} />
+                  <MoneyRange
+                    minAmount={sum.least}
+                    maxAmount={sum.most}
+                    own={ownMoney}
+                    isApproximate={sum.isApproximate}
+                  />
                 </b>
               </FigureWithSource>
             </dd>
@@ -187,13 +192,13 @@ interface CostPartRowProps {
   term: string;
   part: CostPart | null;
   /** Further figures from which the amount is derived. */
-  notes?: readonly CostPart['figure'][];
+  sourceFigures?: readonly CostPart['figure'][];
   /** Text in place of an unknown amount. Without it, the row is omitted. */
-  unknown?: ReactNode;
+  missingText?: ReactNode;
   children?: ReactNode;
 }
 
-function CostPartRow({ term, part, notes: sourceFigures, unknown: missingText, children }: CostPartRowProps) {
+function CostPartRow({ term, part, sourceFigures, missingText, children }: CostPartRowProps) {
   const { ownMoney } = useSite().agent;
   if (!part && !missingText) return null;
   const citedFigures = sourceFigures?.length ? sourceFigures : part ? [part.figure] : [];
@@ -229,7 +234,7 @@ function FeeDistribution({ country, fees }: Pick<CountryCostsProps, 'country'> &
           <div key={step} style={{ '--share': schools / maxSchoolCount } as CSSProperties}>
             {/* The budget is a choice of the reader and needs no source. */}
             <dt data-figure="">
-              {t('costs.atMost')} <Money money={parseFeeStep(step)} own={ownMoney} />
+              {t('costs.atMost')} <Money amount={parseFeeStep(step)} own={ownMoney} />
             </dt>
             <dd>
               <SiteLink to={withQuery('/school', { id: country.id, fee: step })}>

@@ -21,17 +21,17 @@ import type { SubjectPart } from './load-guide.server.ts';
 
 export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingResult | null }) {
   const t = useText('guide');
-  const selectedCountry = frame.kind === 'there' ? frame.here : null;
+  const selectedCountry = frame.kind === 'there' ? frame.selectedCountry : null;
   return (
     <GuidePage frame={frame} tab="school-rank-tab">
       <RankingLayout>
         {ranking && (
           <RankingPart
-            answer={ranking}
+            rankingResult={ranking}
             title={t('rankOf', { name: selectedCountry?.name ?? t('allCountries') })}
             address={getGuidePath('school-rank-tab', selectedCountry?.slug)}
-            country={selectedCountry?.known ?? null}
-            showCountry={!selectedCountry}
+            country={selectedCountry?.knownCountry ?? null}
+            hasCountryColumn={!selectedCountry}
           />
         )}
       </RankingLayout>
@@ -41,7 +41,7 @@ export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranki
 
 export function CountrySubjectRank({ frame, part: subjectPart }: { frame: GuideFrame; part: SubjectPart | null }) {
   const t = useText('guide');
-  const selectedCountry = frame.kind === 'there' ? frame.here : null;
+  const selectedCountry = frame.kind === 'there' ? frame.selectedCountry : null;
   const currentGroup = subjectPart?.groups.find(({ isHere }) => isHere);
   return (
     <GuidePage frame={frame} tab="subject-rank-tab">
@@ -51,12 +51,12 @@ export function CountrySubjectRank({ frame, part: subjectPart }: { frame: GuideF
             <SubjectList groups={subjectPart.groups} country={selectedCountry?.slug ?? ''} />
             <div>
               <RankingPart
-                answer={subjectPart.ranking}
+                rankingResult={subjectPart.ranking}
                 title={subjectPart.subject || t('tab.subject-rank-tab')}
                 address={getGuidePath('subject-rank-tab', selectedCountry?.slug, currentGroup?.slug)}
-                country={selectedCountry?.known ?? null}
-                isOfField
-                showCountry={!selectedCountry}
+                country={selectedCountry?.knownCountry ?? null}
+                isForSubject
+                hasCountryColumn={!selectedCountry}
               />
             </div>
           </div>
@@ -103,14 +103,14 @@ function RankingPublishers() {
 
 /** Links to the rankings of the country that are computed from open data. */
 function RankingMeasures({
-  open: rankingKey,
+  rankingKey,
   country,
-  isOfField: isForSubject,
+  isForSubject,
   address,
 }: {
-  open: OpenRankingKey;
+  rankingKey: OpenRankingKey;
   country: KnownCountry | null;
-  isOfField: boolean;
+  isForSubject: boolean;
   address: string;
 }) {
   const t = useText('ranking');
@@ -161,7 +161,7 @@ function SubjectList({ groups, country }: { groups: SubjectPart['groups']; count
 }
 
 interface RankingPartProps {
-  answer: RankingResult;
+  rankingResult: RankingResult;
   /** Subject of the ranking: a country or a field of study. */
   title: string;
   /** Path of the ranking within the site, without a query. */
@@ -169,17 +169,17 @@ interface RankingPartProps {
   /** Country whose rankings are offered; null for all countries. */
   country: KnownCountry | null;
   /** True for a subject ranking, which offers only measures with subject ranks. */
-  isOfField?: boolean;
-  showCountry: boolean;
+  isForSubject?: boolean;
+  hasCountryColumn: boolean;
 }
 
 function RankingPart({
-  answer: rankingResult,
+  rankingResult,
   title,
   address,
   country,
-  isOfField: isForSubject = false,
-  showCountry: hasCountryColumn,
+  isForSubject = false,
+  hasCountryColumn,
 }: RankingPartProps) {
   const t = useText('ranking');
   const toPath = useSitePath();
@@ -195,19 +195,23 @@ function RankingPart({
     );
   }
   const firstRank = (page.currentPage - 1) * page.showCount + 1;
-  const { open, asAt } = table;
+  const { openRankingKey, asAt } = table;
   const rowCount = page.totalResult;
   const rankingYear = String(RANKING_YEAR);
-  const rankingName = open && t(`open.${open}.name`);
+  const rankingName = openRankingKey && t(`open.${openRankingKey}.name`);
   // The name of a measure does not contain the subject group, so it is added.
   const caption = rankingName && (isForSubject ? t('openCaption', { title, name: rankingName }) : rankingName);
   return (
     <>
-      {open && <RankingMeasures open={open} country={country} isOfField={isForSubject} address={address} />}
+      {openRankingKey && (
+        <RankingMeasures rankingKey={openRankingKey} country={country} isForSubject={isForSubject} address={address} />
+      )}
       <p className="guide__bar" aria-live="polite">
         <b>{caption ?? title}</b>{' '}
         <span className="meta">
-          {open ? t('openCount', { count: rowCount, asAt }) : t('count', { count: rowCount, year: rankingYear })}
+          {openRankingKey
+            ? t('openCount', { count: rowCount, asAt })
+            : t('count', { count: rowCount, year: rankingYear })}
         </span>
       </p>
       <RankingTable
@@ -222,7 +226,7 @@ function RankingPart({
         hrefOf={(pageNumber) =>
           toPath(
             withQuery(address, {
-              table: open || '',
+              table: openRankingKey || '',
               currentPage: pageNumber > 1 ? pageNumber : '',
             }),
           )

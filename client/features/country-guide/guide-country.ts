@@ -18,7 +18,7 @@ export interface GuideCountry {
   slug: string;
   name: string;
   names: BilingualName;
-  known: KnownCountry | null;
+  knownCountry: KnownCountry | null;
   /** Number of schools; 0 if it is not counted. */
   schools: number;
   banner: string;
@@ -27,13 +27,13 @@ export interface GuideCountry {
 export type GuideFrame =
   | { kind: 'failed' }
   /** The country is unknown or not offered. `name` is '' for an unknown country. */
-  | { kind: 'notOffered'; name: string; offered: GuideCountry[] }
+  | { kind: 'notOffered'; name: string; offeredCountries: GuideCountry[] }
   /** The country exists, or `here` is null for the page of all countries. */
   | {
       kind: 'there';
-      here: GuideCountry | null;
-      offered: GuideCountry[];
-      notOffered: string[];
+      selectedCountry: GuideCountry | null;
+      offeredCountries: GuideCountry[];
+      notOfferedNames: string[];
       /** Date of the response, such as '2026-11-23'. */
       today: string;
     };
@@ -58,8 +58,7 @@ export function toGuideFrame(
 ): GuideFrame {
   const offeredCountries = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
   const notOfferedNames = rows.filter((row) => !row.offered).map((row) => getBilingualName(row, locale).own);
-  if (!requestedKey)
-    return { kind: 'there', here: null, offered: offeredCountries, notOffered: notOfferedNames, today };
+  if (!requestedKey) return { kind: 'there', selectedCountry: null, offeredCountries, notOfferedNames, today };
 
   const matchingRow = rows.find(
     ({ id, key }) => id === requestedKey || key.toLowerCase() === requestedKey.toLowerCase(),
@@ -68,13 +67,13 @@ export function toGuideFrame(
     return {
       kind: 'notOffered',
       name: matchingRow ? getBilingualName(matchingRow, locale).own : '',
-      offered: offeredCountries,
+      offeredCountries,
     };
   return {
     kind: 'there',
-    here: toGuideCountry(matchingRow, locale),
-    offered: offeredCountries,
-    notOffered: notOfferedNames,
+    selectedCountry: toGuideCountry(matchingRow, locale),
+    offeredCountries,
+    notOfferedNames,
     today,
   };
 }
@@ -88,7 +87,7 @@ function toGuideCountry(country: Country, locale: Locale): GuideCountry {
     slug: key || id,
     name: names.own,
     names,
-    known: knownKey,
+    knownCountry: knownKey,
     schools: country.schoolCount,
     banner: countryPic || getSchoolArtPath({ id: knownKey ? COUNTRY_BANNERS.band[knownKey] : key || id, country: key }),
   };

@@ -29,17 +29,18 @@ interface GuidePageProps {
   frame: GuideFrame;
   tab: GuideTab;
   /** Costs of a year, for the facts below the heading. */
-  money?: ReactNode;
+  costSummary?: ReactNode;
   children: ReactNode;
 }
 
-export function GuidePage({ frame, tab, money: costSummary, children }: GuidePageProps) {
+export function GuidePage({ frame, tab, costSummary, children }: GuidePageProps) {
   const t = useText('guide');
   const toPath = useSitePath();
   const { agent } = useSite();
   const guideRef = useRef<HTMLDivElement>(null);
   useScrollCurrentIntoView(guideRef, useLocation().pathname);
-  if (frame.kind === 'notOffered') return <CountryNotOffered name={frame.name} offered={frame.offered} tab={tab} />;
+  if (frame.kind === 'notOffered')
+    return <CountryNotOffered name={frame.name} offeredCountries={frame.offeredCountries} tab={tab} />;
   if (frame.kind === 'failed') {
     return (
       <div className="wrap guide guide--bare">
@@ -48,7 +49,7 @@ export function GuidePage({ frame, tab, money: costSummary, children }: GuidePag
       </div>
     );
   }
-  const { here: selectedCountry } = frame;
+  const { selectedCountry } = frame;
   const linkedTabs = GUIDE_TABS.filter((entry) => canLinkTo(agent, getGuidePath(entry))).map((item) => ({
     href: toPath(getGuidePath(item, selectedCountry?.slug)),
     label: t(`tab.${item}`),
@@ -56,7 +57,11 @@ export function GuidePage({ frame, tab, money: costSummary, children }: GuidePag
   }));
   return (
     <div className="guide" ref={guideRef}>
-      <GuideHead frame={frame} tab={canLinkTo(agent, getGuidePath(tab)) ? tab : GUIDE_TABS[0]} money={costSummary} />
+      <GuideHead
+        frame={frame}
+        tab={canLinkTo(agent, getGuidePath(tab)) ? tab : GUIDE_TABS[0]}
+        costSummary={costSummary}
+      />
       <div className="wrap">
         <LinkTabs label={selectedCountry?.name ?? t('allCountries')} tabs={linkedTabs} />
         <section className="guide__part">
@@ -70,11 +75,11 @@ export function GuidePage({ frame, tab, money: costSummary, children }: GuidePag
 
 function CountryNotOffered({
   name,
-  offered: offeredCountries,
+  offeredCountries,
   tab,
 }: {
   name: string;
-  offered: GuideCountry[];
+  offeredCountries: GuideCountry[];
   tab: GuideTab;
 }) {
   const t = useText('guide');
@@ -122,14 +127,14 @@ function findScrollRow(link: Element): Element | null {
 
 type GuideWithContent = Extract<GuideFrame, { kind: 'there' }>;
 
-interface GuideHeadProps extends Pick<GuidePageProps, 'tab' | 'money'> {
+interface GuideHeadProps extends Pick<GuidePageProps, 'tab' | 'costSummary'> {
   frame: GuideWithContent;
 }
 
 function GuideHead({
-  frame: { here: selectedCountry, offered: offeredCountries, notOffered: notOfferedNames, today },
+  frame: { selectedCountry, offeredCountries, notOfferedNames, today },
   tab,
-  money: costSummary,
+  costSummary,
 }: GuideHeadProps) {
   const t = useText('guide');
   const toPath = useSitePath();
@@ -153,9 +158,11 @@ function GuideHead({
                 crumbs={[{ label: t('title'), href: toPath(getGuidePath(tab)) }, { label: selectedCountry.name }]}
               />
             )}
-            <GuideName here={selectedCountry} />
+            <GuideName selectedCountry={selectedCountry} />
             <p className="guide__lead">
-              {selectedCountry ? selectedCountry.known && t(`lead.${selectedCountry.known}`) : t('lead.all')}
+              {selectedCountry
+                ? selectedCountry.knownCountry && t(`lead.${selectedCountry.knownCountry}`)
+                : t('lead.all')}
             </p>
           </div>
           {selectedCountry && (
@@ -178,13 +185,15 @@ function GuideHead({
             <p className="meta">{t('notOffered.list', { names: notOfferedNames.join(t('comma')) })}</p>
           )}
         </div>
-        {selectedCountry?.known && <CountryKeys country={selectedCountry.known} today={today} money={costSummary} />}
+        {selectedCountry?.knownCountry && (
+          <CountryKeys country={selectedCountry.knownCountry} today={today} costSummary={costSummary} />
+        )}
       </div>
     </>
   );
 }
 
-function GuideName({ here: selectedCountry }: { here: GuideCountry | null }) {
+function GuideName({ selectedCountry }: { selectedCountry: GuideCountry | null }) {
   const t = useText('guide');
   if (!selectedCountry) return <h1>{t('title')}</h1>;
   const { own, other, otherLang } = selectedCountry.names;
@@ -199,13 +208,13 @@ const COUNTRY_KEYS = ['intake', 'visa'] as const;
 /** Cities of agents at UTC+8, for which the time differences in the messages are correct. */
 const FIXED_CLOCKS: readonly Agent['originCity'][] = ['hk', 'sh'];
 
-interface CountryKeysProps extends Pick<GuidePageProps, 'money'> {
+interface CountryKeysProps extends Pick<GuidePageProps, 'costSummary'> {
   country: KnownCountry;
   today: string;
 }
 
 /** Facts by which families compare countries. */
-function CountryKeys({ country, today, money: costSummary }: CountryKeysProps) {
+function CountryKeys({ country, today, costSummary }: CountryKeysProps) {
   const t = useText('guide');
   const { originCity } = useSite().agent;
   const { city, zone: timeZone } = CLOCKS[country];

@@ -36,7 +36,7 @@ describe('the country of a guide URL', () => {
     for (const requestedKey of ['uk', 'UK', '1']) {
       expect(toGuideFrame(COUNTRY_ROWS, requestedKey, 'zh')).toMatchObject({
         kind: 'there',
-        here: { id: '1', name: '英国' },
+        selectedCountry: { id: '1', name: '英国' },
       });
     }
   });
@@ -44,8 +44,8 @@ describe('the country of a guide URL', () => {
   it('is missing when the URL names none; other countries are then marked as not offered', () => {
     expect(toGuideFrame(COUNTRY_ROWS, '', 'en-us')).toMatchObject({
       kind: 'there',
-      here: null,
-      notOffered: ['New Zealand'],
+      selectedCountry: null,
+      notOfferedNames: ['New Zealand'],
     });
   });
 
@@ -53,7 +53,10 @@ describe('the country of a guide URL', () => {
     expect(toGuideFrame(COUNTRY_ROWS, 'nz', 'en-us')).toMatchObject({ kind: 'notOffered', name: 'New Zealand' });
     const unknownFrame = toGuideFrame(COUNTRY_ROWS, 'atlantis', 'en-us');
     expect(unknownFrame).toMatchObject({ kind: 'notOffered', name: '' });
-    expect(unknownFrame.kind === 'notOffered' && unknownFrame.offered.map(({ slug }) => slug)).toEqual(['uk', 'au']);
+    expect(unknownFrame.kind === 'notOffered' && unknownFrame.offeredCountries.map(({ slug }) => slug)).toEqual([
+      'uk',
+      'au',
+    ]);
   });
 });
 
@@ -65,6 +68,6 @@ describe('a year of applying', () => {
 
   it.each(Object.entries(APPLYING_PLANS))('has an entry for each month of the plan: %s', (key, plan) => {
     const { title: _title, ...notes } = words[key as keyof typeof APPLYING_PLANS].year;
-    expect(Object.keys(notes).toSorted()).toEqual([...plan.notes].toSorted());
+    expect(Object.keys(notes).toSorted()).toEqual([...plan.monthsWithNote].toSorted());
   });
 });

@@ -32,7 +32,7 @@ export interface CountryFacts {
    * True if the registers of the country publish no fees. `years` then contains the lowest fee of each school's own
    * page.
    */
-  isStated: boolean;
+  isPublished: boolean;
   /** Id of the level filter in linked lists. */
   levelId: string;
   living: Record<string, { city: string; living: NonNullable<LivingCostRange> }>;
@@ -40,7 +40,7 @@ export interface CountryFacts {
    * Total of the known first-year costs. Tuition is the usual fee of the median school, or the range of fees that
    * schools publish.
    */
-  first: Costs;
+  firstYearCosts: Costs;
   /** Range of the living costs in the total. */
   livingEnds: LivingCostRange;
   sources: Source[];
@@ -75,13 +75,13 @@ export async function loadCountryFacts(
       .sort((stepA, stepB) => parseFeeStep(stepA.step).amount - parseFeeStep(stepB.step).amount)
       .slice(0, MAX_FEE_STEPS),
     years,
-    isStated: isPublished,
+    isPublished,
     levelId: costs.ok ? costs.value.fkMajorLevelId : '',
     living: byCity,
-    first: computeCosts(
+    firstYearCosts: computeCosts(
       {
-        weeks: WEEKS_A_YEAR,
-        whole: null,
+        durationWeeks: WEEKS_A_YEAR,
+        totalFee: null,
         year: isPublished ? getLivingRange(years) : toRange(years[(years.length - 1) >> 1]?.usual ?? null),
         living: livingRange,
         visa,

@@ -42,12 +42,12 @@ export async function loadGuide<T>(
   const frame: GuideFrame = countriesResult.ok
     ? toGuideFrame(countriesResult.value.rows, country, portalRequest.locale)
     : { kind: 'failed' };
-  const part = frame.kind === 'there' ? await loadPart(portalRequest, frame.here) : null;
+  const part = frame.kind === 'there' ? await loadPart(portalRequest, frame.selectedCountry) : null;
   const fees =
-    frame.kind === 'there' && !frame.here && tab === GUIDE_TABS[0]
+    frame.kind === 'there' && !frame.selectedCountry && tab === GUIDE_TABS[0]
       ? await loadFeesByCountry(
           portalRequest,
-          frame.offered.map(({ id }) => id),
+          frame.offeredCountries.map(({ id }) => id),
         )
       : null;
   const loadedGuide = {
@@ -61,14 +61,15 @@ export async function loadGuide<T>(
 }
 
 function getPageHead({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame, placeName: string) {
-  const t = textsIn(locale).of('guide');
+  const t = textsIn(locale).getText('guide');
   if (frame.kind === 'failed') return { title: t('title') };
   if (frame.kind === 'notOffered')
     return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };
-  const placeTitle = [frame.here?.name ?? t('allCountries'), placeName].filter(Boolean).join(' · ');
+  const placeTitle = [frame.selectedCountry?.name ?? t('allCountries'), placeName].filter(Boolean).join(' · ');
   return {
     // The first tab without a country has a shorter canonical URL.
-    ...(tab === GUIDE_TABS[0] && !frame.here && { canonical: sitePath(site.agent.keyCode, '/country-list') }),
+    ...(tab === GUIDE_TABS[0] &&
+      !frame.selectedCountry && { canonical: sitePath(site.agent.keyCode, '/country-list') }),
     title: t('head', { part: t(`tab.${tab}`), name: placeTitle }),
     description: canLinkTo(site.agent, getGuidePath(tab)) ? t(`description.${tab}`, { name: placeTitle }) : '',
   };
@@ -103,7 +104,9 @@ export interface AreasContext {
   costs: Omit<CountryFacts, 'schools'>;
 }
 
-export type AreasResult = { ok: true; areas: Area[]; isNarrowed: boolean; around: AreasContext } | { ok: false };
+export type AreasResult =
+  | { ok: true; areas: Area[]; isNarrowed: boolean; countryContext: AreasContext }
+  | { ok: false };
 
 /** Loads the states of a country with their cities, or one state. It returns null on the page of all countries. */
 export async function loadAreas(
@@ -123,10 +126,10 @@ export async function loadAreas(
   // Areas without cities still link to their schools.
   const allAreas = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], schools, locale);
   const areasContext: AreasContext = { costs };
-  if (!requestedArea) return { ok: true, areas: allAreas, isNarrowed: false, around: areasContext };
+  if (!requestedArea) return { ok: true, areas: allAreas, isNarrowed: false, countryContext: areasContext };
   const areas = allAreas.filter(({ id, slug }) => id === requestedArea || slug === requestedArea.toLowerCase());
   if (areas.length === 0) throw data(null, { status: 404 });
-  return { ok: true, areas, isNarrowed: true, around: areasContext };
+  return { ok: true, areas, isNarrowed: true, countryContext: areasContext };
 }
 
 /** Converts states to areas, those with most schools first. Without counts, the order of the backend is kept. */

@@ -86,7 +86,7 @@ export function CourseDetailView({ course: whole }: { course: CourseContent }) {
               <DegreeCost estimates={[course.estimate]} sources={course.sources} />
             )}
             {hasPart('structure') && <StructurePart course={course} />}
-            {hasPart('pathways') && <PathwayPart pathways={pathways} areExamples={course.illustrative} />}
+            {hasPart('pathways') && <PathwayPart pathways={pathways} areIllustrative={course.illustrative} />}
             {hasPart('career') && <CareerPart course={course} />}
           </div>
         </div>

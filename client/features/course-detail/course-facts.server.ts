@@ -155,7 +155,7 @@ function getIelts(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
   const text =
     minimumEach === undefined
       ? overall
-      : textsIn(locale).of('statements')('english.each', { overall, each: minimumEach });
+      : textsIn(locale).getText('statements')('english.each', { overall, each: minimumEach });
   return { figure: { ...figure, value: '' }, text };
 }
 
@@ -223,7 +223,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       (figure) => !isRepeated(figure, fee),
     ),
     admission,
-    average: getEntrantAverage(course, locale, textsIn(locale).of('school-profile')),
+    average: getEntrantAverage(course, locale, textsIn(locale).getText('school-profile')),
     ielts,
     statements,
     sources: course.sources,

@@ -18,7 +18,7 @@ import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 interface WholeCost {
   least: Money;
   most: Money;
-  isAbout: boolean;
+  isApproximate: boolean;
   figure: SourcedFigure;
   kinds: DegreeEstimate['kinds'];
   /** Assumed length; null if the course states its own. */
@@ -31,11 +31,11 @@ export interface CourseGlance {
   /** Id of the rule in `entry`; '' for an entry of another kind. */
   ruleId: string;
   english: { test: string; text: string; figure: SourcedFigure } | Statement | null;
-  whole: WholeCost | null;
+  wholeCost: WholeCost | null;
   deadline: Statement | null;
   /** Deadline of UCAS, where the school states none. */
   ucasDeadline: DatedFact | null;
-  missing: ('dse' | 'gaokao' | 'entry' | 'fee' | 'deadline')[];
+  missingFacts: ('dse' | 'gaokao' | 'entry' | 'fee' | 'deadline')[];
 }
 
 interface GlanceInput {
@@ -62,10 +62,10 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
     english: course.ielts
       ? { test: IELTS, ...course.ielts }
       : (english.find((statement) => 'test' in statement && statement.test === IELTS) ?? english[0] ?? null),
-    whole: getWholeCost(estimate, own),
+    wholeCost: getWholeCost(estimate, own),
     deadline,
     ucasDeadline,
-    missing: [
+    missingFacts: [
       ...(isAnswered ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
       ...(course.fee || course.schoolFee || course.schoolFeeRange || ofKind('fee').length > 0
         ? []
@@ -85,7 +85,7 @@ function findRule({ entryRules, admission }: CourseFacts, exam: string | undefin
 /** Typical offers, or else entrants' averages. */
 function getOtherEntry({ admission: { offer }, average }: CourseFacts, locale: Locale): SchoolEntry | null {
   if (offer) {
-    const t = textsIn(locale).of('admission');
+    const t = textsIn(locale).getText('admission');
     const text = formatOfferParts(offer.value, t).join(t('separator'));
     return { label: t('offer.title'), text, figure: offer.figure, page: null };
   }
@@ -94,12 +94,12 @@ function getOtherEntry({ admission: { offer }, average }: CourseFacts, locale: L
 
 function toRuleEntry(rule: EntryRule, locale: Locale): SchoolEntry {
   const texts = textsIn(locale);
-  const t = texts.of('schools');
-  const exam = texts.of('exam')(`name.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
+  const t = texts.getText('schools');
+  const exam = texts.getText('exam')(`name.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
   const label = t('row.entry.scope', { name: rule.name, date: rule.asAt || t('row.entry.undated') });
   return {
-    label: texts.of('course-detail')('glance.entryOf', { exam }),
-    text: ruleText(rule, texts.of('entry-rule')),
+    label: texts.getText('course-detail')('glance.entryOf', { exam }),
+    text: ruleText(rule, texts.getText('entry-rule')),
     figure: null,
     page: { address: rule.source, label },
   };
@@ -110,6 +110,6 @@ function getWholeCost(estimate: DegreeEstimate | null, own: OwnMoney): WholeCost
   if (!estimate || !figure) return null;
   const sum = convertEstimate(estimate, { own, currency: own.currency, years: estimate.years ?? 1, shift: 0 });
   if (!sum) return null;
-  const { least, most, isAbout } = sum;
-  return { least, most, isAbout, figure, kinds: estimate.kinds, years: estimate.years };
+  const { least, most, isAbout: isApproximate } = sum;
+  return { least, most, isApproximate, figure, kinds: estimate.kinds, years: estimate.years };
 }

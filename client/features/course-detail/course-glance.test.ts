@@ -58,7 +58,7 @@ describe('the fee of the school', () => {
 
   it('is stated where the course has none, and then not asked for', () => {
     expect(getSchoolFee({ facts: [SCHOOL_FEE] })).toBe('28000');
-    expect(glanceOf({ ...BACHELOR, facts: [SCHOOL_FEE] }).missing).not.toContain('fee');
+    expect(glanceOf({ ...BACHELOR, facts: [SCHOOL_FEE] }).missingFacts).not.toContain('fee');
     expect(getSchoolFee({ facts: [SCHOOL_FEE, fact('courseYear', 30_000, 'GBP')] })).toBeUndefined();
     expect(getSchoolFee({ facts: [fact('fromFee', 28_000, 'GBP', 'master')] })).toBeUndefined();
   });
@@ -68,13 +68,13 @@ describe('a course without figures of its own', () => {
   it('has the fees of its school by subject', () => {
     const fee = { from: 37_380, to: 45_000, currency: 'GBP', per: 'year', academicYear: '2026/27', standing: 'stated' };
     const facts = [fact('internationalFee', { ...fee, appliesTo: 'Humanities' }, '', 'bachelor|Humanities')];
-    expect(glanceOf({ ...BACHELOR, facts }).missing).not.toContain('fee');
+    expect(glanceOf({ ...BACHELOR, facts }).missingFacts).not.toContain('fee');
   });
 
   it('has the deadline of UCAS if it has a UCAS code', () => {
     const glance = glanceOf({ ...BACHELOR, schoolName: 'University of Oxford', facts: [fact('ucasCode', 'V118')] });
     expect(glance).toMatchObject({ ucasDeadline: { day: DATED_FACTS.ucasOctober.day } });
-    expect(glance.missing).not.toContain('deadline');
+    expect(glance.missingFacts).not.toContain('deadline');
     expect(glanceOf(BACHELOR)).toMatchObject({ ucasDeadline: null });
     expect(
       glanceOf({ ...BACHELOR, facts: [fact('ucasCode', 'V118')], applyDateDeadlineNote: 'June' }).ucasDeadline,
@@ -96,10 +96,10 @@ describe('entry to a course', () => {
   });
 
   it('is asked for together with all that is unknown, under the name of the exam', () => {
-    expect(glanceOf({})).toMatchObject({ entry: null, whole: null, deadline: null });
-    expect(glanceOf({}).missing).toEqual(['dse', 'fee', 'deadline']);
-    expect(glanceOf({}, 'sh').missing).toEqual(['gaokao', 'fee', 'deadline']);
-    expect(glanceOf({ facts: [OFFER] }, 'ld').missing).toEqual(['fee', 'deadline']);
+    expect(glanceOf({})).toMatchObject({ entry: null, wholeCost: null, deadline: null });
+    expect(glanceOf({}).missingFacts).toEqual(['dse', 'fee', 'deadline']);
+    expect(glanceOf({}, 'sh').missingFacts).toEqual(['gaokao', 'fee', 'deadline']);
+    expect(glanceOf({ facts: [OFFER] }, 'ld').missingFacts).toEqual(['fee', 'deadline']);
   });
 
   it('leaves an undated rule for reference out beside a typical offer', () => {
@@ -110,12 +110,12 @@ describe('entry to a course', () => {
   });
 });
 
-describe('the cost of the whole course', () => {
+describe('the cost of the wholeCost course', () => {
   it('is the tuition of all its weeks', () => {
     const facts = [fact('courseTuition', 150_000, 'AUD'), fact('courseWeeks', 156, 'weeks')];
-    expect(glanceOf({ facts }, 'hk', 'au').whole).toMatchObject({
+    expect(glanceOf({ facts }, 'hk', 'au').wholeCost).toMatchObject({
       least: { amount: 750_000, currency: 'HKD' },
-      isAbout: true,
+      isApproximate: true,
       kinds: ['tuition'],
       years: null,
     });
@@ -123,7 +123,7 @@ describe('the cost of the whole course', () => {
 
   it('assumes the usual length of a bachelor’s degree without one, and says so', () => {
     const fields = { facts: [fact('courseYear', 60_000, 'CAD/year')], ...BACHELOR };
-    expect(glanceOf(fields).whole).toMatchObject({ least: { amount: 1_320_000 }, years: 4 });
-    expect(glanceOf({ facts: fields.facts }).whole).toBeNull();
+    expect(glanceOf(fields).wholeCost).toMatchObject({ least: { amount: 1_320_000 }, years: 4 });
+    expect(glanceOf({ facts: fields.facts }).wholeCost).toBeNull();
   });
 });

@@ -18,9 +18,16 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   const statements = useText('statements');
   const facts = useText('facts');
   const { glance, applying, names, school, schoolFee, schoolFeeRange } = course;
-  const { entry, english, whole, deadline, ucasDeadline, missing } = glance;
-  const sourced = [entry?.figure, english?.figure, whole?.figure, schoolFee, schoolFeeRange?.figure, deadline?.figure];
-  const list = missing.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
+  const { entry, english, wholeCost, deadline, ucasDeadline, missingFacts } = glance;
+  const sourced = [
+    entry?.figure,
+    english?.figure,
+    wholeCost?.figure,
+    schoolFee,
+    schoolFeeRange?.figure,
+    deadline?.figure,
+  ];
+  const list = missingFacts.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
   return (
     <section className="glance" aria-label={t('glance.title')}>
       <dl>
@@ -37,7 +44,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
               <FigureWithSource figure={english.figure}>{english.text}</FigureWithSource>
             </Cell>
           ))}
-        {whole && <WholeCost whole={whole} />}
+        {wholeCost && <WholeCost wholeCost={wholeCost} />}
         {schoolFee && (
           <Cell term={t('glance.schoolFee', { name: formatFigureName(schoolFee, facts) })}>
             <Figure figure={schoolFee} />
@@ -59,9 +66,9 @@ export function CourseGlance({ course }: { course: CourseContent }) {
           </Cell>
         )}
       </dl>
-      {(missing.length > 0 || sourced.some(Boolean)) && (
+      {(missingFacts.length > 0 || sourced.some(Boolean)) && (
         <p className="glance__ask">
-          {missing.length > 0 && (
+          {missingFacts.length > 0 && (
             <AskAdviser
               question={t('glance.question', {
                 about: t('of', { course: names.own, school: school.names.own }),
@@ -79,7 +86,11 @@ export function CourseGlance({ course }: { course: CourseContent }) {
 }
 
 /** Cost of the whole course in the reader's currency, with what it contains and whether its length is assumed. */
-function WholeCost({ whole: { least, most, isAbout, figure, kinds, years } }: { whole: NonNullable<Glance['whole']> }) {
+function WholeCost({
+  wholeCost: { least, most, isApproximate, figure, kinds, years },
+}: {
+  wholeCost: NonNullable<Glance['wholeCost']>;
+}) {
   const t = useText('course-detail');
   const facts = useText('facts');
   const { agent } = useSite();
@@ -91,7 +102,7 @@ function WholeCost({ whole: { least, most, isAbout, figure, kinds, years } }: { 
   return (
     <Cell term={t(kinds.length > 1 ? 'glance.whole' : 'glance.wholeTuition')}>
       <FigureWithSource figure={figure}>
-        <MoneyRange minAmount={least} maxAmount={most} own={agent.ownMoney} isAbout={isAbout} />
+        <MoneyRange minAmount={least} maxAmount={most} own={agent.ownMoney} isApproximate={isApproximate} />
       </FigureWithSource>
       {notes
         .filter((note) => note !== false)

@@ -62,10 +62,10 @@ function StudyModes({ modes }: Pick<CourseFacts, 'modes'>) {
 
 export function PathwayPart({
   pathways,
-  areExamples: areIllustrative,
+  areIllustrative,
 }: {
   pathways: readonly CoursePathway[];
-  areExamples: boolean;
+  areIllustrative: boolean;
 }) {
   const t = useText('course-detail');
   const separator = useText('ui')('listSeparator');

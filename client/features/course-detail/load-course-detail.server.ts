@@ -39,7 +39,7 @@ export async function loadCourseDetail(
   // A URL without an id redirects to the schools, from which courses can be found.
   if (!id) throw redirect(sitePath(portalRequest.site.agent.keyCode, '/school'), 301);
   if (!ID_PATTERN.test(id)) throw data(null, { status: 404 });
-  const t = textsIn(portalRequest.locale).of('course-detail');
+  const t = textsIn(portalRequest.locale).getText('course-detail');
 
   const courseDetailRow = requireFound(await portalRequest.main.ask(courseDetail, { id }));
   const courseFacts = localizeFieldNames(toCourseFacts(courseDetailRow, portalRequest.locale), portalRequest.locale);

@@ -9,8 +9,8 @@ const createFigure = (key: string, value: string, unit: string) =>
 
 const OWN_MONEY: OwnMoney = { currency: 'HKD', of: '2026-10-07', unitValues: { AUD: 5, CNY: 1.1, GBP: 10 } };
 const YEAR_FACTS: CostInput = {
-  weeks: 52,
-  whole: null,
+  durationWeeks: 52,
+  totalFee: null,
   year: toRange(createFigure('fromFee', '40000', 'AUD/year')),
   living: toRange(createFigure('livingMonth', '2000', 'AUD/month')),
   visa: createFigure('visaFee', '1600', 'AUD'),

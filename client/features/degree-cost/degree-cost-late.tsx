@@ -4,7 +4,7 @@ import './degree-cost.css';
 /** Rendered on the server; its script is loaded after the page's own. */
 export const DegreeCost = createLazyPart({
   load: async () => (await import('#client/features/degree-cost/degree-cost.tsx')).DegreeCost,
-  words: ['degree-cost', 'facts', 'ui'],
+  namespaces: ['degree-cost', 'facts', 'ui'],
 });
 
 /** For loaders. */

@@ -101,7 +101,7 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
             <dt>{t(`part.${kind}`)}</dt>
             <dd>
               <FigureWithSource figure={part.figure}>
-                <Amount least={least} most={most} isAbout={part.least.currency !== currency} />
+                <Amount least={least} most={most} isApproximate={part.least.currency !== currency} />
               </FigureWithSource>
               <CostPartNote
                 part={part}
@@ -121,7 +121,7 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
               <Amount
                 least={convertedEstimate.least}
                 most={convertedEstimate.most}
-                isAbout={convertedEstimate.isAbout}
+                isApproximate={convertedEstimate.isAbout}
               />
             </FigureWithSource>
           </dd>
@@ -129,12 +129,12 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
       </dl>
       {currency !== originalCurrency && (
         <RateSlider
-          original={originalCurrency}
+          originalCurrency={originalCurrency}
           currency={currency}
           rate={getExchangeRate(originalCurrency, estimateOptions)}
           shift={rateShift}
           ratesId={ratesId}
-          onShift={setRateShift}
+          onShiftChange={setRateShift}
         />
       )}
       <IncludedCosts kinds={estimate.kinds} ratesId={ratesId} />
@@ -142,7 +142,7 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
   );
 }
 
-function Amount({ least, most, isAbout: isApproximate = false }: { least: Money; most: Money; isAbout?: boolean }) {
+function Amount({ least, most, isApproximate = false }: { least: Money; most: Money; isApproximate?: boolean }) {
   const t = useText('ui');
   const locale = useLocale();
   const formatMoney = ({ amount, currency }: Money) =>
@@ -179,23 +179,16 @@ function CostPartNote({ part: { figure, times }, years, kind, source }: CostPart
 }
 
 interface RateSliderProps {
-  original: string;
+  originalCurrency: string;
   currency: string;
   rate: number;
   shift: number;
   /** Element id of the sentence that names the source of the rates. */
   ratesId: string;
-  onShift: (shift: number) => void;
+  onShiftChange: (shift: number) => void;
 }
 
-function RateSlider({
-  original: originalCurrency,
-  currency,
-  rate,
-  shift,
-  ratesId,
-  onShift: onShiftChange,
-}: RateSliderProps) {
+function RateSlider({ originalCurrency, currency, rate, shift, ratesId, onShiftChange }: RateSliderProps) {
   const t = useText('degree-cost');
   const locale = useLocale();
   const rateFormat = getNumberFormat(LANGUAGE_TAGS[locale], { maximumSignificantDigits: 3 });

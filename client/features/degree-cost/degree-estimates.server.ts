@@ -37,7 +37,7 @@ export function estimateSchoolCosts(
         findFigure('fromFee', level) ?? findFigure('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate'),
       ) ?? getStatedFee(statements, level);
     const { parts, kinds } = computeCosts(
-      { ...knownCosts, year: yearlyFee, weeks: WEEKS_A_YEAR, whole: null },
+      { ...knownCosts, year: yearlyFee, durationWeeks: WEEKS_A_YEAR, totalFee: null },
       ownMoney,
     );
     return kinds.includes('tuition') ? [{ level, parts, kinds, years: getUsualYears(level, countryKey) }] : [];
@@ -80,7 +80,7 @@ export function estimateCourseCosts(
   const weeks = getDurationWeeks(course);
   const isAssumed = weeks === null && whole === null && level !== null;
   const { parts, kinds } = computeCosts(
-    { ...knownCosts, weeks: isAssumed ? WEEKS_A_YEAR : weeks, whole, year: getYearlyFee(course) },
+    { ...knownCosts, durationWeeks: isAssumed ? WEEKS_A_YEAR : weeks, totalFee: whole, year: getYearlyFee(course) },
     ownMoney,
   );
   if (!kinds.includes('tuition')) return null;

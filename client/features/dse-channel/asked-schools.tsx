@@ -11,7 +11,7 @@ const INITIAL_ROW_COUNT = 3;
 /** Loaded in the browser, since the grades are stored there. */
 const OwnVerdict = createLazyPart({
   load: async () => (await import('./own-verdict.tsx')).OwnVerdict,
-  words: ['dse'],
+  namespaces: ['dse'],
 });
 
 /** Published requirements in the DSE with the fee of each school, and whether the stored grades meet them. */
@@ -73,7 +73,7 @@ function SchoolRow({ row: { school, rule, fee } }: { row: AskedSchool }) {
       <EntryRuleLine rule={rule} />
       {fee && (
         <p className="dse-page__fee">
-          <span className="meta">{t('asked.fee')}</span> <Figure figure={fee} isBrief namesYear />
+          <span className="meta">{t('asked.fee')}</span> <Figure figure={fee} isBrief hasYear />
         </p>
       )}
     </li>

@@ -9,7 +9,7 @@ const TAB_PATHS = {
   results: '/dse/results-day',
 } as const;
 
-export function ChannelTabs({ here: currentTab }: { here: keyof typeof TAB_PATHS }) {
+export function ChannelTabs({ currentTab }: { currentTab: keyof typeof TAB_PATHS }) {
   const t = useText('pathway');
   const toPath = useSitePath();
   return (

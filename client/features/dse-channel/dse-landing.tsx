@@ -20,7 +20,7 @@ export function DseLanding({ asked: dseSchools }: Pick<DseContent, 'asked'>) {
           {t('start')}
         </ButtonLink>
       </header>
-      <ChannelTabs here="dse" />
+      <ChannelTabs currentTab="dse" />
       <DseSchools asked={dseSchools} />
       <DseGrades />
       <BestFive />
@@ -87,7 +87,7 @@ function DseCalendar() {
           <summary>{t('calendar.sources')}</summary>
           <DatePages
             pages={DATE_PAGES.dse}
-            words={t('calendar.datesRead', { date: formatDay(DATES_READ_ON, locale) })}
+            text={t('calendar.datesRead', { date: formatDay(DATES_READ_ON, locale) })}
           />
         </details>
       </div>

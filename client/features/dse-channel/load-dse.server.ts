@@ -18,7 +18,7 @@ const DSE_EXAM_TYPE = '1' satisfies PublicExamType;
 
 export async function loadDse(context: Readonly<RouterContextProvider>) {
   const { ask, locale } = requireSite(context);
-  const t = textsIn(locale).of('dse');
+  const t = textsIn(locale).getText('dse');
   const schoolsResult = await ask(examSchools, { publicTestType: DSE_EXAM_TYPE, showCount: MAX_EXAM_SCHOOLS });
   const rows = schoolsResult.ok ? schoolsResult.value.rows : [];
   return {
@@ -71,7 +71,7 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
       .filter(({ offered }) => offered)
       .map((country) => checkPathways(portalRequest, country, filters.countryId)),
   );
-  const t = textsIn(locale).of('pathway');
+  const t = textsIn(locale).getText('pathway');
   return {
     head: { title: t('title'), description: t('description') },
     query: filters,

@@ -37,14 +37,14 @@ export function AskButton({ course, school }: { course: string; school: string }
 
 interface AskLinkProps {
   question: string;
-  about: string;
+  subjectName: string;
   children: ReactNode;
 }
 
-export function AskLink({ question, about, children }: AskLinkProps) {
+export function AskLink({ question, subjectName, children }: AskLinkProps) {
   const ask = useAsk(question);
   return (
-    <button type="button" className="as-link" aria-label={about} onClick={ask}>
+    <button type="button" className="as-link" aria-label={subjectName} onClick={ask}>
       {children}
     </button>
   );

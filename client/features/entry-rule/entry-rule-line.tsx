@@ -7,11 +7,11 @@ import { ruleText } from './rule-text.ts';
 interface EntryRuleLineProps {
   rule: EntryRule;
   /** Result of the student by this rule; null without a result, or if none counts. */
-  have?: number | null;
+  studentResult?: number | null;
 }
 
 /** Entry rule with its source and date, without which a figure is never displayed. */
-export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
+export function EntryRuleLine({ rule, studentResult = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
   const { asked, name, source, sourceTitle, asAt } = rule;
   const [thisYear] = useState(() => new Date().getFullYear());
@@ -20,7 +20,8 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
     <div className="entry-rule">
       {/* The empty attribute marks a figure whose source is in the next line. */}
       <p data-figure="">
-        {ruleText(rule, t, thisYear)} {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
+        {ruleText(rule, t, thisYear)}{' '}
+        {studentResult !== null && asked > 0 && <span>{t('meter', { have: studentResult, asked, unit })}</span>}
       </p>
       <p className="meta">
         {name} ·{' '}

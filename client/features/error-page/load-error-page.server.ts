@@ -7,7 +7,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 export function loadErrorPage(context: Readonly<RouterContextProvider>, request: Request, status: 404 | 500) {
   const { locale, siteFailure } = context.get(portalRequest);
   if (siteFailure?.reason === 'upgrade' || siteFailure?.reason === 'maintenance') requireSite(context);
-  const t = textsIn(locale).of('error');
+  const t = textsIn(locale).getText('error');
   const message =
     getPageQuery(status === 404 ? 'notFound' : 'serverError', request.url)
       .get('message')

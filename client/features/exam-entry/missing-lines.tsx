@@ -10,10 +10,10 @@ const MAX_NAMED_SUBJECTS = 4;
 interface MissingLinesProps {
   exam: PublicExam;
   missingGrades: readonly { requirement: ExamRequirement; held: number }[];
-  gap: number;
+  missingScore: number;
 }
 
-export function MissingLines({ exam, missingGrades, gap: missingScore }: MissingLinesProps) {
+export function MissingLines({ exam, missingGrades, missingScore }: MissingLinesProps) {
   const t = useText('fast-line');
   const entryRuleText = useText('entry-rule');
   const examText = useText('exam');

@@ -20,7 +20,7 @@ interface PlainGradeFormProps {
   action: string;
   className: string;
   draft: ExamDraft;
-  says: { title: string; submit: string; notKept: string };
+  texts: { title: string; submit: string; notKept: string };
   fault: string | undefined;
   /** Content before the grades. `children` is the content after them. */
   leading?: ReactNode;
@@ -32,7 +32,7 @@ export function PlainGradeForm({
   action,
   className,
   draft,
-  says: texts,
+  texts,
   fault: errorText,
   leading: leadingContent,
   children,

@@ -27,8 +27,8 @@ export type SpreadFigure = ParsedFigure<'entryTariff' | 'entryQualifications'> &
 export type EarningsFigure = ParsedFigure<'graduateEarnings'> & SubjectScope;
 
 export interface RowAdmission {
-  offer: OfferFigure | null;
-  entrants: SpreadFigure | null;
+  offerFigure: OfferFigure | null;
+  entrantsFigure: SpreadFigure | null;
   /** Names of the subjects, if several courses of the school share the title. */
   combines: string[];
 }
@@ -85,8 +85,8 @@ const countCoursesSharingTitle = (sourced: Sourced) =>
 
 export function getRowAdmission(sourced: Sourced, locale: Locale): RowAdmission {
   return {
-    offer: getOfferFigure(sourced),
-    entrants: listSubjectFigures('entryTariff', sourced, locale).find(({ figure }) => figure.part === '') ?? null,
+    offerFigure: getOfferFigure(sourced),
+    entrantsFigure: listSubjectFigures('entryTariff', sourced, locale).find(({ figure }) => figure.part === '') ?? null,
     combines: countCoursesSharingTitle(sourced) > 0 ? listSubjectNames(sourced, locale) : [],
   };
 }

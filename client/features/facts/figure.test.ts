@@ -17,7 +17,7 @@ import {
 
 const FACTS_MESSAGES = { 'en-us': enUs, 'zh-hk': zhHk };
 const createTextSource = (locale: 'en-us' | 'zh-hk') => ({
-  t: createTexts(locale, { facts: FACTS_MESSAGES[locale] }).of('facts'),
+  t: createTexts(locale, { facts: FACTS_MESSAGES[locale] }).getText('facts'),
   locale: locale as Locale,
 });
 

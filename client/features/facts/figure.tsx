@@ -21,15 +21,15 @@ import type { Introduction } from './introduction.server.ts';
 
 const SourceCard = createLazyPart({
   load: async () => (await import('./source-card.tsx')).SourceCard,
-  words: ['facts', 'ui'],
+  namespaces: ['facts', 'ui'],
 });
 
 interface SourcesContextValue {
   /** Sources in the order of the source list. Print shows their numbers, since buttons do not work there. */
   all: readonly Source[];
   /** Returns the element id of a source in the source list. */
-  noteOf: (id: string) => string;
-  open: (figures: readonly SourcedFigure[], anchor: HTMLElement) => void;
+  getNoteId: (id: string) => string;
+  openSourceCard: (figures: readonly SourcedFigure[], anchor: HTMLElement) => void;
 }
 
 const SourcesContext = createContext<SourcesContextValue | null>(null);
@@ -49,11 +49,11 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   const contextValue: SourcesContextValue = {
     all: allSources,
     // The element id contains the position, since the source's id is arbitrary text of the backend.
-    noteOf: (id) =>
+    getNoteId: (id) =>
       outerSources && getSourceNumber(outerList, id)
-        ? outerSources.noteOf(id)
+        ? outerSources.getNoteId(id)
         : `${baseId}source-${getSourceNumber(allSources, id)}`,
-    open(figures, anchor) {
+    openSourceCard(figures, anchor) {
       markRef.current = anchor;
       setOpenedFigures(figures);
     },
@@ -63,7 +63,12 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
       {children}
       {newSources.length > 0 && <SourceList sources={newSources} />}
       {openedFigures.length > 0 && (
-        <SourceCard figures={openedFigures} sources={allSources} mark={markRef} onClose={() => setOpenedFigures([])} />
+        <SourceCard
+          figures={openedFigures}
+          sources={allSources}
+          anchorRef={markRef}
+          onClose={() => setOpenedFigures([])}
+        />
       )}
     </SourcesContext>
   );
@@ -83,11 +88,11 @@ interface FigureProps {
   /** Shows only the value, without derivation and old value. */
   isBrief?: boolean;
   /** Appends the year of a figure older than two years, where one label covers several figures. */
-  namesYear?: boolean;
+  hasYear?: boolean;
 }
 
 /** Figure of a school or course. The source button of its card opens its source. */
-export function Figure({ figure, isBrief = false, namesYear: hasYear = false }: FigureProps) {
+export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps) {
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
@@ -95,9 +100,13 @@ export function Figure({ figure, isBrief = false, namesYear: hasYear = false }: 
   const money = getMoney(figure);
   const derived = isBrief ? '' : formatDerivedNote(key, t);
   return (
-    <span className="figure" data-figure={useSources().noteOf(sourceId)} data-fact={formatFigureName({ key, part }, t)}>
+    <span
+      className="figure"
+      data-figure={useSources().getNoteId(sourceId)}
+      data-fact={formatFigureName({ key, part }, t)}
+    >
       {money ? (
-        <Money money={money} own={agent.ownMoney} />
+        <Money amount={money} own={agent.ownMoney} />
       ) : unit === '' ? (
         figureText(figure, { t, locale })
       ) : (
@@ -130,7 +139,7 @@ export function Figure({ figure, isBrief = false, namesYear: hasYear = false }: 
 
 /** Marks another representation of a figure, such as a picture. */
 export function FigureWithSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
-  return <span data-figure={useSources().noteOf(figure.sourceId)}>{children}</span>;
+  return <span data-figure={useSources().getNoteId(figure.sourceId)}>{children}</span>;
 }
 
 export function IntroductionText({ introduction, name }: { introduction: Introduction; name: string }) {
@@ -154,7 +163,7 @@ interface SourceMarkProps {
  */
 export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
-  const { all: sources, noteOf: getNoteId, open: openSourceCard } = useSources();
+  const { all: sources, getNoteId, openSourceCard } = useSources();
   const sourcedFigures = figures.filter((figure) => figure !== null && figure !== undefined);
   const sourceNumbers = [...new Set(sourcedFigures.map(({ sourceId }) => getSourceNumber(sources, sourceId)))].sort(
     (numberA, numberB) => numberA - numberB,
@@ -183,7 +192,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
 
 /** List of sources, collapsed on screens and expanded in print. A link to one of its sources expands it. */
 function SourceList({ sources }: { sources: readonly Source[] }) {
-  const { all: contextSources, noteOf: getNoteId } = useSources();
+  const { all: contextSources, getNoteId } = useSources();
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();

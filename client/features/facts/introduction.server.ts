@@ -33,7 +33,7 @@ export function writeSchoolIntroduction(
   location: SchoolLocation,
   locale: Locale,
 ): Introduction {
-  const t = textsIn(locale).of('introduction');
+  const t = textsIn(locale).getText('introduction');
   const { find } = getFigures(institution);
   const groupFigure = find('memberOf');
   const feeFigure = find('fromFee', 'bachelor');
@@ -43,7 +43,7 @@ export function writeSchoolIntroduction(
     name: location.name,
     kind: schoolKind,
     place: getPlace(location, locale),
-    group: groupFigure ? figureText(groupFigure, { t: textsIn(locale).of('facts'), locale }) : '',
+    group: groupFigure ? figureText(groupFigure, { t: textsIn(locale).getText('facts'), locale }) : '',
   });
   const feeMoney = feeFigure && getMoney(feeFigure);
   const feeText = feeMoney ? withEdition(moneyText(feeMoney, locale), feeFigure, locale) : '';
@@ -73,11 +73,11 @@ function createAdmissionSentence(
   institution: Pick<SchoolDetail, 'facts' | 'sources'>,
   locale: Locale,
 ): IntroductionSentence | null {
-  const t = textsIn(locale).of('introduction');
+  const t = textsIn(locale).getText('introduction');
   const { find } = getFigures(institution);
   const offerFigure = find('offerRange');
   if (offerFigure) {
-    const offerRangeText = figureText(offerFigure, { t: textsIn(locale).of('facts'), locale });
+    const offerRangeText = figureText(offerFigure, { t: textsIn(locale).getText('facts'), locale });
     return { text: t('school.offer', { range: offerRangeText }), figure: offerFigure };
   }
   const admissionFigure = find('admissionRate');
@@ -94,7 +94,7 @@ function createAdmissionSentence(
 
 function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale): string {
   return oldEdition
-    ? textsIn(locale).of('introduction')('school.year', { fee, year: formatEditionYears(oldEdition) })
+    ? textsIn(locale).getText('introduction')('school.year', { fee, year: formatEditionYears(oldEdition) })
     : fee;
 }
 
@@ -105,5 +105,5 @@ const sentenceCase = (text: string, locale: Locale) =>
 function getPlace({ zone, country }: SchoolLocation, locale: Locale): string {
   if (zone === '' || zone.includes(country)) return zone || country;
   const zoneName = locale === 'en-us' ? zone : zone.replaceAll(' ', '');
-  return textsIn(locale).of('introduction')('school.place', { zone: zoneName, country });
+  return textsIn(locale).getText('introduction')('school.place', { zone: zoneName, country });
 }

@@ -26,7 +26,7 @@ export const getCitations = (sources: readonly Source[]) =>
 
 /** Converts amounts of money to named offers. */
 export function getOffers(figures: readonly SourcedFigure[], locale: Locale) {
-  const t = textsIn(locale).of('facts');
+  const t = textsIn(locale).getText('facts');
   return nullIfEmpty(
     figures.flatMap((figure) => {
       if (isStatedSource({ id: figure.sourceId })) return [];

@@ -13,12 +13,12 @@ import '#client/styles/late/floats.css';
 interface SourceCardProps {
   figures: readonly SourcedFigure[];
   sources: readonly Source[];
-  mark: RefObject<HTMLElement | null>;
+  anchorRef: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Popover with the sources of a card: publisher, date, licence, and the figures from each source. */
-export function SourceCard({ figures, sources, mark: anchorRef, onClose }: SourceCardProps) {
+export function SourceCard({ figures, sources, anchorRef, onClose }: SourceCardProps) {
   const t = useText('facts');
   const uiText = useText('ui');
   const partLanguage = usePartLanguage();

@@ -38,7 +38,7 @@ const FACT_ROWS = [
   }),
 ];
 const readStatements = () => getStatements({ facts: FACT_ROWS, sources: [SOURCE] }, 'en-us', new Date('2026-11-28'));
-const t = textsIn('en-us').of('statements');
+const t = textsIn('en-us').getText('statements');
 
 it('a past deadline is left out, and a yearly one stays', () => {
   const statementTexts = readStatements().flatMap((statement) =>

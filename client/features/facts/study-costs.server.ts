@@ -37,8 +37,8 @@ type StudyCostInput = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'sta
 export function createSourcedCosts(costInputs: readonly StudyCostInput[], locale: Locale) {
   const rows = costInputs.filter(isValidCost);
   const getTexts = textsIn(locale);
-  const licenceText = getTexts.of('sources')('table.quoted');
-  const factsText = getTexts.of('facts');
+  const licenceText = getTexts.getText('sources')('table.quoted');
+  const factsText = getTexts.getText('facts');
   const describeSource = ({ kind, publisher }: StudyCostInput) =>
     kind === 'visa' || kind === 'health' || kind === 'registration'
       ? factsText(`name.${({ visa: 'visaFee', health: 'healthYear', registration: 'registrationFee' } as const)[kind]}`)
@@ -69,12 +69,12 @@ export function createSourcedCosts(costInputs: readonly StudyCostInput[], locale
   return { of: getKnownCosts, sourced };
 }
 
-const FACT_BY_COST_KIND: Readonly<Record<string, { key: string; per: string }>> = {
-  living: { key: 'livingMonth', per: '/month' },
-  visa: { key: 'visaFee', per: '' },
-  health: { key: 'healthYear', per: '/year' },
-  registration: { key: 'registrationFee', per: '' },
-  flights: { key: 'flightsYear', per: '/year' },
+const FACT_BY_COST_KIND: Readonly<Record<string, { key: string; period: string }>> = {
+  living: { key: 'livingMonth', period: '/month' },
+  visa: { key: 'visaFee', period: '' },
+  health: { key: 'healthYear', period: '/year' },
+  registration: { key: 'registrationFee', period: '' },
+  flights: { key: 'flightsYear', period: '/year' },
 };
 
 /** Rejects amounts of zero, and amounts without a publisher or date. */
@@ -105,7 +105,7 @@ const toFact = (row: StudyCostInput, part: 'least' | 'most'): Fact => ({
   key: FACT_BY_COST_KIND[row.kind]?.key ?? '',
   part,
   value: String(row[part]),
-  unit: row.currency + (FACT_BY_COST_KIND[row.kind]?.per ?? ''),
+  unit: row.currency + (FACT_BY_COST_KIND[row.kind]?.period ?? ''),
   sourceId: getSourceId(row),
   was: [],
   beside: [],

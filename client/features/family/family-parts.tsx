@@ -20,20 +20,15 @@ const SEAL_SIZE = 96;
 export const VOTE_ICONS = { agree: 'good', ask: 'chat' } as const;
 
 interface ItemFactsProps {
-  thing: FamilyItem;
+  item: FamilyItem;
   money: OwnMoney;
   sources: readonly Source[];
   /** When the link was made, of which day a standing is. */
-  madeAt: string;
+  createdAt: string;
 }
 
 /** Seal, names, chances of entry, costs and graduate outcomes. */
-export function ItemFacts({
-  thing: { column, outcomes, standing },
-  money,
-  sources,
-  madeAt: createdAt,
-}: ItemFactsProps) {
+export function ItemFacts({ item: { column, outcomes, placement }, money, sources, createdAt }: ItemFactsProps) {
   const t = useText('family');
   const { names, school, seal, scene, costs, years, work, deadline, ucasDeadline, schoolFee } = column;
   return (
@@ -63,8 +58,8 @@ export function ItemFacts({
         />
       </header>
       <dl className="fam__facts">
-        {standing && <PlacementRow standing={standing} madeAt={createdAt} />}
-        {!costs.parts.tuition && <FigureTextRow name={t('fee')} said={schoolFee} />}
+        {placement && <PlacementRow placement={placement} madeAt={createdAt} />}
+        {!costs.parts.tuition && <FigureTextRow name={t('fee')} figureText={schoolFee} />}
         {!costs.parts.tuition && costs.parts.living && (
           <div>
             <dt>{t('living', { count: getYearCount(costs.parts.living) })}</dt>
@@ -75,8 +70,8 @@ export function ItemFacts({
             </dd>
           </div>
         )}
-        <FigureTextRow name={t('work')} said={work} />
-        <FigureTextRow name={t('deadline')} said={deadline} />
+        <FigureTextRow name={t('work')} figureText={work} />
+        <FigureTextRow name={t('deadline')} figureText={deadline} />
         {ucasDeadline && (
           <div>
             <dt>{t('deadline')}</dt>
@@ -109,7 +104,7 @@ const MONTHS_A_YEAR = 12;
 /** Returns the number of years that the amount covers, with one decimal. */
 const getYearCount = ({ times }: CostPart) => Math.round((times.number / MONTHS_A_YEAR) * 10) / 10;
 
-function FigureTextRow({ name, said: figureText }: { name: string; said: FamilyItem['column']['work'] }) {
+function FigureTextRow({ name, figureText }: { name: string; figureText: FamilyItem['column']['work'] }) {
   return (
     figureText && (
       <div>
@@ -123,7 +118,7 @@ function FigureTextRow({ name, said: figureText }: { name: string; said: FamilyI
 }
 
 /** Placement group, named as in the student's own results. The underlying figures are not displayed. */
-function PlacementRow({ standing: { band, basis }, madeAt }: { standing: Standing; madeAt: string }) {
+function PlacementRow({ placement: { band, basis }, madeAt }: { placement: Standing; madeAt: string }) {
   const t = useText('family');
   const locale = useLocale();
   if (band === 'unknown') return null;
@@ -166,10 +161,10 @@ export function useRelationFormatter() {
 
 interface NotesProps extends Pick<FamilyItem, 'notes'> {
   /** Item to which the notes belong. It is set only for the student, who may delete notes. */
-  removable?: Pick<FamilyItem, 'kind' | 'id'>;
+  removableFrom?: Pick<FamilyItem, 'kind' | 'id'>;
 }
 
-export function Notes({ notes, removable: removableFrom }: NotesProps) {
+export function Notes({ notes, removableFrom }: NotesProps) {
   const t = useText('family');
   const formatRelation = useRelationFormatter();
   const locale = useLocale();
@@ -187,7 +182,7 @@ export function Notes({ notes, removable: removableFrom }: NotesProps) {
             <ActionButton
               deed={`remove ${getItemId(removableFrom)} ${id}`}
               at={getItemId(removableFrom)}
-              isQuiet
+              isSubtle
               text={t('own.remove')}
             />
           )}
@@ -203,11 +198,11 @@ interface ActionButtonProps {
   at: string;
   text: string;
   label?: string;
-  isQuiet?: boolean;
+  isSubtle?: boolean;
 }
 
 /** Button that submits all fields of the page. Values that its action does not use are returned to the form. */
-export const ActionButton = ({ deed: intent, at, text, label, isQuiet: isSubtle }: ActionButtonProps) => (
+export const ActionButton = ({ deed: intent, at, text, label, isSubtle }: ActionButtonProps) => (
   <button
     className={isSubtle ? 'btn btn--quiet btn--s' : 'btn'}
     type="submit"
@@ -223,14 +218,14 @@ export const ActionButton = ({ deed: intent, at, text, label, isQuiet: isSubtle 
 );
 
 interface WriteProps {
-  thing: Pick<FamilyItem, 'kind' | 'id'>;
+  item: Pick<FamilyItem, 'kind' | 'id'>;
   label: string;
   deed: 'write' | 'answer';
-  refused: RejectedSubmission | undefined;
+  rejectedSubmission: RejectedSubmission | undefined;
 }
 
 /** Field for a note. If saving fails, the typed text stays beside the error. */
-export function WriteField({ thing: item, label, deed: intent, refused: rejectedSubmission }: WriteProps) {
+export function WriteField({ item, label, deed, rejectedSubmission }: WriteProps) {
   const t = useText('family');
   const itemId = getItemId(item);
   const rejectionReason = rejectedSubmission?.about === itemId ? rejectedSubmission.why : '';
@@ -253,11 +248,11 @@ export function WriteField({ thing: item, label, deed: intent, refused: rejected
           {rejectionReason}
         </p>
       )}
-      <ActionButton deed={`${intent} ${itemId}`} at={itemId} text={t('send')} />
+      <ActionButton deed={`${deed} ${itemId}`} at={itemId} text={t('send')} />
     </div>
   );
 }
 
-export function HiddenFields({ of: fields }: { of: Readonly<Record<string, string>> }) {
+export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

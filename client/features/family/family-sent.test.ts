@@ -26,7 +26,7 @@ test('names the note or link on its button, and restores a partly typed name', (
     deed: 'remove',
     about: 'course-22',
     id: '77',
-    drafts: { name: 'Mei', days: 7 },
+    drafts: { name: 'Mei', selectedDays: 7 },
   });
   expect(hasDrafts({ ...removeSubmission.drafts, texts: {} })).toBe(true);
   expect([

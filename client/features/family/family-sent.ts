@@ -19,10 +19,10 @@ export interface Drafts {
   /** Notes by item, such as 'school-1'. */
   texts: Readonly<Record<string, string>>;
   name: string;
-  days: number;
+  selectedDays: number;
 }
 
-export const EMPTY_DRAFTS: Drafts = { texts: {}, name: '', days: FAMILY_LIMITS.usualDays };
+export const EMPTY_DRAFTS: Drafts = { texts: {}, name: '', selectedDays: FAMILY_LIMITS.usualDays };
 
 /** Rejected input with its error; '' if no input was rejected. */
 export interface RejectedSubmission {
@@ -50,7 +50,11 @@ export function parseFamilyForm(formData: FormData) {
       return draftItemId && getField(key) ? [[draftItemId, getField(key)]] : [];
     }),
   );
-  const drafts: Drafts = { texts, name: getField('name'), days: Number(getField('days')) || FAMILY_LIMITS.usualDays };
+  const drafts: Drafts = {
+    texts,
+    name: getField('name'),
+    selectedDays: Number(getField('days')) || FAMILY_LIMITS.usualDays,
+  };
   const itemId = getItemId({ kind, id: thingId });
   return {
     one: getField,

@@ -56,7 +56,7 @@ export interface FamilyItem {
   /** Graduate outcomes of a register; null if there are none. */
   outcomes: SourcedFigure | null;
   /** Placement of the student when the link was created; null if the link does not show it. */
-  standing: Standing | null;
+  placement: Standing | null;
   votes: { who: string; vote: string }[];
   notes: { id: string; who: string; text: string; at: string }[];
 }
@@ -74,7 +74,7 @@ async function loadItems(portalRequest: PortalRequestWithSite, talk: FamilyTalk,
     loadColumns(portalRequest, { kind: 'schools', ids: getIds('school') }, ownMoney),
     loadColumns(portalRequest, { kind: 'courses', ids: getIds('course') }, ownMoney),
   ]);
-  const items = talk.things.flatMap(({ kind, id, standing }): FamilyItem[] => {
+  const items = talk.things.flatMap(({ kind, id, standing: placement }): FamilyItem[] => {
     const loadedItems = kind === 'school' ? schools : courses;
     const index = loadedItems.columns.findIndex((column) => column.id === id);
     const column = loadedItems.columns[index];
@@ -85,7 +85,7 @@ async function loadItems(portalRequest: PortalRequestWithSite, talk: FamilyTalk,
         kind,
         id,
         column,
-        standing,
+        placement,
         outcomes: loadedItems.outcomes[index] ?? null,
         votes: talk.votes.filter(isOfItem).map(({ who, vote }) => ({ who, vote })),
         notes: talk.notes.filter(isOfItem).map(({ kind: _kind, thingId: _thing, ...note }) => note),
@@ -108,7 +108,7 @@ export interface FamilyRoomContent {
     things: FamilyItem[];
     sources: Source[];
   } | null;
-  as: FamilyRelation;
+  relation: FamilyRelation;
   money: OwnMoney;
 }
 
@@ -116,7 +116,7 @@ export interface FamilyRoomContent {
 export async function loadFamilyRoom(context: Context, request: Request) {
   const portalRequest = requireSite(context);
   portalRequest.keepOutOfCache();
-  const t = textsIn(portalRequest.locale).of('family');
+  const t = textsIn(portalRequest.locale).getText('family');
   const query = getPageQuery('family', request.url);
   const currency =
     FAMILY_LIMITS.money.find((candidate) => candidate === query.get('money')) ??
@@ -125,7 +125,7 @@ export async function loadFamilyRoom(context: Context, request: Request) {
   const relation = FAMILY_RELATIONS.find((candidate) => candidate === query.get('as')) ?? FAMILY_RELATIONS[0];
   const result = requireValue(await portalRequest.main.ask(familyRoom, {}));
   if (!result) {
-    const closedContent: FamilyRoomContent = { room: null, as: relation, money: ownMoney };
+    const closedContent: FamilyRoomContent = { room: null, relation, money: ownMoney };
     return data({ head: { title: t('closed.title') }, content: closedContent }, { status: 404 });
   }
   const { things, sources } = await loadItems(withMainReads(portalRequest), result, ownMoney);
@@ -138,7 +138,7 @@ export async function loadFamilyRoom(context: Context, request: Request) {
       things,
       sources,
     },
-    as: relation,
+    relation,
     money: ownMoney,
   };
   return data({ head: { title: t('room.title', { name: result.name }) }, content }, { status: 200 });
@@ -147,7 +147,7 @@ export async function loadFamilyRoom(context: Context, request: Request) {
 /** Handles a vote or a note of a family member, with or without JavaScript. */
 export async function handleFamilyRoomForm(context: Context, request: Request): Promise<RejectedSubmission> {
   const portalRequest = requireSite(context);
-  const t = textsIn(portalRequest.locale).of('family');
+  const t = textsIn(portalRequest.locale).getText('family');
   const { one: getField, deed, kind, thingId, about, text, drafts } = parseFamilyForm(await request.formData());
   const relation = FAMILY_RELATIONS.find((candidate) => candidate === getField('who')) ?? FAMILY_RELATIONS[0];
   const vote = deed === 'agree' || deed === 'ask' ? deed : null;
@@ -187,7 +187,7 @@ export async function loadFamilyLinks(context: Context, request: Request) {
   const { things } = await loadItems(withMainReads(portalRequest), requireValue(talkResult), ownMoney);
   const links = rows.map(({ endsAt, ...row }) => ({ ...row, lastDay: getLastDay(portalRequest, endsAt) }));
   const content: FamilyLinksContent = { links, things };
-  return { head: { title: textsIn(portalRequest.locale).of('family')('own.title') }, content };
+  return { head: { title: textsIn(portalRequest.locale).getText('family')('own.title') }, content };
 }
 
 /** Result of an action. `address` is returned only once, when a link is created. */
@@ -202,7 +202,7 @@ export async function handleFamilyForm(context: Context, request: Request): Prom
     const answersForm = parseAnswersForm(formData);
     const addResult = await portalRequest.mutate(familyLinkAdd, {
       name: drafts.name,
-      days: drafts.days,
+      days: drafts.selectedDays,
       ...(answersForm && { form: answersForm }),
     });
     if (!addResult.ok) return { about: 'add', why: addResult.error.message, drafts };
@@ -210,7 +210,7 @@ export async function handleFamilyForm(context: Context, request: Request): Prom
     return { about: 'add', why: '', drafts: { ...drafts, name: '' }, address: linkUrl };
   }
   if (deed === 'answer' && text === '')
-    return { about, why: textsIn(portalRequest.locale).of('family')('empty'), drafts };
+    return { about, why: textsIn(portalRequest.locale).getText('family')('empty'), drafts };
   const actionResult: Result<unknown> =
     deed === 'end'
       ? await portalRequest.mutate(familyLinkEnd, { id })

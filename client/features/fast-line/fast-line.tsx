@@ -57,11 +57,11 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
         {!hasValidResult && !error && <p className="fl__start">{t('start')}</p>}
         {hasValidResult && entryCourses && (
           <EntryCourseList
-            reach={entryCourses}
+            entryCourses={entryCourses}
             lists={lists}
             query={query}
-            onQuery={setQuery}
-            onMore={loadMore}
+            onQueryChange={setQuery}
+            onLoadMore={loadMore}
             isSearching={isSearching}
           />
         )}
@@ -73,7 +73,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
           </SkeletonGroup>
         )}
         {/* After the answer, which it would push below the fold of a phone. */}
-        <DeleteAnswers onForgotten={examDraft.reset} />
+        <DeleteAnswers onCleared={examDraft.reset} />
       </section>
     </div>
   );

@@ -33,7 +33,7 @@ export type FilterLists = Awaited<ReturnType<typeof loadFilterLists>>;
 
 export async function loadFastLine(context: Readonly<RouterContextProvider>, path: string) {
   const { locale, site } = requireSite(context);
-  const t = textsIn(locale).of('fast-line');
+  const t = textsIn(locale).getText('fast-line');
   return {
     head: {
       title: t(getLevelPolicy(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'),

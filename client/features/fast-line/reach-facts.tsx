@@ -51,7 +51,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
         </span>
       </div>
       <PlacementLine placement={row.placement} />
-      {row.rule && <EntryRuleLine rule={row.rule} have={row.have} />}
+      {row.rule && <EntryRuleLine rule={row.rule} studentResult={row.have} />}
       <EntrySteps row={row} />
     </>
   );
@@ -64,7 +64,11 @@ function EntrySteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow
   if (missing.length === 0 && ways.length === 0 && gap === 0) return null;
   return (
     <div className="fl__how">
-      <MissingLines exam={rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse'} missingGrades={missing} gap={gap} />
+      <MissingLines
+        exam={rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse'}
+        missingGrades={missing}
+        missingScore={gap}
+      />
       {ways.map((way) => (
         <p key={way.id}>
           {t('way.lead')} <SiteLink to={`/school/course/${way.id}`}>{getBilingualName(way, locale).own}</SiteLink>{' '}

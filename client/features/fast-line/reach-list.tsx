@@ -31,20 +31,20 @@ export interface EntryCourseQuery {
 }
 
 interface EntryCourseListProps {
-  reach: EntryCourses;
+  entryCourses: EntryCourses;
   lists: FastLineContent['lists'];
   query: EntryCourseQuery;
-  onQuery: (query: EntryCourseQuery) => void;
-  onMore: () => void;
+  onQueryChange: (query: EntryCourseQuery) => void;
+  onLoadMore: () => void;
   isSearching: boolean;
 }
 
 export function EntryCourseList({
-  reach: entryCourses,
+  entryCourses,
   lists,
   query,
-  onQuery: onQueryChange,
-  onMore: onLoadMore,
+  onQueryChange,
+  onLoadMore,
   isSearching,
 }: EntryCourseListProps) {
   const t = useText('fast-line');
@@ -64,7 +64,7 @@ export function EntryCourseList({
   };
   return (
     <>
-      <PositionSummary counts={counts} wanted={query.positions} onToggle={togglePosition} total={total} />
+      <PositionSummary counts={counts} selectedPositions={query.positions} onToggle={togglePosition} total={total} />
       <div className="fl__tools">
         <h2 aria-live="polite">{isSearching ? t('waiting') : t('count', { shown: rows.length, total: found })}</h2>
         <NativeSelect
@@ -105,7 +105,7 @@ export function EntryCourseList({
           {t('more', { shown: rows.length, total: found })}
         </Button>
       )}
-      <LoginGate rest={found - rows.length} />
+      <LoginGate hiddenCount={found - rows.length} />
       <p className="source">
         {t('note')} <SiteLink to="/about/matching">{t('method')}</SiteLink>
       </p>
@@ -113,7 +113,7 @@ export function EntryCourseList({
   );
 }
 
-function LoginGate({ rest: hiddenCount }: { rest: number }) {
+function LoginGate({ hiddenCount }: { hiddenCount: number }) {
   const t = useText('fast-line');
   const { user, openDialog } = useSite();
   if (user || hiddenCount <= 0) return null;
@@ -151,7 +151,7 @@ function EntryCourseItem({ row }: { row: EntryCourseRow }) {
         <ApplyLink
           size="s"
           label={t('apply')}
-          about={names.own}
+          subjectName={names.own}
           intent={{
             countryId: row.school.fkAreaCountryId,
             schoolId: row.school.id,
@@ -167,12 +167,12 @@ function EntryCourseItem({ row }: { row: EntryCourseRow }) {
 interface PositionSummaryProps {
   counts: Record<Position, number>;
   total: number;
-  wanted: readonly Position[];
+  selectedPositions: readonly Position[];
   onToggle: (position: Position) => void;
 }
 
 /** Number of courses by position, as toggles that filter the list. */
-function PositionSummary({ counts, wanted: selectedPositions, total, onToggle }: PositionSummaryProps) {
+function PositionSummary({ counts, selectedPositions, total, onToggle }: PositionSummaryProps) {
   const t = useText('fast-line');
   const locale = useLocale();
   const sharePercents = {

@@ -60,7 +60,7 @@ const createHandler =
     const changeResult = !userResult.ok
       ? userResult
       : userResult.value === null
-        ? fail({ code: ERROR_CODES.sessionExpired, message: getTexts.of('failure')('code.0006') })
+        ? fail({ code: ERROR_CODES.sessionExpired, message: getTexts.getText('failure')('code.0006') })
         : await applyChange(portalRequest.mutate, {
             ...parsePlace(getField('place')),
             fkUserId: userResult.value.staffId,
@@ -70,7 +70,7 @@ const createHandler =
           });
     return changeResult.ok
       ? createSuccess(changeResult.value)
-      : getFormError(changeResult.error, getTexts.of('favourites-page')('failed'));
+      : getFormError(changeResult.error, getTexts.getText('favourites-page')('failed'));
   };
 
 /**

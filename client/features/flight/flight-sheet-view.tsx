@@ -67,7 +67,7 @@ function SchoolPanels({ schools }: { schools: readonly FlightSchool[] }) {
             <SchoolEntry key={school.id} school={school} />
           ))}
           {hiddenRows.map((school) => (
-            <SchoolEntry key={school.id} school={school} isBeyond />
+            <SchoolEntry key={school.id} school={school} isBeyondPrintLimit />
           ))}
         </ul>
         <HiddenCount count={hiddenRows.length} />
@@ -81,7 +81,7 @@ function HiddenCount({ count }: { count: number }) {
   return count > 0 && <p className="flight__more">{t('more', { count })}</p>;
 }
 
-function SchoolEntry({ school, isBeyond: isBeyondPrintLimit }: { school: FlightSchool; isBeyond?: boolean }) {
+function SchoolEntry({ school, isBeyondPrintLimit }: { school: FlightSchool; isBeyondPrintLimit?: boolean }) {
   const t = useText('flight');
   const { names, places, address, website, courses } = school;
   return (

@@ -110,8 +110,8 @@ it('texts and styles are escaped in the offline copy', () => {
   const messages = { title: '<b>', agent: 'A & B', keptAt: '', print: '', remove: '', removed: '"><script>' };
   const offlineHtml = renderOfflineFlight({
     language: 'en-US',
-    sheet: '<p>s</p>',
-    words: messages,
+    sheetHtml: '<p>s</p>',
+    texts: messages,
     styles: '</style><script>',
     nonce: 'n',
   });

@@ -28,7 +28,7 @@ export async function loadFlight(context: Readonly<RouterContextProvider>, reque
       ? await portalRequest.ask(visaGuides, { countries: countryKeys.slice(0, 10).join(',') })
       : null;
   return {
-    head: { title: textsIn(portalRequest.locale).of('flight')('title') },
+    head: { title: textsIn(portalRequest.locale).getText('flight')('title') },
     schools: schools && courses && toFlightSchools(schools, courses, portalRequest.locale),
     countries: schools && (guidesResult?.ok ? toFlightCountries(schools, guidesResult.value.passages) : null),
     documents: !application.ok

@@ -7,8 +7,8 @@ interface StoreFlightOptions {
   owner: string;
   /** Language tag for the `lang` attribute of the document. */
   language: string;
-  sheet: string;
-  words: Record<'title' | 'agent' | 'keptAt' | 'print' | 'remove' | 'removed', string>;
+  sheetHtml: string;
+  texts: Record<'title' | 'agent' | 'keptAt' | 'print' | 'remove' | 'removed', string>;
   now: number;
 }
 
@@ -33,12 +33,12 @@ export async function storeFlight({ agentKey, owner: ownerId, now, ...page }: St
 /** Renders a self-contained page: offline no asset can be loaded, and a later release has other files. */
 export function renderOfflineFlight({
   language,
-  sheet: sheetHtml,
-  words: texts,
+  sheetHtml,
+  texts,
   styles,
   nonce,
 }: Omit<StoreFlightOptions, 'agentKey' | 'owner' | 'now'> & { styles: string; nonce: string }): string {
-  const getEscapedText = (name: keyof StoreFlightOptions['words']) => escapeHtml(texts[name]);
+  const getEscapedText = (name: keyof StoreFlightOptions['texts']) => escapeHtml(texts[name]);
   return `<!doctype html>
 <html lang="${language}">
 <head>

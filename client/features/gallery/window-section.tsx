@@ -53,7 +53,7 @@ export function WindowSection() {
         size={openSize ?? 'generic'}
         title={openSize ? t(SIZE_KEYS[openSize]) : ''}
         onShrink={openSize === 'school' || openSize === 'course' ? closeDialog : undefined}
-        foot={
+        footer={
           <>
             <Button variant="quiet" onClick={closeDialog}>
               {t('cancel')}
@@ -181,35 +181,35 @@ export function TableSection() {
         rows={COURSES}
         rowKey={(course) => course.name}
         columns={[
-          { id: 'number', header: '#', renderCell: (_, index) => index + 1, foot: '' },
+          { id: 'number', header: '#', renderCell: (_, index) => index + 1, footer: '' },
           {
             id: 'name',
             header: t('course'),
             isRowHeader: true,
             renderCell: (course) => <span lang="en-US">{course.name}</span>,
-            foot: t('sum'),
+            footer: t('sum'),
           },
           {
             id: 'years',
             header: t('duration'),
-            from: 'pad',
+            minViewport: 'pad',
             renderCell: (course) => t('years', { number: course.years }),
-            foot: '',
+            footer: '',
           },
           {
             id: 'fee',
             header: t('fee'),
-            from: 'pad',
+            minViewport: 'pad',
             atEnd: true,
             renderCell: (course) => formatPounds(course.fee),
-            foot: formatPounds(COURSES.reduce((sum, course) => sum + course.fee, 0)),
+            footer: formatPounds(COURSES.reduce((sum, course) => sum + course.fee, 0)),
           },
           {
             id: 'action',
             header: <span className="sr">{t('apply')}</span>,
             atEnd: true,
             renderCell: () => <Button size="s">{t('apply')}</Button>,
-            foot: '',
+            footer: '',
           },
         ]}
       />

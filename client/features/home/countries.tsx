@@ -39,13 +39,17 @@ function LoadedCountries({ answer: deferredCountries, variant }: CountriesProps)
   const t = useText('home');
   const countries = useDeferred(deferredCountries);
   if (!countries.ok) return <CountriesError />;
-  const { offered, notOffered } = countries;
-  if (offered.length === 0) return <CountriesEmpty />;
+  const { offeredCountries, notOffered } = countries;
+  if (offeredCountries.length === 0) return <CountriesEmpty />;
   return (
     <>
-      {variant === 'cards' ? <CountryCards countries={offered} /> : <CountryTiles countries={offered} />}
+      {variant === 'cards' ? (
+        <CountryCards countries={offeredCountries} />
+      ) : (
+        <CountryTiles countries={offeredCountries} />
+      )}
       <p className="meta lands-others">
-        {variant === 'cards' && offered.some(({ fee }) => fee) && (
+        {variant === 'cards' && offeredCountries.some(({ fee }) => fee) && (
           <>
             {t('countries.feeNote')} <SiteLink to="/country-list">{t('countries.feeSources')}</SiteLink>{' '}
           </>
@@ -94,7 +98,7 @@ function CountryTexts({ country, variant }: { country: KnownCountry; variant: Co
     <>
       <CountryName country={name} />
       {variant === 'cards' ? (
-        <CountryFacts country={country} fee={{ text: NON_BREAKING_SPACE, about: NON_BREAKING_SPACE }} />
+        <CountryFacts country={country} fee={{ text: NON_BREAKING_SPACE, converted: NON_BREAKING_SPACE }} />
       ) : (
         <span className="meta">{t(`${country}.trait`)}</span>
       )}
@@ -139,7 +143,7 @@ function CountryCards({ countries }: { countries: CountryCard[] }) {
             <CountryPicture src={country.picture} />
             <CountryName country={country} />
           </SiteLink>
-          {country.known && <CountryFacts country={country.known} fee={country.fee} />}
+          {country.knownCountry && <CountryFacts country={country.knownCountry} fee={country.fee} />}
         </li>
       ))}
     </ul>
@@ -161,7 +165,7 @@ function CountryFacts({ country, fee }: CountryFactsProps) {
           {/* The empty attribute marks a figure whose source is linked below the cards. */}
           <dd data-figure="">
             {fee.text}
-            {fee.about && <small>{uiText('about', { money: fee.about })}</small>}
+            {fee.converted && <small>{uiText('about', { money: fee.converted })}</small>}
           </dd>
         </div>
       )}
@@ -187,9 +191,9 @@ function CountryTiles({ countries }: { countries: CountryCard[] }) {
             <CountryPicture src={country.picture} />
             <span className="t">
               <CountryName country={country} />
-              {country.known && (
+              {country.knownCountry && (
                 <span className="meta">
-                  <Phrases text={t(`${country.known}.trait`)} />
+                  <Phrases text={t(`${country.knownCountry}.trait`)} />
                 </span>
               )}
             </span>

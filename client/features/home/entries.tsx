@@ -12,7 +12,7 @@ import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 /** Ranking table, loaded lazily: only sites with rankings have one, below the first screen. */
 const RankingTable = createLazyPart({
   load: async () => (await import('#client/features/ranking/ranking-table.tsx')).RankingTable,
-  words: ['ranking'],
+  namespaces: ['ranking'],
 });
 export const preloadRanking = () => RankingTable.draw();
 export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResult> | null }) {
@@ -25,7 +25,7 @@ export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResu
       </div>
       <div>
         <div className="pair">
-          {ranking ? <TopRanked answer={ranking} /> : <EntryRows rows={catalogueRows} />}
+          {ranking ? <TopRanked deferredRanking={ranking} /> : <EntryRows rows={catalogueRows} />}
           <DsePromotion />
         </div>
         {ranking && <EntryRows rows={catalogueRows} />}
@@ -113,40 +113,43 @@ function DsePromotion() {
 }
 
 interface TopRankedProps {
-  answer: MaybeDeferred<RankingResult>;
+  deferredRanking: MaybeDeferred<RankingResult>;
 }
 
 /** First schools of the ranking. A failed response renders nothing, since the links below lead to the whole ranking. */
-function TopRanked({ answer: deferredRanking }: TopRankedProps) {
+function TopRanked({ deferredRanking }: TopRankedProps) {
   useText('ranking'); // The messages are requested before the lazy part, so that they arrive with the page.
   return (
     <div>
       <Suspense fallback={<RankingSkeleton />}>
-        <RankedSchools answer={deferredRanking} />
+        <RankedSchools deferredRanking={deferredRanking} />
       </Suspense>
     </div>
   );
 }
 
-function RankedSchools({ answer: deferredRanking }: TopRankedProps) {
+function RankedSchools({ deferredRanking }: TopRankedProps) {
   const t = useText('home');
   const ranking = useDeferred(deferredRanking);
   const rankingText = useText('ranking');
   if (!ranking.ok || ranking.rows.length === 0) return null;
-  const { open } = ranking.table;
+  const { openRankingKey } = ranking.table;
   const rankingYear = String(RANKING_YEAR);
   return (
     <>
       <RankingTable.Inside
         caption={
-          open
-            ? rankingText('openCaption', { title: t('entries.schoolRank'), name: rankingText(`open.${open}.name`) })
+          openRankingKey
+            ? rankingText('openCaption', {
+                title: t('entries.schoolRank'),
+                name: rankingText(`open.${openRankingKey}.name`),
+              })
             : t('entries.firstRanked', { year: rankingYear })
         }
         rows={ranking.rows}
         table={ranking.table}
-        showCountry={!open}
-        brief
+        showCountry={!openRankingKey}
+        isBrief
       />
     </>
   );

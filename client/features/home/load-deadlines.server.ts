@@ -52,7 +52,7 @@ export async function loadDeadlines(
 
 /** Deadlines for most bachelor's courses in the United Kingdom, which no school states itself. */
 function listUcasDeadlines(locale: Locale, todayNumber: number): NextDeadline[] {
-  const t = textsIn(locale).of('home');
+  const t = textsIn(locale).getText('home');
   return (['ucasOctober', 'ucasJanuary'] as const).map((key) => {
     const { day, entry, publisher, page } = DATED_FACTS[key];
     return {

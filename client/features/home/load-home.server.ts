@@ -101,14 +101,14 @@ export interface CountryCard {
   name: string;
   /** English name beside a Chinese one, since schools use it; '' if the name is English already. */
   englishName: string;
-  known: KnownCountry | null;
+  knownCountry: KnownCountry | null;
   picture: string;
   /** Yearly bachelor fees as a range, and the same in the agent's currency; null if unknown. */
-  fee: { text: string; about: string } | null;
+  fee: { text: string; converted: string } | null;
 }
 
 export type CountriesResult =
-  | { ok: true; offered: CountryCard[]; notOffered: string[]; counted: CountedSchools | null }
+  | { ok: true; offeredCountries: CountryCard[]; notOffered: string[]; schoolCounts: CountedSchools | null }
   | { ok: false };
 
 /** Number of schools that are visible on this site, with the formatted date of the count. */
@@ -133,12 +133,12 @@ async function loadCountries(portal: Pick<PortalRequestWithSite, 'ask' | 'locale
   );
   return {
     ok: true,
-    offered: offeredCountries.map((country) => ({
+    offeredCountries: offeredCountries.map((country) => ({
       ...toCard(country, locale),
       fee: formatFees(fees[country.id] ?? null, ownMoney, locale),
     })),
     notOffered: rows.filter((row) => !row.offered).map((country) => getCountryName(country, locale)),
-    counted: countSchools(rows, locale),
+    schoolCounts: countSchools(rows, locale),
   };
 }
 
@@ -166,7 +166,7 @@ function formatFees(fees: CountryFees | null, ownMoney: OwnMoney, locale: Locale
   const formatRange = (amounts: readonly Money[]) =>
     [...new Set(amounts.map((amount) => moneyText(amount, locale)))].join('–');
   const convertedRange = feeRange.map((money) => convertCurrency(money, ownMoney)).filter((end) => end !== null);
-  return { text: formatRange(feeRange), about: convertedRange.length === 0 ? '' : formatRange(convertedRange) };
+  return { text: formatRange(feeRange), converted: convertedRange.length === 0 ? '' : formatRange(convertedRange) };
 }
 
 function toCard(country: Country, locale: Locale): Omit<CountryCard, 'fee'> {
@@ -176,7 +176,7 @@ function toCard(country: Country, locale: Locale): Omit<CountryCard, 'fee'> {
     id: country.id,
     name,
     englishName: country.name === name ? '' : country.name,
-    known: knownKey,
+    knownCountry: knownKey,
     picture:
       country.countryPic ||
       getSchoolArtPath({ id: knownKey ? COUNTRY_BANNERS.card[knownKey] : country.key, country: country.key }),
@@ -221,7 +221,7 @@ export interface HeroPort {
   /** Path of the page with its schools; '' if the site has none of that country. */
   to: string;
   /** Inquiry for the number of schools; null if the catalogue has neither city nor country. */
-  asks: { cityId: string } | { fkAreaCountryId: string } | null;
+  inquiryQuery: { cityId: string } | { fkAreaCountryId: string } | null;
 }
 
 const getSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
@@ -266,10 +266,10 @@ function findPortPlace(
   portCity: ChartCity,
   { countries, cities }: CountriesAndCities,
   locale: Locale,
-): Pick<HeroPort, 'country' | 'to' | 'asks'> {
+): Pick<HeroPort, 'country' | 'to' | 'inquiryQuery'> {
   const country = countries.find(({ key }) => key === CITY_COUNTRIES[portCity]);
   const name = country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
-  if (!country?.offered) return { country: name, to: '', asks: null };
+  if (!country?.offered) return { country: name, to: '', inquiryQuery: null };
   const isPortName = (placeName: string) => getSlug(placeName) === getPortSlug(portCity);
   const city = cities.find(
     (candidate) =>
@@ -281,7 +281,7 @@ function findPortPlace(
       { ...EMPTY_FILTERS, country: country.id, state: city?.fkAreaStateId ?? '', city: city?.id ?? '' },
       'country',
     ),
-    asks: city ? { cityId: city.id } : { fkAreaCountryId: country.id },
+    inquiryQuery: city ? { cityId: city.id } : { fkAreaCountryId: country.id },
   };
 }
 

@@ -75,7 +75,7 @@ export async function loadBudget(portalRequest: Portal): Promise<BudgetTable | n
         levelId: bachelorLevel.id,
         currency,
         steps,
-        middle: medianCity,
+        medianCity,
       });
     }),
   );
@@ -100,7 +100,7 @@ export async function loadBudget(portalRequest: Portal): Promise<BudgetTable | n
 
   async function countSchoolsByBudget(
     { ask: fetchFacets }: Portal,
-    { country, levelId, middle: medianCity }: CountedCountry,
+    { country, levelId, medianCity }: CountedCountry,
   ): Promise<BudgetColumn | null> {
     const livingCostPerYear = medianCity ? getYearlyAmount(medianCity.month.most, currency) : 0;
     // The remaining amount cannot be computed without an exchange rate.
@@ -148,7 +148,7 @@ interface CountedCountry {
   levelId: string;
   currency: FeeCurrency;
   steps: readonly number[];
-  middle: BudgetColumn['living'];
+  medianCity: BudgetColumn['living'];
 }
 
 const toStudyCost = ({ cityId, city, source, ...cost }: LivingCost) => ({

@@ -25,13 +25,13 @@ export function MainlandContent({ exams, budget }: MainlandContentProps) {
   if (!exams && !budget) return <GaokaoSection />;
   return (
     <Suspense fallback={<TableSkeleton />}>
-      {exams && <ExamSchools answer={exams} />}
-      {budget && <BudgetSection answer={budget} />}
+      {exams && <ExamSchools deferredTable={exams} />}
+      {budget && <BudgetSection deferredTable={budget} />}
     </Suspense>
   );
 }
 
-function ExamSchools({ answer: deferredTable }: { answer: MaybeDeferred<ExamTable | null> }) {
+function ExamSchools({ deferredTable }: { deferredTable: MaybeDeferred<ExamTable | null> }) {
   const t = useText('home');
   const table = useDeferred(deferredTable);
   if (!table) return null;
@@ -82,7 +82,7 @@ function ExamSchools({ answer: deferredTable }: { answer: MaybeDeferred<ExamTabl
                               <Phrases text={t('exams.fee')} />
                             </small>
                           )}
-                          {fee && <Figure figure={fee} isBrief namesYear />}
+                          {fee && <Figure figure={fee} isBrief hasYear />}
                         </>
                       ),
                     },
@@ -130,7 +130,7 @@ function ExamSchool({ row: { id, names, country, seal } }: { row: ExamSchoolRow 
   );
 }
 
-function BudgetSection({ answer: deferredTable }: { answer: MaybeDeferred<BudgetTable | null> }) {
+function BudgetSection({ deferredTable }: { deferredTable: MaybeDeferred<BudgetTable | null> }) {
   const t = useText('home');
   const locale = useLocale();
   const table = useDeferred(deferredTable);
@@ -169,7 +169,7 @@ function BudgetSection({ answer: deferredTable }: { answer: MaybeDeferred<Budget
                 id: column.id,
                 header: <CountryHead column={column} />,
                 renderCell: ({ at: stepIndex }: { at: number }) => (
-                  <BudgetCell column={column} at={stepIndex} levelId={levelId} say={formatAmount} />
+                  <BudgetCell column={column} at={stepIndex} levelId={levelId} formatAmount={formatAmount} />
                 ),
               })),
             ]}
@@ -221,10 +221,10 @@ interface BudgetCellProps {
   column: BudgetColumn;
   at: number;
   levelId: string;
-  say: (amount: number) => string;
+  formatAmount: (amount: number) => string;
 }
 
-function BudgetCell({ column: { id, name, cells }, at: stepIndex, levelId, say: formatAmount }: BudgetCellProps) {
+function BudgetCell({ column: { id, name, cells }, at: stepIndex, levelId, formatAmount }: BudgetCellProps) {
   const t = useText('home');
   const budgetCell = cells[stepIndex];
   if (!budgetCell) return null;

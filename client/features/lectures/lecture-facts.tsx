@@ -24,7 +24,7 @@ export function LectureDay({ lecture: { day } }: { lecture: LectureRow }) {
   );
 }
 
-export function LectureFacts({ lecture, showSeats: areSeatsShown }: { lecture: LectureRow; showSeats: boolean }) {
+export function LectureFacts({ lecture, areSeatsShown }: { lecture: LectureRow; areSeatsShown: boolean }) {
   const t = useText('lecture');
   const { hours, startsAt, online, place, speaker, seatsLeft } = lecture;
   return (
@@ -104,15 +104,7 @@ export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: 
   );
 }
 
-export function LecturePaging({
-  page,
-  visibleCount,
-  under: path,
-}: {
-  page: Page;
-  visibleCount: number;
-  under: string;
-}) {
+export function LecturePaging({ page, visibleCount, path }: { page: Page; visibleCount: number; path: string }) {
   const t = useText('lecture');
   const toPath = useSitePath();
   const { currentPage, totalPage, totalResult, showCount } = page;

@@ -19,7 +19,7 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
     main.ask(lectureList, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
     main.ask(lectureList, { when: 'past', currentPage }),
   ]);
-  const t = textsIn(locale).of('lecture');
+  const t = textsIn(locale).getText('lecture');
   return {
     head: { title: t('title'), description: t('description') },
     upcoming: upcomingLectures.ok ? upcomingLectures.value.rows.map(toLectureRow) : null,
@@ -48,7 +48,7 @@ export async function loadMyLectures(context: Readonly<RouterContextProvider>, r
     portalRequest.main.ask(myLectures, { when: 'past', currentPage }),
   ]);
   return {
-    head: { title: textsIn(portalRequest.locale).of('lecture')('mine.title') },
+    head: { title: textsIn(portalRequest.locale).getText('lecture')('mine.title') },
     upcoming: upcomingLectures.ok ? upcomingLectures.value.rows.map(toMyLectureRow) : null,
     past: pastLectures.ok ? pastLectures.value.rows.map(toMyLectureRow) : null,
     pastPage: pastLectures.ok ? pastLectures.value.page : EMPTY_PAGE,

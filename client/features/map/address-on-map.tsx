@@ -10,7 +10,7 @@ import './address-on-map.css';
 /** Dialog that is loaded when it opens, because it imports the map. */
 const MapWindow = createLazyPart({
   load: async () => (await import('./map-window.tsx')).MapWindow,
-  words: ['map', 'ui'],
+  namespaces: ['map', 'ui'],
 });
 
 /** Error message if the chunk failed to load. A full page load fetches the current chunk names. */

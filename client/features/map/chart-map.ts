@@ -43,12 +43,12 @@ export interface ChartMapOptions {
   style: string;
   locale: Locale;
   /** Initial view. A box is displayed completely. */
-  start: MapView | Box;
+  initialView: MapView | Box;
   /**
    * School that the map is about. The built-in chart opens at a zoom that shows it among towns, with a labelled route
    * to the nearest major city.
    */
-  about?: { place: Place; routeLabel: (route: CityRoute) => string };
+  located?: { place: Place; routeLabel: (route: CityRoute) => string };
   label: string;
 }
 
@@ -59,17 +59,17 @@ export interface ChartMap {
   /** Container for DOM overlays. Gestures on it control the map. */
   stage: HTMLElement;
   /** Resolves with the first complete frame, which ends the loading state. */
-  drawn: Promise<void>;
+  firstFrame: Promise<void>;
   home: MapView;
   route: CityRoute | null;
   /** Highest zoom at which the base map adds detail. */
   maxDetailZoom: number;
   view: () => MapView;
-  box: () => Box;
+  getBounds: () => Box;
   pixelOf: (place: Place) => Pixel;
   goTo: (view: MapView) => void;
   /** Moves to a view that contains the box, at most at `maxZoom`. `jumps` skips the animation. */
-  fit: (box: Box, options: { maxZoom: number; jumps?: boolean }) => void;
+  fit: (box: Box, options: { maxZoom: number; isInstant?: boolean }) => void;
   zoomBy: (steps: number) => void;
   /** Keeps the labels of the base map clear of these markers. */
   setMarkerAreas: (places: readonly (Place & { width: number })[]) => void;

@@ -16,7 +16,7 @@ import { MapOverlay, useMap, usePositionedElement } from './map-pane.tsx';
 /** Number of markers from which a group has a larger marker. */
 const LARGE_GROUP_SIZE = 9;
 
-const getMarkerArea = ({ first: { lng, lat }, markers }: MarkerGroup) => ({
+const getMarkerArea = ({ firstMarker: { lng, lat }, markers }: MarkerGroup) => ({
   lng,
   lat,
   width: markers.length >= LARGE_GROUP_SIZE ? 52 : markers.length > 1 ? 40 : 20,
@@ -43,22 +43,22 @@ export function GroupedMarkers({ markers, selectedKey, onGroupSelect }: GroupedM
     if (group.markers.length === 1) return onGroupSelect(group);
     if (markersBox && isSeparable(group, map.maxDetailZoom)) return map.fit(markersBox, { maxZoom: map.maxDetailZoom });
     if (group.markers.length > MAX_FAN_MARKERS) return onGroupSelect(group);
-    setOpenFan(openFanId === group.first.id ? null : { groupId: group.first.id, zoom });
+    setOpenFan(openFanId === group.firstMarker.id ? null : { groupId: group.firstMarker.id, zoom });
   };
   return (
     <MapOverlay>
       {groups.map((group) => (
-        <Fragment key={group.first.id}>
+        <Fragment key={group.firstMarker.id}>
           <GroupMarker
             group={group}
             isSelected={group.markers.some(({ id }) => id === selectedKey)}
             pressEffect={
               isSeparable(group, map.maxDetailZoom) ? 'zoom' : group.markers.length > MAX_FAN_MARKERS ? 'list' : 'fan'
             }
-            isOpen={openFanId === group.first.id}
+            isOpen={openFanId === group.firstMarker.id}
             onPress={() => handlePress(group)}
           />
-          {openFanId === group.first.id && (
+          {openFanId === group.firstMarker.id && (
             <MarkerFan
               group={group}
               selectedKey={selectedKey}
@@ -80,9 +80,9 @@ interface GroupMarkerProps {
   onPress: () => void;
 }
 
-function GroupMarker({ group: { first, markers }, isSelected, pressEffect, isOpen, onPress }: GroupMarkerProps) {
+function GroupMarker({ group: { firstMarker, markers }, isSelected, pressEffect, isOpen, onPress }: GroupMarkerProps) {
   const t = useText('map');
-  const ref = usePositionedElement<HTMLButtonElement>(first);
+  const ref = usePositionedElement<HTMLButtonElement>(firstMarker);
   const markerCount = markers.length;
   const isGroup = markerCount > 1;
   return (
@@ -94,8 +94,8 @@ function GroupMarker({ group: { first, markers }, isSelected, pressEffect, isOpe
       aria-expanded={isGroup && pressEffect === 'fan' ? isOpen : undefined}
       aria-label={
         isGroup
-          ? t(pressEffect === 'zoom' ? 'mark.many' : 'mark.together', { count: markerCount, name: first.title })
-          : first.title
+          ? t(pressEffect === 'zoom' ? 'mark.many' : 'mark.together', { count: markerCount, name: firstMarker.title })
+          : firstMarker.title
       }
       onClick={onPress}
     >
@@ -114,7 +114,7 @@ interface MarkerFanProps {
 /** Markers of a group that zooming cannot separate, arranged around it. Escape closes the fan and restores focus. */
 function MarkerFan({ group, selectedKey, onMarkerSelect, onClose }: MarkerFanProps) {
   const t = useText('map');
-  const ref = usePositionedElement<HTMLDivElement>(group.first);
+  const ref = usePositionedElement<HTMLDivElement>(group.firstMarker);
   const fanPositions = useMemo(() => computeFanPositions(group.markers.length), [group]);
   useEffect(() => ref.current?.querySelector('button')?.focus({ preventScroll: true }), [ref]);
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
@@ -144,7 +144,7 @@ function MarkerFan({ group, selectedKey, onMarkerSelect, onClose }: MarkerFanPro
           aria-current={marker.id === selectedKey || undefined}
           aria-label={marker.title}
           title={marker.title}
-          onClick={() => onMarkerSelect({ first: marker, markers: [marker] })}
+          onClick={() => onMarkerSelect({ firstMarker: marker, markers: [marker] })}
         />
       ))}
     </div>

@@ -3,5 +3,5 @@ import { createLazyPart } from '#client/ui/lazy-part.tsx';
 /** Markers whose script is loaded with the map, not with the page. */
 export const MapMarkers = createLazyPart({
   load: async () => (await import('./grouped-markers.tsx')).GroupedMarkers,
-  words: ['map', 'ui'],
+  namespaces: ['map', 'ui'],
 });

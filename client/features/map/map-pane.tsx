@@ -28,8 +28,8 @@ import './map-pane.css';
 
 interface MapPaneProps {
   label: string;
-  initialView: ChartMapOptions['start'];
-  located?: ChartMapOptions['about'];
+  initialView: ChartMapOptions['initialView'];
+  located?: ChartMapOptions['located'];
   homeLabel: string;
   onHomePress: (map: ChartMap) => void;
   onReady?: (map: ChartMap) => void;
@@ -66,7 +66,7 @@ export function MapPane({
       <div className="mapground" ref={containerRef} hidden={mapState.kind === 'failed'} />
       {isLoading && (
         <div className="mapwait mapwait--chart">
-          <Spinner large label={t('waiting')} />
+          <Spinner isLarge label={t('waiting')} />
         </div>
       )}
       {mapState.kind === 'failed' && <MapError reason={mapState.reason} onRetry={() => setAttempt(attempt + 1)} />}
@@ -187,8 +187,8 @@ type MapState =
 interface MapOptions {
   label: string;
   /** Initial view. Later changes have no effect. */
-  initialView: ChartMapOptions['start'];
-  located?: ChartMapOptions['about'];
+  initialView: ChartMapOptions['initialView'];
+  located?: ChartMapOptions['located'];
   onReady?: (map: ChartMap) => void;
   onLoadError?: (reason: MapFailure) => void;
 }
@@ -209,7 +209,7 @@ function useChartMap(
   });
   const handleReady = useEffectEvent((map: ChartMap) => {
     setMapState({ kind: 'ready', map, isDrawn: false });
-    void map.drawn.then(() =>
+    void map.firstFrame.then(() =>
       setMapState((currentState) =>
         currentState.kind === 'ready' && currentState.map === map ? { ...currentState, isDrawn: true } : currentState,
       ),
@@ -227,9 +227,9 @@ function useChartMap(
         provider,
         style: mapStyle,
         locale,
-        start: initialView,
+        initialView,
         label,
-        ...(located && { about: located }),
+        ...(located && { located }),
       })
       .catch(() => 'base' as const);
   });

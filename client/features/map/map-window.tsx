@@ -29,7 +29,8 @@ export function MapWindow({ mapModel, address, onClose }: MapWindowProps) {
   const initialView = { ...centerPlace, zoom: MAP_SETTINGS.initialZoom };
   const [map, setMap] = useState<ChartMap | null>(null);
   const centerOnSchool = (targetMap: ChartMap) => targetMap.goTo({ ...centerPlace, zoom: targetMap.home.zoom });
-  const formatRouteLabel = ({ city, km }: CityRoute) => t('way', { city, km: km.toLocaleString(locale) });
+  const formatRouteLabel = ({ city, distanceKm }: CityRoute) =>
+    t('way', { city, km: distanceKm.toLocaleString(locale) });
   return (
     <Dialog isOpen={mapModel.visible} onClose={onClose} title={mapModel.title} size="map" closesBeside>
       <div className="mapwindow">

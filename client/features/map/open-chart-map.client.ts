@@ -37,7 +37,7 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
   await preloadWorker();
   const { container, label, locale } = options;
   const containerSize = { width: container.clientWidth, height: container.clientHeight };
-  const initialView = 'zoom' in options.start ? options.start : fitView(options.start, containerSize);
+  const initialView = 'zoom' in options.initialView ? options.initialView : fitView(options.initialView, containerSize);
   const configuredStyleUrl = getStyleUrl(options.style, locale);
   const map = new LibraryMap({
     container,
@@ -67,21 +67,21 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
   }
 }
 
-type AddedBaseMap = Pick<ChartMap, 'baseMap' | 'setMarkerAreas' | 'drawn' | 'route' | 'maxDetailZoom'>;
+type AddedBaseMap = Pick<ChartMap, 'baseMap' | 'setMarkerAreas' | 'firstFrame' | 'route' | 'maxDetailZoom'>;
 
 async function addBaseMap(
   map: LibraryMap,
   configuredStyleUrl: string,
   options: ChartMapOptions,
 ): Promise<AddedBaseMap> {
-  const { about: located, locale, provider } = options;
+  const { located, locale, provider } = options;
   if (configuredStyleUrl && (await waitUntilLoaded(map))) {
     map.addControl(new AttributionControl({ compact: true }));
     if (located) map.jumpTo({ zoom: MAP_SETTINGS.centredZoom - ZOOM_SHIFT });
     return {
       baseMap: 'streets',
       setMarkerAreas: () => {},
-      drawn: Promise.resolve(),
+      firstFrame: Promise.resolve(),
       route: null,
       maxDetailZoom: MAX_ZOOM,
     };
@@ -126,13 +126,13 @@ function toChartMap(map: LibraryMap, { provider }: ChartMapOptions, addedBaseMap
     home: getView(),
     stage: map.getCanvasContainer(),
     view: getView,
-    box: () => [...getEdges(map)],
+    getBounds: () => [...getEdges(map)],
     pixelOf: ({ lng, lat }) => {
       const worldCopyIndex = Math.round((map.getCenter().lng - lng) / 360); // Selects the copy of the world that is visible.
       return map.project([lng + worldCopyIndex * 360, lat]);
     },
     goTo: ({ lng, lat, zoom }) => map.easeTo({ center: [lng, lat], zoom: zoom - ZOOM_SHIFT }),
-    fit: ([west, south, east, north], { maxZoom, jumps: isInstant = false }) =>
+    fit: ([west, south, east, north], { maxZoom, isInstant = false }) =>
       map.fitBounds(
         [
           [west, south],
@@ -157,7 +157,7 @@ const getEdges = (map: LibraryMap): Edges => {
 };
 
 /** Adds the built-in chart and updates its style when the theme changes. */
-async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<ChartMap, 'drawn'>> {
+async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<ChartMap, 'firstFrame'>> {
   const applyStyle = (diff = true) => map.setStyle(chart.style(getChartTheme(map.getContainer())), { diff });
   map.setMissingStyleImageResolver((id) => {
     const image = renderStyleImage(id);
@@ -175,7 +175,7 @@ async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<Chart
   const whenLandIsDrawn = waitForLand(map);
   // Terrain and details load after the first frame of the land.
   void whenLandIsDrawn.then(() => loadPartsOnMove(map, chart, applyStyle));
-  return { drawn: whenLandIsDrawn };
+  return { firstFrame: whenLandIsDrawn };
 }
 
 /** Resolves with the first frame in which all land sources are loaded. Labels may load later. */

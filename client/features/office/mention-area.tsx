@@ -7,12 +7,12 @@ const MAX_MENTION_OPTIONS = 6;
 const MAX_QUERY_LENGTH = 40;
 
 /** What is typed after an '@' before the caret; null without one. */
-export function findMentionQuery(text: string, caret: number): { from: number; query: string } | null {
+export function findMentionQuery(text: string, caret: number): { start: number; query: string } | null {
   const startIndex = text.lastIndexOf('@', caret - 1);
   const query = text.slice(startIndex + 1, caret);
   const isMentionStart = startIndex >= 0 && (startIndex === 0 || /[\s(（，。、]/.test(text[startIndex - 1] ?? ''));
   return isMentionStart && !query.includes('\n') && query.length <= MAX_QUERY_LENGTH
-    ? { from: startIndex, query }
+    ? { start: startIndex, query }
     : null;
 }
 
@@ -43,7 +43,7 @@ export function MentionArea({ names, onChange, ...props }: MentionAreaProps) {
   function insertMention(name: string) {
     const textarea = textareaRef.current;
     if (!textarea || !mention) return;
-    textarea.setRangeText(`@${name} `, mention.from, textarea.selectionStart, 'end');
+    textarea.setRangeText(`@${name} `, mention.start, textarea.selectionStart, 'end');
     textarea.dispatchEvent(new Event('input', { bubbles: true }));
     setMention(null);
     textarea.focus();

@@ -112,14 +112,14 @@ function OfficeBar() {
                 aria-current={isCurrent(section.path) ? 'page' : undefined}
               >
                 {t(`room.${section.name}`)}
-                <SectionCount room={section.name} counts={counts} />
+                <SectionCount section={section.name} counts={counts} />
               </AppLink>
             </li>
           ))}
         </ul>
       </nav>
       <div className="obar__end">
-        <DutyForm isOn={staff.isOn} />
+        <DutyForm isOnDuty={staff.isOn} />
         <AdminMenu key={`admin ${pathname}`} />
         <details className="obar__me" name="obar" key={pathname}>
           <summary>
@@ -203,10 +203,10 @@ export const getInitial = (name: string) =>
 const formatCount = (count: number) => (count > COUNT_CAP ? `${COUNT_CAP}+` : String(count));
 
 function SectionCount({
-  room: section,
+  section,
   counts,
 }: {
-  room: (typeof OFFICE_SECTIONS)[number]['name'];
+  section: (typeof OFFICE_SECTIONS)[number]['name'];
   counts: OfficeCounts;
 }) {
   const t = useText('office');
@@ -230,7 +230,7 @@ function SectionCount({
 }
 
 /** Renders two submit buttons, of which the current state is shown as pressed. Without JavaScript the page reloads. */
-function DutyForm({ isOn: isOnDuty }: { isOn: boolean }) {
+function DutyForm({ isOnDuty }: { isOnDuty: boolean }) {
   const t = useText('office');
   const { base } = useOffice();
   const { pathname } = useLocation();

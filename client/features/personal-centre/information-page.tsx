@@ -75,7 +75,7 @@ function ProfileForm({ storedProfile, mobile, postedResult }: ProfileFormProps) 
       });
     },
     rules: createProfileRules(t, accountText),
-    refusal: formError,
+    initialErrors: formError,
     async onSubmit(_values, formElement) {
       const result = await send(formElement);
       if (!result.ok) return result;

@@ -31,7 +31,7 @@ export async function loadChangePassword(context: Readonly<RouterContextProvider
 }
 
 const getPageHead = (locale: Parameters<typeof textsIn>[0], part: PersonalPart) => ({
-  title: textsIn(locale).of('personal')(`${part}.title`),
+  title: textsIn(locale).getText('personal')(`${part}.title`),
 });
 
 const VISIBLE_LEADING_DIGITS = 4;

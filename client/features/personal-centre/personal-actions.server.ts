@@ -14,8 +14,8 @@ type Context = Readonly<RouterContextProvider>;
 export const submitPassword = (context: Context, request: Request) =>
   submitIntent(context, request, {
     async password(portal, formData) {
-      const t = textsIn(portal.locale).of('personal');
-      const accountText = textsIn(portal.locale).of('account');
+      const t = textsIn(portal.locale).getText('personal');
+      const accountText = textsIn(portal.locale).getText('account');
       const passwordValues = {
         oldPassword: getText(formData, 'oldPassword'),
         newPassword: getText(formData, 'newPassword'),
@@ -31,10 +31,10 @@ export const submitPassword = (context: Context, request: Request) =>
     end: (portal, formData) =>
       callResult(
         portal.mutate(endLogin, { id: getText(formData, 'id') }),
-        textsIn(portal.locale).of('logins')('endFailed'),
+        textsIn(portal.locale).getText('logins')('endFailed'),
       ),
     endOthers: (portal) =>
-      callResult(portal.mutate(endOtherLogins, {}), textsIn(portal.locale).of('logins')('endFailed')),
+      callResult(portal.mutate(endOtherLogins, {}), textsIn(portal.locale).getText('logins')('endFailed')),
   });
 
 const MAX_FIELD_LENGTH = 200;
@@ -58,8 +58,11 @@ export const submitInformation = (context: Context, request: Request) =>
         birthday: getFieldText('birthday'),
         gender: gender ?? '',
       };
-      const t = textsIn(portal.locale).of('personal');
-      const fieldErrors = validateFields(submittedProfile, createProfileRules(t, textsIn(portal.locale).of('account')));
+      const t = textsIn(portal.locale).getText('personal');
+      const fieldErrors = validateFields(
+        submittedProfile,
+        createProfileRules(t, textsIn(portal.locale).getText('account')),
+      );
       if (Object.keys(fieldErrors).length > 0) return { ...createFieldErrors(fieldErrors), values: submittedProfile };
       // Omitted fields stay unchanged in the backend.
       const profileInput = Object.fromEntries(Object.entries(submittedProfile).filter(([, value]) => value !== ''));
@@ -73,7 +76,7 @@ export const submitInformation = (context: Context, request: Request) =>
       return updateResult.ok ? { ok: true, value: null } : { ...updateResult, values: submittedProfile };
     },
     avatar: async (portal, formData) => {
-      const t = textsIn(portal.locale).of('personal');
+      const t = textsIn(portal.locale).getText('personal');
       const avatarResult = await callResult(
         portal.mutate(updateUser, { userHeadIcon: getText(formData, 'userHeadIcon') }),
         t('information.failed'),

@@ -103,7 +103,7 @@ function useScrollToCurrentLink(pathname: string) {
   return navRef;
 }
 
-export function UserAvatar({ large: isLarge }: { large?: boolean }) {
+export function UserAvatar({ isLarge }: { isLarge?: boolean }) {
   const { user } = useSite();
   const [initial = ''] = user?.displayName ?? '';
   return (

@@ -25,14 +25,14 @@ export async function loadRanking(
 /** Ranking with its publisher and formatted date, which are '' if unknown. */
 export interface RankingOf extends RankingSource {
   /** Key of a computed ranking; null for a published one. */
-  open: OpenRankingKey | null;
+  openRankingKey: OpenRankingKey | null;
   name: string;
 }
 
 function getRanking(row: RankingRow | undefined, locale: Locale): RankingOf {
   const { publisher = '', address = '', asAt = '' } = row?.source ?? {};
   const openKey = row && isOpenRanking(row.table) ? row.table : null;
-  return { open: openKey, name: row?.rankName ?? '', publisher, address, asAt: formatEdition(asAt, locale) };
+  return { openRankingKey: openKey, name: row?.rankName ?? '', publisher, address, asAt: formatEdition(asAt, locale) };
 }
 
 function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
@@ -44,7 +44,7 @@ function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
     names: getBilingualName(row, locale),
     country: row.ctyNameChn,
     seal: getSchoolCrest({ ...row, id: schoolId }),
-    isHere: hasCourse !== false,
+    isOnSite: hasCourse !== false,
     website: hasCourse === false ? normalizeExternalUrl(website) : '',
     illustrative,
   };
@@ -58,7 +58,7 @@ export interface RankedSchool {
   names: BilingualName;
   country: string;
   seal: string;
-  isHere: boolean;
+  isOnSite: boolean;
   website: string;
   illustrative: boolean;
 }

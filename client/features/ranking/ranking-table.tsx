@@ -23,10 +23,10 @@ interface RankingTableProps {
   /** False or omitted if all schools are in one country. */
   showCountry?: boolean;
   /** Renders a compact table with names in one language. */
-  brief?: boolean;
+  isBrief?: boolean;
 }
 
-export function RankingTable({ caption, rows, table, showCountry, brief }: RankingTableProps) {
+export function RankingTable({ caption, rows, table, showCountry, isBrief }: RankingTableProps) {
   const t = useText('ranking');
   const columns: TableColumn<RankedSchool>[] = [
     { id: 'rank', header: t('rank'), renderCell: ({ rank }) => rank },
@@ -34,18 +34,18 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
       id: 'school',
       header: t('school'),
       isRowHeader: true,
-      renderCell: (row) => <SchoolCell row={row} brief={brief} />,
+      renderCell: (row) => <SchoolCell row={row} isBrief={isBrief} />,
     },
   ];
   if (showCountry)
-    columns.push({ id: 'country', header: t('country'), from: 'pad', renderCell: ({ country }) => country });
-  const { open } = table;
-  if (open)
+    columns.push({ id: 'country', header: t('country'), minViewport: 'pad', renderCell: ({ country }) => country });
+  const { openRankingKey } = table;
+  if (openRankingKey)
     columns.push({
       id: 'figure',
-      header: t(`open.${open}.figure`, OPEN_MESSAGES),
+      header: t(`open.${openRankingKey}.figure`, OPEN_MESSAGES),
       atEnd: true,
-      renderCell: ({ figure }) => <Figure open={open} figure={figure} />,
+      renderCell: ({ figure }) => <Figure openKey={openRankingKey} figure={figure} />,
     });
   if (rows.some(({ illustrative }) => illustrative)) {
     columns.push({
@@ -56,9 +56,9 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
     });
   }
   return (
-    <div className={brief ? 'rk rk--brief' : 'rk'}>
+    <div className={isBrief ? 'rk rk--brief' : 'rk'}>
       <Table caption={caption} columns={columns} rows={rows} rowKey={({ schoolId }, index) => schoolId || index} />
-      <RankingSource table={table} brief={brief} />
+      <RankingSource table={table} isBrief={isBrief} />
       {rows.some(({ illustrative }) => illustrative) && <p className="source">{t('exampleNote')}</p>}
     </div>
   );
@@ -71,7 +71,7 @@ const OPEN_MESSAGES = {
   subjects: String(MIN_SAMPLE_SIZES.subjects),
 };
 
-function Figure({ open: openKey, figure }: { open: OpenRankingKey; figure: number | null }) {
+function Figure({ openKey, figure }: { openKey: OpenRankingKey; figure: number | null }) {
   const t = useText('ranking');
   const locale = useLocale();
   if (figure === null) return null;
@@ -93,18 +93,18 @@ function Figure({ open: openKey, figure }: { open: OpenRankingKey; figure: numbe
 
 /** Publisher and source of the ranking. On paper the URL is printed as text. */
 function RankingSource({
-  table: { open, name, publisher, address, asAt },
-  brief,
-}: Pick<RankingTableProps, 'table' | 'brief'>) {
+  table: { openRankingKey, name, publisher, address, asAt },
+  isBrief,
+}: Pick<RankingTableProps, 'table' | 'isBrief'>) {
   const t = useText('ranking');
-  if (open)
+  if (openRankingKey)
     return (
       <>
-        {!brief && (
+        {!isBrief && (
           <>
-            <p className="source">{t(`open.${open}.measure`, OPEN_MESSAGES)}</p>
+            <p className="source">{t(`open.${openRankingKey}.measure`, OPEN_MESSAGES)}</p>
             <p className="source">
-              {t('notSaid')} {t(`open.${open}.note`, OPEN_MESSAGES)}
+              {t('notSaid')} {t(`open.${openRankingKey}.note`, OPEN_MESSAGES)}
             </p>
           </>
         )}
@@ -123,16 +123,16 @@ function RankingSource({
 }
 
 /** Name of a school. A school that is not on this site links to its own website, or has no link. */
-function SchoolCell({ row, brief: isBrief }: { row: RankedSchool; brief?: boolean }) {
+function SchoolCell({ row, isBrief }: { row: RankedSchool; isBrief?: boolean }) {
   const t = useText('ranking');
-  const { isHere, schoolId, website, seal } = row;
+  const { isOnSite, schoolId, website, seal } = row;
   const schoolContent = (
     <>
       <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
-      <SchoolNames row={row} brief={isBrief} />
+      <SchoolNames row={row} isBrief={isBrief} />
     </>
   );
-  if (isHere) {
+  if (isOnSite) {
     return (
       <WindowLink className="rk__name" opens={{ kind: 'school', id: schoolId }}>
         {schoolContent}
@@ -148,7 +148,7 @@ function SchoolCell({ row, brief: isBrief }: { row: RankedSchool; brief?: boolea
   );
 }
 
-function SchoolNames({ row: { names }, brief: isBrief }: { row: RankedSchool; brief?: boolean }) {
+function SchoolNames({ row: { names }, isBrief }: { row: RankedSchool; isBrief?: boolean }) {
   const { own, ownLang, other, otherLang } = names;
   return (
     <span>

@@ -20,7 +20,7 @@ const isResultsDayNotOffered = ({ code, httpStatus }: CallError) =>
 /** Loads the page and the URL of its data file. Its steps and dates need no backend. */
 export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   const { ask, locale, site } = requireSite(context);
-  const t = textsIn(locale).of('results-day');
+  const t = textsIn(locale).getText('results-day');
   const [resultsResult, filterLists] = await Promise.all([ask(resultsDay, {}), loadFilterLists(context)]);
   return {
     lists: filterLists,

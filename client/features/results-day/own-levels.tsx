@@ -22,19 +22,19 @@ type EditMode = 'fill' | 'flip';
 
 interface OwnGradesProps {
   draft: ExamDraft;
-  flips: TriedGrades;
+  triedGrades: TriedGrades;
   onChange: (change: (previousDraft: ExamDraft) => ExamDraft) => void;
   onFlips: Dispatch<SetStateAction<TriedGrades>>;
   onClear: () => void;
 }
 
 /** Buttons for grades. By mode they enter a grade, or try one. */
-export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnGradesProps) {
+export function OwnGrades({ draft, triedGrades, onChange, onFlips, onClear }: OwnGradesProps) {
   const t = useText('results-day');
   const hasGrades = listGradedRows(draft).length > 0;
   const [chosenMode, setChosenMode] = useState<EditMode>(hasGrades ? 'flip' : 'fill');
   const editMode = hasGrades ? chosenMode : 'fill';
-  const isTrying = Object.keys(flips).length > 0;
+  const isTrying = Object.keys(triedGrades).length > 0;
   const changeRow = (rowIndex: number, changes: Partial<SubjectGrade>) =>
     onChange((previousDraft) => ({
       ...previousDraft,
@@ -43,7 +43,7 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnGrade
   const adoptTriedGrades = () => {
     onChange((previousDraft) => ({
       ...previousDraft,
-      examRows: previousDraft.examRows.map((row) => ({ ...row, grade: flips[row.subject] ?? row.grade })),
+      examRows: previousDraft.examRows.map((row) => ({ ...row, grade: triedGrades[row.subject] ?? row.grade })),
     }));
     onFlips({});
   };
@@ -71,7 +71,7 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnGrade
             row={row}
             number={index + 1}
             draft={draft}
-            tried={flips[row.subject]}
+            triedGrade={triedGrades[row.subject]}
             onSubject={(subject) => changeRow(index, subject ? { subject } : { subject, grade: '' })}
             onLevel={(grade) => {
               if (editMode === 'fill' || row.grade === '') {
@@ -92,7 +92,7 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnGrade
           {t('add')}
         </Button>
       )}
-      {hasGrades && <BestFiveTotal draft={draft} flips={flips} />}
+      {hasGrades && <BestFiveTotal draft={draft} triedGrades={triedGrades} />}
       <div className="rd__acts">
         {isTrying && (
           <>
@@ -117,7 +117,7 @@ export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnGrade
   );
 }
 
-function BestFiveTotal({ draft, flips: triedGrades }: { draft: ExamDraft; flips: TriedGrades }) {
+function BestFiveTotal({ draft, triedGrades }: { draft: ExamDraft; triedGrades: TriedGrades }) {
   const t = useText('results-day');
   const ownTotal = sumBestFiveSubjects(draft);
   const triedTotal = sumBestFiveSubjects({
@@ -143,21 +143,21 @@ interface GradeRowProps {
   number: number;
   draft: ExamDraft;
   /** Tried grade in place of the entered one; undefined without one. */
-  tried: string | undefined;
+  triedGrade: string | undefined;
   onSubject: (subject: string) => void;
   onLevel: (grade: string) => void;
 }
 
-function GradeRow({ row, number, draft, tried, onSubject, onLevel }: GradeRowProps) {
+function GradeRow({ row, number, draft, triedGrade, onSubject, onLevel }: GradeRowProps) {
   const t = useText('results-day');
   const examText = useText('exam');
   const groupId = useId();
   const subjectLabel = row.subject ? formatSubjectName(examText, 'dse', row.subject) : t('subject', { number });
-  const displayedGrade = tried ?? row.grade;
+  const displayedGrade = triedGrade ?? row.grade;
   const getGradeLabel = (grade: string) =>
-    t(grade === tried ? 'levelIf' : grade === row.grade ? 'levelOwn' : 'level', { grade });
+    t(grade === triedGrade ? 'levelIf' : grade === row.grade ? 'levelOwn' : 'level', { grade });
   return (
-    <li className={joinClasses(tried !== undefined && 'rd__tried') || undefined}>
+    <li className={joinClasses(triedGrade !== undefined && 'rd__tried') || undefined}>
       {isCoreRow(row, draft.examType) ? (
         <span className="rd__subject">{subjectLabel}</span>
       ) : (
@@ -177,7 +177,10 @@ function GradeRow({ row, number, draft, tried, onSubject, onLevel }: GradeRowPro
       )}
       <div className="rd__dots" role="radiogroup" aria-label={subjectLabel}>
         {listLevels(row.subject).map((grade) => (
-          <label key={grade} className={joinClasses(tried !== undefined && grade === row.grade && 'own') || undefined}>
+          <label
+            key={grade}
+            className={joinClasses(triedGrade !== undefined && grade === row.grade && 'own') || undefined}
+          >
             <input
               type="radio"
               name={groupId}

@@ -19,16 +19,16 @@ const OUTCOME_SIGNS = {
 } as const satisfies Record<ResultsOutcome, { icon: IconName; className: string }>;
 
 interface ResultsColumnsProps {
-  placed: readonly EvaluatedRule[];
+  evaluatedRules: readonly EvaluatedRule[];
   /** Rules evaluated by the entered grades, if others are tried. */
   own?: readonly EvaluatedRule[];
-  moved?: ReadonlyMap<string, ResultsOutcome>;
+  previousOutcomes?: ReadonlyMap<string, ResultsOutcome>;
 }
 
 /** Columns of met degrees, met pathways, and unmet rules, each with its source. */
-export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsProps) {
+export function ResultsColumns({ evaluatedRules, own = evaluatedRules, previousOutcomes }: ResultsColumnsProps) {
   const t = useText('results-day');
-  const outcomeCounts = countOutcomes(placed);
+  const outcomeCounts = countOutcomes(evaluatedRules);
   const ownCounts = countOutcomes(own);
   return (
     <div className="rd__tri">
@@ -37,7 +37,7 @@ export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsPr
         (outcome) => outcome === 'direct' || outcomeCounts[outcome].rules > 0 || ownCounts[outcome].rules > 0,
       ).map((outcome) => {
         const { rules, courses } = outcomeCounts[outcome];
-        const rulesOfOutcome = placed.filter((evaluatedRule) => evaluatedRule.place === outcome);
+        const rulesOfOutcome = evaluatedRules.filter((evaluatedRule) => evaluatedRule.place === outcome);
         const ruleDelta = rules - ownCounts[outcome].rules;
         return (
           <section key={outcome} aria-label={t(`place.${outcome}`)}>
@@ -59,8 +59,8 @@ export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsPr
                 {rulesOfOutcome.map((evaluatedRule) => (
                   <RuleRow
                     key={evaluatedRule.of.rule.id}
-                    placed={evaluatedRule}
-                    from={moved?.get(evaluatedRule.of.rule.id)}
+                    evaluatedRule={evaluatedRule}
+                    previousOutcome={previousOutcomes?.get(evaluatedRule.of.rule.id)}
                   />
                 ))}
               </ul>
@@ -75,11 +75,11 @@ export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsPr
 export const formatSigned = (delta: number) => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`);
 
 function RuleRow({
-  placed: { of, judged, place },
-  from: previousOutcome,
+  evaluatedRule: { of, judged, place },
+  previousOutcome,
 }: {
-  placed: EvaluatedRule;
-  from: ResultsOutcome | undefined;
+  evaluatedRule: EvaluatedRule;
+  previousOutcome: ResultsOutcome | undefined;
 }) {
   const t = useText('results-day');
   const { rule, school, courses } = of;
@@ -101,17 +101,17 @@ function RuleRow({
         {place === 'notYet' ? (
           <>
             <div className="rd__missing">
-              <MissingLines exam="dse" missingGrades={judged.missing} gap={judged.gap} />
+              <MissingLines exam="dse" missingGrades={judged.missing} missingScore={judged.gap} />
             </div>
             <details className="rd__rule">
               <summary>{t('requirement')}</summary>
-              <EntryRuleLine rule={rule} have={judged.have} />
+              <EntryRuleLine rule={rule} studentResult={judged.have} />
             </details>
           </>
         ) : (
-          <EntryRuleLine rule={rule} have={judged.have} />
+          <EntryRuleLine rule={rule} studentResult={judged.have} />
         )}
-        <CourseRows of={of} />
+        <CourseRows rule={of} />
         {previousOutcome && (
           <p className="rd__from">
             <Icon name="left" />
@@ -124,7 +124,7 @@ function RuleRow({
 }
 
 /** Courses that visitors can see. The fast line lists all of them after a login. */
-function CourseRows({ of: { shown, courses } }: { of: ResultsRule }) {
+function CourseRows({ rule: { shown, courses } }: { rule: ResultsRule }) {
   const t = useText('results-day');
   const locale = useLocale();
   if (courses === 0) return null;

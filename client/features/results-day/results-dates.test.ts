@@ -22,7 +22,7 @@ test('a past year is marked as past', () => {
 });
 
 test('every date has its page, in chronological order', () => {
-  const startDates = RESULTS_DATES.map(({ from }) => from);
+  const startDates = RESULTS_DATES.map(({ startDate }) => startDate);
   expect(startDates).toEqual(startDates.toSorted());
   for (const { source } of RESULTS_DATES) expect(source).toMatch(/^https:/);
 });

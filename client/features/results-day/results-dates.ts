@@ -11,7 +11,7 @@ export const RESULTS_DAY_PATH = '/dse/results-day';
 
 export interface ResultsDate {
   id: 'release' | 'modify' | 'reconsider' | 'clearing';
-  from: string;
+  startDate: string;
   /** Last day of a range; undefined for a single day. */
   to?: string;
   /** Time in Hong Kong. */
@@ -23,15 +23,15 @@ export interface ResultsDate {
 export const RESULTS_YEAR = 2026;
 
 export const RESULTS_DATES: readonly ResultsDate[] = [
-  { id: 'release', from: '2026-07-15', isTentative: true, source: CIRCULAR_URL },
-  { id: 'modify', from: '2026-07-16', to: '2026-07-18', source: RECHECK_URL },
+  { id: 'release', startDate: '2026-07-15', isTentative: true, source: CIRCULAR_URL },
+  { id: 'modify', startDate: '2026-07-16', to: '2026-07-18', source: RECHECK_URL },
   {
     id: 'reconsider',
-    from: '2026-08-20',
+    startDate: '2026-08-20',
     time: '09:00',
     source: `${RECHECK_URL}/offer-results-for-reconsideration-of-application-based-on-upgraded-hkdse-examination-results-on-subject-levels-grades-after-rechecking-and-remarking`,
   },
-  { id: 'clearing', from: '2026-08-25', time: '09:00', source: `${JUPAS_URL}/clearing-round-offer` },
+  { id: 'clearing', startDate: '2026-08-25', time: '09:00', source: `${JUPAS_URL}/clearing-round-offer` },
 ];
 
 /** Dates of an earlier year where no newer ones are published. They are labelled with their year. */
@@ -55,7 +55,7 @@ const HONG_KONG_OFFSET_MS = 8 * HOUR_MS;
 const toHongKongDate = (timestamp: number) =>
   new Date(timestamp + HONG_KONG_OFFSET_MS).toISOString().slice(0, RESULTS_DATES_READ_ON.length);
 
-const LAST_RESULTS_DATE = RESULTS_DATES.map(({ from, to }) => to ?? from).reduce(
+const LAST_RESULTS_DATE = RESULTS_DATES.map(({ startDate, to }) => to ?? startDate).reduce(
   (latestDate, date) => (date > latestDate ? date : latestDate),
   '',
 );
@@ -66,6 +66,6 @@ const SEASON_LEAD_DAYS = 5;
 
 /** Returns true from some days before the release of results to the last date. */
 export function isResultsSeason(now = Date.now()): boolean {
-  const releaseDate = RESULTS_DATES.find(({ id }) => id === 'release')?.from ?? '';
+  const releaseDate = RESULTS_DATES.find(({ id }) => id === 'release')?.startDate ?? '';
   return toHongKongDate(now + SEASON_LEAD_DAYS * 24 * HOUR_MS) >= releaseDate && !isResultsSeasonOver(now);
 }

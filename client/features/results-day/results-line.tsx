@@ -86,7 +86,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
     <>
       {resultsDay && hasGrades && (
         <ResultsTotals
-          day={resultsDay}
+          resultsDay={resultsDay}
           points={ucasPoints}
           five={sumBestFiveSubjects(triedDraft)}
           fiveOwn={sumBestFiveSubjects(draft)}
@@ -95,7 +95,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
       <div className="rd__cols">
         <OwnGrades
           draft={draft}
-          flips={triedGrades}
+          triedGrades={triedGrades}
           onChange={examDraft.change}
           onFlips={setTriedGrades}
           onClear={() => {
@@ -128,12 +128,12 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
           ) : (
             <ResultsOutcomeView
               {...{
-                day: resultsDay,
+                resultsDay,
                 lists,
                 own: ownEvaluatedRules,
-                placed: evaluatedRules,
+                evaluatedRules,
                 points: ucasPoints,
-                flips: triedGrades,
+                triedGrades,
                 isTrying,
               }}
             />
@@ -155,23 +155,31 @@ const hasGrade = (rows: readonly { subject: string; grade: string }[], subject: 
   rows.some((row) => row.subject === subject && row.grade !== '');
 
 interface ResultsOutcomeProps {
-  day: ResultsDay;
+  resultsDay: ResultsDay;
   lists: FilterLists;
   points: UcasPoints;
   own: readonly EvaluatedRule[];
-  placed: readonly EvaluatedRule[];
-  flips: TriedGrades;
+  evaluatedRules: readonly EvaluatedRule[];
+  triedGrades: TriedGrades;
   isTrying: boolean;
 }
 
-function ResultsOutcomeView({ day, lists, own, placed, points, flips, isTrying }: ResultsOutcomeProps) {
+function ResultsOutcomeView({
+  resultsDay,
+  lists,
+  own,
+  evaluatedRules,
+  points,
+  triedGrades,
+  isTrying,
+}: ResultsOutcomeProps) {
   const t = useText('results-day');
   const examText = useText('exam');
   const locale = useLocale();
   const columnsRef = useRef<HTMLDivElement>(null);
-  useGlide(columnsRef, placed.map(({ of, place }) => `${of.rule.id} ${place}`).join());
+  useGlide(columnsRef, evaluatedRules.map(({ of, place }) => `${of.rule.id} ${place}`).join());
   const changedSubjects = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' }).format(
-    Object.entries(flips).map(([subject, grade]) =>
+    Object.entries(triedGrades).map(([subject, grade]) =>
       t('said.one', { subject: formatSubjectName(examText, 'dse', subject), grade }),
     ),
   );
@@ -182,8 +190,8 @@ function ResultsOutcomeView({ day, lists, own, placed, points, flips, isTrying }
         <p role="status">
           {isTrying && <b>{t('said.if', { subjects: changedSubjects })}</b>}{' '}
           {isTrying
-            ? formatChange(t, { day, points, own, placed })
-            : t('said.now', countPositions(day.placed, points.own))}
+            ? formatChange(t, { resultsDay, points, own, evaluatedRules })
+            : t('said.now', countPositions(resultsDay.placed, points.own))}
         </p>
         {isTrying && (
           <p className="meta">
@@ -191,24 +199,28 @@ function ResultsOutcomeView({ day, lists, own, placed, points, flips, isTrying }
           </p>
         )}
       </div>
-      {day.placed.length > 0 && (
-        <PlacementTable placed={day.placed} points={points.tried} ownPoints={points.own} lists={lists} />
+      {resultsDay.placed.length > 0 && (
+        <PlacementTable placedRules={resultsDay.placed} points={points.tried} ownPoints={points.own} lists={lists} />
       )}
       <h2 className="rd__rules">{t('rulesTitle')}</h2>
       <div ref={columnsRef}>
-        <ResultsColumns placed={placed} own={own} moved={findMovedRules(own, placed)} />
+        <ResultsColumns
+          evaluatedRules={evaluatedRules}
+          own={own}
+          previousOutcomes={findMovedRules(own, evaluatedRules)}
+        />
       </div>
-      <ResultsFoot rules={day.rules} unknown={day.unknown} />
+      <ResultsFoot rules={resultsDay.rules} unknown={resultsDay.unknown} />
     </>
   );
 }
 
-interface ResultsChange extends Pick<ResultsOutcomeProps, 'day' | 'points' | 'own' | 'placed'> {}
+interface ResultsChange extends Pick<ResultsOutcomeProps, 'resultsDay' | 'points' | 'own' | 'evaluatedRules'> {}
 
-function formatChange(t: TextOf<'results-day'>, { day, points, own, placed }: ResultsChange): string {
+function formatChange(t: TextOf<'results-day'>, { resultsDay, points, own, evaluatedRules }: ResultsChange): string {
   const [countsBefore, countsAfter] = [
-    countPositions(day.placed, points.own),
-    countPositions(day.placed, points.tried),
+    countPositions(resultsDay.placed, points.own),
+    countPositions(resultsDay.placed, points.tried),
   ];
   const changeTexts = SHOWN_POSITIONS.flatMap((position) => {
     const countDelta = countsAfter[position] - countsBefore[position];
@@ -217,7 +229,7 @@ function formatChange(t: TextOf<'results-day'>, { day, points, own, placed }: Re
       t(countDelta > 0 ? 'said.more' : 'said.fewer', { place: t(`standing.${position}`), count: Math.abs(countDelta) }),
     ];
   });
-  const directRules = { before: countOutcomes(own).direct.rules, after: countOutcomes(placed).direct.rules };
+  const directRules = { before: countOutcomes(own).direct.rules, after: countOutcomes(evaluatedRules).direct.rules };
   const textParts = [
     ...(changeTexts.length === 0 ? [] : [`${changeTexts.join(t('said.comma'))}${t('said.stop')}`]),
     ...(directRules.before === directRules.after ? [] : [t('said.courses', directRules)]),
@@ -226,19 +238,19 @@ function formatChange(t: TextOf<'results-day'>, { day, points, own, placed }: Re
 }
 
 interface ResultsTotalsProps {
-  day: ResultsDay;
+  resultsDay: ResultsDay;
   points: UcasPoints;
   five: number;
   fiveOwn: number;
 }
 
 /** Totals of the results. They are sticky on phones while grades are tried. */
-function ResultsTotals({ day, points, five, fiveOwn }: ResultsTotalsProps) {
+function ResultsTotals({ resultsDay, points, five, fiveOwn }: ResultsTotalsProps) {
   const t = useText('results-day');
   const locale = useLocale();
   const [countsBefore, countsAfter] = [
-    countPositions(day.placed, points.own),
-    countPositions(day.placed, points.tried),
+    countPositions(resultsDay.placed, points.own),
+    countPositions(resultsDay.placed, points.tried),
   ];
   return (
     <dl className="rd__totals" aria-label={t('totals')}>
@@ -264,7 +276,7 @@ function ResultsTotals({ day, points, five, fiveOwn }: ResultsTotalsProps) {
   );
 }
 
-type ResultsFileState = { kind: 'coming' | 'failed' } | { kind: 'here'; day: ResultsDay };
+type ResultsFileState = { kind: 'coming' | 'failed' } | { kind: 'here'; resultsDay: ResultsDay };
 
 const isResultsDay = (value: unknown): value is ResultsDay =>
   typeof value === 'object' && value !== null && Array.isArray((value as { rules?: unknown }).rules);
@@ -282,7 +294,7 @@ function useResultsFile(fileUrl: string | null) {
     try {
       const response = await fetch(url, { signal });
       const parsedBody: unknown = response.ok ? await response.json() : null;
-      setFileState(isResultsDay(parsedBody) ? { kind: 'here', day: parsedBody } : { kind: 'failed' });
+      setFileState(isResultsDay(parsedBody) ? { kind: 'here', resultsDay: parsedBody } : { kind: 'failed' });
     } catch {
       if (!signal.aborted) setFileState({ kind: 'failed' });
     }
@@ -296,7 +308,7 @@ function useResultsFile(fileUrl: string | null) {
   }, [fileUrl, attemptCount, fetchDay]);
 
   return {
-    day: fileState.kind === 'here' ? fileState.day : null,
+    day: fileState.kind === 'here' ? fileState.resultsDay : null,
     hasFailed: fileState.kind === 'failed',
     retry() {
       if (!fileUrl) return void revalidate();

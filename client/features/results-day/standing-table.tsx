@@ -18,7 +18,7 @@ interface Choice {
 }
 
 interface PositionTableProps {
-  placed: ResultsDay['placed'];
+  placedRules: ResultsDay['placed'];
   points: number;
   /** Points of the entered grades, if others are tried. */
   ownPoints?: number;
@@ -29,12 +29,14 @@ interface PositionTableProps {
  * Table of courses by position: whether the points are above, among or below those of the entrants, in total and by
  * field.
  */
-export function PlacementTable({ placed, points, ownPoints = points, lists }: PositionTableProps) {
+export function PlacementTable({ placedRules, points, ownPoints = points, lists }: PositionTableProps) {
   const t = useText('results-day');
   const locale = useLocale();
   const [country, setCountry] = useState('');
-  const listedCountries = lists.countries.filter(({ value }) => placed.some((row) => row.fkAreaCountryId === value));
-  const filteredRows = country ? placed.filter((row) => row.fkAreaCountryId === country) : placed;
+  const listedCountries = lists.countries.filter(({ value }) =>
+    placedRules.some((row) => row.fkAreaCountryId === value),
+  );
+  const filteredRows = country ? placedRules.filter((row) => row.fkAreaCountryId === country) : placedRules;
   const positionCounts = countPositions(filteredRows, points);
   const ownCounts = countPositions(filteredRows, ownPoints);
   const fieldCounts = lists.groups

@@ -104,7 +104,7 @@ function focusHeading() {
 }
 
 /** Note that answers are stored, with a button that deletes them. It is on every page with answers. */
-export function DeleteAnswers({ onForgotten: onCleared }: { onForgotten: () => void }) {
+export function DeleteAnswers({ onCleared }: { onCleared: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();
   const toast = useToast();

@@ -77,7 +77,7 @@ export async function loadSchoolDetail(
 ): Promise<LoadedSchool> {
   const portalRequest = requireSite(context);
   if (!ID_PATTERN.test(id)) throw data(null, { status: 404 });
-  const t = textsIn(portalRequest.locale).of('school-detail');
+  const t = textsIn(portalRequest.locale).getText('school-detail');
   const query = parseCourseQuery(getPageQuery('schoolDetail', request.url));
   const courses = defer(portalRequest, (deferredPortal) => loadCourses(deferredPortal, id, query), { ok: false });
   const choices = defer(portalRequest, (deferredPortal) => loadCourseChoices(deferredPortal, id), EMPTY_CHOICES);
@@ -115,13 +115,13 @@ export async function loadSchoolDetail(
       profile: toSchoolProfile(
         fullSchool.institution,
         portalRequest.locale,
-        textsIn(portalRequest.locale).of('school-profile'),
+        textsIn(portalRequest.locale).getText('school-profile'),
       ),
       headlines,
       statements: statements.filter((statement) => !headlines.includes(statement)),
       living: costs.of(id).living,
       entry: toSchoolEntry(fullSchool.institution, rules.get(id), {
-        t: textsIn(portalRequest.locale).of('schools'),
+        t: textsIn(portalRequest.locale).getText('schools'),
         locale: portalRequest.locale,
       }),
       estimates: estimateSchoolCosts(

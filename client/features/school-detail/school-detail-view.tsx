@@ -31,11 +31,11 @@ import './terms-section.css';
 /** Last sections of the page. They are server-rendered and hydrated after the rest. */
 const SchoolParts = createLazyPart({
   load: async () => (await import('./school-sections.tsx')).SchoolParts,
-  words: ['school-detail', 'facts', 'ui'],
+  namespaces: ['school-detail', 'facts', 'ui'],
 });
 const SchoolCosts = createLazyPart({
   load: async () => (await import('./school-costs.tsx')).SchoolCosts,
-  words: ['degree-cost', 'facts', 'statements', 'ui'],
+  namespaces: ['degree-cost', 'facts', 'statements', 'ui'],
 });
 /** For the page's loader. */
 export const preloadSchoolParts = () => Promise.all([SchoolParts.draw(), SchoolCosts.draw()]);
@@ -219,7 +219,7 @@ function SchoolCrest({ school }: { school: SchoolFacts }) {
       fills
       fit="contain"
       loading="eager"
-      instead={crestImage}
+      fallback={crestImage}
     />
   );
 }

@@ -9,7 +9,7 @@ import type { SchoolFacts } from './school-facts.ts';
 /** Film that is server-rendered. Without its script it is still a playable file or a link. */
 const SchoolFilm = createLazyPart({
   load: async () => (await import('./school-film.tsx')).SchoolFilm,
-  words: ['school-detail'],
+  namespaces: ['school-detail'],
 });
 export const preloadSchoolFilm = () => SchoolFilm.draw();
 

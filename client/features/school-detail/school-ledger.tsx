@@ -14,7 +14,7 @@ import { getFeeFigures, type SchoolFacts } from './school-facts.ts';
 /** Last section of the page. It is server-rendered and hydrated after the rest. */
 const SchoolContext = createLazyPart({
   load: async () => (await import('./school-around.tsx')).SchoolContext,
-  words: ['school-detail'],
+  namespaces: ['school-detail'],
 });
 
 interface SchoolSummaryProps extends Pick<SchoolContent, 'living' | 'entry' | 'headlines' | 'hasFeesPage'> {

@@ -27,7 +27,7 @@ function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>)
   return (
     <section className="part" id="infos">
       <h2>{t('infos.title')}</h2>
-      {ownInfoSections.length > 0 && <InfoList infos={ownInfoSections} opensFirst />}
+      {ownInfoSections.length > 0 && <InfoList infos={ownInfoSections} isFirstOpen />}
       {generalInfos.length > 0 && (
         <>
           <h3 className="infos-of">{t('infos.ofCountry', { country: country.name })}</h3>
@@ -38,7 +38,7 @@ function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>)
   );
 }
 
-function InfoList({ infos, opensFirst: isFirstOpen = false }: { infos: readonly InfoSection[]; opensFirst?: boolean }) {
+function InfoList({ infos, isFirstOpen = false }: { infos: readonly InfoSection[]; isFirstOpen?: boolean }) {
   return (
     <div className="infos">
       {infos.map(({ id, typeId, title, html }, index) => (

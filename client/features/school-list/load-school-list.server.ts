@@ -77,7 +77,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const { filters, facets, outcome, country } = resolvedFilters
     ? await loadList(portalRequest, resolvedFilters)
     : requestedList;
-  const t = textsIn(portalRequest.locale).of('schools');
+  const t = textsIn(portalRequest.locale).getText('schools');
   const pageTitle = getListTitle(t, scope, resolvedFilters ? requestedFilters : filters, country);
   return {
     head: {
@@ -129,9 +129,9 @@ async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: 
   const listFacets: ListFacets = addCounts(placeFacets, countResult, resolvedFilters, portalRequest.locale);
   const filters = dropUnavailableFilters(dropOtherCountryPlaces(resolvedFilters, listFacets), listFacets);
   const displayedCounts = await loadDisplayedCounts(portalRequest, {
-    asked: requestedFilters,
+    requestedFilters,
     filters,
-    counted: countResult,
+    facets: countResult,
   });
   const facets =
     displayedCounts === countResult
@@ -170,7 +170,7 @@ async function loadSchools(
   }
   const { rows, page } = schoolsResult.value;
   const rowsPerPage = page.showCount || LIST_ROWS;
-  const textOptions = { t: textsIn(portalRequest.locale).of('schools'), locale: portalRequest.locale };
+  const textOptions = { t: textsIn(portalRequest.locale).getText('schools'), locale: portalRequest.locale };
   const isEntryShown = showsEntry(filters);
   const rules = await loadEntryRules(portalRequest, isEntryShown ? rows.map(({ id }) => id) : []);
   return {

@@ -81,7 +81,7 @@ describe('filter counts', () => {
     };
     const portal = { ask: queryBackend, site: { agent: { currency: 'HKD' } }, keepOutOfCache: () => {} } as never;
     return {
-      shown: await loadDisplayedCounts(portal, { asked: requestedFilters, filters, counted: firstCounts }),
+      shown: await loadDisplayedCounts(portal, { requestedFilters, filters, facets: firstCounts }),
       questions: inquiries,
     };
   };

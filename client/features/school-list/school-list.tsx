@@ -47,7 +47,7 @@ export function SchoolList({
   return (
     <div className="wrap schools">
       <ListHead title={title} place={place} filters={filters} facets={facets} />
-      <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={chosen} asked={asked} />
+      <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={chosen} initialSearch={asked} />
       {notice}
       {place === 'library' && <LetterIndex place={place} filters={chosen} />}
       <div className="cols">

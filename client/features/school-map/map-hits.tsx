@@ -135,15 +135,15 @@ export function FirstHits({ outcome: schoolsOutcome, isHeadShown }: FirstHitsPro
 interface MapLabelProps {
   marker: MapMarker;
   /** Schools at the marker. There are several if their positions are too close to separate on a map. */
-  hits: readonly MapHit[];
+  mapHits: readonly MapHit[];
   onClose: () => void;
 }
 
 /** Popup of the selected marker. Escape closes it. */
-export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
+export function MapLabel({ marker, mapHits, onClose }: MapLabelProps) {
   const t = useText('school-map');
   const ref = usePositionedElement<HTMLDivElement>(marker);
-  const isSingle = hits.length === 1;
+  const isSingle = mapHits.length === 1;
   useEffect(() => {
     const handleKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     window.addEventListener('keydown', handleKeyDown);
@@ -155,19 +155,19 @@ export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
         ref={ref}
         className="pinlabel"
         role="group"
-        aria-label={isSingle ? marker.title : t('together', { count: hits.length })}
+        aria-label={isSingle ? marker.title : t('together', { count: mapHits.length })}
       >
         <IconButton icon="close" label={t('close')} className="pinlabel__close" onClick={onClose} />
-        {!isSingle && <p className="t">{t('together', { count: hits.length })}</p>}
-        {hits.map((hit) => (
-          <LabelLine key={hit.row.id} hit={hit} isOne={isSingle} />
+        {!isSingle && <p className="t">{t('together', { count: mapHits.length })}</p>}
+        {mapHits.map((hit) => (
+          <LabelLine key={hit.row.id} hit={hit} isSingle={isSingle} />
         ))}
       </div>
     </MapOverlay>
   );
 }
 
-function LabelLine({ hit: { row }, isOne: isSingle }: { hit: MapHit; isOne: boolean }) {
+function LabelLine({ hit: { row }, isSingle }: { hit: MapHit; isSingle: boolean }) {
   const { own, ownLang } = getBilingualName(row, useLocale());
   return (
     <div className="pinlabel__line">

@@ -17,7 +17,7 @@ const replayEvents = (...events: MapEvent[]) => events.reduce(searchReducer, cre
 
 describe('a search on the map', () => {
   test('is empty and not stale before the first response', () => {
-    expect(createSearchState(true)).toEqual({ answer: null, phase: 'idle', shownBox: null, follows: true });
+    expect(createSearchState(true)).toEqual({ answer: null, phase: 'idle', shownBox: null, isFollowing: true });
     expect(isListOutdated(replayEvents({ kind: 'moved', box: SOUTH_BOX }))).toBe(false);
   });
 
@@ -57,7 +57,7 @@ describe('a search on the map', () => {
   });
 
   test('follows the map only when enabled', () => {
-    expect(replayEvents({ kind: 'follows', follows: false }).follows).toBe(false);
+    expect(replayEvents({ kind: 'follows', isFollowing: false }).isFollowing).toBe(false);
   });
 });
 

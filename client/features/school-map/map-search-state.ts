@@ -26,7 +26,7 @@ export interface MapSearch {
   phase: 'idle' | 'searching' | 'failed';
   shownBox: Box | null;
   /** True if each move of the map starts a search. */
-  follows: boolean;
+  isFollowing: boolean;
 }
 
 export type MapEvent =
@@ -36,13 +36,13 @@ export type MapEvent =
   /** The map has moved to the area of the result. */
   | { kind: 'settled' }
   | { kind: 'failed' }
-  | { kind: 'follows'; follows: boolean };
+  | { kind: 'follows'; isFollowing: boolean };
 
 export const createSearchState = (isFollowing: boolean): MapSearch => ({
   answer: null,
   phase: 'idle',
   shownBox: null,
-  follows: isFollowing,
+  isFollowing,
 });
 
 export function searchReducer(search: MapSearch, event: MapEvent): MapSearch {
@@ -58,7 +58,7 @@ export function searchReducer(search: MapSearch, event: MapEvent): MapSearch {
     case 'failed':
       return { ...search, phase: 'failed' };
     case 'follows':
-      return { ...search, follows: event.follows };
+      return { ...search, isFollowing: event.isFollowing };
     default:
       return assertNever(event);
   }
@@ -144,7 +144,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   const searchAfterMove = useEffectEvent(() => void searchVisibleArea());
   const handleMoveEnd = useEffectEvent((targetMap: ChartMap, debounced: { say: (value: null) => void }) => {
     dispatch({ kind: 'moved', box: getBounds(targetMap) });
-    if (search.follows) debounced.say(null);
+    if (search.isFollowing) debounced.say(null);
   });
   useEffect(() => {
     if (!map) return;
@@ -162,19 +162,19 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     lookHere: searchVisibleArea,
     showAll: () => map && search.answer && fitAll(map, search.answer.hits),
     follow: (isFollowing: boolean) => {
-      dispatch({ kind: 'follows', follows: isFollowing });
+      dispatch({ kind: 'follows', isFollowing });
       if (isFollowing) void searchVisibleArea();
     },
   };
 }
 
-const getBounds = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.box()));
+const getBounds = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, map.getBounds()));
 
 /** Moves the map to all results, without an animation if `jumps` is true. */
 function fitAll(map: ChartMap, hits: readonly MapHit[], isInstant = false) {
   const markers = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
   const markersBox = boundingBox(markers);
-  if (markersBox) map.fit(markersBox, { maxZoom: MAP_SETTINGS.initialZoom, jumps: isInstant });
+  if (markersBox) map.fit(markersBox, { maxZoom: MAP_SETTINGS.initialZoom, isInstant });
 }
 
 /** Returns a function that calls `callback` with the last value after a pause. */

@@ -18,7 +18,7 @@ interface SideHeadProps {
 /** Number of schools in the displayed area, and the switch that makes the list follow the map. */
 export function SideHead({ mapSearch, onFollowChange }: SideHeadProps) {
   const t = useText('school-map');
-  const { answer, phase, follows } = mapSearch;
+  const { answer, phase, isFollowing } = mapSearch;
   return (
     <div className="side__head">
       <h2 aria-live="polite">
@@ -27,8 +27,8 @@ export function SideHead({ mapSearch, onFollowChange }: SideHeadProps) {
       {answer && answer.hits.length < answer.total && (
         <p className="meta">{t('some', { shown: answer.hits.length })}</p>
       )}
-      {isListOutdated(mapSearch) && !follows && <p className="meta">{t('stale')}</p>}
-      <Checkbox checked={follows} onChange={(event) => onFollowChange(event.currentTarget.checked)}>
+      {isListOutdated(mapSearch) && !isFollowing && <p className="meta">{t('stale')}</p>}
+      <Checkbox checked={isFollowing} onChange={(event) => onFollowChange(event.currentTarget.checked)}>
         {t('follow')}
       </Checkbox>
     </div>

@@ -66,9 +66,9 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
       >
         <MapMarkers markers={markers} selectedKey={selectedId} onGroupSelect={setOpenedGroup} />
         {openedGroup && openedHits.length > 0 && (
-          <MapLabel marker={openedGroup.first} hits={openedHits} onClose={() => setOpenedGroup(null)} />
+          <MapLabel marker={openedGroup.firstMarker} mapHits={openedHits} onClose={() => setOpenedGroup(null)} />
         )}
-        {!mapSearch.follows && isListOutdated(mapSearch) && (
+        {!mapSearch.isFollowing && isListOutdated(mapSearch) && (
           <Button variant="primary" size="s" className="here" onClick={() => void searchVisibleArea()}>
             <Icon name="retry" />
             {t('here')}

@@ -11,7 +11,7 @@ import type { ResultCountries } from './results-bar.tsx';
 /** Statements for countries without a course of the level. They are rare, so they are loaded lazily. */
 const LevelStatements = createLazyPart({
   load: async () => (await import('#client/features/selection-results/level-statements.tsx')).LevelStatements,
-  words: ['match', 'statements', 'ui'],
+  namespaces: ['match', 'statements', 'ui'],
 });
 
 type SelectionForm = NonNullable<ReturnType<typeof useSelectionForm>['form']>;

@@ -118,7 +118,7 @@ function UnknownLines({
       {t('ledger.leftOut', { lines: formatTitles(lines) })}{' '}
       {isMissingGrades && <SiteLink to={getStepPath('step3')}>{t('ledger.fill')}</SiteLink>}{' '}
       {unpublishedLines.length > 0 && (
-        <AskLink about={t('ledger.askAbout', messageValues)} question={t('ledger.question', messageValues)}>
+        <AskLink subjectName={t('ledger.askAbout', messageValues)} question={t('ledger.question', messageValues)}>
           {t('ledger.ask')}
         </AskLink>
       )}

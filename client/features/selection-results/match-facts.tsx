@@ -74,7 +74,7 @@ export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFac
   const label = t(hasFee ? 'facts.askEntry' : 'facts.askFee');
   return (
     <AskLink
-      about={t('facts.askAbout', { ask: label, school: schoolName })}
+      subjectName={t('facts.askAbout', { ask: label, school: schoolName })}
       question={t('facts.question', { lines: listFormat.format(missing), school: schoolName })}
     >
       {label}

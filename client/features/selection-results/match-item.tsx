@@ -105,7 +105,11 @@ function MatchDetails({ school, rules, exam, names }: MatchItemProps & { names: 
         exam={exam}
       />
       {listRules(school).map((rule) => (
-        <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? getStudentScore(ledger) : null} />
+        <EntryRuleLine
+          key={rule.id}
+          rule={rule}
+          studentResult={rule.id === school.rule?.id ? getStudentScore(ledger) : null}
+        />
       ))}
       {otherCourses.length > 0 && (
         <ul className="match__courses" aria-label={t('courses')}>
@@ -204,7 +208,7 @@ function MatchedCourse({ course, school, schoolNames, isFeeShown = false }: Matc
       <ApplyLink
         size="s"
         label={t('apply')}
-        about={names.own}
+        subjectName={names.own}
         intent={{
           countryId: course.fkAreaCountryId || school.fkAreaCountryId,
           schoolId: school.id,

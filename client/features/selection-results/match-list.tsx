@@ -63,7 +63,7 @@ export function MatchList({
           ))}
         </div>
       </Sourced>
-      {!user && remainingCount > 0 && <VisitorGate rest={remainingCount} />}
+      {!user && remainingCount > 0 && <VisitorGate hiddenCount={remainingCount} />}
       {user && pageInfo.totalPage > 1 && (
         <Pagination
           page={pageInfo.currentPage}
@@ -122,7 +122,7 @@ function BandLink({ query, band, count }: { query: ResultQuery; band: Band; coun
   );
 }
 
-function VisitorGate({ rest: hiddenCount }: { rest: number }) {
+function VisitorGate({ hiddenCount }: { hiddenCount: number }) {
   const t = useText('match');
   const { openDialog } = useSite();
   return (

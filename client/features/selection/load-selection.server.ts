@@ -9,7 +9,7 @@ import { parseStep } from './steps.ts';
 
 export async function loadSelection(context: Readonly<RouterContextProvider>, request: Request) {
   const { locale, main } = requireSite(context);
-  const t = textsIn(locale).of('selection');
+  const t = textsIn(locale).getText('selection');
   const [countries, groups, types, levels] = await Promise.all([
     main.ask(countryList, {}),
     main.ask(courseTypeGroups, {}),

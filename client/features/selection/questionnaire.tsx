@@ -145,7 +145,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
           </h2>
           <StepFields step={step} answers={answers} form={form} lists={lists} />
           <DeleteAnswers
-            onForgotten={() => {
+            onCleared={() => {
               clear();
               navigateTo(getStepPath(FIRST_STEP));
             }}
@@ -195,7 +195,7 @@ function WithoutScript() {
 
 const CountInPanel = createLazyPart({
   load: async () => (await import('./match-count.tsx')).MatchCount,
-  words: ['exam', 'selection'],
+  namespaces: ['exam', 'selection'],
 });
 
 /**

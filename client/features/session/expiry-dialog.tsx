@@ -39,7 +39,7 @@ export function ExpiryDialog({ endsAt, onStayLoggedIn, onLogOut }: ExpiryDialogP
       startAt="safe"
       onClose={onStayLoggedIn}
       title={t('warning.title')}
-      foot={
+      footer={
         <>
           <Button
             variant="quiet"

@@ -18,7 +18,7 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
       startAt="safe"
       onClose={onClose}
       title={t('over.title')}
-      foot={
+      footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             {t('over.stay')}

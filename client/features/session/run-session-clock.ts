@@ -31,7 +31,7 @@ interface SessionClockDependencies {
 }
 
 export interface RunningClock {
-  asked: () => void;
+  notifyRequest: () => void;
   keep: () => void;
   stop: () => void;
 }
@@ -98,7 +98,7 @@ export function runSessionClock({
     showStageAndSchedule();
   });
   return {
-    asked: () => dispatch('asked'),
+    notifyRequest: () => dispatch('asked'),
     keep: () => dispatch('kept'),
     stop() {
       cancelTimer();

@@ -162,7 +162,7 @@ describe('the clock over several tabs', () => {
     const [firstTab, secondTab] = [openTab(), openTab()];
     await advanceMinutes(25);
     expect([firstTab.stage, secondTab.stage]).toEqual(['warning', 'warning']);
-    secondTab.running.asked();
+    secondTab.running.notifyRequest();
     expect([firstTab.stage, secondTab.stage]).toEqual(['calm', 'calm']);
     await advanceMinutes(24);
     expect(firstTab.stage).toBe('calm');
@@ -172,7 +172,7 @@ describe('the clock over several tabs', () => {
     const [firstTab] = [openTab(), openTab()];
     for (let minute = 0; minute < 65; minute += 5) {
       await advanceMinutes(5);
-      firstTab.running.asked();
+      firstTab.running.notifyRequest();
     }
     expect(renewalCount).toBe(2);
   });
@@ -194,7 +194,7 @@ describe('the clock over several tabs', () => {
     const threeTabs = [openTab(), openTab(), openTab()];
     logOut = () => {
       storedSessionClock = null; // The clock is deleted when the response arrives.
-      for (const { running } of threeTabs) for (let request = 0; request < 4; request += 1) running.asked();
+      for (const { running } of threeTabs) for (let request = 0; request < 4; request += 1) running.notifyRequest();
     };
     await advanceMinutes(30);
     expect(threeTabs.reduce((sum, { endCount }) => sum + endCount, 0)).toBe(1);
@@ -204,7 +204,7 @@ describe('the clock over several tabs', () => {
   it('retries with the next tick without a response, not with every request', async () => {
     const tab = openTab();
     await advanceMinutes(30);
-    for (let request = 0; request < 5; request += 1) tab.running.asked();
+    for (let request = 0; request < 5; request += 1) tab.running.notifyRequest();
     await advanceMinutes(0.5);
     expect(tab.endCount).toBe(1);
     await advanceMinutes(0.5);

@@ -23,12 +23,12 @@ import { clockStore, clearClock } from './clock-store.ts';
 /** Bar that is rarely shown: after a change of the privacy policy, or on the first visit of a site. */
 const AgreementBar = createLazyPart({
   load: async () => (await import('#client/features/agreement/agreement-bar.tsx')).AgreementBar,
-  words: ['consent'],
+  namespaces: ['consent'],
 });
 
 const ExpiryDialog = createLazyPart({
   load: async () => (await import('./expiry-dialog.tsx')).ExpiryDialog,
-  words: ['session', 'ui'],
+  namespaces: ['session', 'ui'],
 });
 
 /** Session timer and unread count of a logged-in user, on every page. */
@@ -59,7 +59,7 @@ export function SessionWatch() {
       show: (stage, movedClock) => setEndsAt(stage === 'warning' ? getEndTime(movedClock) : null),
     });
     clockRef.current = runningClock;
-    const unsubscribeRequests = subscribeToRequests(runningClock.asked);
+    const unsubscribeRequests = subscribeToRequests(runningClock.notifyRequest);
     const unsubscribeLogin = subscribeToLogin(keyCode, recheckLogin);
     return () => {
       runningClock.stop();

@@ -11,7 +11,7 @@ import { CopyButton } from '#client/features/site-frame/header/header-tools.tsx'
 /** Dialog after an automatic logout. It is lazy, since it is large and rarely needed. */
 const LoggedOutDialog = createLazyPart({
   load: async () => (await import('#client/features/session/logged-out-dialog.tsx')).LoggedOutDialog,
-  words: ['session', 'ui'],
+  namespaces: ['session', 'ui'],
 });
 
 interface DialogHostProps {

@@ -14,14 +14,14 @@ interface FootNoticesProps {
 export function FootNotices({ unreadCount, onClose }: FootNoticesProps) {
   return (
     <>
-      {unreadCount !== null && <UnreadChatNotice news={unreadCount} />}
+      {unreadCount !== null && <UnreadChatNotice unreadCount={unreadCount} />}
       {onClose && <InvitationBar onClose={onClose} />}
     </>
   );
 }
 
 /** Button of a minimised chat, for windows without a margin for the helper rail. */
-function UnreadChatNotice({ news: unreadCount }: { news: number }) {
+function UnreadChatNotice({ unreadCount }: { unreadCount: number }) {
   const t = useText('frame');
   const { openChat } = useSite();
   if (!useHasNoMargin()) return null;

@@ -91,7 +91,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     year: new Date().getUTCFullYear(),
     siteHead: {
       agentName: agent.name || agent.webTitle,
-      about: textsIn(locale).of('frame')('about', { agent: agent.name || agent.webTitle }),
+      about: textsIn(locale).getText('frame')('about', { agent: agent.name || agent.webTitle }),
       origin,
       locale,
       locales,

@@ -80,10 +80,10 @@ export function SiteFooter({ year }: { year: number }) {
               )}
               {isFeatureEnabled(agent, 'whatsapp') &&
                 agent.whatsapp.map((number) => (
-                  <ExternalLink key={number} href={createWhatsappUrl(number)} words={`WhatsApp ${number}`} />
+                  <ExternalLink key={number} href={createWhatsappUrl(number)} text={`WhatsApp ${number}`} />
                 ))}
-              {agent.facebook && <ExternalLink href={agent.facebook} words="Facebook" />}
-              {agent.instagram && <ExternalLink href={agent.instagram} words="Instagram" />}
+              {agent.facebook && <ExternalLink href={agent.facebook} text="Facebook" />}
+              {agent.instagram && <ExternalLink href={agent.instagram} text="Instagram" />}
             </ul>
           </div>
         </div>
@@ -108,7 +108,7 @@ function RecordLink({ href, record }: { href: string; record: string }) {
   );
 }
 
-function ExternalLink({ href, words: text }: { href: string; words: string }) {
+function ExternalLink({ href, text }: { href: string; text: string }) {
   return (
     <li>
       <a href={href} rel="noopener" target="_blank">

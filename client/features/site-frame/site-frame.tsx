@@ -26,39 +26,39 @@ import { useIsScripted } from '#client/site/hydration.ts';
 /** Host of the dialogs. It is lazy, since dialogs are large and the first load has a budget. */
 const DialogHost = createLazyPart({
   load: async () => (await import('./dialog-host.tsx')).DialogHost,
-  words: ['account', 'dialogs', 'frame', 'ui'],
+  namespaces: ['account', 'dialogs', 'frame', 'ui'],
 });
 
 const ChatHost = createLazyPart({
   load: async () => (await import('#client/features/chat/panel/chat-host.tsx')).ChatHost,
-  words: ['dialogs', 'ui'],
+  namespaces: ['dialogs', 'ui'],
 });
 const loadChatScripts = () => import('#client/features/chat/panel/chat-host.tsx');
 const SessionWatch = createLazyPart({
   load: async () => (await import('#client/features/session/session-watch.tsx')).SessionWatch,
-  words: ['frame'],
+  namespaces: ['frame'],
 });
 
 /** Notices at the bottom of the window, which load after the content. */
 const FootNotices = createLazyPart({
   load: async () => (await import('./foot-notices.tsx')).FootNotices,
-  words: ['frame'],
+  namespaces: ['frame'],
 });
 
 /** Notice for users who have requested the deletion of their account. */
 const DeletionNotice = createLazyPart({
   load: async () => (await import('#client/features/own-data/deletion-notice.tsx')).DeletionNotice,
-  words: ['personal'],
+  namespaces: ['personal'],
 });
 
 interface SiteFrameProps {
   /** Data of the frame; null if there is no site for the agent. */
   frame: SiteFrameData | null;
-  failed?: boolean;
+  hasFailed?: boolean;
   children: ReactNode;
 }
 
-export function SiteFrame({ frame, failed = false, children }: SiteFrameProps) {
+export function SiteFrame({ frame, hasFailed = false, children }: SiteFrameProps) {
   const t = useText('frame');
   return (
     <>
@@ -66,7 +66,7 @@ export function SiteFrame({ frame, failed = false, children }: SiteFrameProps) {
         {t('skip')}
       </a>
       <div id="top" tabIndex={-1} />
-      <LoadingBar failed={failed} />
+      <LoadingBar hasFailed={hasFailed} />
       <NetworkBar frame={frame} />
       {frame ? <AgentFrame frame={frame}>{children}</AgentFrame> : <MinimalFrame>{children}</MinimalFrame>}
     </>
@@ -139,7 +139,7 @@ function AgentFrame({ frame, children }: { frame: SiteFrameData; children: React
           onUnseenCount={setUnreadCount}
         />
       )}
-      <WindowLayer coming={<LoadingLine phase="loading" />} />
+      <WindowLayer fallback={<LoadingLine phase="loading" />} />
       <SiteFooter year={frame.year} />
       <LoadingOverlay logo={agent.topLogoPath} />
       {dialog && <DialogHost name={dialog} onClose={closeDialog} />}

@@ -11,7 +11,7 @@ import { useIsScripted } from '#client/site/hydration.ts';
 /** Network messages. They are preloaded after hydration together with the toast, since neither could load offline. */
 const NetworkWatch = createLazyPart({
   load: async () => (await import('#client/features/network/network-watch.tsx')).NetworkWatch,
-  words: ['frame', 'ui'],
+  namespaces: ['frame', 'ui'],
 });
 
 /** Delay before the bar appears. Faster navigations show none. */
@@ -22,7 +22,7 @@ const DONE_SHOWN_MS = 400;
 type LoadingPhase = 'idle' | 'loading' | 'done' | 'failed';
 
 /** Progress bar of navigations. CSS animates it to 100 % in 5 s, in the warning colour for an error page. */
-export function LoadingBar({ failed: hasFailed }: { failed: boolean }) {
+export function LoadingBar({ hasFailed }: { hasFailed: boolean }) {
   const isLoading = useNavigation().state === 'loading';
   const [phase, setPhase] = useState<LoadingPhase>(hasFailed ? 'failed' : 'idle');
 

@@ -95,7 +95,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   const institution = school?.ok ? school.value?.institution : null;
   const schoolName = institution ? getBilingualName(institution, locale).own : '';
   const countryRows = countries.ok ? countries.value.rows : [];
-  const t = textsIn(locale).of('news');
+  const t = textsIn(locale).getText('news');
   return {
     head: {
       title: schoolName ? t('ofSchool', { name: schoolName }) : t('title'),

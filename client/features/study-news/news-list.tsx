@@ -24,7 +24,7 @@ export function NewsList({ content }: { content: NewsListContent }) {
       {lines?.length === 0 && (
         <NothingFound
           address={listPath}
-          isSought={Boolean(newsQuery.keyword || newsQuery.countryId || newsQuery.topic)}
+          isFiltered={Boolean(newsQuery.keyword || newsQuery.countryId || newsQuery.topic)}
         />
       )}
       {lines && lines.length > 0 && (
@@ -34,7 +34,7 @@ export function NewsList({ content }: { content: NewsListContent }) {
               <NewsItem
                 key={row.id}
                 row={row}
-                query={newsQuery.keyword}
+                keyword={newsQuery.keyword}
                 isLead={index === 0 && page.currentPage === 1}
               />
             ))}
@@ -57,7 +57,7 @@ export function NewsList({ content }: { content: NewsListContent }) {
   );
 }
 
-function NothingFound({ address, isSought: isFiltered }: { address: string; isSought: boolean }) {
+function NothingFound({ address, isFiltered }: { address: string; isFiltered: boolean }) {
   const t = useText('news');
   const toPath = useSitePath();
   const { agent } = useSite();
@@ -77,11 +77,11 @@ function NothingFound({ address, isSought: isFiltered }: { address: string; isSo
 interface NewsItemProps {
   row: NewsRow;
   /** Search text, which is highlighted in the title. */
-  query: string;
+  keyword: string;
   isLead: boolean;
 }
 
-function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, query: keyword, isLead }: NewsItemProps) {
+function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, keyword, isLead }: NewsItemProps) {
   const t = useText('news');
   const titleParts = highlightWords(title, keyword);
   return (

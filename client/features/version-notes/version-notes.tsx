@@ -29,7 +29,7 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="login"
       title={t('notes.title', { version })}
-      foot={
+      footer={
         <div className="vn__foot">
           <span className="meta">{t('notes.everywhere')}</span>
           <Button variant="primary" onClick={onClose}>

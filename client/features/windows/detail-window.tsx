@@ -107,7 +107,7 @@ function useWindowContent(window: OpenWindow): WindowState {
 
 const SchoolDetailView = createLazyPart({
   load: async () => (await import('#client/features/school-detail/school-detail-view.tsx')).SchoolDetailView,
-  words: [
+  namespaces: [
     'admission',
     'apply-start',
     'facts',
@@ -122,7 +122,7 @@ const SchoolDetailView = createLazyPart({
 });
 const CourseDetailView = createLazyPart({
   load: async () => (await import('#client/features/course-detail/course-detail-view.tsx')).CourseDetailView,
-  words: [
+  namespaces: [
     'admission',
     'apply-start',
     'course-detail',
@@ -138,7 +138,7 @@ const CourseDetailView = createLazyPart({
 });
 const NewsArticleView = createLazyPart({
   load: async () => (await import('#client/features/study-news/news-article-view.tsx')).NewsArticleView,
-  words: ['news', 'share', 'ui'],
+  namespaces: ['news', 'share', 'ui'],
 });
 
 interface WindowBodyProps {

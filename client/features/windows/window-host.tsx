@@ -24,7 +24,7 @@ import type { WindowContent } from './window-content.ts';
 
 const MinimisedList = createLazyPart({
   load: async () => (await import('./minimised-list/minimised-list.tsx')).MinimisedList,
-  words: ['windows'],
+  namespaces: ['windows'],
 });
 
 export function WindowHost() {

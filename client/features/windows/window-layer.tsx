@@ -9,11 +9,11 @@ import { hasStoredList } from './minimised-list/stored-list.ts';
 
 const WindowHost = createLazyPart({
   load: async () => (await import('./window-host.tsx')).WindowHost,
-  words: ['ui', 'windows'],
+  namespaces: ['ui', 'windows'],
 });
 
 /** Loads the scripts of windows and the minimised list on first use. */
-export function WindowLayer({ coming: fallback }: { coming: ReactNode }) {
+export function WindowLayer({ fallback }: { fallback: ReactNode }) {
   const { agent } = useSite();
   const topWindow = parseWindows(useLocation().search).at(-1);
   const [isHostNeeded, setHostNeeded] = useState(false);

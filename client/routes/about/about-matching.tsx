@@ -7,7 +7,7 @@ import type { Route } from './+types/about-matching.ts';
 import './about-matching.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const t = textsIn(requireSite(context).locale).of('matching-method');
+  const t = textsIn(requireSite(context).locale).getText('matching-method');
   return { head: { title: t('title'), description: t('description') } };
 }
 

@@ -292,7 +292,7 @@ function Use({ row }: { row: SourceRow }) {
 /** Loads all sources; null after a failed call. */
 async function loadSources(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
-  const t = textsIn(portal.locale).of('sources');
+  const t = textsIn(portal.locale).getText('sources');
   const [result, changes, schools] = await Promise.all([
     portal.main.ask(sourceList, {}),
     portal.ask(sourceChanges, {}),

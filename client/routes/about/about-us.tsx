@@ -14,10 +14,10 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function AboutUsRoute({ loaderData }: Route.ComponentProps) {
-  return <AboutUs modules={loaderData.modules} failed={loaderData.failed} />;
+  return <AboutUs modules={loaderData.modules} hasFailed={loaderData.failed} />;
 }
 
-function AboutUs({ modules, failed: hasFailed }: { modules: PageModule[]; failed: boolean }) {
+function AboutUs({ modules, hasFailed }: { modules: PageModule[]; hasFailed: boolean }) {
   const t = useText('about');
   const startsWithBanner = modules[0]?.kind === 'banner';
   return (

@@ -9,7 +9,7 @@ const MENU_KEY = 'about-us';
 /** Loads the agency's own text; the page works without it. */
 export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
   const portalRequest = requireSite(context);
-  const t = textsIn(portalRequest.locale).of('about');
+  const t = textsIn(portalRequest.locale).getText('about');
   const pageResult = await portalRequest.ask(wedModular, { menuKey: MENU_KEY, menuLinkEntrance: MENU_KEY });
   const page = pageResult.ok ? pageResult.value : null;
   return {
@@ -25,7 +25,7 @@ export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
 
 export async function loadAboutQuestions(context: Readonly<RouterContextProvider>) {
   const portalRequest = requireSite(context);
-  const t = textsIn(portalRequest.locale).of('about');
+  const t = textsIn(portalRequest.locale).getText('about');
   const helpResult = await portalRequest.main.ask(helpByType, {});
   return {
     head: { title: t('question.title'), description: t('question.description') },
@@ -41,6 +41,6 @@ export async function loadAboutPrivacy(
   const portalRequest = requireSite(context);
   const policyResult = await portalRequest.main.ask(privacyPolicy, {});
   const policy = policyResult.ok ? policyResult.value : null;
-  const title = policy?.title || textsIn(portalRequest.locale).of('dialogs')('privacy.title');
+  const title = policy?.title || textsIn(portalRequest.locale).getText('dialogs')('privacy.title');
   return { policy, head: { title } };
 }

@@ -160,9 +160,9 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
     () => Object.fromEntries(FORM_PARTS.map((part) => [part, getPartState(gaps, part)])) as Record<FormPart, PartState>,
     [gaps],
   );
-  const changeForm: ApplyFormContextValue['change'] = (changes) =>
+  const changeForm: ApplyFormContextValue['updateForm'] = (changes) =>
     dispatch({ kind: 'edited', form: { ...form, ...changes } });
-  const formContext = useSharedForm({ form, change: changeForm, hasTried, today, isSent }, formConsents, gaps);
+  const formContext = useSharedForm({ form, updateForm: changeForm, hasTried, today, isSent }, formConsents, gaps);
   useAddSelectedCourse(isSent ? null : selectedCourse, formContext);
 
   const handleSubmit = (event: FormEvent) => {
@@ -170,7 +170,9 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
     const [firstGap] = gaps;
     const fieldToFocus =
       firstGap?.field ??
-      (formConsents.lack ? 'documents' : formConsents.abroad.length > 0 && !formConsents.isAbroadTicked && 'abroad');
+      (formConsents.missingConsent
+        ? 'documents'
+        : formConsents.foreignSchools.length > 0 && !formConsents.isAbroadTicked && 'abroad');
     if (!fieldToFocus) return submit();
     setHasTried(true);
     focusField(fieldToFocus);
@@ -222,15 +224,15 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
 /** Appends the course that the URL names to the list, once. */
 function useAddSelectedCourse(
   selectedCourse: ApplyFormContent['selectedCourse'],
-  { form, change }: ApplyFormContextValue,
+  { form, updateForm }: ApplyFormContextValue,
 ) {
   const [isAdded, setIsAdded] = useState(false);
   useEffect(() => {
     if (!selectedCourse || isAdded) return;
     setIsAdded(true);
     const updatedCourses = addCourse(form.courses, selectedCourse);
-    if (updatedCourses.length > form.courses.length) change({ courses: updatedCourses });
-  }, [selectedCourse, isAdded, form, change]);
+    if (updatedCourses.length > form.courses.length) updateForm({ courses: updatedCourses });
+  }, [selectedCourse, isAdded, form, updateForm]);
 }
 
 /** Focuses the first invalid field, or the section that is incomplete. */

@@ -33,7 +33,7 @@ import { useDeferred } from '#client/site/deferred-data.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'progressTitle');
 
-const getFailedText = (texts: Texts) => texts.of('application')('unsent');
+const getFailedText = (texts: Texts) => texts.getText('application')('unsent');
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
@@ -61,7 +61,7 @@ function ProgressPage({ content: { application, hasFailed, seal, checkedBy } }: 
   return (
     <div className="wrap progress">
       {isSubmitted ? (
-        <ProgressDetails texts={application} seal={seal} checkedBy={checkedBy} />
+        <ProgressDetails initialApplication={application} seal={seal} checkedBy={checkedBy} />
       ) : (
         <>
           <h1>{t('progressTitle')}</h1>
@@ -77,17 +77,17 @@ function ProgressPage({ content: { application, hasFailed, seal, checkedBy } }: 
 }
 
 function ProgressDetails({
-  texts: initialApplication,
+  initialApplication,
   seal,
   checkedBy,
-}: { texts: Application } & Pick<ProgressContent, 'seal' | 'checkedBy'>) {
+}: { initialApplication: Application } & Pick<ProgressContent, 'seal' | 'checkedBy'>) {
   const { application, refresh } = useApplication(initialApplication);
   return (
     <>
       <ApplicationHead application={application} seal={seal} />
       <div className="progress__flow">
-        <NextActionBox application={application} checkedBy={checkedBy} />
-        <ApplicationSteps application={application} checkedBy={checkedBy} />
+        <NextActionBox application={application} checkDeadline={checkedBy} />
+        <ApplicationSteps application={application} checkDeadline={checkedBy} />
       </div>
       <div className="progress__cols">
         <div>
@@ -158,7 +158,7 @@ function SchoolCrest({ seal }: Pick<ProgressContent, 'seal'>) {
 
 const ConfirmDialog = createLazyPart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmDialog,
-  words: ['ui'],
+  namespaces: ['ui'],
 });
 
 interface ApplicationSideProps {

@@ -32,7 +32,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
           reply: OFFER_REPLIES.find((reply) => reply === getText(formData, 'reply')) ?? 'declined',
           instead: formData.has('instead'),
         }),
-        textsIn(portal.locale).of('application')('unsent'),
+        textsIn(portal.locale).getText('application')('unsent'),
       ),
   });
 
@@ -53,7 +53,7 @@ function ResultPage({ content: { application, hasFailed } }: { content: Progress
       {hasFailed ? (
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
       ) : isSubmitted ? (
-        <ResultDetails texts={application} />
+        <ResultDetails initialApplication={application} />
       ) : (
         <NotSubmitted hasDraft={application !== null} />
       )}
@@ -61,7 +61,7 @@ function ResultPage({ content: { application, hasFailed } }: { content: Progress
   );
 }
 
-function ResultDetails({ texts: initialApplication }: { texts: Application }) {
+function ResultDetails({ initialApplication }: { initialApplication: Application }) {
   const t = useText('application');
   const { application, refresh } = useApplication(initialApplication);
   const { form, decisions, status } = application;

@@ -16,7 +16,7 @@ import { getDayEnd, isReplyDeadlineOver } from '#shared/rules/application/reply-
 
 const ConfirmDialog = createLazyPart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmDialog,
-  words: ['ui'],
+  namespaces: ['ui'],
 });
 
 interface OfferReplyProps {

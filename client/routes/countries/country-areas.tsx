@@ -18,5 +18,5 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function CountryAreasRoute({ loaderData: { frame, part, fees } }: Route.ComponentProps) {
-  return <CountryAreas frame={frame} areas={part} fees={fees} />;
+  return <CountryAreas frame={frame} areasResult={part} fees={fees} />;
 }

@@ -12,5 +12,5 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function CountryListRoute({ loaderData: { frame, part, fees } }: Route.ComponentProps) {
-  return <CountryAreas frame={frame} areas={part} fees={fees} />;
+  return <CountryAreas frame={frame} areasResult={part} fees={fees} />;
 }

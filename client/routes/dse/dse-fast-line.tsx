@@ -43,20 +43,29 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function DseFastLineRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <FastLinePage {...loaderData} judged={actionData} />;
+  return <FastLinePage {...loaderData} evaluatedForm={actionData} />;
 }
 
 const FastLine = createLazyPart({
   load: async () => (await import('#client/features/fast-line/fast-line.tsx')).FastLine,
-  words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'placement', 'saved-answers', 'ui'],
+  namespaces: [
+    'apply-start',
+    'entry-rule',
+    'exam',
+    'fast-line',
+    'favourite-button',
+    'placement',
+    'saved-answers',
+    'ui',
+  ],
 });
 
 /** The browser evaluates the grades that are entered there; the server renders the page with an explanation. */
 function FastLinePage({
   lists,
   plainExam,
-  judged: evaluatedForm,
-}: FastLineContent & { judged: EvaluatedForm | undefined }) {
+  evaluatedForm,
+}: FastLineContent & { evaluatedForm: EvaluatedForm | undefined }) {
   const t = useText('fast-line');
   const { agent, user } = useSite();
   const isReady = useIsReady();
@@ -72,9 +81,9 @@ function FastLinePage({
         <h1>{t(getLevelPolicy(agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title')}</h1>
         <p>{t('lead')}</p>
       </header>
-      <ChannelTabs here="fastLine" />
+      <ChannelTabs currentTab="fastLine" />
       {plainExam ? (
-        <PlainFastLine key={plainExam} exam={plainExam} lists={lists} judged={evaluatedForm} />
+        <PlainFastLine key={plainExam} exam={plainExam} lists={lists} evaluatedForm={evaluatedForm} />
       ) : (
         <>
           <noscript>
@@ -102,14 +111,14 @@ function FastLinePage({
 interface PlainFastLineProps {
   exam: PublicExamType;
   lists: FastLineContent['lists'];
-  judged: EvaluatedForm | undefined;
+  evaluatedForm: EvaluatedForm | undefined;
 }
 
-function PlainFastLine({ exam, lists, judged }: PlainFastLineProps) {
+function PlainFastLine({ exam, lists, evaluatedForm }: PlainFastLineProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
   const toPath = useSitePath();
-  const submittedForm = judged?.form.draft.examType === exam ? judged : null;
+  const submittedForm = evaluatedForm?.form.draft.examType === exam ? evaluatedForm : null;
   const draft: ExamDraft = submittedForm?.form.draft ?? {
     ...EMPTY_EXAM_DRAFT,
     examType: exam,
@@ -121,7 +130,7 @@ function PlainFastLine({ exam, lists, judged }: PlainFastLineProps) {
         action={toPath(getFastLinePath(exam))}
         className="fl__mine fl__plain"
         draft={draft}
-        says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
+        texts={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
         fault={submittedForm?.fault ? formatError(t, submittedForm.fault) : undefined}
         leading={
           <SegmentedControl
@@ -152,7 +161,7 @@ function PlainFastLine({ exam, lists, judged }: PlainFastLineProps) {
       </PlainGradeForm>
       <section aria-label={t('results')} className="fl__results">
         {submittedForm && !submittedForm.fault ? (
-          <PlainResults judged={submittedForm} />
+          <PlainResults evaluatedForm={submittedForm} />
         ) : (
           <p className="fl__start">{t('plain.start')}</p>
         )}
@@ -161,7 +170,7 @@ function PlainFastLine({ exam, lists, judged }: PlainFastLineProps) {
   );
 }
 
-function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
+function PlainResults({ evaluatedForm: { reach } }: { evaluatedForm: EvaluatedForm }) {
   const t = useText('fast-line');
   if (!reach)
     return (

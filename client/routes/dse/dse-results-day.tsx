@@ -47,12 +47,12 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function DseResultsDayRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ResultsDayPage {...loaderData} judged={actionData} />;
+  return <ResultsDayPage {...loaderData} evaluatedResults={actionData} />;
 }
 
 const ResultsLine = createLazyPart({
   load: async () => (await import('#client/features/results-day/results-line.tsx')).ResultsLine,
-  words: ['entry-rule', 'exam', 'fast-line', 'results-day', 'saved-answers', 'ui'],
+  namespaces: ['entry-rule', 'exam', 'fast-line', 'results-day', 'saved-answers', 'ui'],
 });
 
 const DSE_EXAM_TYPE = '1';
@@ -63,8 +63,8 @@ function ResultsDayPage({
   lists: filterLists,
   isOffered,
   isEnded: isOver,
-  judged: evaluatedResults,
-}: ResultsContent & { judged?: EvaluatedResults }) {
+  evaluatedResults,
+}: ResultsContent & { evaluatedResults?: EvaluatedResults }) {
   const t = useText('results-day');
   const { user, openChat } = useSite();
   const toPath = useSitePath();
@@ -90,12 +90,12 @@ function ResultsDayPage({
           <ShareButton address={toPath(RESULTS_DAY_PATH)} />
         </div>
       </header>
-      <ChannelTabs here="results" />
+      <ChannelTabs currentTab="results" />
       <FirstSteps isEnded={isOver} />
       {isOffered ? (
         <>
           <noscript>
-            <PlainResults judged={evaluatedResults} lists={filterLists} />
+            <PlainResults evaluatedResults={evaluatedResults} lists={filterLists} />
           </noscript>
           {isReady ? (
             <ResultsLine key={user?.staffId ?? ''} waiting={placeholder} file={fileUrl} lists={filterLists} />
@@ -126,9 +126,9 @@ function ResultsDayPage({
 }
 
 function PlainResults({
-  judged: evaluatedResults,
+  evaluatedResults,
   lists,
-}: { judged: EvaluatedResults | undefined } & Pick<ResultsContent, 'lists'>) {
+}: { evaluatedResults: EvaluatedResults | undefined } & Pick<ResultsContent, 'lists'>) {
   const t = useText('results-day');
   const toPath = useSitePath();
   const draft = evaluatedResults?.draft ?? {
@@ -142,19 +142,19 @@ function PlainResults({
         action={toPath(RESULTS_DAY_PATH)}
         className="rd__mine rd__plain"
         draft={draft}
-        says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
+        texts={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
         fault={evaluatedResults?.fault ? formatError(t, evaluatedResults.fault) : undefined}
       />
       <div className="rd__results">
         {evaluatedResults?.results ? (
           <>
             <PlacementTable
-              placed={evaluatedResults.results.day.placed}
+              placedRules={evaluatedResults.results.day.placed}
               points={evaluatedResults.results.points}
               lists={lists}
             />
             <h2 className="rd__rules">{t('rulesTitle')}</h2>
-            <ResultsColumns placed={evaluatedResults.results.placed} />
+            <ResultsColumns evaluatedRules={evaluatedResults.results.placed} />
             <ResultsFoot rules={evaluatedResults.results.day.rules} unknown={evaluatedResults.results.day.unknown} />
           </>
         ) : evaluatedResults && !evaluatedResults.fault ? (
@@ -279,10 +279,10 @@ function DateRows() {
   );
 }
 
-function DateRow({ date: { id, from, to, time, isTentative, source } }: { date: ResultsDate }) {
+function DateRow({ date: { id, startDate, to, time, isTentative, source } }: { date: ResultsDate }) {
   const t = useText('results-day');
   const locale = useLocale();
-  const day = formatDay(from, locale);
+  const day = formatDay(startDate, locale);
   const text = to
     ? t('dates.span', { from: day, to: formatDay(to, locale) })
     : time

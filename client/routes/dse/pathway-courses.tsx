@@ -46,7 +46,7 @@ function PathwayCourses({ content }: { content: PathwayContent }) {
           <p>{t('lead')}</p>
         </div>
       </header>
-      <ChannelTabs here="pathway" />
+      <ChannelTabs currentTab="pathway" />
       <ol className="dse-page__line" aria-label={t('steps.label')}>
         {PATHWAY_STEPS.map((step) => (
           <li key={step}>
@@ -117,11 +117,11 @@ function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
         rowKey={({ id }) => id}
         columns={[
           { id: 'course', header: t('course'), isRowHeader: true, renderCell: (row) => <CourseName row={row} /> },
-          { id: 'level', header: t('level'), from: 'desk', renderCell: ({ level }) => level },
+          { id: 'level', header: t('level'), minViewport: 'desk', renderCell: ({ level }) => level },
           {
             id: 'country',
             header: t('country'),
-            from: 'pad',
+            minViewport: 'pad',
             renderCell: ({ country }) => <span className="nowrap">{country}</span>,
           },
           {
@@ -131,8 +131,8 @@ function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
                 {t('fee')} <SourceMark figures={lines.map(({ fee }) => fee)} name={t('fee')} />
               </>
             ),
-            from: 'pad',
-            renderCell: ({ fee }) => fee && <Figure figure={fee} isBrief namesYear />,
+            minViewport: 'pad',
+            renderCell: ({ fee }) => fee && <Figure figure={fee} isBrief hasYear />,
           },
           {
             id: 'start',

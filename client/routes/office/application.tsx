@@ -47,9 +47,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     application,
     done: CASE_ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null,
-    open: searchParams.get('open') ?? '',
+    openForm: searchParams.get('open') ?? '',
     openCourse: searchParams.get('course') ?? '',
-    opened: parseApplicationId(searchParams.get('opened') ?? ''),
+    openingId: parseApplicationId(searchParams.get('opened') ?? ''),
   };
 }
 
@@ -215,5 +215,5 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   catchNetworkError(request, () => serverAction());
 
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ApplicationPage {...loaderData} answer={actionData ?? null} />;
+  return <ApplicationPage {...loaderData} actionResult={actionData ?? null} />;
 }

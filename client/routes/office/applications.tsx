@@ -128,5 +128,5 @@ function parseBulkChange(values: Readonly<Record<string, string>>) {
 export const shouldRevalidate = () => true;
 
 export default function ApplicationsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ApplicationListPage {...loaderData} answer={actionData ?? null} />;
+  return <ApplicationListPage {...loaderData} actionResult={actionData ?? null} />;
 }

@@ -57,5 +57,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AppointmentsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <AppointmentsPage {...loaderData} answer={actionData ?? null} />;
+  return <AppointmentsPage {...loaderData} hoursResult={actionData ?? null} />;
 }

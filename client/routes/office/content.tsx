@@ -65,6 +65,6 @@ export default function ContentRoute({
   return rows ? (
     <RowListPage {...rows} isPreview={isPreview} done={done} />
   ) : (
-    <ContentListPage list={list} isPreview={isPreview} done={done} refused={actionData ?? null} />
+    <ContentListPage list={list} isPreview={isPreview} done={done} rejectedPage={actionData ?? null} />
   );
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/lecture-file.ts';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = parseRecordId(params.id);
   const { attendees } = await queryOffice(context, request, getLecture, { id });
-  const t = textsIn(context.get(portalRequest).locale).of('office-lectures');
+  const t = textsIn(context.get(portalRequest).locale).getText('office-lectures');
   const headerRow = [t('column.name'), t('column.phone'), t('column.state'), t('column.sinceUtc')];
   const csvRows = attendees.map((attendee) => [
     attendee.name,

@@ -19,12 +19,12 @@ const formatIso = (at: number | null) => (at === null ? '' : new Date(at).toISOS
 
 interface ReportFile {
   name: string;
-  head: string[];
+  headerRow: string[];
   rows: (string | number)[][];
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { name, head: headerRow, rows } = await loadFile(context, request);
+  const { name, headerRow, rows } = await loadFile(context, request);
   const csvRows = rows.map((row) => row.map(String));
   return new Response(formatCsv(headerRow, csvRows), {
     headers: {
@@ -49,7 +49,7 @@ async function loadFile(context: Context, request: Request): Promise<ReportFile>
   }
 }
 
-const getTexts = (context: Context) => textsIn(context.get(portalRequest).locale).of('office-reports');
+const getTexts = (context: Context) => textsIn(context.get(portalRequest).locale).getText('office-reports');
 
 interface DateRange {
   from: string;
@@ -59,10 +59,10 @@ interface DateRange {
 async function loadFunnel(context: Context, request: Request, span: DateRange): Promise<ReportFile> {
   const { from, to, sources } = await queryOffice(context, request, getFunnel, span);
   const t = getTexts(context);
-  const leadsText = textsIn(context.get(portalRequest).locale).of('office-leads');
+  const leadsText = textsIn(context.get(portalRequest).locale).getText('office-leads');
   return {
     name: `sources-${from}-${to}`,
-    head: [t('column.channel'), t('source'), ...FUNNEL_STAGES.map((stage) => t(`stage.${stage}`))],
+    headerRow: [t('column.channel'), t('source'), ...FUNNEL_STAGES.map((stage) => t(`stage.${stage}`))],
     rows: sources.map(({ channel, source, stages }) => [
       channel === 'site' ? t('channel.site') : leadsText(`channel.${channel}`),
       source,
@@ -86,7 +86,7 @@ async function loadWorkload(context: Context, request: Request): Promise<ReportF
   ] as const;
   return {
     name: `workload-${new Date().toISOString().slice(0, 10)}`,
-    head: [t('colleague'), ...workloadColumns.map((kind) => t(`load.${kind}`)), t('column.overdueTasks')],
+    headerRow: [t('colleague'), ...workloadColumns.map((kind) => t(`load.${kind}`)), t('column.overdueTasks')],
     rows: colleagues.map((row) => [
       row.name === null ? t('former') : row.name || t('load.nobody'),
       ...workloadColumns.map((kind) => row[kind]),
@@ -103,7 +103,7 @@ async function loadConversion(context: Context, request: Request, span: DateRang
     rows.map((row) => [groupName, row.label, ...outcomeColumns.map((outcome) => row[outcome])]);
   return {
     name: `conversion-${from}-${to}`,
-    head: [t('column.by'), t('column.value'), ...outcomeColumns.map((outcome) => t(`outcome.${outcome}`))],
+    headerRow: [t('column.by'), t('column.value'), ...outcomeColumns.map((outcome) => t(`outcome.${outcome}`))],
     rows: [...toConversionRows(t('school'), schools), ...toConversionRows(t('monthApplied'), months)],
   };
 }
@@ -113,7 +113,7 @@ async function loadRounds(context: Context, request: Request, span: DateRange): 
   const t = getTexts(context);
   return {
     name: `conversations-${from}-${to}`,
-    head: [
+    headerRow: [
       t('column.askedAt'),
       t('column.answeredAt'),
       t('column.seconds'),

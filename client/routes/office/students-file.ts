@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const studentChoice = parseStudentChoice(getOfficeQuery(request));
   const { students } = await queryOffice(context, request, exportStudents, studentChoice);
   const getTexts = textsIn(context.get(portalRequest).locale);
-  const [t, casesText] = [getTexts.of('office-students'), getTexts.of('office-cases')];
+  const [t, casesText] = [getTexts.getText('office-students'), getTexts.getText('office-cases')];
   const headerRow = (
     ['name', 'phone', 'email', 'status', 'courses', 'adviser', 'source', 'registeredUtc', 'changedUtc'] as const
   ).map((item) => t(`column.${item}`));

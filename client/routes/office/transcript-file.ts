@@ -20,8 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { locale, site } = requireOffice(context);
   const transcriptText = formatTranscript(transcript, {
     agentName: site.agent.name || site.agent.webTitle,
-    moment: createOfficeClock(locale, timeZone).moment,
-    t: textsIn(locale).of('office-conversations'),
+    formatMoment: createOfficeClock(locale, timeZone).moment,
+    t: textsIn(locale).getText('office-conversations'),
   });
   return new Response(transcriptText, {
     headers: {

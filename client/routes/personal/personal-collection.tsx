@@ -42,7 +42,7 @@ export default function PersonalCollectionRoute({ loaderData, actionData }: Rout
 /** The chart has no controls, so its code is not part of the page's script. */
 const OwnPassage = createLazyPart({
   load: async () => (await import('#client/features/favourites/page/own-passage-chart.tsx')).RouteChart,
-  words: ['favourites-page'],
+  namespaces: ['favourites-page'],
 });
 /** Called by the loader, so that the server renders the chart instead of the fallback. */
 const preloadOwnPassage = () => OwnPassage.draw();

@@ -33,7 +33,7 @@ async function loadConsents(context: Readonly<RouterContextProvider>, request: R
   ]);
   const countryRows = countries.ok ? countries.value.rows : [];
   return {
-    head: { title: textsIn(portalRequest.locale).of('consent')('title') },
+    head: { title: textsIn(portalRequest.locale).getText('consent')('title') },
     consents: consents.ok ? consents.value : null,
     countries: countryRows.map((row) => ({ id: row.id, name: getBilingualName(row, portalRequest.locale).own })),
   };
@@ -55,12 +55,12 @@ const CONSENTS_PATH = '/personal-center/consents';
 
 const ConfirmDialog = createLazyPart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmDialog,
-  words: ['ui'],
+  namespaces: ['ui'],
 });
 
 const ShownConsent = createLazyPart({
   load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShownConsent,
-  words: ['shown-result'],
+  namespaces: ['shown-result'],
 });
 
 interface ConsentsPageProps {
@@ -114,7 +114,7 @@ function ConsentList({ consents, countries }: { consents: ConsentState; countrie
         {displayedKinds.map((kind) => (
           <li key={kind}>
             <ConsentItem
-              what={kind}
+              kind={kind}
               lines={lines.filter((entry) => entry.what === kind)}
               version={version}
               countries={countries}
@@ -141,7 +141,7 @@ function ConsentList({ consents, countries }: { consents: ConsentState; countrie
 }
 
 interface ConsentItemProps {
-  what: ConsentKind;
+  kind: ConsentKind;
   /** Log entries of this kind of consent, oldest first. */
   lines: readonly Consent[];
   /** Current version of the consent text. */
@@ -158,7 +158,7 @@ const MINUTE_FORMAT: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentItemProps) {
+function ConsentItem({ kind, lines, version, countries, onWithdraw }: ConsentItemProps) {
   const t = useText('consent');
   const locale = useLocale();
   const isScripted = useIsScripted();
@@ -167,11 +167,11 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
   const isConsented = latestEntry?.action === 'given';
   const isOldVersion = isConsented && latestEntry.version !== version;
   const formatEntryTime = (entry: Consent) => formatMoment(entry.at, locale, MINUTE_FORMAT);
-  const isAgreement = what === 'agreement';
+  const isAgreement = kind === 'agreement';
   return (
     <>
       <div>
-        <h2>{t(`kind.${what}`)}</h2>
+        <h2>{t(`kind.${kind}`)}</h2>
         <p>
           {latestEntry
             ? t(isConsented ? 'given' : 'withdrawn', { moment: formatEntryTime(latestEntry) })
@@ -203,7 +203,7 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
           <IntentButton
             path={CONSENTS_PATH}
             intent="giveConsent"
-            values={{ what, version }}
+            values={{ what: kind, version }}
             size="s"
             onAnswer={(result) => result.ok || toast.error(result.message)}
           >
@@ -215,7 +215,7 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
             size="s"
             variant="quiet"
             aria-haspopup="dialog"
-            aria-label={t('withdrawOf', { kind: t(`kind.${what}`) })}
+            aria-label={t('withdrawOf', { kind: t(`kind.${kind}`) })}
             onClick={onWithdraw}
           >
             {t('withdraw')}
@@ -223,9 +223,9 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
         )}
         {isConsented && !isScripted && (
           <details>
-            <summary>{t('withdrawOf', { kind: t(`kind.${what}`) })}</summary>
-            <p>{t(`means.${what}`)}</p>
-            <IntentButton path={CONSENTS_PATH} intent="withdrawConsent" values={{ what }} size="s">
+            <summary>{t('withdrawOf', { kind: t(`kind.${kind}`) })}</summary>
+            <p>{t(`means.${kind}`)}</p>
+            <IntentButton path={CONSENTS_PATH} intent="withdrawConsent" values={{ what: kind }} size="s">
               {t('withdraw')}
             </IntentButton>
           </details>

@@ -26,23 +26,23 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalFamilyRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <FamilyLinksPage content={loaderData.content} deed={actionData} />;
+  return <FamilyLinksPage content={loaderData.content} actionResult={actionData} />;
 }
 
 const PlacementChoice = createLazyPart({
   load: async () => (await import('#client/features/family/standing-choice.tsx')).PlacementChoice,
-  words: ['family', 'saved-answers', 'selection'],
+  namespaces: ['family', 'saved-answers', 'selection'],
 });
 
 const DURATION_DAYS = [7, 30, FAMILY_LIMITS.usualDays, FAMILY_LIMITS.longestDays] as const;
 
 interface FamilyLinksProps {
   content: FamilyLinksContent;
-  deed: FamilyActionResult | undefined;
+  actionResult: FamilyActionResult | undefined;
 }
 
 /** Creates and revokes family links, shows their votes and notes, and lets the user reply. */
-function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
+function FamilyLinksPage({ content, actionResult }: FamilyLinksProps) {
   const t = useText('family');
   const discussedItems = content.things.filter(({ votes, notes }) => votes.length + notes.length > 0);
   return (
@@ -50,16 +50,16 @@ function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
       <h1>{t('own.title')}</h1>
       <p className="meta">{t('own.lead')}</p>
       <form id={FAMILY_FORM} method="post" />
-      {deed?.address && <NewFamilyLink address={deed.address} />}
-      <NewLinkForm refused={deed} />
-      <FamilyLinkList links={content.links} why={deed?.about === 'links' ? deed.why : ''} />
+      {actionResult?.address && <NewFamilyLink linkUrl={actionResult.address} />}
+      <NewLinkForm rejectedSubmission={actionResult} />
+      <FamilyLinkList links={content.links} why={actionResult?.about === 'links' ? actionResult.why : ''} />
       <section aria-labelledby="talk">
         <h2 id="talk">{t('own.talk')}</h2>
         {discussedItems.length === 0 && (
           <EmptyState title={t('own.quiet')} text={t('own.quietText')} headingLevel={3} />
         )}
         {discussedItems.map((item) => (
-          <DiscussedItem key={getItemId(item)} thing={item} refused={deed} />
+          <DiscussedItem key={getItemId(item)} item={item} rejectedSubmission={actionResult} />
         ))}
       </section>
       <SiteLink className="more" to="/personal-center/collection">
@@ -69,7 +69,7 @@ function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
   );
 }
 
-function NewFamilyLink({ address: linkUrl }: { address: string }) {
+function NewFamilyLink({ linkUrl }: { linkUrl: string }) {
   const t = useText('family');
   return (
     <Notice>
@@ -83,10 +83,10 @@ function NewFamilyLink({ address: linkUrl }: { address: string }) {
   );
 }
 
-function NewLinkForm({ refused: rejectedSubmission }: { refused: RejectedSubmission | undefined }) {
+function NewLinkForm({ rejectedSubmission }: { rejectedSubmission: RejectedSubmission | undefined }) {
   const t = useText('family');
   const isReady = useIsReady();
-  const { name, days: selectedDays } = rejectedSubmission?.drafts ?? EMPTY_DRAFTS;
+  const { name, selectedDays } = rejectedSubmission?.drafts ?? EMPTY_DRAFTS;
   const rejectionReason = rejectedSubmission?.about === 'add' ? rejectedSubmission.why : '';
   return (
     <div className="fam__new">
@@ -156,19 +156,19 @@ function FamilyLinkList({ links, why: errorReason }: { links: FamilyLinksContent
 }
 
 function DiscussedItem({
-  thing: item,
-  refused: rejectedSubmission,
+  item,
+  rejectedSubmission,
 }: {
-  thing: FamilyItem;
-  refused: RejectedSubmission | undefined;
+  item: FamilyItem;
+  rejectedSubmission: RejectedSubmission | undefined;
 }) {
   const t = useText('family');
   return (
     <article className="fam__thing" id={getItemId(item)}>
       <h3 lang={item.column.names.ownLang}>{item.column.names.own}</h3>
       <Votes votes={item.votes} />
-      <Notes notes={item.notes} removable={item} />
-      <WriteField thing={item} label={t('own.answer')} deed="answer" refused={rejectedSubmission} />
+      <Notes notes={item.notes} removableFrom={item} />
+      <WriteField item={item} label={t('own.answer')} deed="answer" rejectedSubmission={rejectedSubmission} />
     </article>
   );
 }

@@ -93,8 +93,8 @@ function OfflineCopy() {
         agentKey: keyCode,
         owner: user?.staffId ?? '',
         language: LANGUAGE_TAGS[locale],
-        sheet: sheetElement?.outerHTML ?? '',
-        words: messages,
+        sheetHtml: sheetElement?.outerHTML ?? '',
+        texts: messages,
         now,
       });
       setStoreStatus(isStored ? 'kept' : 'cannot');

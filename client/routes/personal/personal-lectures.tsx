@@ -32,7 +32,7 @@ const MY_LECTURES_PATH = '/personal-center/lectures';
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
-    cancel: createCallHandler(lectureCancel, (texts) => texts.of('lecture')('mine.cancelFailed')),
+    cancel: createCallHandler(lectureCancel, (texts) => texts.getText('lecture')('mine.cancelFailed')),
   });
 
 export const meta = pageMeta;
@@ -60,10 +60,10 @@ function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLect
             <h2 id="my-past">{t('past')}</h2>
             <ul className="lectures__items">
               {past.map((lecture) => (
-                <MyLectureItem key={lecture.id} lecture={lecture} when="past" />
+                <MyLectureItem key={lecture.id} lecture={lecture} period="past" />
               ))}
             </ul>
-            <LecturePaging page={pastPage} visibleCount={past.length} under={MY_LECTURES_PATH} />
+            <LecturePaging page={pastPage} visibleCount={past.length} path={MY_LECTURES_PATH} />
           </section>
         )
       )}
@@ -91,7 +91,7 @@ function UpcomingLectures({ lectures }: { lectures: MyLecturesContent['upcoming'
   return (
     <ul className="lectures__items">
       {lectures.map((lecture) => (
-        <MyLectureItem key={lecture.id} lecture={lecture} when="upcoming" />
+        <MyLectureItem key={lecture.id} lecture={lecture} period="upcoming" />
       ))}
     </ul>
   );
@@ -99,10 +99,10 @@ function UpcomingLectures({ lectures }: { lectures: MyLecturesContent['upcoming'
 
 const ConfirmDialog = createLazyPart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmDialog,
-  words: ['ui'],
+  namespaces: ['ui'],
 });
 
-function MyLectureItem({ lecture, when: period }: { lecture: MyLectureRow; when: 'upcoming' | 'past' }) {
+function MyLectureItem({ lecture, period }: { lecture: MyLectureRow; period: 'upcoming' | 'past' }) {
   const t = useText('lecture');
   const { title, cancelled, attended } = lecture;
   return (
@@ -122,7 +122,7 @@ function MyLectureItem({ lecture, when: period }: { lecture: MyLectureRow; when:
             {t('mine.attended')}
           </Badge>
         )}
-        <LectureFacts lecture={lecture} showSeats={false} />
+        <LectureFacts lecture={lecture} areSeatsShown={false} />
         {period === 'past' ? !cancelled && <LectureReplay lecture={lecture} /> : <UpcomingLecture lecture={lecture} />}
       </div>
     </li>

@@ -44,7 +44,7 @@ async function loadMessages(context: Readonly<RouterContextProvider>, request: R
     portalRequest.ask(reminderChoice, {}),
   ]);
   return {
-    head: { title: textsIn(portalRequest.locale).of('inbox')('title') },
+    head: { title: textsIn(portalRequest.locale).getText('inbox')('title') },
     messages: messagesResult.ok ? messagesResult.value.rows : null,
     reminders: reminders.ok ? reminders.value.on : null,
     page: messagesResult.ok ? messagesResult.value.page : EMPTY_PAGE,
@@ -58,12 +58,12 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     read: (portal, formData) =>
       callResult(
         portal.mutate(messageRead, { id: getText(formData, 'id'), andOlder: formData.has('andOlder') }),
-        textsIn(portal.locale).of('inbox')('readFailed'),
+        textsIn(portal.locale).getText('inbox')('readFailed'),
       ),
     reminders: (portal, formData) =>
       callResult(
         portal.mutate(reminderChange, { on: getText(formData, 'on') === 'true' }),
-        textsIn(portal.locale).of('inbox')('readFailed'),
+        textsIn(portal.locale).getText('inbox')('readFailed'),
       ),
   });
 
@@ -78,7 +78,7 @@ export default function PersonalMessagesRoute({ loaderData, actionData }: Route.
     <>
       <MessagesPage messages={messages} page={page} posted={getPostedResult('read')} />
       <PushOffer />
-      {reminders !== null && <RemindersPart isOn={reminders} posted={getPostedResult('reminders')} />}
+      {reminders !== null && <RemindersPart isEnabled={reminders} posted={getPostedResult('reminders')} />}
     </>
   );
 }
@@ -203,7 +203,7 @@ function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
   return <MessageEntry {...entry} onOpen={handleOpen} />;
 }
 
-function RemindersPart({ isOn: isEnabled, posted }: Pick<MessagesPageProps, 'posted'> & { isOn: boolean }) {
+function RemindersPart({ isEnabled, posted }: Pick<MessagesPageProps, 'posted'> & { isEnabled: boolean }) {
   const t = useText('inbox');
   const [remindersResult, setRemindersResult] = useState(posted);
   return (

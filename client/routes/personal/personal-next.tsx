@@ -27,7 +27,7 @@ import './personal-next.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadNextDates(context, request);
 
-const getFailedText = (texts: Texts) => texts.of('next-dates')('calendar.failed');
+const getFailedText = (texts: Texts) => texts.getText('next-dates')('calendar.failed');
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
@@ -40,16 +40,16 @@ export const meta = pageMeta;
 export const shouldRevalidate = skipRevalidationUnderWindows;
 
 export default function PersonalNextRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <NextDatesPage content={loaderData} posted={actionData} />;
+  return <NextDatesPage content={loaderData} postedResult={actionData} />;
 }
 
 /** Lists upcoming dates, soonest first, and the URL to subscribe to them in a calendar. */
 function NextDatesPage({
   content: { next: nextDatesData, origin },
-  posted: postedResult,
+  postedResult,
 }: {
   content: NextDatesContent;
-  posted: PostedResult;
+  postedResult: PostedResult;
 }) {
   const t = useText('next-dates');
   return (
@@ -202,7 +202,7 @@ function CalendarUrl({ madeAt, readAt, origin, posted }: CalendarUrlProps) {
         </Notice>
       )}
       {calendarSecret && (
-        <CreatedCalendarUrl address={origin + sitePath(agent.keyCode, `/_/calendar/${calendarSecret}.ics`)} />
+        <CreatedCalendarUrl calendarUrl={origin + sitePath(agent.keyCode, `/_/calendar/${calendarSecret}.ics`)} />
       )}
       <div className="row">
         <IntentButton {...intentProps} intent="make" pendingLabel={t('calendar.making')}>
@@ -218,7 +218,7 @@ function CalendarUrl({ madeAt, readAt, origin, posted }: CalendarUrlProps) {
   );
 }
 
-function CreatedCalendarUrl({ address: calendarUrl }: { address: string }) {
+function CreatedCalendarUrl({ calendarUrl }: { calendarUrl: string }) {
   const t = useText('next-dates');
   const id = useId();
   const [copyState, setCopyState] = useState<'copied' | 'copyFailed' | null>(null);
@@ -258,7 +258,7 @@ async function loadNextDates(context: Readonly<RouterContextProvider>, request: 
   await requireUser(portalRequest, request);
   const datesResult = await portalRequest.main.ask(nextDates, {});
   return {
-    head: { title: textsIn(portalRequest.locale).of('next-dates')('title') },
+    head: { title: textsIn(portalRequest.locale).getText('next-dates')('title') },
     next: datesResult.ok ? datesResult.value : null,
     origin: portalRequest.origin,
   };

@@ -44,13 +44,13 @@ async function loadOwnData(context: Readonly<RouterContextProvider>, request: Re
   return {
     phone: { mobileAreaCode, mobile },
     number: maskMobile(mobileAreaCode, mobile),
-    head: { title: textsIn(portalRequest.locale).of('personal')('data.title') },
+    head: { title: textsIn(portalRequest.locale).getText('personal')('data.title') },
   };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadOwnData(context, request);
 
-const getFailedText = (texts: Texts) => texts.of('personal')('data.failed');
+const getFailedText = (texts: Texts) => texts.getText('personal')('data.failed');
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
@@ -69,7 +69,7 @@ export default function PersonalOwnDataRoute({ loaderData: { phone, number } }: 
 
 const ImportPart = createLazyPart({
   load: async () => (await import('#client/features/own-data/import/import-part.tsx')).ImportPart,
-  words: ['bring-data'],
+  namespaces: ['bring-data'],
 });
 
 function OwnDataPage({ phone, number }: OwnPhone) {

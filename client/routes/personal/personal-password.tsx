@@ -34,8 +34,11 @@ export const shouldRevalidate = skipRevalidationUnderWindows;
 export default function PersonalPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <ChangePasswordPage answer={actionData?.intent === 'password' ? actionData : undefined} />
-      <LoginsPart logins={loaderData.logins} answer={actionData?.intent === 'password' ? undefined : actionData} />
+      <ChangePasswordPage postedResult={actionData?.intent === 'password' ? actionData : undefined} />
+      <LoginsPart
+        logins={loaderData.logins}
+        actionResult={actionData?.intent === 'password' ? undefined : actionData}
+      />
     </>
   );
 }
@@ -44,7 +47,7 @@ const CHANGE_PASSWORD_PATH = '/personal-center/change-password';
 
 const EMPTY_PASSWORDS = { oldPassword: '', newPassword: '', repeat: '' };
 
-function ChangePasswordPage({ answer: postedResult }: { answer: FormResult<unknown> | undefined }) {
+function ChangePasswordPage({ postedResult }: { postedResult: FormResult<unknown> | undefined }) {
   const t = useText('personal');
   const accountText = useText('account');
   const toast = useToast();
@@ -55,7 +58,7 @@ function ChangePasswordPage({ answer: postedResult }: { answer: FormResult<unkno
     values,
     onEdit: (name, value) => setValues((previousValues) => ({ ...previousValues, [name]: value })),
     rules: createPasswordRules(t('password.oldMissing'), accountText),
-    refusal: postedResult?.ok === false ? postedResult : undefined,
+    initialErrors: postedResult?.ok === false ? postedResult : undefined,
     async onSubmit(_values, formElement) {
       const result = await send(formElement);
       if (!result.ok) return result;
@@ -101,7 +104,7 @@ function ChangePasswordPage({ answer: postedResult }: { answer: FormResult<unkno
 }
 
 /** Lists active sessions, each with a logout button except the current one. Security warnings link here. */
-function LoginsPart({ logins, answer: actionResult }: { logins: Logins; answer: IntentResult | undefined }) {
+function LoginsPart({ logins, actionResult }: { logins: Logins; actionResult: IntentResult | undefined }) {
   const t = useText('logins');
   if (logins === 'unknown') return null;
   return (
@@ -111,13 +114,13 @@ function LoginsPart({ logins, answer: actionResult }: { logins: Logins; answer: 
       {logins === null ? (
         <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
       ) : (
-        <LoginRows logins={logins} posted={actionResult} />
+        <LoginRows logins={logins} postedResult={actionResult} />
       )}
     </section>
   );
 }
 
-function LoginRows({ logins, posted: postedResult }: { logins: readonly Login[]; posted: IntentResult | undefined }) {
+function LoginRows({ logins, postedResult }: { logins: readonly Login[]; postedResult: IntentResult | undefined }) {
   const t = useText('logins');
   const { openDialog } = useSite();
   const isScripted = useIsScripted();

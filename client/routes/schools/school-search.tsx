@@ -18,7 +18,7 @@ import '#client/features/school-map/school-map.css';
 /** Map view. If its chunk fails to load, the page continues as a list; the server renders a placeholder. */
 const MapSplit = createLazyPart({
   load: async () => (await import('#client/features/school-map/map-split.tsx')).MapSplit,
-  words: ['school-map', 'map', 'schools', 'ui'],
+  namespaces: ['school-map', 'map', 'schools', 'ui'],
 });
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -48,7 +48,7 @@ function SchoolMap(props: SchoolMapProps) {
     <div className="mapsearch">
       <div className="maptools">
         <h1>{title}</h1>
-        <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={filters} asked={asked} />
+        <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={filters} initialSearch={asked} />
         <FilterSheet place={place} filters={filters} facets={facets} />
         <ViewSwitch place={place} filters={filters} />
       </div>
@@ -56,14 +56,14 @@ function SchoolMap(props: SchoolMapProps) {
         {...props}
         onLoadError={setMapFailure}
         waiting={<div className="mapsplit" aria-busy="true" />}
-        fallback={<MapLoadError onMissing={() => setMapFailure('script')} />}
+        fallback={<MapLoadError onLoadError={() => setMapFailure('script')} />}
       />
     </div>
   );
 }
 
 /** Tells the page that the map's chunk failed to load. */
-function MapLoadError({ onMissing: onLoadError }: { onMissing: () => void }) {
+function MapLoadError({ onLoadError }: { onLoadError: () => void }) {
   useEffect(onLoadError);
   return null;
 }

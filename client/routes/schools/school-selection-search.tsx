@@ -29,7 +29,7 @@ import { useIsReady } from '#client/site/hydration.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const portalRequest = requireSite(context);
-  const t = textsIn(portalRequest.locale).of('match');
+  const t = textsIn(portalRequest.locale).getText('match');
   const countries = await portalRequest.ask(countryList, {});
   if (!countries.ok && isUnavailable(countries.error)) portalRequest.keepOutOfCache();
   return {
@@ -54,13 +54,13 @@ export default function SchoolSelectionSearchRoute({ loaderData }: Route.Compone
 /** Loads in parallel with the results that it renders. */
 const MatchList = createLazyPart({
   load: async () => (await import('#client/features/selection-results/match-list.tsx')).MatchList,
-  words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],
+  namespaces: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],
 });
 
 /** Rendered for logged-in users if the backend supports shared results. */
 const ShowResult = createLazyPart({
   load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShowResult,
-  words: ['shown-result'],
+  namespaces: ['shown-result'],
 });
 
 /** The browser fetches the results, since the answers are stored there. */
@@ -95,12 +95,12 @@ function RemountableResults({ countries }: { countries: Countries }) {
   const [attempt, setAttempt] = useState(0);
   return (
     <RemountForOwner>
-      <Results key={attempt} countries={countries} onForgotten={() => setAttempt(attempt + 1)} />
+      <Results key={attempt} countries={countries} onCleared={() => setAttempt(attempt + 1)} />
     </RemountForOwner>
   );
 }
 
-function Results({ countries, onForgotten: onCleared }: { countries: Countries; onForgotten: () => void }) {
+function Results({ countries, onCleared }: { countries: Countries; onCleared: () => void }) {
   const t = useText('match');
   const { user } = useSite();
   const query = parseResultQuery(getPageQuery('selectionSearch', useLocation().search));
@@ -165,7 +165,7 @@ function Results({ countries, onForgotten: onCleared }: { countries: Countries; 
         !error && <ResultsSkeleton />
       )}
       {user?.showsResults && data && data.page.totalResult > 0 && <ShowResult form={form} />}
-      <DeleteAnswers onForgotten={onCleared} />
+      <DeleteAnswers onCleared={onCleared} />
     </>
   );
 }

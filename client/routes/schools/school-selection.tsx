@@ -24,7 +24,7 @@ export default function SchoolSelectionRoute({ loaderData }: Route.ComponentProp
 
 const OfflineQuestionnaire = createLazyPart({
   load: async () => (await import('#client/features/selection/cached-questionnaire.tsx')).StoredQuestionnaire,
-  words: ['exam', 'saved-answers', 'selection', 'ui'],
+  namespaces: ['exam', 'saved-answers', 'selection', 'ui'],
 });
 
 /** The questionnaire runs in the browser, where its answers are stored; the server renders it unanswered. */

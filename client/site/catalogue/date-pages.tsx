@@ -39,7 +39,7 @@ export const DATE_PAGES = {
   dse: [JUPAS_PAGE, HKEAA_CIRCULAR, UCAS_PAGE, COMMON_APP_PAGE, OUAC_PAGE],
 } as const satisfies Record<string, readonly DatePage[]>;
 
-export function DatePages({ pages, words: text }: { pages: readonly DatePage[]; words: string }) {
+export function DatePages({ pages, text }: { pages: readonly DatePage[]; text: string }) {
   if (pages.length === 0) return null;
   return (
     <p className="source">

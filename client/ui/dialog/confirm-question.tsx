@@ -55,7 +55,7 @@ export function ConfirmDialog({
       startAt="safe"
       isQuestion
       size="urgent"
-      foot={
+      footer={
         <>
           <Button variant="quiet" data-safe onClick={handleClose}>
             {safeLabel}

@@ -7,7 +7,7 @@ import { renderIn } from '#tests/components/render-in.tsx';
 import { ConfirmDialog } from './confirm-question.tsx';
 import { Dialog } from './dialog.tsx';
 
-function Example({ onAct: onConfirm }: { onAct: () => Promise<string | void> }) {
+function Example({ onConfirm }: { onConfirm: () => Promise<string | void> }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -32,7 +32,7 @@ const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('alertdial
 
 it('cancels by the safe button and restores focus', async () => {
   const onConfirm = vi.fn(async () => undefined);
-  renderIn('en-us', <Example onAct={onConfirm} />);
+  renderIn('en-us', <Example onConfirm={onConfirm} />);
   await openDialog();
   expect(screen.getByRole('alertdialog', { name: 'Remove all 4?' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
@@ -42,7 +42,7 @@ it('cancels by the safe button and restores focus', async () => {
 });
 
 it('closes on Escape and traps focus', async () => {
-  renderIn('en-us', <Example onAct={async () => undefined} />);
+  renderIn('en-us', <Example onConfirm={async () => undefined} />);
   await openDialog();
   const dialogElement = screen.getByRole('alertdialog');
   for (let pressCount = 0; pressCount < 5; pressCount += 1) {
@@ -55,7 +55,7 @@ it('closes on Escape and traps focus', async () => {
 
 it('stays open with the error of a failed action and closes after success', async () => {
   const onConfirm = vi.fn<() => Promise<string | void>>().mockResolvedValueOnce('The server is gone');
-  renderIn('en-us', <Example onAct={onConfirm} />);
+  renderIn('en-us', <Example onConfirm={onConfirm} />);
   await openDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Remove all 4' }));
   expect(await screen.findByText('The server is gone')).toBeTruthy();

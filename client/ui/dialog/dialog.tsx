@@ -23,7 +23,7 @@ interface DialogProps {
   isQuestion?: boolean;
   /** A click on the backdrop closes the dialog. Set it only if no input can be lost. */
   closesBeside?: boolean;
-  foot?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function Dialog({
   startAt = 'field',
   isQuestion,
   closesBeside,
-  foot,
+  footer,
   children,
 }: DialogProps) {
   const t = useText('ui');
@@ -66,7 +66,7 @@ export function Dialog({
             </div>
             <InitialFocus at={startAt}>
               <div className="dialog__body">{children}</div>
-              {foot && <div className="dialog__foot">{foot}</div>}
+              {footer && <div className="dialog__foot">{footer}</div>}
             </InitialFocus>
           </AriaDialog>
         </Modal>

@@ -5,11 +5,11 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface ChipProps extends ComponentPropsWithRef<'button'> {
   /** Toggle state; a chip without it is a plain button. */
-  pressed?: boolean;
+  isPressed?: boolean;
 }
 
-export function Chip({ pressed, className, type = 'button', ...buttonProps }: ChipProps) {
-  return <button {...buttonProps} type={type} className={joinClasses('chip', className)} aria-pressed={pressed} />;
+export function Chip({ isPressed, className, type = 'button', ...buttonProps }: ChipProps) {
+  return <button {...buttonProps} type={type} className={joinClasses('chip', className)} aria-pressed={isPressed} />;
 }
 
 /** Renders an active filter; a click anywhere on it removes it. */

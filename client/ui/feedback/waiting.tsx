@@ -4,16 +4,16 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface SpinnerProps {
   label?: string;
-  large?: boolean;
+  isLarge?: boolean;
   /** Skips the delay before the spinner appears, for a wait that a user's action caused. */
   atOnce?: boolean;
 }
 
-export function Spinner({ label, large, atOnce }: SpinnerProps) {
+export function Spinner({ label, isLarge, atOnce }: SpinnerProps) {
   const t = useText('ui');
   return (
     <div className={atOnce ? 'waiting' : 'waiting appears-late'} role="status">
-      <span className={large ? 'scale scale--l' : 'scale'} aria-hidden="true" />
+      <span className={isLarge ? 'scale scale--l' : 'scale'} aria-hidden="true" />
       <span>{label ?? t('loading')}</span>
     </div>
   );

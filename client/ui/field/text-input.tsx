@@ -8,7 +8,7 @@ export interface TextInputProps extends FieldTexts, Omit<ComponentPropsWithRef<'
   validate?: Validate<string>;
   /** Attached to the start or end of the control, such as a country code or a button. */
   leading?: ReactNode;
-  after?: ReactNode;
+  trailing?: ReactNode;
 }
 
 export function TextInput({
@@ -18,7 +18,7 @@ export function TextInput({
   error,
   validate,
   leading,
-  after,
+  trailing,
   className,
   id: givenId,
   onFocus,
@@ -51,11 +51,11 @@ export function TextInput({
   );
   return (
     <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={fieldTip.message}>
-      {leading || after ? (
+      {leading || trailing ? (
         <div className="input-group">
           {leading}
           {inputElement}
-          {after}
+          {trailing}
         </div>
       ) : (
         inputElement
@@ -91,7 +91,7 @@ export function PasswordInput({ value, ...props }: Omit<TextInputProps, 'type' |
       {...props}
       ref={inputRef}
       type={isPasswordShown ? 'text' : 'password'}
-      after={
+      trailing={
         <IconButton
           icon="eye"
           label={t('showPassword')}

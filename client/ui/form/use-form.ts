@@ -15,7 +15,7 @@ interface UseFormOptions<Values extends object> {
   onEdit: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
   rules: Rules<Values>;
   /** Action result of a submission without JavaScript. */
-  refusal?: FormErrors | undefined;
+  initialErrors?: FormErrors | undefined;
   /** Called when every rule passes, but not while pending. A returned text or refusal is shown as the form's error. */
   onSubmit: (values: Values, form: HTMLFormElement) => Promise<string | FormErrors | void>;
 }
@@ -31,7 +31,7 @@ export function useForm<Values extends object>({
   values,
   onEdit,
   rules,
-  refusal: initialErrors,
+  initialErrors,
   onSubmit,
 }: UseFormOptions<Values>) {
   const formRef = useRef<HTMLFormElement>(null);

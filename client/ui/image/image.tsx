@@ -7,7 +7,7 @@ import { assertNever } from '#shared/assert-never.ts';
 
 interface ImageProps
   extends
-    Pick<ImageFallbackProps, 'instead' | 'emptyPicture' | 'failedPicture'>,
+    Pick<ImageFallbackProps, 'fallback' | 'emptyPicture' | 'failedPicture'>,
     Omit<ComponentPropsWithRef<'img'>, 'src' | 'alt' | 'width' | 'height' | 'ref' | 'onLoad' | 'onError'> {
   src: string | null | undefined;
   /** '' for a decorative image. */
@@ -33,7 +33,7 @@ function SingleImage({
   height,
   fit = 'cover',
   fills,
-  instead: fallbackContent,
+  fallback: fallbackContent,
   emptyPicture,
   failedPicture,
   className,
@@ -65,7 +65,7 @@ function SingleImage({
         <ImageFallback
           state={state}
           alt={alt}
-          instead={fallbackContent}
+          fallback={fallbackContent}
           emptyPicture={emptyPicture}
           failedPicture={failedPicture}
           onRetry={() => dispatch('retried')}
@@ -79,14 +79,14 @@ interface ImageFallbackProps {
   state: 'error' | 'empty';
   alt: string;
   /** Content without an image, such as a crest. */
-  instead?: ReactNode;
+  fallback?: ReactNode;
   /** URLs of illustrations for the empty and failed states; the default is an icon. */
   emptyPicture?: string;
   failedPicture?: string;
   onRetry: () => void;
 }
 
-function ImageFallback({ state, alt, instead: fallback, emptyPicture, failedPicture, onRetry }: ImageFallbackProps) {
+function ImageFallback({ state, alt, fallback, emptyPicture, failedPicture, onRetry }: ImageFallbackProps) {
   const t = useText('ui');
   if (state === 'empty') {
     return (

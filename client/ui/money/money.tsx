@@ -5,21 +5,21 @@ import { type Money as Amount, moneyText, type OwnMoney, convertCurrency } from 
 export const NO_BREAK_SPACE = '\u00A0';
 
 interface MoneyProps {
-  money: Amount;
+  amount: Amount;
   own: OwnMoney;
   /** Source mark, directly after the amount. */
   children?: ReactNode;
 }
 
 /** Renders an amount in its own currency and, if the reader's currency differs, approximately in that one. */
-export function Money({ money, own, children }: MoneyProps) {
+export function Money({ amount, own, children }: MoneyProps) {
   const t = useText('ui');
   const locale = useLocale();
-  const convertedAmount = money.amount === 0 ? null : convertCurrency(money, own);
+  const convertedAmount = amount.amount === 0 ? null : convertCurrency(amount, own);
   return (
     <>
       <span className="nowrap">
-        {moneyText(money, locale)}
+        {moneyText(amount, locale)}
         {children}
       </span>
       {convertedAmount && (
@@ -37,13 +37,13 @@ interface MoneyRangeProps {
   maxAmount: Amount;
   own: OwnMoney;
   /** The amounts are already conversions, such as a sum over several currencies. */
-  isAbout?: boolean;
+  isApproximate?: boolean;
   /** Source mark, directly after the amounts. */
   children?: ReactNode;
 }
 
 /** Renders a range of amounts, or one amount if both are equal, with the approximate conversion. */
-export function MoneyRange({ minAmount, maxAmount, own, isAbout = false, children }: MoneyRangeProps) {
+export function MoneyRange({ minAmount, maxAmount, own, isApproximate = false, children }: MoneyRangeProps) {
   const t = useText('ui');
   const locale = useLocale();
   const formatRange = (minMoney: Amount, maxMoney: Amount) =>
@@ -54,8 +54,8 @@ export function MoneyRange({ minAmount, maxAmount, own, isAbout = false, childre
   const [convertedMin, convertedMax] = [convertCurrency(minAmount, own), convertCurrency(maxAmount, own)];
   return (
     <>
-      <span className={isAbout ? undefined : 'nowrap'}>
-        {isAbout ? formatApproximateRange(minAmount, maxAmount) : formatRange(minAmount, maxAmount)}
+      <span className={isApproximate ? undefined : 'nowrap'}>
+        {isApproximate ? formatApproximateRange(minAmount, maxAmount) : formatRange(minAmount, maxAmount)}
         {children}
       </span>
       {convertedMin && convertedMax && (

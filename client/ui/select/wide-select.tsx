@@ -109,12 +109,12 @@ function SearchableList({ choices, searchLabel }: { choices: readonly Choice[]; 
       <SearchField aria-label={searchLabel} className="menu__find">
         <Input ref={searchRef} className="input" placeholder={searchLabel} />
       </SearchField>
-      <ChoiceList choices={choices} nothing={t('nothingFound', { query })} />
+      <ChoiceList choices={choices} emptyText={t('nothingFound', { query })} />
     </Autocomplete>
   );
 }
 
-function ChoiceList({ choices, nothing: emptyText }: { choices: readonly Choice[]; nothing?: string }) {
+function ChoiceList({ choices, emptyText }: { choices: readonly Choice[]; emptyText?: string }) {
   const groups = groupChoices(choices);
   return (
     <ListBox className="menu" renderEmptyState={() => emptyText && <p className="menu__nothing meta">{emptyText}</p>}>

@@ -9,8 +9,8 @@ export interface TableColumn<Row> {
   isRowHeader?: boolean;
   atEnd?: boolean;
   /** Minimum viewport of the column: 750 or 1200 px. Columns without it (number, name, action) stay on phones. */
-  from?: 'pad' | 'desk';
-  foot?: ReactNode;
+  minViewport?: 'pad' | 'desk';
+  footer?: ReactNode;
 }
 
 export interface TableProps<Row> {
@@ -25,7 +25,7 @@ export interface TableProps<Row> {
 
 export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scrolls }: TableProps<Row>) {
   const getCellClass = (column: TableColumn<Row>) =>
-    joinClasses(column.atEnd && 'end', column.from && `from-${column.from}`) || undefined;
+    joinClasses(column.atEnd && 'end', column.minViewport && `from-${column.minViewport}`) || undefined;
   const tableElement = (
     <table className="table">
       <caption className={showCaption ? undefined : 'sr'}>{caption}</caption>
@@ -55,12 +55,12 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, scroll
           </tr>
         ))}
       </tbody>
-      {columns.some((column) => column.foot !== undefined) && (
+      {columns.some((column) => column.footer !== undefined) && (
         <tfoot>
           <tr>
             {columns.map((column) => (
               <td key={column.id} className={getCellClass(column)}>
-                {column.foot}
+                {column.footer}
               </td>
             ))}
           </tr>

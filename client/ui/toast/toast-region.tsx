@@ -6,7 +6,7 @@ const NO_TOASTS: readonly Toast[] = [];
 
 const ToastCard = createLazyPart({
   load: async () => (await import('./toast-card.tsx')).ToastCard,
-  words: ['ui'],
+  namespaces: ['ui'],
 });
 
 /**

@@ -16,8 +16,8 @@ interface CatalogueMetric {
 
 interface CatalogueLine {
   name: string;
-  small: CatalogueMetric;
-  large: CatalogueMetric;
+  smallMetric: CatalogueMetric;
+  largeMetric: CatalogueMetric;
 }
 
 interface MeasuredPortal {
@@ -35,8 +35,8 @@ async function measureCatalogue(small: MeasuredPortal, large: MeasuredPortal): P
   for (const question of CATALOGUE_QUERIES) {
     lines.push({
       name: question.name,
-      small: { milliseconds: await smallMeter.time(question), ...(await smallMeter.count(question)) },
-      large: { milliseconds: await largeMeter.time(question), ...(await largeMeter.count(question)) },
+      smallMetric: { milliseconds: await smallMeter.time(question), ...(await smallMeter.count(question)) },
+      largeMetric: { milliseconds: await largeMeter.time(question), ...(await largeMeter.count(question)) },
     });
   }
   return lines;
@@ -91,7 +91,7 @@ export async function compareCatalogues(checkBudget: CheckBudget): Promise<void>
   console.log(
     `\ndemo catalogue compared with ${LARGE_CATALOGUE.schools} schools and ${LARGE_CATALOGUE.courses} courses:`,
   );
-  for (const { name, small: smallMetric, large: largeMetric } of await measureCatalogue(small, {
+  for (const { name, smallMetric, largeMetric } of await measureCatalogue(small, {
     portal: large,
     pid: findRuntimePid(),
   })) {

@@ -27,7 +27,7 @@ const MAX_UNCACHED_RATIO = 1.6;
 interface Runner {
   name: string;
   server: Pick<RunningServer, 'url' | 'pid'>;
-  pathOf: CreatePath;
+  createPath: CreatePath;
 }
 
 /**
@@ -47,12 +47,12 @@ export async function comparePeerApps(checkBudget: CheckBudget): Promise<void> {
       runners.push({
         name: app.name,
         server: registerServer(await startPeer(await buildPeer(app), app, scratchFolder)),
-        pathOf: () => '/',
+        createPath: () => '/',
       });
     const backend = registerServer(await countBackendCalls(registerServer(await startWithData())));
     const portalServer = registerServer(await startPlainPortal(scratchFolder, backend.origin));
     for (const [name, createPath] of Object.entries(LIST_PATHS))
-      runners.push({ name, server: portalServer, pathOf: createPath });
+      runners.push({ name, server: portalServer, createPath });
     console.log('\nCPU time of a list page in milliseconds:');
     const costsByRunner = await measureAlternately(runners);
     printCosts(costsByRunner);
@@ -77,7 +77,7 @@ type CostsByRunner = ReadonlyMap<string, readonly number[]>;
 
 async function measureAlternately(runners: readonly Runner[]): Promise<CostsByRunner> {
   const costs = new Map<string, number[]>();
-  for (const { name, server, pathOf: createPath } of runners) {
+  for (const { name, server, createPath } of runners) {
     const page = await readPage(new URL(createPath(0), server.url));
     console.log(`   ${name}: ${[...page.matchAll(/<[a-z]/g)].length} elements, ${(page.length / 1000).toFixed(0)} kB`);
     // Warms up the JIT compiler.
@@ -85,7 +85,7 @@ async function measureAlternately(runners: readonly Runner[]): Promise<CostsByRu
   }
   let requestIndex = 0;
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const { name, server, pathOf: createPath } of runners) {
+    for (const { name, server, createPath } of runners) {
       const { requests, cpuMs } = await loadServer(server, (item) => createPath(requestIndex + item), ROUND_MS);
       requestIndex += requests;
       costs.set(name, [...(costs.get(name) ?? []), cpuMs]);

@@ -126,7 +126,7 @@ export class NamedCourses {
       const fields = subjects.flatMap((subject) => this.#field(subject, key));
       const offer = offers.get(key);
       const facts = [
-        ...this.#factsOf(key, course, { subjects, sharing: sharingCount }),
+        ...this.#factsOf(key, course, { subjects, sharingCount }),
         ...tariff.factsOfCourse(key),
         ...entry.factsOfCourse(key),
         ...this.#earnings.getFacts(key, 'graduateEarnings'),
@@ -241,7 +241,7 @@ export class NamedCourses {
   #factsOf(
     key: string,
     course: TitledKisCourse,
-    { subjects, sharing: sharingCount }: { subjects: string[]; sharing: number },
+    { subjects, sharingCount }: { subjects: string[]; sharingCount: number },
   ): Fact[] {
     const { provider, award, years, options, pageUrl, isTranscribed } = course;
     const ownPage = this.#domains.getPage(provider, pageUrl, { isSure: isTranscribed });

@@ -5,7 +5,7 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 // has no field and is found by its words alone.
 
 interface TitleRule {
-  words: RegExp;
+  pattern: RegExp;
   field: Subject | null;
   /** Programme group as the universities name it; null if uncertain. */
   group: string | null;
@@ -20,7 +20,11 @@ const HEALTH = 'Health Profess & Related Programs';
 const KINESIOLOGY = 'Kinesiology/Recreation/Physical Education';
 const ARTS = 'Fine & Applied Arts';
 
-const createRule = (words: RegExp, field: Subject | null, group: string | null): TitleRule => ({ words, field, group });
+const createRule = (pattern: RegExp, field: Subject | null, group: string | null): TitleRule => ({
+  pattern,
+  field,
+  group,
+});
 
 /** Rules in order of precedence: a rule does not match words that an earlier one has matched. */
 const RULES: readonly TitleRule[] = [
@@ -154,8 +158,8 @@ const MAX_FIELDS = 2;
 export function findFieldsOfTitle(title: string): { fields: Subject[]; group: string | null } {
   let remainingTitle = title.replace(NON_SUBJECT_PATTERN, ' ');
   const titleMatches: { at: number; field: Subject | null; group: string | null }[] = [];
-  for (const { words, field, group } of RULES) {
-    remainingTitle = remainingTitle.replace(words, (matchedText: string, ...replaceArguments: unknown[]) => {
+  for (const { pattern, field, group } of RULES) {
+    remainingTitle = remainingTitle.replace(pattern, (matchedText: string, ...replaceArguments: unknown[]) => {
       const matchOffset = replaceArguments.find((item): item is number => typeof item === 'number') ?? 0;
       titleMatches.push({ at: matchOffset, field, group });
       // The replacement has the same length, so that indexes stay valid.

@@ -79,7 +79,7 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
   const schools = new Map(
     (DIRECTORY.schools as ListedSchool[]).map((listedSchool) => [listedSchool.id, createOntarioSchool(listedSchool)]),
   );
-  for (const { given: knownSchool, seed } of schools.values()) {
+  for (const { knownSchool, seed } of schools.values()) {
     const mainCudoName =
       (DIRECTORY.listings as Listing[]).find(({ school, campus }) => school === knownSchool.id && !campus)?.cudo ?? '';
     const [tuition, ancillary] = (['tuition_cad', 'ancillary_fees_cad'] as const).map((item) =>
@@ -138,7 +138,7 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
 }
 
 interface OntarioSchool {
-  given: RegisteredSchool;
+  knownSchool: RegisteredSchool;
   seed: SchoolSeed | null;
 }
 
@@ -148,7 +148,7 @@ function createOntarioSchool(listedSchool: ListedSchool): OntarioSchool {
   const town = seed ? findTownOfSchool('ca', seed) : findOrCreateTown('ca', 'Ontario', listedSchool.city ?? '', point);
   return {
     seed,
-    given: {
+    knownSchool: {
       id: listedSchool.id,
       country: 'ca',
       name: listedSchool.name ?? seed?.name ?? '',
@@ -197,7 +197,7 @@ function createProgramme(
   const { fields, group } = findFieldsOfTitle(title);
   const course: RegisteredCourse = {
     id,
-    schoolId: school.given.id,
+    schoolId: school.knownSchool.id,
     country: 'ca',
     name: title,
     level: 'bachelor',
@@ -223,7 +223,7 @@ function createProgramme(
     codes: [{ scheme, code: key }],
     row: createCourseRow(course),
     names: [title],
-    schoolNames: getCourseSearchNames(school.given, school.seed),
+    schoolNames: getCourseSearchNames(school.knownSchool, school.seed),
     types: getTypes(course.fields),
     lookups: createCourseLookups(course),
     facts,

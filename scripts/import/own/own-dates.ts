@@ -65,9 +65,5 @@ export const importDates: ImportTable = async (db, path, flags) => {
   }
   const dateRows = [...rows.values()];
   const columns = ['id', 'country_id', 'school_id', 'title', 'day', 'clock', 'publisher', 'source', 'as_at'];
-  return replaceTable(
-    db,
-    { table: 'admission_dates', key: ['id'], columns, rows: dateRows },
-    { reading: report, path, flags },
-  );
+  return replaceTable(db, { table: 'admission_dates', key: ['id'], columns, rows: dateRows }, { report, path, flags });
 };

@@ -90,7 +90,7 @@ export const importGuides: ImportTable = async (db, path, flags) => {
     held: storedRows,
     write: createWriteStatements,
   };
-  return replaceTable(db, table, { reading: report, path, flags });
+  return replaceTable(db, table, { report, path, flags });
 };
 
 const parseTexts = (storedValue: unknown) => Object.values(JSON.parse(String(storedValue)) as Record<string, string>);

@@ -80,7 +80,7 @@ export const importLectures: ImportTable = async (db, path, flags) => {
     write: createWriteStatements,
     preservesOthers: true,
   };
-  return replaceTable(db, table, { reading: report, path, flags });
+  return replaceTable(db, table, { report, path, flags });
 };
 
 type LectureSchedule = Readonly<Record<'start_time' | 'end_time' | 'place', string>>;

@@ -80,6 +80,6 @@ export const importNews: ImportTable = async (db, path, flags) => {
         incrementAllSiteVersions(),
       ],
     },
-    { reading: report, path, flags },
+    { report, path, flags },
   );
 };

@@ -116,7 +116,7 @@ export const importRankings: ImportTable = async (db, path, flags) => {
         ...fillPackedNames(),
       ],
     },
-    { reading: report, path, flags },
+    { report, path, flags },
   );
 };
 

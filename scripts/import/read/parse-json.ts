@@ -27,7 +27,7 @@ export async function* parseJsonRows(
     if (fullText.length > MAX_CHARACTERS) throw new UnreadableFileError('is too large for JSON: give it as CSV');
   }
   const parsedRows = parseList(fullText.replace(/^\uFEFF/, ''));
-  const { lines, slips: tokenErrors } = scanTokens(fullText);
+  const { lines, tokenErrors } = scanTokens(fullText);
   for (const { problem, ...position } of tokenErrors) errors.addError({ file, ...position }, problem);
   const rows = parsedRows.map((item, index) => {
     const line = lines[index] ?? 1;
@@ -95,7 +95,7 @@ const countLineEnds = (token: string) => token.split('\n').length - 1;
  * Scans the tokens of a JSON text for information that JSON.parse does not give: line numbers of the entries,
  * duplicate keys and lost precision.
  */
-function scanTokens(jsonText: string): { lines: number[]; slips: TokenError[] } {
+function scanTokens(jsonText: string): { lines: number[]; tokenErrors: TokenError[] } {
   const lines: number[] = [];
   const tokenErrors: TokenError[] = [];
   /** Keys of each open object; null for an open list. */
@@ -118,5 +118,5 @@ function scanTokens(jsonText: string): { lines: number[]; slips: TokenError[] } 
     }
     line += countLineEnds(token);
   }
-  return { lines, slips: tokenErrors };
+  return { lines, tokenErrors };
 }

@@ -12,7 +12,7 @@ export interface TableShape {
   /** Columns that may be missing; their cells are then ''. */
   optional?: readonly string[];
   /** Row number of the head, if it is not the first. */
-  headLine?: number;
+  headerLine?: number;
   /** Whether rows may omit empty cells at the end. */
   mayBeShort?: boolean;
 }
@@ -143,7 +143,7 @@ export async function* readFileRows(
 async function* toNamedRows(
   rows: AsyncIterable<RawRow>,
   location: FileLocation,
-  { columns, optional = [], headLine: headerLine = 1, mayBeShort = false }: TableShape,
+  { columns, optional = [], headerLine = 1, mayBeShort = false }: TableShape,
   { errors, unused }: TableReport,
 ): AsyncGenerator<TableRow> {
   let headerCells: readonly string[] | null = null;

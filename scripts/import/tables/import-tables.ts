@@ -24,7 +24,7 @@ import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from './repl
 export const importRules: ImportTable = async (db, path, flags) => {
   const { report, rows } = await parseEntryRules(path, await queryRows(db, selectExistingSchools()));
   const table = { table: 'entry_rules', key: ['id'], columns: ENTRY_RULE_COLUMNS, rows };
-  return replaceTable(db, table, { reading: report, path, flags });
+  return replaceTable(db, table, { report, path, flags });
 };
 
 export const importLivingCosts: ImportTable = async (db, path, flags) => {
@@ -34,8 +34,8 @@ export const importLivingCosts: ImportTable = async (db, path, flags) => {
   const storedCosts = await queryRows(db, selectStoredLivingCosts());
   return replaceTable(
     db,
-    { table: 'living_costs', key, columns, rows, held: storedCosts },
-    { reading: report, path, flags },
+    { table: 'living_costs', key, columns, rows, storedRowTexts: storedCosts },
+    { report, path, flags },
   );
 };
 
@@ -45,8 +45,8 @@ export const importVisaFees: ImportTable = async (db, path, flags) => {
   const storedFees = await queryRows(db, selectStoredVisaFees());
   return replaceTable(
     db,
-    { table: 'visa_fees', key: ['country_id'], columns, rows, held: storedFees },
-    { reading: report, path, flags },
+    { table: 'visa_fees', key: ['country_id'], columns, rows, storedRowTexts: storedFees },
+    { report, path, flags },
   );
 };
 
@@ -60,9 +60,9 @@ export const importClimate: ImportTable = async (db, path, flags) => {
       key: ['country_id', 'name'],
       columns,
       rows,
-      held: await queryRows(db, selectStoredClimate()),
+      storedRowTexts: await queryRows(db, selectStoredClimate()),
     },
-    { reading: report, path, flags },
+    { report, path, flags },
   );
 };
 
@@ -103,5 +103,5 @@ export const importFacts: ImportTable = async (db, path, flags) => {
     held: storedRows,
     write: createWriteStatements,
   };
-  return replaceTable(db, table, { reading: report, path, flags });
+  return replaceTable(db, table, { report, path, flags });
 };

@@ -24,7 +24,7 @@ interface TableReplacement {
   firstId?: number;
   rows: readonly Row[];
   /** Existing rows for the comparison, if their stored form is not comparable. */
-  held?: readonly { key: string; said: string }[];
+  storedRowTexts?: readonly { key: string; said: string }[];
   /** Preserves rows that the file does not contain. */
   preservesOthers?: boolean;
   /** Statements that write the new rows. By default, all rows are replaced. */
@@ -40,15 +40,15 @@ export async function replaceTable(
     columns,
     firstId = 0,
     rows,
-    held: storedRowTexts,
+    storedRowTexts,
     preservesOthers = false,
     write: createWriteStatements = () => createReplaceStatements(table, rows),
   }: TableReplacement,
   {
-    reading: report,
+    report,
     path,
     flags: { isDry = false, acceptsDeletions = false },
-  }: { reading: ImportReport; path: string; flags: ImportFlags },
+  }: { report: ImportReport; path: string; flags: ImportFlags },
 ): Promise<ImportedTable> {
   const currentRows = storedRowTexts ?? (await queryRows(db, selectStoredRows({ table, key, columns, firstId })));
   const previousRows = new Map(currentRows.map((row) => [row.key, row.said]));

@@ -196,7 +196,7 @@ async function restoreLocal(store: BackupStore, name: string, into: string): Pro
   const { db, files, close } = await openLocalDatabase(partialFolder);
   let [isValid, isComplete] = [false, false];
   try {
-    isValid = printRestored(await restoreBackup({ db, store, report: console.log }, name));
+    isValid = printRestored(await restoreBackup({ db, store, writeLine: console.log }, name));
     if (isValid) isComplete = printMissingFiles(await restoreFiles({ db, store, files }));
   } finally {
     await close();
@@ -213,7 +213,7 @@ async function restoreRemote(
   files: string | undefined,
 ): Promise<boolean> {
   const db = createInliningDatabase(createExecutor(['d1', 'execute', database, '--remote']));
-  const isValid = printRestored(await restoreBackup({ db, store, report: console.log }, name));
+  const isValid = printRestored(await restoreBackup({ db, store, writeLine: console.log }, name));
   if (!isValid || !files) return isValid;
   return printMissingFiles(await restoreFiles({ db, store, files: createWranglerBucket(files) }));
 }

@@ -105,7 +105,7 @@ export interface RestoreResult {
 }
 
 export async function restoreBackup(
-  { db, store, report: writeLine = () => {} }: { db: Database; store: BackupStore; report?: (line: string) => void },
+  { db, store, writeLine = () => {} }: { db: Database; store: BackupStore; writeLine?: (line: string) => void },
   name: string,
   now = Date.now(),
 ): Promise<RestoreResult> {

@@ -33,7 +33,7 @@ export async function importCatalogue(
     throw new CatalogueFileError(`the file is of the schema ${file.head.schema}, and the database of ${schema}`);
   const lastImportId = (await queryRow(db, selectLastImport()))?.id ?? 0;
   const plan = await planImport(db, file, tables);
-  const { counts, hidden, seen: seenCount } = plan;
+  const { counts, hidden, seenCount } = plan;
   if (!acceptsDeletions && hidden.school.length > seenCount * MAX_DELETED_SHARE)
     throw new CatalogueFileError(
       `${hidden.school.length} of ${seenCount} schools would be hidden; use --let-go to import the file anyway`,
@@ -50,7 +50,7 @@ async function writePlan(
   const token = randomUUID();
   const spool = new PackSpool();
   try {
-    for (const { table, put: addedRows, removedRows } of plan.tables) {
+    for (const { table, addedRows, removedRows } of plan.tables) {
       for (const row of addedRows) spool.addList(table.table, row);
       for (const key of removedRows) spool.addList(`gone ${table.table}`, key);
     }
@@ -62,7 +62,7 @@ async function writePlan(
     for await (const { subject, row } of createSearchTermRows(file, plan.reindexed))
       spool.addList(`${subject}_words`, row);
     const guidesPlan = plan.tables.find(({ table }) => table.table === 'guides');
-    for (const row of guidesPlan?.put ?? [])
+    for (const row of guidesPlan?.addedRows ?? [])
       spool.addList('guide_words', createGuideSearchTerms(guidesPlan?.table.columns ?? [], row));
     spool.writeRemaining();
     const packs = await stagePacks(db, spool, token, now);

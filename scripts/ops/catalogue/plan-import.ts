@@ -5,7 +5,7 @@ import { type CatalogueTable, isSiteRow, readTableRows } from './catalogue-table
 
 interface TablePlan {
   table: CatalogueTable;
-  put: CatalogueCells[];
+  addedRows: CatalogueCells[];
   /** Keys of the rows to delete. */
   removedRows: CatalogueCells[];
 }
@@ -18,7 +18,7 @@ export interface CataloguePlan {
   hidden: Record<'school' | 'course', number[]>;
   back: Record<'school' | 'course', number[]>;
   /** Number of schools that are visible now. */
-  seen: number;
+  seenCount: number;
   /** Ids of schools and courses whose search terms change. */
   reindexed: Record<'school' | 'course', Set<number>>;
   /** History of facts: ids that another row has in the file, the last id of the database, and the last id of both. */
@@ -52,7 +52,7 @@ export async function planImport(
     counts: { new: 0, changed: 0, gone: 0 },
     hidden: { school: [], course: [] },
     back: { school: [], course: [] },
-    seen: 0,
+    seenCount: 0,
     reindexed: { school: new Set(), course: new Set() },
     history: { moved: [], last: 0, lastOfBoth: 0 },
     news: [],
@@ -112,14 +112,14 @@ export async function planImport(
     }
     if (fileRows.size < rows.length)
       throw new CatalogueFileError(`${name} contains two rows with the same key in the file`);
-    const tablePlan: TablePlan = { table, put: [], removedRows: [] };
+    const tablePlan: TablePlan = { table, addedRows: [], removedRows: [] };
     const lastLocal = { id: 0, at: 0 };
     for await (const row of readTableRows(db, table)) {
       const key = JSON.stringify(getKeyCells(row));
       const fileRow = fileRows.get(key);
       if (name === 'fact_history') plan.history.last = Number(getCell(row, 'id'));
       if (name === 'imports') lastLocal.at = Math.max(lastLocal.at, Number(getCell(row, 'at')));
-      if (name === 'schools' && getCell(row, 'levels') !== 0) plan.seen += 1;
+      if (name === 'schools' && getCell(row, 'levels') !== 0) plan.seenCount += 1;
       const isKept = isSiteRow(columns, row) || (name !== 'schools' && name !== 'courses' && isOutsideFile(row));
       if (isKept && fileRow && name !== 'fact_history')
         throw new CatalogueFileError(
@@ -132,7 +132,7 @@ export async function planImport(
         fileRows.delete(key);
         if (JSON.stringify(fileRow) === JSON.stringify(row)) continue;
         plan.counts.changed += 1;
-        tablePlan.put.push(fileRow);
+        tablePlan.addedRows.push(fileRow);
         changeIndex(fileRow, row);
       } else if (subject) {
         // A subject that favourites reference stays, but is hidden from lists.
@@ -145,7 +145,7 @@ export async function planImport(
       }
     }
     for (const row of fileRows.values()) {
-      tablePlan.put.push(row);
+      tablePlan.addedRows.push(row);
       changeIndex(row, undefined);
       if (name === 'imports' && Number(getCell(row, 'at')) > lastLocal.at) plan.news.push(Number(getCell(row, 'id')));
     }

@@ -38,10 +38,10 @@ export function queryWrangler(args: readonly string[], values: readonly string[]
 
 export function createRunner({
   print: isPrintOnly,
-  log: writeLine = console.log,
+  writeLine = console.log,
 }: {
   print: boolean;
-  log?: (line: string) => void;
+  writeLine?: (line: string) => void;
 }): RunWrangler {
   return async (args) => {
     if (isPrintOnly) writeLine(`  $ ${formatCommand(args)}`);

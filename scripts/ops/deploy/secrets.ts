@@ -21,7 +21,7 @@ type SecretSource = 'drawn' | 'shown' | 'asked';
 interface SecretKind {
   workers: readonly WorkerName[];
   source: SecretSource;
-  draw?: () => string;
+  generate?: () => string;
   /** Variables of the Worker without any of which the secret is not needed. */
   along?: string | readonly string[];
   /** Variable with which a third party issues the secret, so that it cannot be generated. */
@@ -40,8 +40,8 @@ const createRandomSecret = () => createRandomText(SECRET_BYTES);
 export const SECRETS: Readonly<Record<string, SecretKind>> = {
   BACKEND_BASIC_AUTH: { workers: ['backend', 'chat', 'portal'], source: 'drawn', foreign: 'BACKEND_ORIGIN' },
   CHAT_SECRET: { workers: ['chat', 'portal'], source: 'drawn' },
-  STAFF_KEY: { workers: ['backend'], source: 'shown', draw: () => createStaffKey('one') },
-  BACKUP_KEY: { workers: ['backend'], source: 'shown', draw: () => createBackupKey('one') },
+  STAFF_KEY: { workers: ['backend'], source: 'shown', generate: () => createStaffKey('one') },
+  BACKUP_KEY: { workers: ['backend'], source: 'shown', generate: () => createBackupKey('one') },
   BACKUP_S3_KEY: { workers: ['backend'], source: 'asked', along: 'BACKUP_S3_URL' },
   OPS_TOKEN: { workers: ['portal'], source: 'shown' },
   PREVIEW_PASS: { workers: ['portal'], source: 'shown', previewOnly: true },
@@ -98,14 +98,14 @@ export async function findSecrets(
 ): Promise<SecretValues> {
   const entry: SecretValues = { values: {}, visibleInputs: [] };
   for (const name of names) {
-    const { source, foreign, draw = createRandomSecret } = SECRETS[name] ?? { source: 'asked' as const };
+    const { source, foreign, generate = createRandomSecret } = SECRETS[name] ?? { source: 'asked' as const };
     const isRequested = source === 'asked' || Boolean(foreign && vars[foreign]);
     const text = env[name] || (source === 'drawn' && !isRequested ? '' : await promptSecret(name, isRequested));
     if (!text && isRequested)
       throw new CloudflareError(
         `${name} is required: set it in the environment or enter it in a terminal. Nothing was changed.`,
       );
-    entry.values[name] = text || draw();
+    entry.values[name] = text || generate();
     if (!text && source === 'shown') entry.visibleInputs.push(name);
   }
   return entry;

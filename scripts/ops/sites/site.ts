@@ -66,13 +66,13 @@ const createWriter = (db: Database, cache: OpsCache) => async (statements: State
 
 async function runVerb(
   shell: SiteShell,
-  [verb, key = '', ...words]: string[],
+  [verb, key = '', ...positionals]: string[],
   options: Record<string, string | undefined>,
 ): Promise<boolean> {
   const sites = await plan.listSites(shell.db);
   if (verb === 'list') return printSites(sites);
   if (verb === 'host')
-    return runSiteHost([key, ...words], {
+    return runSiteHost([key, ...positionals], {
       api: createCloudflareApi(),
       environment: shell.environment,
       sites,
@@ -83,12 +83,12 @@ async function runVerb(
   const site = sites.find(({ fields }) => fields.keyCode === key);
   if (!site) return verb ? printUsageError(`there is no site ${key}`) : printUsageError(SITE_USAGE);
   const result = SITE_VERBS.get(verb ?? '');
-  return result ? result(shell, site, { words, again: options.again }) : printUsageError(SITE_USAGE);
+  return result ? result(shell, site, { positionals, repeatedKey: options.again }) : printUsageError(SITE_USAGE);
 }
 
 interface ParsedArguments {
-  words: readonly string[];
-  again: string | undefined;
+  positionals: readonly string[];
+  repeatedKey: string | undefined;
 }
 
 type SiteVerb = (shell: SiteShell, site: plan.StoredSite, value: ParsedArguments) => boolean | Promise<boolean>;
@@ -179,11 +179,11 @@ function printSite({ id, fields, archivedAt }: plan.StoredSite): true {
   return printText(formatTable(['FIELD', 'VALUE'], rows));
 }
 
-async function changeSite(shell: SiteShell, site: plan.StoredSite, { words }: ParsedArguments): Promise<boolean> {
-  const fieldPairs = words.map(
+async function changeSite(shell: SiteShell, site: plan.StoredSite, { positionals }: ParsedArguments): Promise<boolean> {
+  const fieldPairs = positionals.map(
     (word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const,
   );
-  if (words.length === 0 || words.some((word) => word.indexOf('=') < 1))
+  if (positionals.length === 0 || positionals.some((word) => word.indexOf('=') < 1))
     return printUsageError('give the settings as FIELD=VALUE');
   const changePlan = await plan.planChange(
     shell.db,
@@ -209,11 +209,7 @@ async function checkAndPrint(shell: SiteShell, { id, fields, archivedAt }: plan.
   return findings.every(({ weight }) => weight !== 'wrong');
 }
 
-async function removeSite(
-  shell: SiteShell,
-  site: plan.StoredSite,
-  { again: repeatedKey }: ParsedArguments,
-): Promise<boolean> {
+async function removeSite(shell: SiteShell, site: plan.StoredSite, { repeatedKey }: ParsedArguments): Promise<boolean> {
   const { keyCode } = site.fields;
   const ties = await plan.countSiteTies(shell.db, site);
   const deletedTexts = Object.entries(ties)

@@ -36,7 +36,7 @@ SELECT 'course', ?1, 'typicalOffer', '', ?2, '', 99, 0`,
   );
 });
 
-const names = { school: 'Durham', field: 'law' };
+const names = { school: 'Durham', fieldName: 'law' };
 
 test('offers of several courses are shown as a range with the oldest date, without a single page', async () => {
   const [offerClaim] = await loadCourseOffers(lookup, ids, names);

@@ -79,7 +79,7 @@ interface InboundMessage {
   id: string;
   from?: string;
   text?: string;
-  extraFields?: object;
+  ownFields?: object;
 }
 
 /** Webhook payload as the Cloud API sends it. */
@@ -96,7 +96,7 @@ const createMetaPayload = (messages: readonly InboundMessage[], extraFields: obj
               messaging_product: 'whatsapp',
               metadata: { display_phone_number: '85230000917', phone_number_id: '106540352242922' },
               contacts: messages.map(({ from = '85291238001' }) => ({ profile: { name: 'Mei' }, wa_id: from })),
-              messages: messages.map(({ id, from = '85291238001', text = 'Hello', extraFields: ownFields }) => ({
+              messages: messages.map(({ id, from = '85291238001', text = 'Hello', ownFields }) => ({
                 from,
                 id,
                 timestamp: '1763867415',
@@ -178,7 +178,7 @@ describe('the webhook of WhatsApp', () => {
       source_type: 'ad',
       headline: 'Study law',
     };
-    const body = createMetaPayload([{ id: 'wamid.1', text: 'UCL law?', extraFields: { referral } }]);
+    const body = createMetaPayload([{ id: 'wamid.1', text: 'UCL law?', ownFields: { referral } }]);
     const answers = await Promise.all([postWebhook(body), postWebhook(body), postWebhook(body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await readMessages()).toEqual([{ content: 'UCL law?', kind: 0 }]);
@@ -213,7 +213,7 @@ describe('the webhook of WhatsApp', () => {
       createMetaPayload([
         { id: 'a', from: 'javascript:1' },
         { id: 'b', text: 'ok' },
-        { id: 'c', extraFields: { type: 'image', text: undefined, image: { caption: 'form' } } },
+        { id: 'c', ownFields: { type: 'image', text: undefined, image: { caption: 'form' } } },
       ]),
       '106540352242922',
     );

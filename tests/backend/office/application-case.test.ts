@@ -50,7 +50,7 @@ const readListedIds = async (client: DeskVisitor) => {
 /** Refusal of a change, null on success, or the error of a failed call. */
 async function changeCaseWith(
   action: CaseAction,
-  { seen, who: client = desk }: { seen?: number; who?: DeskVisitor } = {},
+  { seen, client = desk }: { seen?: number; client?: DeskVisitor } = {},
 ) {
   const response = await client.callOffice(changeCase, { id, seen: seen ?? (await loadCase()).version, action });
   return response.ok ? response.value.refusal : response.error;
@@ -68,8 +68,8 @@ const openDocument = async (
   {
     reason = 'check',
     note = '',
-    who: client = desk,
-  }: { reason?: 'check' | 'forward' | 'other'; note?: string; who?: DeskVisitor } = {},
+    client = desk,
+  }: { reason?: 'check' | 'forward' | 'other'; note?: string; client?: DeskVisitor } = {},
 ) => {
   const response = await client.callOffice(openCaseDocument, { id, document, reason, note });
   return response.ok ? response.value : response.error;
@@ -93,10 +93,10 @@ describe('a case', () => {
     expect(await readListedIds(desk)).toContain(id);
     expect(await readListedIds(otherSiteVisitor)).not.toContain(id);
     expect(await otherSiteVisitor.callOffice(getApplication, { id })).toMatchObject({ status: 404, error: NOT_FOUND });
-    expect(await changeCaseWith({ kind: 'messageSent', text: 'not yours' }, { who: otherSiteVisitor })).toEqual(
+    expect(await changeCaseWith({ kind: 'messageSent', text: 'not yours' }, { client: otherSiteVisitor })).toEqual(
       NOT_FOUND,
     );
-    expect(await openDocument(0, { who: otherSiteVisitor })).toEqual(NOT_FOUND);
+    expect(await openDocument(0, { client: otherSiteVisitor })).toEqual(NOT_FOUND);
     expect((await readApplication()).messages).toEqual([]);
   });
 
@@ -284,7 +284,7 @@ describe('a change of a case', () => {
 
   it('is rejected when outdated, with the colleague’s change, and does not notify the student', async () => {
     const { version } = await loadCase();
-    expect(await changeCaseWith(createDecision('rejection'), { seen: version, who: colleague })).toBeNull();
+    expect(await changeCaseWith(createDecision('rejection'), { seen: version, client: colleague })).toBeNull();
     const messages = () =>
       queryRows(testEnv.DB, {
         sql: `SELECT id FROM messages WHERE told ->> '$.kind' = 'applicationDecision'`,

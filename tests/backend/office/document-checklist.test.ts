@@ -32,7 +32,7 @@ const loadCase = async () => {
 const findChecklistItem = async (kind: string) => (await loadCase()).checklist.find((item) => item.kind === kind);
 async function changeCaseWith(
   action: CaseAction,
-  { seen, who: client = desk }: { seen?: number; who?: DeskVisitor } = {},
+  { seen, client = desk }: { seen?: number; client?: DeskVisitor } = {},
 ) {
   const changeResult = await client.callOffice(changeCase, { id, seen: seen ?? (await loadCase()).version, action });
   return changeResult.ok ? changeResult.value.refusal : changeResult.error;
@@ -124,7 +124,7 @@ describe('the document checklist of a case', () => {
       note: 'Older than 28 days',
       due: '',
     } as const;
-    expect(await changeCaseWith(rejectAction, { who: colleague })).toBeNull();
+    expect(await changeCaseWith(rejectAction, { client: colleague })).toBeNull();
     expect(await changeCaseWith({ kind: 'documentApproved', document: 'financial' }, { seen: version })).toMatchObject({
       why: 'stale',
       changes: [{ kind: 'documentRejected', document: 'financial', who: 'Wong' }],

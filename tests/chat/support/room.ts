@@ -25,7 +25,7 @@ export class Tab {
   readonly frames: RoomFrame[] = [];
   closedWith: number | null = null;
   readonly #socket: WebSocket;
-  #waiting: { holds: () => boolean; done: () => void }[] = [];
+  #waiting: { isMet: () => boolean; resolve: () => void }[] = [];
 
   constructor(socket: WebSocket, view = INITIAL_TAB_VIEW) {
     this.view = view;
@@ -44,14 +44,14 @@ export class Tab {
   }
 
   #look() {
-    for (const { holds: isMet, done: resolve } of this.#waiting) if (isMet()) resolve();
-    this.#waiting = this.#waiting.filter(({ holds: isMet }) => !isMet());
+    for (const { isMet, resolve } of this.#waiting) if (isMet()) resolve();
+    this.#waiting = this.#waiting.filter(({ isMet }) => !isMet());
   }
 
   /** Resolves as soon as a received frame makes the condition true. */
   waitUntil(isMet: (tab: Tab) => boolean): Promise<void> {
     if (isMet(this)) return Promise.resolve();
-    return new Promise((resolve) => void this.#waiting.push({ holds: () => isMet(this), done: resolve }));
+    return new Promise((resolve) => void this.#waiting.push({ isMet: () => isMet(this), resolve }));
   }
 
   send = (frame: TabFrame) => this.#socket.send(JSON.stringify(frame));

@@ -46,9 +46,9 @@ test('a request during a render gets the rendered part and the rest as it arrive
   const pagePath = createUncachedPath('/mso/school/1004');
   const gate = portal.backend.hold(COURSES_CALL);
   const firstVisit = openVisit(portal.url, pagePath, { headers: PAGE_HEADERS });
-  await firstVisit.started;
+  await firstVisit.startPromise;
   const otherOpenVisits = Array.from({ length: 200 }, () => openVisit(portal.url, pagePath, { headers: PAGE_HEADERS }));
-  await Promise.all(otherOpenVisits.map(({ started: startPromise }) => startPromise));
+  await Promise.all(otherOpenVisits.map(({ startPromise }) => startPromise));
   gate.release();
   const responses = await Promise.all([firstVisit, ...otherOpenVisits].map(({ answered }) => answered));
   expect(listRequests(SCHOOL_CALL)).toHaveLength(1);
@@ -94,7 +94,7 @@ test('the first visitor may disconnect, and the others get the page', async () =
   const firstRejection = expect(firstVisit.answered).rejects.toThrow();
   await portal.backend.until(({ path }) => path === SCHOOL_CALL);
   const otherVisits = Array.from({ length: 5 }, () => visitPage(portal.url, pagePath));
-  firstVisit.leave();
+  firstVisit.leaveVisit();
   await firstRejection;
   gate.release();
   expect((await Promise.all(otherVisits)).map(({ status }) => status)).toEqual(Array(5).fill(200));

@@ -144,7 +144,9 @@ const ABANDON_TIMEOUT_MS = 3_000;
 
 describe('a call whose client disconnects', () => {
   let frontDoor: FrontDoor;
-  beforeAll(async () => void (frontDoor = await openFrontDoor({ port: 0, behind: portal.url, trustsProxy: false })));
+  beforeAll(
+    async () => void (frontDoor = await openFrontDoor({ port: 0, firstBehind: portal.url, trustsProxy: false })),
+  );
   afterAll(() => frontDoor?.close());
 
   test.each([
@@ -155,7 +157,7 @@ describe('a call whose client disconnects', () => {
   ])('is abandoned at the backend at once: %s', async (_, method, path) => {
     const gate = portal.backend.hold(path);
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    const { leave: leaveVisit, answered: responsePromise } = openVisit(frontDoor.url, `/mso${path}`, {
+    const { leaveVisit, answered: responsePromise } = openVisit(frontDoor.url, `/mso${path}`, {
       method,
       headers,
       ...(method === 'POST' && { body: '{}' }),
@@ -187,7 +189,7 @@ describe('a portal without earlier failures', () => {
     const firstRejection = expect(firstVisit.answered).rejects.toThrow();
     await outsidePortal.backend.until((request) => request.path === detail);
     const otherVisits = Array.from({ length: 9 }, () => visitPage(outsidePortal.url, '/mso'));
-    firstVisit.leave();
+    firstVisit.leaveVisit();
     await firstRejection;
     gate.release();
     expect((await Promise.all(otherVisits)).map(({ status }) => status)).toEqual(Array(9).fill(200));

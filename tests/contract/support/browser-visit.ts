@@ -24,9 +24,9 @@ export const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8
 
 export interface OpenVisit {
   /** Closes the tab. */
-  leave: () => void;
+  leaveVisit: () => void;
   /** Settles when the response headers have arrived. */
-  started: Promise<void>;
+  startPromise: Promise<void>;
   answered: Promise<PageResponse>;
 }
 
@@ -64,8 +64,8 @@ export function openVisit(
   // Sends a reset, as a closed tab does: after a FIN alone the client might still be reading.
   const startedPromise = new Promise<void>((onStarted) => void clientRequest.once('response', () => onStarted()));
   return {
-    leave: () => void clientRequest.socket?.resetAndDestroy(),
-    started: startedPromise,
+    leaveVisit: () => void clientRequest.socket?.resetAndDestroy(),
+    startPromise: startedPromise,
     answered: responsePromise,
   };
 }

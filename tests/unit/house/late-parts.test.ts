@@ -9,7 +9,7 @@ const readSource = (file: string) => readFileSync(file, 'utf8');
 
 /** Source text of a `createLazyPart` declaration. */
 const LATE_PART_PATTERN =
-  /createLazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*words: \[([^\]]*)\],\s*\}\)/g;
+  /createLazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*namespaces: \[([^\]]*)\],\s*\}\)/g;
 
 const IMPORT_PATTERN = /^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms;
 
@@ -41,7 +41,7 @@ const LATE_PARTS = CLIENT_FILES.flatMap((file) =>
   [...readSource(file).matchAll(LATE_PART_PATTERN)].map(([, name = '', part = '', text = '']) => ({
     part,
     begins: resolveImport(file, name),
-    words: [...text.matchAll(/'([^']+)'/g)].map(([, word]) => word),
+    namespaces: [...text.matchAll(/'([^']+)'/g)].map(([, word]) => word),
   })),
 );
 
@@ -68,9 +68,9 @@ describe('lazily loaded parts', () => {
     expect(unhandledImports).toEqual([]);
   });
 
-  it.each(LATE_PARTS)('$part loads exactly the namespaces that it uses', ({ begins, words }) => {
+  it.each(LATE_PARTS)('$part loads exactly the namespaces that it uses', ({ begins, namespaces }) => {
     expect(begins).not.toBeNull();
-    expect(words.toSorted()).toEqual(findNamespaces(listImportedFiles(begins ?? '')).toSorted());
+    expect(namespaces.toSorted()).toEqual(findNamespaces(listImportedFiles(begins ?? '')).toSorted());
   });
 
   it('are each opened by a browser test, or listed as untested', () => {

@@ -156,9 +156,9 @@ export class TabWorld {
         rate: async () => ok,
       },
       outbox: {
-        keep: (outgoing) => void this.kept.set(outgoing.echoId, structuredClone(outgoing)),
+        save: (outgoing) => void this.kept.set(outgoing.echoId, structuredClone(outgoing)),
         drop: (echoId) => void this.kept.delete(echoId),
-        read: async () => structuredClone([...this.kept.values()]),
+        load: async () => structuredClone([...this.kept.values()]),
       },
       openSocket: (afterRev, events) => this.#connect(afterRev, events),
       later: (runTimer, ms) => {

@@ -31,8 +31,8 @@ const COURSES = SCHOOLS.flatMap((school) =>
 /** Backend without course limits: returns all courses to everybody, in the requested order. */
 function openBackend({
   headers = {},
-  knowsToken: isTokenKnown = false,
-}: { headers?: Record<string, string>; knowsToken?: boolean } = {}) {
+  isTokenKnown = false,
+}: { headers?: Record<string, string>; isTokenKnown?: boolean } = {}) {
   const requests: string[] = [];
   const respond = async (path: string, init: RequestInit) => {
     requests.push(path);
@@ -223,8 +223,8 @@ test('the limit does not change the total', async () => {
 
 test('a user sees all; an unknown token counts as a visitor', async () => {
   const readRows = async (isTokenKnown: boolean) =>
-    requireValue(await createClient(openBackend({ knowsToken: isTokenKnown }), 'token')(coursesList, { showCount: 50 }))
-      .rows.length;
+    requireValue(await createClient(openBackend({ isTokenKnown }), 'token')(coursesList, { showCount: 50 })).rows
+      .length;
   expect([await readRows(true), await readRows(false)]).toEqual([COURSES.length, 3 * MAX_VISITOR_COURSES]);
 });
 

@@ -30,17 +30,17 @@ const hangUntilAbort: Send = (_, { signal }) =>
 const sendTestRequest = (
   transport: BackendTransport,
   {
-    mayRepeat: isRepeatable = true,
-    abort: abortSignal = new AbortController().signal,
+    isRepeatable = true,
+    abortSignal = new AbortController().signal,
     path = '/appMso/x',
     rank,
-  }: { mayRepeat?: boolean; abort?: AbortSignal; path?: string; rank?: ReadPriority } = {},
+  }: { isRepeatable?: boolean; abortSignal?: AbortSignal; path?: string; rank?: ReadPriority } = {},
 ) =>
   sendRequest(
     transport,
     path,
     { method: 'GET' },
-    { abort: abortSignal, isRetryable: isRepeatable, breakerPath: path, ...(rank && { priority: rank }) },
+    { abortSignal, isRetryable: isRepeatable, breakerPath: path, ...(rank && { priority: rank }) },
   );
 
 test('a response with any status is forwarded', async () => {
@@ -85,7 +85,7 @@ test('a main read is tried four times, and a mutation once', async () => {
   );
   expect((await sendTestRequest(hopelessTransport, { rank: 'main' })).ok).toBe(false);
   const writeTransport = createTransport(rejectWithReset, answers(200));
-  expect((await sendTestRequest(writeTransport, { rank: 'main', mayRepeat: false })).ok).toBe(false);
+  expect((await sendTestRequest(writeTransport, { rank: 'main', isRepeatable: false })).ok).toBe(false);
   expect([readTransport, hopelessTransport, writeTransport].map(({ send }) => send.mock.calls.length)).toEqual([
     4, 4, 1,
   ]);
@@ -96,7 +96,7 @@ test.each([
   ['a 502', answers(502)],
 ])('after %s a mutation is not retried', async (_, outage) => {
   const transport = createTransport(outage, answers(200));
-  await sendTestRequest(transport, { mayRepeat: false });
+  await sendTestRequest(transport, { isRepeatable: false });
   expect(transport.send).toHaveBeenCalledOnce();
 });
 
@@ -108,7 +108,7 @@ test.each([
 ])('of a hundred calls that end with %s the backend gets ten', async (_, outage) => {
   const send = vi.fn<Send>(outage);
   const transport = { send, basicAuth: '', pictureOrigin: '', breakers: new CircuitBreakers(() => 0) };
-  for (let callIndex = 0; callIndex < 100; callIndex += 1) await sendTestRequest(transport, { mayRepeat: false });
+  for (let callIndex = 0; callIndex < 100; callIndex += 1) await sendTestRequest(transport, { isRepeatable: false });
   expect(send).toHaveBeenCalledTimes(10);
 });
 
@@ -116,11 +116,11 @@ test('a probe aborted by its visitor is soon replaced by another', async () => {
   const clock = createClock();
   const send = vi.fn<Send>(rejectWithReset);
   const transport = { send, basicAuth: '', pictureOrigin: '', breakers: new CircuitBreakers(clock.now) };
-  for (let callIndex = 0; callIndex < 20; callIndex += 1) await sendTestRequest(transport, { mayRepeat: false });
+  for (let callIndex = 0; callIndex < 20; callIndex += 1) await sendTestRequest(transport, { isRepeatable: false });
   clock.pass(1);
   send.mockImplementation(hangUntilAbort);
   const visitor = new AbortController();
-  const probeRequest = sendTestRequest(transport, { abort: visitor.signal });
+  const probeRequest = sendTestRequest(transport, { abortSignal: visitor.signal });
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(11));
   visitor.abort();
   expect(await probeRequest).toMatchObject({ error: { code: '1008' } });
@@ -159,7 +159,7 @@ test('a hanging call is ended by a real timeout', async () => {
 test('a call is aborted without a retry when the client disconnects', async () => {
   const visitor = new AbortController();
   const transport = createTransport(hangUntilAbort);
-  const pendingRequest = sendTestRequest(transport, { abort: visitor.signal });
+  const pendingRequest = sendTestRequest(transport, { abortSignal: visitor.signal });
   visitor.abort();
   expect(await pendingRequest).toEqual({ ok: false, error: { code: '1008', message: '', httpStatus: 499 } });
   expect(transport.send).toHaveBeenCalledOnce();

@@ -79,8 +79,8 @@ function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale,
     const editor =
       chainedEntry?.by === 'student' ? messages.application.you : chainedEntry?.who || messages.application.adviser;
     const noteElement =
-      describedAction.kind === 'event' && describedAction.words
-        ? createElement('p', { class: 'said' }, describedAction.words)
+      describedAction.kind === 'event' && describedAction.text
+        ? createElement('p', { class: 'said' }, describedAction.text)
         : null;
     const isInvalid = entry.seq >= firstInvalidSeq;
     const detailsElement = createElement(

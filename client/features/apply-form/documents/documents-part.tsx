@@ -16,7 +16,7 @@ import { type DocumentUpload, useUploads } from './use-uploads.ts';
 
 export function DocumentsPart() {
   const t = useText('apply-form');
-  const { form, change, lack } = useApplyForm();
+  const { form, updateForm, missingConsent } = useApplyForm();
   const [kind, setKind] = useState<DocumentKind>('english');
   const { documents } = form;
   // An upload ends long after the render in which it started, so the ref provides the current list.
@@ -26,7 +26,7 @@ export function DocumentsPart() {
   }, [documents]);
   const { uploads, start, cancel } = useUploads((storedDocument) => {
     latestDocuments.current = [...latestDocuments.current, storedDocument];
-    change({ documents: latestDocuments.current });
+    updateForm({ documents: latestDocuments.current });
   });
   const isDocumentMissing = (documentKind: DocumentKind) =>
     ![...documents, ...uploads.filter(({ failure }) => failure === '')].some((item) => item.kind === documentKind);
@@ -37,23 +37,23 @@ export function DocumentsPart() {
           <StoredDocumentRow
             key={document.path}
             document={document}
-            onRemove={() => change({ documents: documents.filter((otherDocument) => otherDocument !== document) })}
+            onRemove={() => updateForm({ documents: documents.filter((otherDocument) => otherDocument !== document) })}
           />
         ))}
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} onCancel={() => cancel(upload)} onFilePick={start} />
         ))}
-        {lack === null &&
+        {missingConsent === null &&
           REQUIRED_DOCUMENTS.filter(isDocumentMissing).map((documentKind) => (
             <MissingDocument key={documentKind} kind={documentKind} onFilePick={start} />
           ))}
       </ul>
-      {lack !== null && (
+      {missingConsent !== null && (
         <div id={getFieldId('documents')} tabIndex={-1}>
           <FormConsentGate />
         </div>
       )}
-      {lack === null && documents.length < MAX_DOCUMENTS && (
+      {missingConsent === null && documents.length < MAX_DOCUMENTS && (
         <div className="apply__more">
           <NativeSelect
             label={t('documents.kind')}
@@ -156,7 +156,7 @@ interface UploadRowProps {
 /** Upload in progress, or a failed one with its reason and the remedy. */
 function UploadRow({ upload, onCancel, onFilePick }: UploadRowProps) {
   const t = useText('apply-form');
-  const { kind, file, sent: sentBytes, failure: uploadError, message, unanswered } = upload;
+  const { kind, file, sentBytes, failure: uploadError, message, unanswered } = upload;
   const kindText = t(`documentKinds.${kind}`);
   if (uploadError) {
     const sizeTexts = { size: formatFileSize(file.size), most: formatFileSize(DOCUMENT_MAX_BYTES, 0) };

@@ -16,7 +16,7 @@ export interface DocumentUpload {
   id: number;
   kind: DocumentKind;
   file: File;
-  sent: number;
+  sentBytes: number;
   /** Reason for the failure; '' during the upload. `message` contains an error message of the server. */
   failure: 'empty' | 'tooLarge' | 'wrongKind' | 'unsent' | '';
   message: string;
@@ -45,7 +45,7 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
       id: lastId.current,
       kind,
       file,
-      sent: 0,
+      sentBytes: 0,
       failure: '',
       message: '',
       unanswered: false,
@@ -58,7 +58,7 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
     const firstBytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
     const validation = validateFile('document', file.size, firstBytes);
     if (validation !== 'fine') return changeUpload(upload.id, { failure: validation });
-    const reportProgress = (sentCount: number) => changeUpload(upload.id, { sent: sentCount });
+    const reportProgress = (sentCount: number) => changeUpload(upload.id, { sentBytes: sentCount });
     const uploadResult = await uploadFile(
       toPath(UPLOAD_PATH),
       'document',

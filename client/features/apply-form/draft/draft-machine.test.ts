@@ -24,7 +24,7 @@ describe('a draft while it is being typed', () => {
       { kind: 'edited', form: createForm('two') },
       { kind: 'saved', version: 4, at: 'now' },
     );
-    expect(state).toMatchObject({ version: 4, form: { note: 'two' }, standing: { kind: 'resting' } });
+    expect(state).toMatchObject({ version: 4, form: { note: 'two' }, status: { kind: 'resting' } });
     expect(canSave(state)).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe('a draft stored in this browser', () => {
 
   it('is shown beside a newer version from elsewhere', () => {
     const state = restoreDraft(otherDraft, { form: createForm('unsent'), version: 3, at: 'then' });
-    expect(state).toMatchObject({ form: { note: 'unsent' }, standing: { kind: 'conflict', otherDraft } });
+    expect(state).toMatchObject({ form: { note: 'unsent' }, status: { kind: 'conflict', otherDraft } });
   });
 
   it('reports nothing when both are equal', () => {

@@ -12,13 +12,13 @@ export interface DraftState {
   /** Number of changes. It tells whether a completed save contains the current values. */
   edits: number;
   savedEditCount: number;
-  standing: DraftStatus;
+  status: DraftStatus;
   savedAt: string;
 }
 
 type DraftStatus =
   | { kind: 'resting' }
-  | { kind: 'saving'; edits: number }
+  | { kind: 'saving'; savedEditCount: number }
   /** Saving failed without a response. The values are in local storage and are sent when the network is back. */
   | { kind: 'offline' }
   | { kind: 'refused'; message: string }
@@ -50,7 +50,7 @@ export const createDraftState = ({ form, version, updatedAt }: StoredDraft): Dra
   version,
   edits: 0,
   savedEditCount: 0,
-  standing: { kind: 'resting' },
+  status: { kind: 'resting' },
   savedAt: updatedAt,
 });
 
@@ -61,34 +61,34 @@ export const hasUnsavedEdits = ({ edits, savedEditCount }: DraftState) => edits 
  * offline.
  */
 export const canSave = (state: DraftState) =>
-  hasUnsavedEdits(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
+  hasUnsavedEdits(state) && (state.status.kind === 'resting' || state.status.kind === 'refused');
 
 export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
     case 'edited': {
-      const nextStatus: DraftStatus = state.standing.kind === 'refused' ? { kind: 'resting' } : state.standing;
-      return { ...state, form: event.form, edits: state.edits + 1, standing: nextStatus };
+      const nextStatus: DraftStatus = state.status.kind === 'refused' ? { kind: 'resting' } : state.status;
+      return { ...state, form: event.form, edits: state.edits + 1, status: nextStatus };
     }
     case 'savingBegan':
-      return canSave(state) ? { ...state, standing: { kind: 'saving', edits: state.edits } } : state;
+      return canSave(state) ? { ...state, status: { kind: 'saving', savedEditCount: state.edits } } : state;
     case 'saved': {
-      if (state.standing.kind !== 'saving') return state;
-      const { edits: savedEditCount } = state.standing;
-      return { ...state, version: event.version, savedAt: event.at, savedEditCount, standing: { kind: 'resting' } };
+      if (state.status.kind !== 'saving') return state;
+      const { savedEditCount } = state.status;
+      return { ...state, version: event.version, savedAt: event.at, savedEditCount, status: { kind: 'resting' } };
     }
     case 'unanswered':
-      return { ...state, standing: { kind: 'offline' } };
+      return { ...state, status: { kind: 'offline' } };
     case 'refused':
-      return { ...state, standing: { kind: 'refused', message: event.message } };
+      return { ...state, status: { kind: 'refused', message: event.message } };
     case 'overtaken':
-      return { ...state, standing: { kind: 'conflict', otherDraft: event.theirs } };
+      return { ...state, status: { kind: 'conflict', otherDraft: event.theirs } };
     case 'networkReturned':
-      return state.standing.kind === 'offline' ? { ...state, standing: { kind: 'resting' } } : state;
+      return state.status.kind === 'offline' ? { ...state, status: { kind: 'resting' } } : state;
     case 'choseMine':
       return resolveWithLocal(state);
     case 'choseTheirs':
-      return state.standing.kind === 'conflict' && state.standing.otherDraft
-        ? createDraftState(state.standing.otherDraft)
+      return state.status.kind === 'conflict' && state.status.otherDraft
+        ? createDraftState(state.status.otherDraft)
         : state;
     default:
       return assertNever(event);
@@ -97,9 +97,9 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
 
 /** Resolves a conflict in favour of the local values: the next save uses the version number of the remote draft. */
 function resolveWithLocal(state: DraftState): DraftState {
-  if (state.standing.kind !== 'conflict' || !state.standing.otherDraft) return state;
-  const { version } = state.standing.otherDraft;
-  return { ...state, version, edits: state.edits + 1, standing: { kind: 'resting' } };
+  if (state.status.kind !== 'conflict' || !state.status.otherDraft) return state;
+  const { version } = state.status.otherDraft;
+  return { ...state, version, edits: state.edits + 1, status: { kind: 'resting' } };
 }
 
 export interface LocalDraft {

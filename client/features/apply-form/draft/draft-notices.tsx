@@ -12,7 +12,7 @@ interface DraftNoticesProps {
 }
 
 /** Notices of save errors and of conflicts, which require a decision before further edits. */
-export function DraftNotices({ state: { standing: status }, dispatch }: DraftNoticesProps) {
+export function DraftNotices({ state: { status }, dispatch }: DraftNoticesProps) {
   const t = useText('apply-form');
   switch (status.kind) {
     case 'refused':
@@ -64,9 +64,9 @@ function DraftConflict({ otherDraft, dispatch }: DraftConflictProps) {
 export function DraftStatus({ state }: { state: DraftState }) {
   const t = useText('apply-form');
   const locale = useLocale();
-  const { standing, savedAt } = state;
+  const { status, savedAt } = state;
   const selectNotice = () => {
-    switch (standing.kind) {
+    switch (status.kind) {
       case 'offline':
         return { icon: 'offline', text: t('draft.offline') } as const;
       case 'conflict':
@@ -79,7 +79,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
         if (savedAt) return { icon: 'check', text: t('draft.saved', { time: formatMoment(savedAt, locale) }) } as const;
         return { icon: 'info', text: t('draft.auto') } as const;
       default:
-        return assertNever(standing);
+        return assertNever(status);
     }
   };
   const { icon, text } = selectNotice();

@@ -91,7 +91,7 @@ export function useDraft(storedDraft: StoredDraft, staffId: string, isSent = fal
     return () => clearTimeout(timer);
   }, [isReadyToSave, version, form]);
 
-  const isOffline = state.standing.kind === 'offline';
+  const isOffline = state.status.kind === 'offline';
   useEffect(() => {
     if (!isOffline) return undefined;
     const retrySave = () => dispatch({ kind: 'networkReturned' });
@@ -120,7 +120,7 @@ function createDraftStore(staffId: string, store: LocalStore = createLocalStore(
 
 type DraftStore = ReturnType<typeof createDraftStore>;
 
-type SubmissionConsents = Pick<ApplyFormContextValue, 'abroad' | 'consents'>;
+type SubmissionConsents = Pick<ApplyFormContextValue, 'foreignSchools' | 'consents'>;
 
 interface SubmissionOptions {
   dispatch: (event: DraftEvent) => void;
@@ -133,7 +133,7 @@ interface SubmissionOptions {
 export function useSubmission(
   state: DraftState,
   { dispatch, keeper, isSent }: SubmissionOptions,
-  { abroad, consents }: SubmissionConsents,
+  { foreignSchools, consents }: SubmissionConsents,
 ) {
   const t = useText('apply-form');
   const toast = useToast();
@@ -173,9 +173,9 @@ export function useSubmission(
         return t(saveEvent.kind === 'unanswered' ? 'submit.unanswered' : 'submit.notSaved');
       ({ version } = saveEvent);
     }
-    if (abroad.length > 0) {
-      const countries = [...new Set(abroad.map(({ countryId }) => countryId))];
-      const consentError = await consents.giveConsent({ what: 'abroad', countries, birthday: form.personal.birthday });
+    if (foreignSchools.length > 0) {
+      const countries = [...new Set(foreignSchools.map(({ countryId }) => countryId))];
+      const consentError = await consents.giveConsent({ kind: 'abroad', countries, birthday: form.personal.birthday });
       if (consentError !== null) return consentError;
     }
     const submitResult = await sendForm({

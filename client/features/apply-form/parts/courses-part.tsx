@@ -17,13 +17,13 @@ import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
 
 const FavouriteCoursesDialog = createLazyPart({
   load: async () => (await import('./favourite-courses-dialog.tsx')).FavouriteCoursesDialog,
-  words: ['apply-form', 'ui'],
+  namespaces: ['apply-form', 'ui'],
 });
 
 /** Courses in order of preference. Buttons change the order, since they work by touch and keyboard. */
 export function CoursesPart() {
   const t = useText('apply-form');
-  const { form, change, errorOf, isSent } = useApplyForm();
+  const { form, updateForm, errorOf, isSent } = useApplyForm();
   const { courses } = form;
   const id = getFieldId('courses');
   if (isSent) return <SentCourses />;
@@ -51,7 +51,7 @@ export function CoursesPart() {
                       label={t('courses.inWords')}
                       hint={t('courses.inWordsHint')}
                       value={course.courseName}
-                      onValueChange={(courseName) => change({ courses: updateRow(courses, index, { courseName }) })}
+                      onValueChange={(courseName) => updateForm({ courses: updateRow(courses, index, { courseName }) })}
                       maxLength={200}
                       autoComplete="off"
                     />
@@ -73,20 +73,20 @@ export function CoursesPart() {
                       icon="up"
                       label={t('courses.up', { name: displayName })}
                       disabled={index === 0}
-                      onClick={() => change({ courses: moveRow(courses, index, -1) })}
+                      onClick={() => updateForm({ courses: moveRow(courses, index, -1) })}
                     />
                     <IconButton
                       icon="down"
                       label={t('courses.down', { name: displayName })}
                       disabled={index === courses.length - 1}
-                      onClick={() => change({ courses: moveRow(courses, index, 1) })}
+                      onClick={() => updateForm({ courses: moveRow(courses, index, 1) })}
                     />
                   </>
                 )}
                 <IconButton
                   icon="close"
                   label={t('courses.remove', { name: displayName })}
-                  onClick={() => change({ courses: removeRow(courses, index) })}
+                  onClick={() => updateForm({ courses: removeRow(courses, index) })}
                 />
               </span>
             </li>

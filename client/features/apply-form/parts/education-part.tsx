@@ -29,7 +29,7 @@ const EMPTY_EDUCATION: Education = { school: '', country: '', level: '', startMo
 export function EducationPart() {
   const t = useText('apply-form');
   const placeChoices = usePlaceChoices();
-  const { form, change, errorOf } = useApplyForm();
+  const { form, updateForm, errorOf } = useApplyForm();
   const { education } = form;
   const id = getFieldId('education');
   return (
@@ -39,7 +39,7 @@ export function EducationPart() {
           field: `education.${index}.${name}`,
           label: t(`education.${name}`),
           value: row[name],
-          onValueChange: (value: string) => change({ education: updateRow(education, index, { [name]: value }) }),
+          onValueChange: (value: string) => updateForm({ education: updateRow(education, index, { [name]: value }) }),
         });
         return (
           // Rows have no id, so the index is the key. New rows are only added at the end.
@@ -62,7 +62,7 @@ export function EducationPart() {
               size="s"
               variant="quiet"
               aria-label={t('education.remove', { school: row.school || index + 1 })}
-              onClick={() => change({ education: removeRow(education, index) })}
+              onClick={() => updateForm({ education: removeRow(education, index) })}
             >
               <Icon name="trash" />
               {t('remove')}
@@ -72,7 +72,7 @@ export function EducationPart() {
       })}
       <FieldTips id={id} error={errorOf('education')} />
       {education.length < MAX_SCHOOLS_ATTENDED && (
-        <Button variant="quiet" onClick={() => change({ education: addRow(education, EMPTY_EDUCATION) })}>
+        <Button variant="quiet" onClick={() => updateForm({ education: addRow(education, EMPTY_EDUCATION) })}>
           <Icon name="plus" />
           {t('education.add')}
         </Button>
@@ -85,7 +85,7 @@ type Grade = ApplyForm['grades'][number];
 
 export function ExamsPart() {
   const t = useText('apply-form');
-  const { form, change, errorOf } = useApplyForm();
+  const { form, updateForm, errorOf } = useApplyForm();
   const { grades } = form;
   const id = getFieldId('grades');
   /** Creates a row with the exam of the last one, since most subjects belong to the same exam. */
@@ -101,7 +101,7 @@ export function ExamsPart() {
         <FieldTips id={id} error={errorOf('grades')} />
       </div>
       {grades.map((row, index) => {
-        const changeGrade = (changes: Partial<Grade>) => change({ grades: updateRow(grades, index, changes) });
+        const changeGrade = (changes: Partial<Grade>) => updateForm({ grades: updateRow(grades, index, changes) });
         const createFieldProps = (name: 'subject' | 'grade') => ({
           field: `grades.${index}.${name}`,
           label: t(`exams.${name}`),
@@ -128,13 +128,13 @@ export function ExamsPart() {
             <IconButton
               icon="trash"
               label={t('exams.remove', { subject: row.subject || index + 1 })}
-              onClick={() => change({ grades: removeRow(grades, index) })}
+              onClick={() => updateForm({ grades: removeRow(grades, index) })}
             />
           </fieldset>
         );
       })}
       {grades.length < MAX_GRADES && (
-        <Button variant="quiet" onClick={() => change({ grades: addRow(grades, createGrade()) })}>
+        <Button variant="quiet" onClick={() => updateForm({ grades: addRow(grades, createGrade()) })}>
           <Icon name="plus" />
           {t('exams.add')}
         </Button>
@@ -174,9 +174,9 @@ function GradeField({ exam, ...fieldProps }: GradeFieldProps) {
 function EnglishScores() {
   const t = useText('apply-form');
   const examText = useText('exam');
-  const { form, change } = useApplyForm();
+  const { form, updateForm } = useApplyForm();
   const { english } = form;
-  const changeEnglish = (changes: Partial<ApplyForm['english']>) => change({ english: { ...english, ...changes } });
+  const changeEnglish = (changes: Partial<ApplyForm['english']>) => updateForm({ english: { ...english, ...changes } });
   const testType = ENGLISH_TEST_TYPES.find((type) => type === english.type);
   return (
     <div className="apply__english">

@@ -38,7 +38,7 @@ export function FavouriteCoursesDialog({ onClose }: { onClose: () => void }) {
 function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] }) {
   const t = useText('apply-form');
   const locale = useLocale();
-  const { form, change } = useApplyForm();
+  const { form, updateForm } = useApplyForm();
   if (favourites.length === 0) return <p className="meta">{t('courses.noneCollected')}</p>;
   return (
     <ul className="apply__collected">
@@ -68,7 +68,7 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
                 size="s"
                 disabled={updatedCourses.length === form.courses.length}
                 aria-label={t('courses.addOf', { name: selectedCourse.courseName })}
-                onClick={() => change({ courses: updatedCourses })}
+                onClick={() => updateForm({ courses: updatedCourses })}
               >
                 {t('courses.add')}
               </Button>

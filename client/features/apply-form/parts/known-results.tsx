@@ -27,7 +27,7 @@ export function KnownResultsOffer() {
 function KnownResultsNotice() {
   const t = useText('apply-form');
   const examText = useText('exam');
-  const { form, change } = useApplyForm();
+  const { form, updateForm } = useApplyForm();
   const owner = useSite().user?.staffId ?? '';
   const knownResults = useMemo(() => ({ exam: loadUserExam(owner), answers: loadUserAnswers(owner) }), [owner]);
   const offeredGrades = selectOfferedGrades(knownResults.exam, form, {
@@ -48,7 +48,7 @@ function KnownResultsNotice() {
                 results: offeredGrades.map(({ subject, grade }) => `${subject} ${grade}`).join(t('exams.between')),
               })}
             </p>
-            <Button size="s" onClick={() => change({ grades: [...form.grades, ...offeredGrades] })}>
+            <Button size="s" onClick={() => updateForm({ grades: [...form.grades, ...offeredGrades] })}>
               {t('exams.takeOver')}
             </Button>
           </div>
@@ -63,7 +63,7 @@ function KnownResultsNotice() {
                 ),
               })}
             </p>
-            <Button size="s" onClick={() => change({ english: offeredEnglish })}>
+            <Button size="s" onClick={() => updateForm({ english: offeredEnglish })}>
               {t('exams.takeOver')}
             </Button>
           </div>

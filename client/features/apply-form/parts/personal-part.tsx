@@ -15,9 +15,9 @@ type TextName = Exclude<keyof Personal, 'birthday' | 'gender' | 'passportCountry
 export function PersonalPart() {
   const t = useText('apply-form');
   const placeChoices = usePlaceChoices();
-  const { form, change, tipOf, errorOf, today, lack } = useApplyForm();
+  const { form, updateForm, tipOf, errorOf, today, missingConsent } = useApplyForm();
   const { personal } = form;
-  const changePersonal = (changes: Partial<Personal>) => change({ personal: { ...personal, ...changes } });
+  const changePersonal = (changes: Partial<Personal>) => updateForm({ personal: { ...personal, ...changes } });
   const createFieldProps = (name: TextName) => ({
     field: `personal.${name}`,
     label: t(`personal.${name}`),
@@ -26,7 +26,7 @@ export function PersonalPart() {
   });
   const passportNumberId = getFieldId('personal.passportNumber');
   // A stored passport number is displayed even after its consent was withdrawn.
-  const canEnterPassportNumber = lack === null || personal.passportNumber !== '';
+  const canEnterPassportNumber = missingConsent === null || personal.passportNumber !== '';
   const latestBirthday = `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
   return (
     <>

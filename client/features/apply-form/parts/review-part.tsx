@@ -17,14 +17,14 @@ export function ReviewPart() {
   const t = useText('apply-form');
   const { agent } = useSite();
   const consentText = useText('consent');
-  const { form, change, errorOf, abroad, isAbroadTicked, tickAbroad, hasTried, isSent } = useApplyForm();
+  const { form, updateForm, errorOf, foreignSchools, isAbroadTicked, tickAbroad, hasTried, isSent } = useApplyForm();
   const { declaration } = form;
   const createCheckboxProps = (name: keyof Declaration) => ({
     id: getFieldId(`declaration.${name}`),
     checked: declaration[name],
     error: errorOf(`declaration.${name}`),
     onChange: (event: { target: HTMLInputElement }) =>
-      change({ declaration: { ...declaration, [name]: event.target.checked } }),
+      updateForm({ declaration: { ...declaration, [name]: event.target.checked } }),
   });
   return (
     <>
@@ -35,7 +35,7 @@ export function ReviewPart() {
         hint={t('optional')}
         maxLength={MAX_NOTE_LENGTH}
         value={form.note}
-        onChange={(event) => change({ note: event.target.value })}
+        onChange={(event) => updateForm({ note: event.target.value })}
       />
       <div className="apply__sign">
         <Checkbox {...createCheckboxProps('truthful')}>{t('review.truthful')}</Checkbox>
@@ -46,10 +46,10 @@ export function ReviewPart() {
           </SiteLink>
         </Checkbox>
       </div>
-      {abroad.length > 0 && (
+      {foreignSchools.length > 0 && (
         <AbroadConsent
           id={getFieldId('abroad')}
-          schools={abroad}
+          schools={foreignSchools}
           isChecked={isAbroadTicked}
           error={hasTried && !isAbroadTicked ? consentText('abroad.first') : ''}
           onChange={tickAbroad}
@@ -62,9 +62,9 @@ export function ReviewPart() {
 
 function MissingPartsNotice() {
   const t = useText('apply-form');
-  const { gaps } = useApplyForm();
+  const { missingFields } = useApplyForm();
   const missingParts = FORM_PARTS.flatMap((part) => {
-    const state = getPartState(gaps, part);
+    const state = getPartState(missingFields, part);
     return state.kind === 'missing' && part !== 'review' ? [{ part, count: state.count }] : [];
   });
   if (missingParts.length === 0) return null;

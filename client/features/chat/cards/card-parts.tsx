@@ -64,7 +64,7 @@ export function CardLink({
 }
 
 /** Name of a school or course in the reader's language, with the other language below. */
-export function CardName({ thing: item }: { thing: { name: string; nameChn: string } }) {
+export function CardName({ item }: { item: { name: string; nameChn: string } }) {
   const { own, ownLang, other, otherLang } = orderCardNames(item, useChatLocale(), useLocale());
   return (
     <span className="card-name">
@@ -75,7 +75,7 @@ export function CardName({ thing: item }: { thing: { name: string; nameChn: stri
 }
 
 /** Name in the reader's language only, inside a line of other text. */
-export function LocalizedCardName({ thing: item }: { thing: { name: string; nameChn: string } }) {
+export function LocalizedCardName({ item }: { item: { name: string; nameChn: string } }) {
   const { own, ownLang } = orderCardNames(item, useChatLocale(), useLocale());
   return <bdi lang={ownLang}>{own}</bdi>;
 }

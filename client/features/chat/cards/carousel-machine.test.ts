@@ -65,7 +65,7 @@ describe('the slides of a carousel', () => {
       { kind: 'pressed', x: 200 },
       { kind: 'moved', x: 190 },
     ]);
-    expect([slidesAfterDrag.drag?.by, isDragging(slidesAfterDrag)]).toEqual([-10, false]);
+    expect([slidesAfterDrag.drag?.offset, isDragging(slidesAfterDrag)]).toEqual([-10, false]);
     expect(isDragging(carouselReducer(slidesAfterDrag, { kind: 'moved', x: 189 }))).toBe(true);
     expect(carouselReducer(slidesAfterDrag, { kind: 'cancelled' })).toMatchObject({ at: 0, drag: null });
   });

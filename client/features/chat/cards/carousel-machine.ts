@@ -9,7 +9,7 @@ export interface CarouselState {
   at: number;
   count: number;
   /** Pointer drag: start position, current offset and farthest offset. It is null while no pointer is pressed. */
-  drag: { startX: number; by: number; maxOffset: number } | null;
+  drag: { startX: number; offset: number; maxOffset: number } | null;
   /** True if the press that has just ended was a drag. The click event that follows is then ignored. */
   wasDragged: boolean;
 }
@@ -36,16 +36,16 @@ export function carouselReducer(slides: CarouselState, event: SlideEvent): Carou
     case 'counted':
       return { ...slides, count: event.count, at: Math.min(slides.at, Math.max(0, event.count - 1)) };
     case 'pressed':
-      return { ...slides, drag: { startX: event.x, by: 0, maxOffset: 0 }, wasDragged: false };
+      return { ...slides, drag: { startX: event.x, offset: 0, maxOffset: 0 }, wasDragged: false };
     case 'moved': {
       if (!slides.drag) return slides;
       const delta = event.x - slides.drag.startX;
       const maxOffset = Math.max(slides.drag.maxOffset, Math.abs(delta));
-      return { ...slides, drag: { ...slides.drag, by: delta, maxOffset } };
+      return { ...slides, drag: { ...slides.drag, offset: delta, maxOffset } };
     }
     case 'released': {
       if (!slides.drag) return slides;
-      const { by: offset, maxOffset } = slides.drag;
+      const { offset, maxOffset } = slides.drag;
       const nextIndex =
         Math.abs(offset) < MIN_DRAG_PX ? slides.at : wrapIndex(slides.at + getStep(offset, event.dir), slides.count);
       return { ...slides, at: nextIndex, drag: null, wasDragged: maxOffset > MAX_CLICK_MOVE_PX };

@@ -23,11 +23,11 @@ import {
 import './carousel.css';
 
 interface CarouselProps {
-  slides: readonly { key: string; content: ReactNode }[];
+  slideContents: readonly { key: string; content: ReactNode }[];
 }
 
 /** Displays one card at a time, with autoplay until the pointer or focus is inside. */
-export function Carousel({ slides: slideContents }: CarouselProps) {
+export function Carousel({ slideContents }: CarouselProps) {
   const { t, dir } = useChatText();
   const [reducerState, dispatch] = useReducer(carouselReducer, slideContents.length, createCarouselState);
   const carouselState =
@@ -42,7 +42,7 @@ export function Carousel({ slides: slideContents }: CarouselProps) {
   const autoplay = useAutoplay(isHoveredOrFocused || carouselState.drag !== null, carouselState.at, () =>
     dispatch({ kind: 'turned', by: 1 }),
   );
-  const trackOffset = `calc(${dir === 'rtl' ? '' : '-'}${carouselState.at * 100}% + ${carouselState.drag?.by ?? 0}px)`;
+  const trackOffset = `calc(${dir === 'rtl' ? '' : '-'}${carouselState.at * 100}% + ${carouselState.drag?.offset ?? 0}px)`;
   return (
     <section
       ref={sectionRef}

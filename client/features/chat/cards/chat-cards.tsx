@@ -24,7 +24,7 @@ export function ChatCards({ cards, onLinkOpen }: ChatCardsProps) {
     content: <CardLoader card={card} onLinkOpen={onLinkOpen} />,
   }));
   if (cardItems.length === 0) return null;
-  if (cardItems.length > MAX_LISTED_CARDS) return <Carousel slides={cardItems} />;
+  if (cardItems.length > MAX_LISTED_CARDS) return <Carousel slideContents={cardItems} />;
   return (
     <ul className="chat-cards">
       {cardItems.map(({ key, content }) => (

@@ -42,7 +42,7 @@ export function SchoolCard({ card: { school, label }, onLinkOpen }: CardProps) {
           height={SEAL_SIZE}
           fit="contain"
         />
-        <CardName thing={school} />
+        <CardName item={school} />
         {qsRank && (
           <span className="card-rank" dir="ltr" lang="en">
             <span aria-hidden="true">
@@ -84,15 +84,15 @@ export function CourseCard({ card: { course }, onLinkOpen }: CardProps) {
   return (
     <>
       <CardLink to={{ opens: { kind: 'course', id: course.id } }} onFollow={onLinkOpen}>
-        <CardName thing={course} />
+        <CardName item={course} />
       </CardLink>
       <CardFacts
         facts={[
           (course.schoolName || course.schoolNameChn) && (
-            <LocalizedCardName key="school" thing={{ name: course.schoolName, nameChn: course.schoolNameChn }} />
+            <LocalizedCardName key="school" item={{ name: course.schoolName, nameChn: course.schoolNameChn }} />
           ),
           ...course.majorLevelName.map(({ levelName, levelNameChn }) => (
-            <LocalizedCardName key={levelName} thing={{ name: levelName, nameChn: levelNameChn }} />
+            <LocalizedCardName key={levelName} item={{ name: levelName, nameChn: levelNameChn }} />
           )),
           yearlyFee && <CardFigure key="fee" figure={yearlyFee} sourcedItem={course} messageKey="cards.fee" />,
           startText && t('cards.starts', { month: startText }),

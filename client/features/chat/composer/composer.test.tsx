@@ -30,7 +30,7 @@ beforeEach(() => {
 async function renderComposer(locale: Locale = 'en-us', service: Partial<HumanService> = {}) {
   const humanService = {
     isWithPeople: false,
-    isTurning: false,
+    isServiceChanging: false,
     leavesByReply: false,
     ask: fetchMock,
     leave: async () => undefined,

@@ -148,7 +148,7 @@ function ComposerTools({ humanService, files, onDone }: ComposerToolsProps) {
         <button
           type="button"
           className="composer__tool"
-          aria-disabled={humanService.isTurning}
+          aria-disabled={humanService.isServiceChanging}
           onClick={toggleHumanSupport}
         >
           <Icon name={humanService.isWithPeople ? 'close' : 'user'} />

@@ -35,7 +35,7 @@ export function FileDialogs({ files, humanService }: FileDialogsProps) {
             <Button
               size="s"
               variant="solid"
-              pending={humanService.isTurning}
+              pending={humanService.isServiceChanging}
               pendingLabel={t('human.asking')}
               onClick={() => void files.sendWaitingFile()}
             >
@@ -70,7 +70,7 @@ export function ConfirmImage({ file, onSend, onCancel }: ConfirmImageProps) {
       startAt="safe"
       isQuestion
       className="confirm-image"
-      foot={
+      footer={
         <>
           <Button onClick={onCancel} data-safe>
             {t('files.cancel')}

@@ -90,9 +90,9 @@ export function createConversation(dependencies: ConversationDependencies) {
   }
 
   async function runHumanSupportCommand(command: () => Promise<CommandResult>): Promise<CommandResult> {
-    dispatch({ kind: 'turning', isTurning: true });
+    dispatch({ kind: 'turning', isServiceChanging: true });
     const commandResult = await command();
-    dispatch({ kind: 'turning', isTurning: false });
+    dispatch({ kind: 'turning', isServiceChanging: false });
     return commandResult;
   }
 
@@ -107,10 +107,10 @@ export function createConversation(dependencies: ConversationDependencies) {
       if (unsubscribePageEvents) return;
       unsubscribePageEvents = dependencies.watch((pageEvent) => {
         if (pageEvent !== 'looked') dispatch({ kind: 'network', isOnline: pageEvent === 'online' });
-        if (pageEvent !== 'offline') socket.hurry();
+        if (pageEvent !== 'offline') socket.reconnectNow();
       });
       socket.start();
-      void outbox.read().then((storedMessages) => {
+      void outbox.load().then((storedMessages) => {
         dispatch({ kind: 'kept', outgoing: storedMessages });
         sender.resumeStored(storedMessages);
       });
@@ -122,7 +122,7 @@ export function createConversation(dependencies: ConversationDependencies) {
     },
     /** Reconnects after the room has rejected this tab. */
     comeBack: () => socket.start(),
-    tryNow: () => socket.hurry(),
+    tryNow: () => socket.reconnectNow(),
 
     say: (text: string) => sender.send({ kind: 'text', text }),
     sendFile: (file: Blob, name: string, displayKind: ChatFileKind) =>

@@ -65,7 +65,7 @@ export function createSender(dependencies: SenderDependencies) {
   const findOutgoing = (echoId: string) => read().find((outgoing) => outgoing.echoId === echoId);
   const storeInOutbox = (echoId: string) => {
     const outgoing = findOutgoing(echoId);
-    if (outgoing) outbox.keep(outgoing);
+    if (outgoing) outbox.save(outgoing);
   };
 
   function createQueue(kind: QueueKind) {
@@ -122,7 +122,7 @@ export function createSender(dependencies: SenderDependencies) {
     };
     schedule(markLate('slow'), SLOW_AFTER_MS);
     schedule(markLate('delayed'), DELAY_NOTICE_MS[body.kind]);
-    outbox.keep(outgoing);
+    outbox.save(outgoing);
   }
 
   return {
@@ -161,9 +161,9 @@ export function createSender(dependencies: SenderDependencies) {
 
 /** Undelivered texts and files, which persist across page loads. */
 export interface OutboxStore {
-  keep: (outgoing: Outgoing) => void;
+  save: (outgoing: Outgoing) => void;
   drop: (echoId: string) => void;
-  read: () => Promise<Outgoing[]>;
+  load: () => Promise<Outgoing[]>;
 }
 
 /**
@@ -173,9 +173,9 @@ export interface OutboxStore {
 export function createOutboxStore(store: LocalStore, agentKey: string, ownerId: string): OutboxStore {
   const storeType = getOutboxType(agentKey, ownerId);
   return {
-    keep: (outgoing) => void store.write(storeType, outgoing.echoId, outgoing),
+    save: (outgoing) => void store.write(storeType, outgoing.echoId, outgoing),
     drop: (echoId) => void store.remove(storeType, echoId),
-    read: async () => ((await store.list(storeType)) as Outgoing[]).filter(isOutgoing),
+    load: async () => ((await store.list(storeType)) as Outgoing[]).filter(isOutgoing),
   };
 }
 

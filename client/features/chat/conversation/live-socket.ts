@@ -34,7 +34,7 @@ interface LiveSocket {
   start: () => void;
   stop: () => void;
   /** Reconnects immediately, because the network is back or the tab has become visible. */
-  hurry: () => void;
+  reconnectNow: () => void;
   /** Reconnects to the right room when the socket is connected to a different one. */
   renew: () => void;
   sendFrame: (frame: TabFrame) => void;
@@ -146,7 +146,7 @@ export function createLiveSocket({
     stop() {
       stopWith('idle');
     },
-    hurry() {
+    reconnectNow() {
       if (!isStarted) return;
       if (isOpen) sendPing();
       else if (isWaitingToReconnect) {

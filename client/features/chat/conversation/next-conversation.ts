@@ -21,7 +21,7 @@ export interface ConversationState {
   isAgentTyping: boolean;
   isLoadingOlder: boolean;
   /** True while a request for an adviser, or to leave one, is pending. */
-  isTurning: boolean;
+  isServiceChanging: boolean;
   /** Sequence number of the last message that was visible; null before the first welcome frame. */
   seenSeq: number | null;
 }
@@ -34,7 +34,7 @@ export type ConversationEvent =
   | { kind: 'frame'; frame: RoomFrame }
   | { kind: 'typingOver' }
   | { kind: 'olderAsked' }
-  | { kind: 'turning'; isTurning: boolean }
+  | { kind: 'turning'; isServiceChanging: boolean }
   | { kind: 'seen'; seq: number }
   | { kind: 'kept'; outgoing: readonly Outgoing[] }
   | { kind: 'outgoing'; event: OutgoingEvent };
@@ -48,7 +48,7 @@ export const createConversationState = (isOnline: boolean, seenSeq: number | nul
   outgoing: [],
   isAgentTyping: false,
   isLoadingOlder: false,
-  isTurning: false,
+  isServiceChanging: false,
   seenSeq,
 });
 
@@ -71,7 +71,7 @@ export function conversationReducer(state: ConversationState, event: Conversatio
     case 'olderAsked':
       return { ...state, isLoadingOlder: true };
     case 'turning':
-      return { ...state, isTurning: event.isTurning };
+      return { ...state, isServiceChanging: event.isServiceChanging };
     case 'seen':
       return event.seq > (state.seenSeq ?? -1) ? { ...state, seenSeq: event.seq } : state;
     case 'kept':

@@ -95,7 +95,7 @@ function AskHumanButton({ service, answerSeq }: { service: HumanService; answerS
     <div className="answer__human">
       <Button
         size="s"
-        pending={service.isTurning}
+        pending={service.isServiceChanging}
         pendingLabel={t('human.asking')}
         onClick={() => void service.ask(answerSeq)}
       >

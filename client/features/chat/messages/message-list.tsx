@@ -37,18 +37,18 @@ export function MessageList({ humanService, onLinkOpen }: MessageListProps) {
   const lastSeq = view.messages.at(-1)?.seq ?? 0;
   const isEmpty = view.rev !== null && view.messages.length === 0 && outgoing.length === 0;
   const { isAtEnd, goToEnd } = useFollowEnd({
-    scroller: scrollerRef,
-    content: contentRef,
-    firstKey: view.messages[0]?.seq ?? 0,
-    ownCount: outgoing.length,
+    scrollerRef,
+    contentRef,
+    firstSeq: view.messages[0]?.seq ?? 0,
+    ownMessageCount: outgoing.length,
     onEndSeen: () => conversation.see(lastSeq),
-    last: lastSeq,
+    lastSeq,
     isEmpty,
   });
   const pullState = usePull(scrollerRef, {
-    mayPull: view.hasOlder && state.socket === 'open',
+    canPull: view.hasOlder && state.socket === 'open',
     isLoading: state.isLoadingOlder,
-    onPulled: conversation.loadOlder,
+    onPullEnd: conversation.loadOlder,
   });
   useSwipeDismiss(scrollerRef);
   const unseenCount = isAtEnd ? 0 : countUnseen(state);

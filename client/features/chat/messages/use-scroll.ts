@@ -7,13 +7,13 @@ const NEAR_END_PX = 48;
 const LOAD_MORE_DISTANCE_PX = 56;
 
 interface FollowEndProps {
-  scroller: RefObject<HTMLElement | null>;
-  content: RefObject<HTMLElement | null>;
+  scrollerRef: RefObject<HTMLElement | null>;
+  contentRef: RefObject<HTMLElement | null>;
   /** Key of the oldest message. A change means that older messages were inserted above. */
-  firstKey: number;
+  firstSeq: number;
   /** Number of the visitor's pending messages; a new one scrolls the list to the end. */
-  ownCount: number;
-  last: number;
+  ownMessageCount: number;
+  lastSeq: number;
   /** True while there are no messages. The content is then displayed from its start. */
   isEmpty: boolean;
   onEndSeen: () => void;
@@ -24,11 +24,11 @@ interface FollowEndProps {
  * older messages load above.
  */
 export function useFollowEnd({
-  scroller: scrollerRef,
-  content: contentRef,
-  firstKey: firstSeq,
-  ownCount: ownMessageCount,
-  last: lastSeq,
+  scrollerRef,
+  contentRef,
+  firstSeq,
+  ownMessageCount,
+  lastSeq,
   isEmpty,
   onEndSeen,
 }: FollowEndProps) {
@@ -152,15 +152,15 @@ export function nextPull(pull: Pull, event: PullEvent): Pull {
 }
 
 interface PullProps {
-  mayPull: boolean;
+  canPull: boolean;
   isLoading: boolean;
-  onPulled: () => void;
+  onPullEnd: () => void;
 }
 
 /** Pull-to-load gesture at the top of the list. */
 export function usePull(
   scrollerRef: RefObject<HTMLElement | null>,
-  { mayPull: canPull, isLoading, onPulled: onPullEnd }: PullProps,
+  { canPull, isLoading, onPullEnd }: PullProps,
 ): Pull {
   const [pull, dispatch] = useReducer(nextPull, NO_PULL);
   const isActive = pull.state === 'active';

@@ -18,7 +18,7 @@ import './panel.css';
 /** Chat panel, which loads when it opens, so that pages with a closed chat do not download it. */
 const OpenPanel = createLazyPart({
   load: async () => (await import('./open-panel.tsx')).OpenPanel,
-  words: ['chat', 'ui'],
+  namespaces: ['chat', 'ui'],
 });
 
 export function prefetchChat(textSource: TextSource) {

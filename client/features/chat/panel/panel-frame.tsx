@@ -216,7 +216,7 @@ export function ConnectionNotice() {
         >
           <p>{t(`trouble.${displayedFailure}`)}</p>
           {displayedFailure === 'peopleAway' && !service.leavesByReply && (
-            <Button size="s" aria-disabled={service.isTurning} onClick={() => void service.leave()}>
+            <Button size="s" aria-disabled={service.isServiceChanging} onClick={() => void service.leave()}>
               {t('human.leave')}
             </Button>
           )}

@@ -23,7 +23,7 @@ const MAX_PAGE_LENGTH = 300;
 export interface HumanService {
   isWithPeople: boolean;
   /** True while a request for an adviser, or to leave one, is pending. */
-  isTurning: boolean;
+  isServiceChanging: boolean;
   /**
    * Requests an adviser and resolves to true if the room accepts. The message field then receives the question that the
    * assistant could not answer: that of `answerSeq`, or of the last answer.
@@ -49,7 +49,7 @@ export function useHumanService(): HumanService {
   const { conversation, state } = useConversation();
   return {
     isWithPeople: state.view.session?.mode === 'human',
-    isTurning: state.isTurning,
+    isServiceChanging: state.isServiceChanging,
     leavesByReply: isFeatureEnabled(agent, 'quickReplies'),
     async ask(answerSeq) {
       const requestResult = await conversation.askHuman(`${pathname}${search}`.slice(0, MAX_PAGE_LENGTH), firstTouch());

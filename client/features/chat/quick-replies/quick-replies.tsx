@@ -78,7 +78,7 @@ function ReplyRow({ service }: { service: HumanService }) {
             type="button"
             className={joinClasses('chip', reply.isHighlight && 'chip--highlight')}
             {...(reply.code === 'suggestion' && { lang: siteLang, dir: 'auto' })}
-            aria-disabled={service.isTurning && (reply.code === 'human' || reply.code === 'exit')}
+            aria-disabled={service.isServiceChanging && (reply.code === 'human' || reply.code === 'exit')}
             {...(reply.code === 'questions' &&
               questions.length > 0 && { 'aria-expanded': areQuestionsShown, 'aria-controls': questionsId })}
             onClick={() => handleChoose(reply)}

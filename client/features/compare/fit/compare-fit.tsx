@@ -26,7 +26,7 @@ interface CompareFitProps {
   columns: readonly CompareColumn[];
   onlyDiffering: boolean;
   /** Renders a link to the form of the student's results, which returns to this page afterwards. */
-  invite: (path: string, text?: ReactNode, label?: string) => ReactNode;
+  renderInvite: (path: string, text?: ReactNode, label?: string) => ReactNode;
 }
 
 export function CompareFit(props: CompareFitProps) {
@@ -38,7 +38,7 @@ export function CompareFit(props: CompareFitProps) {
   );
 }
 
-function FitComparison({ kind, columns, onlyDiffering, invite: renderInvite }: CompareFitProps) {
+function FitComparison({ kind, columns, onlyDiffering, renderInvite }: CompareFitProps) {
   const t = useText('compare-fit');
   const compareText = useText('compare');
   const { form: answers, unfinished } = useSelectionForm();
@@ -89,7 +89,7 @@ export function CompareFitRow({ kind, columns }: Pick<CompareFitProps, 'kind' | 
   return (
     <tbody className="cmp__fit">
       <tr>
-        <RowHead differs={false}>{t('row.fit')}</RowHead>
+        <RowHead hasDifference={false}>{t('row.fit')}</RowHead>
         {ids.map((id) => (
           <td key={id}>
             <FitScore fit={data.rows.find((row) => row.id === id) ?? null} hasFigures />

@@ -68,7 +68,7 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
           ))}
           {isAnyExcluded && (
             <tr>
-              <RowHead differs={false}>{t('leftOut')}</RowHead>
+              <RowHead hasDifference={false}>{t('leftOut')}</RowHead>
               {columns.map(({ id }, index) => (
                 <td key={id}>
                   <ExclusionReasons fit={fits[index] ?? null} />
@@ -79,7 +79,7 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
         </tbody>
         <tfoot>
           <tr>
-            <RowHead differs={false}>{t('score')}</RowHead>
+            <RowHead hasDifference={false}>{t('score')}</RowHead>
             {columns.map(({ id }, index) => (
               <td key={id}>
                 <FitScore fit={fits[index] ?? null} />
@@ -131,7 +131,7 @@ function FitTableRow({
   const [sharedStudentValue] = studentValues.size === 1 ? studentValues : [];
   return (
     <tr>
-      <RowHead differs={lines.length > 1 && !isSame}>
+      <RowHead hasDifference={lines.length > 1 && !isSame}>
         {formatRow(line).title}
         {sharedStudentValue && (
           <small>
@@ -141,7 +141,11 @@ function FitTableRow({
       </RowHead>
       {lines.map((entry, index) => (
         <td key={columns[index]?.id}>
-          {entry ? <FitCell line={entry} say={formatRow} showsOwn={!sharedStudentValue} /> : <NotCounted />}
+          {entry ? (
+            <FitCell line={entry} formatRow={formatRow} isStudentValueShown={!sharedStudentValue} />
+          ) : (
+            <NotCounted />
+          )}
         </td>
       ))}
     </tr>
@@ -161,12 +165,12 @@ function NotCounted() {
 
 function FitCell({
   line,
-  say: formatRow,
-  showsOwn: isStudentValueShown,
+  formatRow,
+  isStudentValueShown,
 }: {
   line: LedgerRow;
-  say: FormatBreakdownRow;
-  showsOwn: boolean;
+  formatRow: FormatBreakdownRow;
+  isStudentValueShown: boolean;
 }) {
   const t = useText('match');
   // The comparison above names the source of each figure.

@@ -8,7 +8,7 @@ import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 
 const CompareTray = createLazyPart({
   load: async () => (await import('./compare-tray.tsx')).CompareTray,
-  words: ['compare'],
+  namespaces: ['compare'],
 });
 
 /**

@@ -34,7 +34,7 @@ export function FavouriteCourseButton({ course, ...variant }: FavouriteButtonVar
  */
 const UserFavourite = createLazyPart({
   load: async () => (await import('./own-favourite.tsx')).UserFavourite,
-  words: ['favourite-button'],
+  namespaces: ['favourite-button'],
 });
 
 interface FavouriteButtonVariant extends ButtonStyle {

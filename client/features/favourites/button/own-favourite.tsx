@@ -11,7 +11,7 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 
 const FavouriteDialog = createLazyPart({
   load: async () => (await import('#client/features/favourites/dialog/favourite-dialog.tsx')).FavouriteDialog,
-  words: ['favourites', 'ui'],
+  namespaces: ['favourites', 'ui'],
 });
 
 /**

@@ -35,7 +35,7 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
       onClose={onClose}
       size="collect"
       title={t(`dialog.${isSaved ? 'edit' : 'add'}.${itemKind}`)}
-      foot={
+      footer={
         <>
           {isSaved ? (
             <Button

@@ -39,7 +39,7 @@ import { RowForms } from './row-forms.tsx';
 
 const RemoveQuestion = createLazyPart({
   load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveDialog,
-  words: ['favourites', 'ui'],
+  namespaces: ['favourites', 'ui'],
 });
 
 interface FavouriteListProps {

@@ -25,9 +25,9 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
   ]);
   const schoolIds = schools?.map(({ institution }) => institution.id) ?? [];
   const rules = await loadEntryRules(portalRequest, schoolIds);
-  const textOptions = { t: textsIn(portalRequest.locale).of('schools'), locale: portalRequest.locale };
+  const textOptions = { t: textsIn(portalRequest.locale).getText('schools'), locale: portalRequest.locale };
   return {
-    head: { title: textsIn(portalRequest.locale).of('favourites-page')('title') },
+    head: { title: textsIn(portalRequest.locale).getText('favourites-page')('title') },
     schools:
       schools?.map((school) => ({
         ...toFavouriteSchoolRow(school, portalRequest.locale),

@@ -104,7 +104,7 @@ function GaokaoForm() {
           {t('gaokao.start')}
         </button>
       </div>
-      <GaokaoResult id={`${id}-answer`} draft={draft} isFault={isInvalid} />
+      <GaokaoResult id={`${id}-answer`} draft={draft} isInvalid={isInvalid} />
     </form>
   );
 }
@@ -122,11 +122,11 @@ function loadStoredScore(ownerId: string): string {
 interface GaokaoResultProps {
   id: string;
   draft: ExamDraft;
-  isFault: boolean;
+  isInvalid: boolean;
 }
 
 /** Result for the total. Requests start only after a total was entered, so an untouched page sends none. */
-function GaokaoResult({ id, draft, isFault: isInvalid }: GaokaoResultProps) {
+function GaokaoResult({ id, draft, isInvalid }: GaokaoResultProps) {
   const t = useText('home');
   const hasScore = !isInvalid && draft.examScore.trim() !== '';
   return (

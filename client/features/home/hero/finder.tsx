@@ -21,14 +21,14 @@ import type { FinderContent, FoundSchools } from './load-finder.server.ts';
  */
 export function HeroFinder({ content }: { content: MaybeDeferred<FinderContent | null> }) {
   const finderContent = useDeferred(content);
-  return finderContent && <FinderForm first={finderContent} />;
+  return finderContent && <FinderForm initialContent={finderContent} />;
 }
 
-function FinderForm({ first: initialContent }: { first: FinderContent }) {
+function FinderForm({ initialContent }: { initialContent: FinderContent }) {
   const t = useText('home');
   const locale = useLocale();
   const { agent } = useSite();
-  const [finderChoice, setFinderChoice] = useState(initialContent.chosen);
+  const [finderChoice, setFinderChoice] = useState(initialContent.choice);
   const foundSchools = useFoundSchools(finderChoice, initialContent);
   const feeStepValues = listFeeSteps(getAgentCurrency(agent));
   return (
@@ -63,7 +63,7 @@ function FinderForm({ first: initialContent }: { first: FinderContent }) {
           ))}
         </select>
       </label>
-      <MatchedSchools found={foundSchools} />
+      <MatchedSchools foundSchools={foundSchools} />
       <button className="btn" type="submit">
         {t('finder.all', { count: foundSchools.total })}
       </button>
@@ -74,7 +74,7 @@ function FinderForm({ first: initialContent }: { first: FinderContent }) {
 /** Requests the matching schools. The previous ones stay until the next ones have loaded. */
 function useFoundSchools(finderChoice: FinderChoice, initialContent: FinderContent): FoundSchools {
   const inquiryUrl = usePortalAddress()('/appInstitution/institution/institutionInquiry');
-  const [foundSchools, setFoundSchools] = useState(initialContent.found);
+  const [foundSchools, setFoundSchools] = useState(initialContent.foundSchools);
   const isFirstRun = useRef(true);
   useEffect(() => {
     if (isFirstRun.current) {
@@ -96,7 +96,7 @@ function useFoundSchools(finderChoice: FinderChoice, initialContent: FinderConte
   return foundSchools;
 }
 
-function MatchedSchools({ found: { total, rows, sources } }: { found: FoundSchools }) {
+function MatchedSchools({ foundSchools: { total, rows, sources } }: { foundSchools: FoundSchools }) {
   const t = useText('home');
   return (
     <Sourced sources={sources}>
@@ -123,7 +123,7 @@ function FoundSchool({ row }: { row: SchoolRow }) {
       <WindowLink opens={{ kind: 'school', id: row.id }} lang={ownLang}>
         {own}
       </WindowLink>
-      {yearlyFee && <Figure figure={yearlyFee} isBrief namesYear />}
+      {yearlyFee && <Figure figure={yearlyFee} isBrief hasYear />}
     </li>
   );
 }

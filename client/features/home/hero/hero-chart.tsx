@@ -9,7 +9,7 @@ import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 const PortFacts = createLazyPart({
   load: async () => (await import('./port-ledger.tsx')).PortFacts,
-  words: ['ports', 'facts', 'ui'],
+  namespaces: ['ports', 'facts', 'ui'],
 });
 
 interface ChartRoute {
@@ -45,7 +45,7 @@ export function HeroChart({ ports }: HeroChartProps) {
           <img src={chartUrl} width={640} height={640} fetchPriority="high" alt={t('chart.alt', { city: cityName })} />
           {route && <RouteLine key={route.port.city} course={route} />}
           <Suspense fallback={null}>
-            <PortLinks ports={ports} here={route?.port.city} onLook={selectPort} />
+            <PortLinks ports={ports} currentPort={route?.port.city} onPortFocus={selectPort} />
           </Suspense>
         </div>
         <figcaption className="source">{t('chart.caption', { city: cityName })}</figcaption>
@@ -101,11 +101,11 @@ function Clocks({ ports }: Pick<HeroChartProps, 'ports'>) {
 
 interface PortLinksProps {
   ports: MaybeDeferred<HeroPort[]>;
-  here: string | undefined;
-  onLook: (port: HeroPort) => void;
+  currentPort: string | undefined;
+  onPortFocus: (port: HeroPort) => void;
 }
 
-function PortLinks({ ports, here: currentPort, onLook: onPortFocus }: PortLinksProps) {
+function PortLinks({ ports, currentPort, onPortFocus }: PortLinksProps) {
   const t = useText('ports');
   /** False after the first tap on a port. Touch screens cannot hover, so the first tap only shows the facts. */
   const canFollowLink = useRef(true);

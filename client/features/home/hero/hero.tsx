@@ -28,7 +28,7 @@ export function DefaultHero({ intro, ports, finder, deadlines }: HeroProps) {
     <section className="hero" data-invitation>
       <div className="wrap">
         <div>
-          <HeroHeading intro={intro} second={t('hero.second')} lead={t('hero.lead')} />
+          <HeroHeading intro={intro} secondLine={t('hero.second')} lead={t('hero.lead')} />
           <SearchForm />
           <p className="go row">
             <SiteLink className="btn btn--primary btn--l" to="/school-selection">
@@ -49,7 +49,7 @@ export function DefaultHero({ intro, ports, finder, deadlines }: HeroProps) {
 }
 
 /** Heading and lead that the agency has written, or the standard ones. */
-function HeroHeading({ intro, second: secondLine, lead }: { intro: HomeIntro; second: string; lead: string }) {
+function HeroHeading({ intro, secondLine, lead }: { intro: HomeIntro; secondLine: string; lead: string }) {
   const t = useText('home');
   const cityName = useOriginCityName();
   return (
@@ -76,7 +76,7 @@ export function MainlandHero({ intro, figures, countries, ports, finder, deadlin
     <section className="hero hero--night on-night" data-invitation>
       <div className="wrap">
         <div>
-          <HeroHeading intro={intro} second={t('mainlandHero.second')} lead={t('mainlandHero.lead')} />
+          <HeroHeading intro={intro} secondLine={t('mainlandHero.second')} lead={t('mainlandHero.lead')} />
           <p className="go row">
             <SiteLink className="btn btn--primary btn--l" to="/school-selection">
               {t('hero.start')}
@@ -100,11 +100,11 @@ export function MainlandHero({ intro, figures, countries, ports, finder, deadlin
 /** Chart that is the largest picture of the page. It is server-rendered; its ports are interactive after hydration. */
 const HeroChart = createLazyPart({
   load: async () => (await import('./hero-chart.tsx')).HeroChart,
-  words: ['home', 'ports'],
+  namespaces: ['home', 'ports'],
 });
 const HeroFinder = createLazyPart({
   load: async () => (await import('./finder.tsx')).HeroFinder,
-  words: ['home', 'facts', 'ui'],
+  namespaces: ['home', 'facts', 'ui'],
 });
 export const preloadHero = () => Promise.all([HeroChart.draw(), HeroFinder.draw()]);
 
@@ -122,7 +122,7 @@ const COUNTRY_TAB = '1';
 /** Suggestions, whose script loads when the input is focused, so that the first screen does not wait for it. */
 const SuggestionList = createLazyPart({
   load: async () => (await import('#client/features/school-list/search/suggestion-list.tsx')).SuggestionList,
-  words: ['schools'],
+  namespaces: ['schools'],
 });
 
 /** Search form. It is a plain GET form; with JavaScript, it navigates on the client. */
@@ -184,7 +184,7 @@ function SearchForm() {
           <Icon name="search" />
           {t('find.submit')}
         </button>
-        {inputElement && searchKind === 'school' && <SuggestionList box={inputElement} />}
+        {inputElement && searchKind === 'school' && <SuggestionList inputElement={inputElement} />}
       </div>
     </form>
   );
@@ -268,7 +268,7 @@ function CountTerms({ countries }: Pick<FiguresProps, 'countries'>) {
   const t = useText('home');
   const locale = useLocale();
   const countriesResult = useDeferred(countries);
-  const schoolCounts = countriesResult.ok ? countriesResult.counted : null;
+  const schoolCounts = countriesResult.ok ? countriesResult.schoolCounts : null;
   if (!schoolCounts) return null;
   const { all, abroad, day } = schoolCounts;
   return (

@@ -13,8 +13,8 @@ export interface FoundSchools {
 }
 
 export interface FinderContent {
-  chosen: FinderChoice;
-  found: FoundSchools;
+  choice: FinderChoice;
+  foundSchools: FoundSchools;
 }
 
 /** Loads the schools within the usual budget for the first screen. It returns null if the catalogue is unavailable. */
@@ -27,8 +27,8 @@ export async function loadFinder({
   if (!inquiryResult.ok) return null;
   const { rows, page } = inquiryResult.value;
   return {
-    chosen: defaultChoice,
-    found: {
+    choice: defaultChoice,
+    foundSchools: {
       total: page.totalResult,
       rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR_LEVEL_ID, ...defaultChoice })),
       sources: getSources(rows),

@@ -41,7 +41,7 @@ export function PortFacts({ port }: { port: HeroPort }) {
             )}
           </dd>
         </div>
-        {port.asks && (
+        {port.inquiryQuery && (
           <>
             <div>
               <dt>{t('schools')}</dt>
@@ -49,7 +49,7 @@ export function PortFacts({ port }: { port: HeroPort }) {
             </div>
             <div>
               <dt>{t('fee')}</dt>
-              <dd>{lowestFee ? <Figure figure={lowestFee} isBrief namesYear /> : portSchools && '–'}</dd>
+              <dd>{lowestFee ? <Figure figure={lowestFee} isBrief hasYear /> : portSchools && '–'}</dd>
             </div>
           </>
         )}
@@ -96,7 +96,7 @@ interface PortSchools {
 }
 
 /** Returns the number of schools at the port and the one with the lowest fee; null until they are known. */
-function usePortSchools({ city, asks: inquiryQuery }: HeroPort): PortSchools | null {
+function usePortSchools({ city, inquiryQuery }: HeroPort): PortSchools | null {
   const inquiryUrl = usePortalAddress()('/appInstitution/institution/institutionInquiry');
   const [portSchools, setPortSchools] = useState<PortSchools | null>(null);
   useEffect(() => {

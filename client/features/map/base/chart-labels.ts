@@ -151,7 +151,7 @@ interface Position {
 /** Distance and direction from a place to the nearest major city. */
 export interface CityRoute {
   city: string;
-  km: number;
+  distanceKm: number;
   bearing: number;
   to: Position;
 }
@@ -163,12 +163,16 @@ export function findRoute(from: Position, cities: readonly PackedTown[], locale:
   let nearestRoute: CityRoute | null = null;
   for (const town of cities) {
     const [lng, lat] = town;
-    const { km, bearing } = measureGreatCircle([from.lat, from.lng], [lat, lng]);
-    if (!nearestRoute || km < nearestRoute.km)
-      nearestRoute = { city: getTownName(town, locale), km, bearing, to: { lng, lat } };
+    const { km: distanceKm, bearing } = measureGreatCircle([from.lat, from.lng], [lat, lng]);
+    if (!nearestRoute || distanceKm < nearestRoute.distanceKm)
+      nearestRoute = { city: getTownName(town, locale), distanceKm, bearing, to: { lng, lat } };
   }
-  return nearestRoute && nearestRoute.km > MIN_ROUTE_KM
-    ? { ...nearestRoute, km: Math.round(nearestRoute.km), bearing: Math.round(nearestRoute.bearing) % 360 }
+  return nearestRoute && nearestRoute.distanceKm > MIN_ROUTE_KM
+    ? {
+        ...nearestRoute,
+        distanceKm: Math.round(nearestRoute.distanceKm),
+        bearing: Math.round(nearestRoute.bearing) % 360,
+      }
     : null;
 }
 

@@ -26,9 +26,9 @@ export const LABELS_SOURCE = 'labels';
 export const DETAIL_ZOOM = 5;
 
 interface ChartSources {
-  far: Chart;
+  farChart: Chart;
   /** Detailed coasts loaded so far. `nearCoasts` names their areas, where the coarse coast is filtered out. */
-  near: Chart;
+  nearChart: Chart;
   nearCoasts: readonly Coast[];
   terrain: FeatureCollection;
   labels: FeatureCollection;
@@ -51,7 +51,7 @@ const createGeoJsonSource = (data: FeatureCollection): GeoJSONSourceSpecificatio
 
 /** Returns the chart as a MapLibre style. It contains no URLs, so MapLibre fetches nothing. */
 export function createChartStyle(
-  { far: farChart, near: nearChart, nearCoasts, terrain, labels, graticules, markerAreas, route }: ChartSources,
+  { farChart, nearChart, nearCoasts, terrain, labels, graticules, markerAreas, route }: ChartSources,
   theme: ChartTheme,
 ): StyleSpecification {
   return {

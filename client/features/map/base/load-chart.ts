@@ -126,8 +126,8 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
     style: (theme: ChartTheme): StyleSpecification =>
       createChartStyle(
         {
-          far: farChart,
-          near: nearChart,
+          farChart,
+          nearChart,
           nearCoasts: coasts.names() as Coast[],
           terrain,
           labels,

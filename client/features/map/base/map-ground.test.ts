@@ -132,7 +132,7 @@ describe('route to the nearest major city', () => {
     const route = findRoute(OXFORD, greatTowns, 'zh-hk');
     expect(route).toMatchObject({ city: '倫敦' });
     // Measured on a map: London lies east by south-east of Oxford.
-    expect(Math.abs((route?.km ?? 0) - 83)).toBeLessThan(2);
+    expect(Math.abs((route?.distanceKm ?? 0) - 83)).toBeLessThan(2);
     expect(Math.abs((route?.bearing ?? 0) - 108)).toBeLessThan(2);
     expect(route && toRouteFeature(OXFORD, route, 'x').features[0]?.geometry).toMatchObject({
       coordinates: [

@@ -8,7 +8,7 @@ export interface MapMarker extends Place {
 
 /** Markers that overlap. The first one identifies the group. */
 export interface MarkerGroup {
-  first: MapMarker;
+  firstMarker: MapMarker;
   markers: MapMarker[];
 }
 
@@ -35,7 +35,7 @@ export function clusterMarkers(markers: readonly MapMarker[], zoom: number): Mar
       if (groupDistance < nearestDistance) [nearestGroup, nearestDistance] = [placedGroup.group, groupDistance];
     }
     if (nearestGroup) nearestGroup.markers.push(marker);
-    else placedGroups.push({ group: { first: marker, markers: [marker] }, x, y });
+    else placedGroups.push({ group: { firstMarker: marker, markers: [marker] }, x, y });
   }
   return placedGroups.map(({ group }) => group);
 }

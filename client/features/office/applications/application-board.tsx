@@ -20,7 +20,7 @@ export interface ApplicationBoardProps {
   choice: BoardChoice;
   list: ApplicationList;
   /** Courses that are selected when the page is rendered, as `formatPick` names them. */
-  picked: ReadonlySet<string>;
+  selectedKeys: ReadonlySet<string>;
 }
 
 const formatCount = (count: number, cap: number) => (count > cap ? `${cap}+` : String(count));
@@ -29,7 +29,7 @@ const formatCount = (count: number, cap: number) => (count > cap ? `${cap}+` : S
 export function ApplicationBoard({
   choice: boardChoice,
   list: applicationList,
-  picked: pickedCourses,
+  selectedKeys: pickedCourses,
 }: ApplicationBoardProps) {
   const t = useText('office-applications');
   const casesText = useText('office-cases');
@@ -51,7 +51,13 @@ export function ApplicationBoard({
       <div className="board" role="region" aria-label={t('view.board')} tabIndex={0}>
         <div className="board__columns">
           {stages.map((stage) => (
-            <BoardColumn key={stage} stage={stage} choice={boardChoice} list={applicationList} picked={pickedCourses} />
+            <BoardColumn
+              key={stage}
+              stage={stage}
+              choice={boardChoice}
+              list={applicationList}
+              selectedKeys={pickedCourses}
+            />
           ))}
         </div>
       </div>
@@ -105,7 +111,7 @@ function useCourseDrop(stage: BoardStage, courses: readonly ListedCourse[]) {
   };
 }
 
-function BoardColumn({ stage, choice, list, picked }: ApplicationBoardProps & { stage: BoardStage }) {
+function BoardColumn({ stage, choice, list, selectedKeys }: ApplicationBoardProps & { stage: BoardStage }) {
   const t = useText('office-applications');
   const casesText = useText('office-cases');
   const { base } = useOffice();
@@ -133,7 +139,7 @@ function BoardColumn({ stage, choice, list, picked }: ApplicationBoardProps & { 
       ) : (
         <ul className="board__cards">
           {stageCourses.map((course) => (
-            <CourseCard key={formatPick(course)} course={course} list={list} picked={picked} />
+            <CourseCard key={formatPick(course)} course={course} list={list} selectedKeys={selectedKeys} />
           ))}
         </ul>
       )}
@@ -150,10 +156,10 @@ function BoardColumn({ stage, choice, list, picked }: ApplicationBoardProps & { 
 interface CourseCardProps {
   course: ListedCourse;
   list: ApplicationList;
-  picked: ReadonlySet<string>;
+  selectedKeys: ReadonlySet<string>;
 }
 
-function CourseCard({ course, list, picked }: CourseCardProps) {
+function CourseCard({ course, list, selectedKeys }: CourseCardProps) {
   const t = useText('office-applications');
   const { id, at, courses, adviser, replyBy } = course;
   return (
@@ -167,7 +173,7 @@ function CourseCard({ course, list, picked }: CourseCardProps) {
         event.dataTransfer.effectAllowed = 'move';
       }}
     >
-      <PickCheckbox course={course} picked={picked} />
+      <PickCheckbox course={course} selectedKeys={selectedKeys} />
       <StudentSummary course={course} />
       <CourseFlags course={course} />
       <div className="case-card__due">
@@ -224,7 +230,7 @@ function MoveMenu({ course }: Pick<CourseCardProps, 'course'>) {
 }
 
 /** Selects a course for a bulk action. The value names the version of the page. */
-export function PickCheckbox({ course, picked }: Omit<CourseCardProps, 'list'>) {
+export function PickCheckbox({ course, selectedKeys }: Omit<CourseCardProps, 'list'>) {
   const t = useText('office-applications');
   const { id, student, school, version } = course;
   return (
@@ -233,7 +239,7 @@ export function PickCheckbox({ course, picked }: Omit<CourseCardProps, 'list'>) 
         type="checkbox"
         name="pick"
         value={`${formatPick(course)}.${version}`}
-        defaultChecked={picked.has(formatPick(course))}
+        defaultChecked={selectedKeys.has(formatPick(course))}
       />
       <span className="sr">{t('pick', { name: student, school, id: String(id) })}</span>
     </label>

@@ -22,14 +22,14 @@ import './applications.css';
 interface ApplicationListPageProps {
   choice: BoardChoice;
   list: ApplicationList;
-  answer: BulkActionResult | null;
+  actionResult: BulkActionResult | null;
 }
 
 /** Shows the courses that the agency's students apply for, as a board by stage or as a table. Filters, sort order and page number are in the URL. */
 export function ApplicationListPage({
   choice: boardChoice,
   list: applicationList,
-  answer: actionResult,
+  actionResult,
 }: ApplicationListPageProps) {
   const t = useText('office-applications');
   const { base } = useOffice();
@@ -78,7 +78,7 @@ export function ApplicationListPage({
           />
         )}
       </header>
-      <SavedViews views={applicationList.views} choice={boardChoice} answer={actionResult} />
+      <SavedViews views={applicationList.views} choice={boardChoice} actionResult={actionResult} />
       <Filters choice={boardChoice} list={applicationList} />
       {courses.length === 0 && leaving.length === 0 ? (
         <p className="office__none">
@@ -86,18 +86,26 @@ export function ApplicationListPage({
           {isFiltered(boardChoice) && <TextLink href={currentPath}>{t('showAll')}</TextLink>}
         </p>
       ) : (
-        <BulkForm colleagues={applicationList.colleagues} answer={actionResult} isOpen={!isEnded}>
+        <BulkForm colleagues={applicationList.colleagues} actionResult={actionResult} isOpen={!isEnded}>
           {boardChoice.view === 'board' ? (
             <>
               <BoardTotals choice={boardChoice} totals={totals} />
-              <ApplicationBoard choice={boardChoice} list={applicationList} picked={getPickedCourses(actionResult)} />
+              <ApplicationBoard
+                choice={boardChoice}
+                list={applicationList}
+                selectedKeys={getPickedCourses(actionResult)}
+              />
             </>
           ) : (
             <>
               <p className="meta" role="status">
                 {(totals.all ?? 0) > cap ? t('totalMany', { count: cap }) : t('total', { count: totals.all ?? 0 })}
               </p>
-              <ApplicationTable choice={boardChoice} list={applicationList} picked={getPickedCourses(actionResult)} />
+              <ApplicationTable
+                choice={boardChoice}
+                list={applicationList}
+                selectedKeys={getPickedCourses(actionResult)}
+              />
             </>
           )}
         </BulkForm>
@@ -198,7 +206,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
         maxLength={SEARCH_MAX}
         defaultValue={choice.q}
         autoComplete="off"
-        after={
+        trailing={
           <Button type="submit" pending={state === 'loading' && location.search.includes('q=')}>
             {t('filter.apply')}
           </Button>

@@ -27,27 +27,27 @@ import './application-page.css';
 
 interface ApplicationPageProps {
   application: CaseApplication;
-  answer: CaseActionResult | null;
+  actionResult: CaseActionResult | null;
   done: CaseActionDone | null;
-  open: string;
+  openForm: string;
   openCourse: string;
   /** Id of the recorded document access whose document is shown; null if none is. */
-  opened: number | null;
+  openingId: number | null;
 }
 
 export function ApplicationPage({
   application,
-  answer: actionResult,
+  actionResult,
   done: completedAction,
-  open: openForm,
+  openForm,
   openCourse,
-  opened: openingId,
+  openingId,
 }: ApplicationPageProps) {
   const t = useText('office-application');
   const applyFormText = useText('apply-form');
   const passportNumber = actionResult?.kind === 'passportNumber' ? actionResult.number : '';
   return (
-    <CaseContext value={{ application, answer: actionResult, open: openForm, openCourse }}>
+    <CaseContext value={{ application, answer: actionResult, openForm, openCourse }}>
       <div className="office__page casepage">
         <OfficeTitle title={`${t('title', { id: String(application.id) })} · ${application.student.name}`} />
         <CaseHead />
@@ -55,7 +55,7 @@ export function ApplicationPage({
         <UndoNotice />
         <FormFacts form={application.form} />
         <section className="case-progress" aria-label={t('next')} id="moving">
-          <StepLine reached={application.steps.map(({ at, note }) => ({ at: Date.parse(at), note }))} />
+          <StepLine reachedSteps={application.steps.map(({ at, note }) => ({ at: Date.parse(at), note }))} />
           <NextStep />
         </section>
         <div className="office__columns">
@@ -69,7 +69,7 @@ export function ApplicationPage({
             <CasePart title={t('documents')} about={<ChecklistProgress />}>
               <CaseDocuments />
             </CasePart>
-            {openingId !== null && <DocumentPreview opening={openingId} />}
+            {openingId !== null && <DocumentPreview openingId={openingId} />}
             <CasePart title={t('form')}>
               {application.form.personal.passportNumber && !passportNumber && (
                 <OpeningForm form="passport" name={applyFormText('personal.passportNumber')} />
@@ -123,13 +123,13 @@ function CaseHead() {
       name={student.name}
       latinName={`${form.personal.firstName} ${form.personal.lastName}`.trim()}
       list={{ href: `${base}/applications`, label: t('all') }}
-      here={t('title', { id: String(id) })}
+      pageName={t('title', { id: String(id) })}
       title={
         <AppLink className="plain" href={studentPath} reload={!isOfficePage(studentPath)}>
           <bdi>{student.name}</bdi>
         </AppLink>
       }
-      ways={
+      actions={
         <>
           <ButtonLink href="#note">
             <Icon name="edit" />
@@ -221,7 +221,7 @@ function UndoNotice() {
           <bdi>{formatEvent(undo, courses)}</bdi>{' '}
           <span className="meta">{t('undoUntil', { time: clock.time(undo.until) })}</span>
         </p>
-        <CaseForm form="undo" kind="undone" submit={t('undo')}>
+        <CaseForm form="undo" kind="undone" submitLabel={t('undo')}>
           <input type="hidden" name="entry" value={undo.seq} />
         </CaseForm>
       </div>
@@ -258,7 +258,7 @@ function CaseCourses() {
               <CourseBadge state={state} />
             </p>
             {decision && <DecisionLines decision={decision} />}
-            <CourseMoves course={courseIndex} moves={moves} />
+            <CourseMoves courseIndex={courseIndex} courseMoves={moves} />
           </div>
         </li>
       ))}
@@ -273,7 +273,7 @@ function DecisionDeadline({ replyBy }: { replyBy: string }) {
 }
 
 /** Renders a form for each move of one course; a decision is recorded by the form beside. */
-function CourseMoves({ course: courseIndex, moves: courseMoves }: { course: number; moves: readonly CourseAction[] }) {
+function CourseMoves({ courseIndex, courseMoves }: { courseIndex: number; courseMoves: readonly CourseAction[] }) {
   const t = useText('office-application');
   const casesText = useText('office-cases');
   const { courses } = useCase().application;
@@ -320,7 +320,7 @@ function CourseMoveForm({ form, title, about, question, children }: CourseMoveFo
       id={form}
       open={isOpen}
     >
-      <CaseForm form={form} kind="courseMoved" submit={title} about={about} question={question}>
+      <CaseForm form={form} kind="courseMoved" submitLabel={title} about={about} confirmQuestion={question}>
         {children}
         <StudentNote form={form} />
       </CaseForm>
@@ -346,7 +346,7 @@ function DecisionLines({ decision }: { decision: NonNullable<CaseApplication['co
               ) : (
                 application.status === 'following' &&
                 outcome === 'conditionalOffer' && (
-                  <CaseForm form={`condition-${id}-${conditionIndex}`} kind="conditionMet" submit={t('markMet')}>
+                  <CaseForm form={`condition-${id}-${conditionIndex}`} kind="conditionMet" submitLabel={t('markMet')}>
                     <input type="hidden" name="decision" value={id} />
                     <input type="hidden" name="condition" value={conditionIndex} />
                   </CaseForm>

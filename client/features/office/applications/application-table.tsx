@@ -24,7 +24,7 @@ const TODO_FORMS = {
   record: 'moving',
 } as const;
 
-export function ApplicationTable({ choice, list, picked }: ApplicationBoardProps) {
+export function ApplicationTable({ choice, list, selectedKeys }: ApplicationBoardProps) {
   const t = useText('office-applications');
   const casesText = useText('office-cases');
   const renderSortLink = (sort: TableSort, label: string) => <SortLink choice={choice} sort={sort} label={label} />;
@@ -37,7 +37,7 @@ export function ApplicationTable({ choice, list, picked }: ApplicationBoardProps
         {
           id: 'pick',
           header: <span className="sr">{t('column.pick')}</span>,
-          renderCell: (course) => <PickCheckbox course={course} picked={picked} />,
+          renderCell: (course) => <PickCheckbox course={course} selectedKeys={selectedKeys} />,
         },
         {
           id: 'student',
@@ -53,7 +53,7 @@ export function ApplicationTable({ choice, list, picked }: ApplicationBoardProps
         {
           id: 'stage',
           header: renderSortLink('stage', t('column.stage')),
-          from: 'pad',
+          minViewport: 'pad',
           renderCell: ({ stage, state }) =>
             stage === 'closed' ? casesText(`course.${state}`) : casesText(`stage.${stage}`),
         },
@@ -66,7 +66,7 @@ export function ApplicationTable({ choice, list, picked }: ApplicationBoardProps
         {
           id: 'adviser',
           header: renderSortLink('adviser', t('column.adviser')),
-          from: 'desk',
+          minViewport: 'desk',
           renderCell: ({ adviser }) =>
             adviser ? <bdi>{adviser}</bdi> : <span className="meta">{t('unassigned')}</span>,
         },
@@ -74,7 +74,7 @@ export function ApplicationTable({ choice, list, picked }: ApplicationBoardProps
           id: 'todo',
           header: <span className="sr">{t('column.todo')}</span>,
           atEnd: true,
-          from: 'pad',
+          minViewport: 'pad',
           renderCell: (course) => <TodoLink course={course} />,
         },
       ]}

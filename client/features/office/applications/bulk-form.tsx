@@ -27,7 +27,7 @@ export const CONFIRMED_MOVE = 'confirmedMove';
 
 interface BulkFormProps {
   colleagues: readonly Colleague[];
-  answer: BulkActionResult | null;
+  actionResult: BulkActionResult | null;
   /** False for a list of ended cases, which have no bulk actions. */
   isOpen: boolean;
   children: ReactNode;
@@ -36,7 +36,7 @@ interface BulkFormProps {
 const FIRST_BULK_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
 /** Wraps a board or table with a checkbox for each case, and shows a bar with the actions for selected cases. */
-export function BulkForm({ colleagues, answer: actionResult, isOpen, children }: BulkFormProps) {
+export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFormProps) {
   const t = useText('office-applications');
   const casesText = useText('office-cases');
   const { staff } = useOffice().frame;
@@ -155,7 +155,7 @@ export function BulkForm({ colleagues, answer: actionResult, isOpen, children }:
         </div>
       </section>
       {actionResult && actionResult.kind !== 'viewRefused' && (
-        <BulkOutcome answer={actionResult} isPending={isPending} />
+        <BulkOutcome actionResult={actionResult} isPending={isPending} />
       )}
       {children}
     </Form>
@@ -163,10 +163,10 @@ export function BulkForm({ colleagues, answer: actionResult, isOpen, children }:
 }
 
 function BulkOutcome({
-  answer: actionResult,
+  actionResult,
   isPending,
 }: {
-  answer: Exclude<BulkActionResult, { kind: 'viewRefused' }>;
+  actionResult: Exclude<BulkActionResult, { kind: 'viewRefused' }>;
   isPending: boolean;
 }) {
   const t = useText('office-applications');

@@ -60,8 +60,8 @@ export function NextStep() {
           form="sending"
           kind="sentToSchools"
           variant="solid"
-          submit={t('courseMove.submitted')}
-          question={t('ask.step', { step: casesText('event.sentToSchools') })}
+          submitLabel={t('courseMove.submitted')}
+          confirmQuestion={t('ask.step', { step: casesText('event.sentToSchools') })}
         >
           <StudentNote form="sending" />
         </CaseForm>
@@ -71,8 +71,8 @@ export function NextStep() {
           form="moving"
           kind="stepReached"
           variant="solid"
-          submit={t('record', { step: stepName })}
-          question={t('ask.step', { step: stepName })}
+          submitLabel={t('record', { step: stepName })}
+          confirmQuestion={t('ask.step', { step: stepName })}
         >
           <input type="hidden" name="step" value={next.step} />
           <StudentNote form="moving" />
@@ -93,8 +93,8 @@ function DecisionForm() {
       <CaseForm
         form="deciding"
         kind="decided"
-        submit={t('decideSubmit')}
-        question={t('ask.decision', {
+        submitLabel={t('decideSubmit')}
+        confirmQuestion={t('ask.decision', {
           outcome: outcome ? casesText(`outcome.${outcome}`) : '',
           course: formatCourse(application.courses, Number(typed.course ?? 0)),
         })}
@@ -144,7 +144,7 @@ function MessageForm() {
   const EXCERPT_LENGTH = 60;
   return (
     <Disclosure title={t('write')} id="writing" open={isOpen}>
-      <CaseForm form="writing" kind="messageSent" submit={t('send')}>
+      <CaseForm form="writing" kind="messageSent" submitLabel={t('send')}>
         {openMessages.length > 0 && (
           <NativeSelect
             label={t('replyTo')}
@@ -179,8 +179,8 @@ function DeferralForm() {
       <CaseForm
         form="deferring"
         kind="deferred"
-        submit={t('deferSubmit')}
-        question={t('ask.deferral', { intake: typed.intake ?? '' })}
+        submitLabel={t('deferSubmit')}
+        confirmQuestion={t('ask.deferral', { intake: typed.intake ?? '' })}
       >
         <TextInput
           label={t('intake')}
@@ -215,8 +215,8 @@ function ClosingForm() {
         form="ending"
         kind="closed"
         variant="danger"
-        submit={t('closeSubmit', { state: casesText(`state.${ending}`) })}
-        question={t('ask.close', { state: casesText(`state.${ending}`) })}
+        submitLabel={t('closeSubmit', { state: casesText(`state.${ending}`) })}
+        confirmQuestion={t('ask.close', { state: casesText(`state.${ending}`) })}
       >
         <input type="hidden" name="ending" value={ending} />
         {!hasSchoolDecision && (
@@ -242,7 +242,7 @@ function ReopeningForm() {
   const { typed, isOpen } = useFormState('reopening');
   return (
     <Disclosure title={t('reopen')} id="reopening" open={isOpen}>
-      <CaseForm form="reopening" kind="reopened" submit={t('reopenSubmit')} question={t('ask.reopen')}>
+      <CaseForm form="reopening" kind="reopened" submitLabel={t('reopenSubmit')} confirmQuestion={t('ask.reopen')}>
         <NativeSelect
           label={t('reopenReason')}
           name="reason"
@@ -269,7 +269,7 @@ function AssignForm() {
   const defaultAdviserId = otherColleagues.some(({ id }) => id === staff?.id) ? staff?.id : otherColleagues[0]?.id;
   return (
     <Disclosure title={t('assign')} id="assigning" open={isOpen}>
-      <CaseForm form="assigning" kind="assigned" submit={t('assign')}>
+      <CaseForm form="assigning" kind="assigned" submitLabel={t('assign')}>
         <input type="hidden" name="from" value={adviser.id} />
         <NativeSelect
           label={applicationsText('bulk.to')}

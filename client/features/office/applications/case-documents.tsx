@@ -82,7 +82,12 @@ function DocumentItem({ item }: { item: ChecklistItem }) {
         )}
       </div>
       {isApplicationOpen && state === 'received' && (
-        <CaseForm form={`approve-${kind}`} kind="documentApproved" submit={t('checklist.approve')} about={documentName}>
+        <CaseForm
+          form={`approve-${kind}`}
+          kind="documentApproved"
+          submitLabel={t('checklist.approve')}
+          about={documentName}
+        >
           <input type="hidden" name="document" value={kind} />
         </CaseForm>
       )}
@@ -146,7 +151,7 @@ function DocumentChangeForm({ item: { kind, state, files, due }, name }: { item:
       id={formName}
       open={isOpen}
     >
-      <CaseForm form={formName} submit={t('checklist.save')}>
+      <CaseForm form={formName} submitLabel={t('checklist.save')}>
         <input type="hidden" name="document" value={kind} />
         <NativeSelect
           label={t('checklist.action')}
@@ -154,13 +159,13 @@ function DocumentChangeForm({ item: { kind, state, files, due }, name }: { item:
           defaultValue={typed.kind ?? (state === 'received' ? 'documentRejected' : possibleActions[0])}
           choices={possibleActions.map((action) => ({ value: action, label: t(`checklist.do.${action}`) }))}
         />
-        <ReasonAndDue form={formName} due={due} />
+        <ReasonAndDue form={formName} dueDate={due} />
       </CaseForm>
     </Disclosure>
   );
 }
 
-function ReasonAndDue({ form, due }: { form: string; due: string }) {
+function ReasonAndDue({ form, dueDate }: { form: string; dueDate: string }) {
   const t = useText('office-application');
   const casesText = useText('office-cases');
   const { application } = useCase();
@@ -179,7 +184,7 @@ function ReasonAndDue({ form, due }: { form: string; due: string }) {
         name="due"
         type="date"
         min={application.today}
-        defaultValue={typed.due ?? due}
+        defaultValue={typed.due ?? dueDate}
         error={invalid === 'due' ? casesText('invalid.due') : undefined}
       />
     </>
@@ -197,14 +202,14 @@ function RequestForm() {
   if (missingKinds.length === 0) return null;
   return (
     <Disclosure title={t('checklist.request')} id="request" open={isOpen}>
-      <CaseForm form="request" kind="documentRequested" submit={t('checklist.requestSubmit')}>
+      <CaseForm form="request" kind="documentRequested" submitLabel={t('checklist.requestSubmit')}>
         <NativeSelect
           label={t('checklist.kind')}
           name="document"
           defaultValue={typed.document}
           choices={missingKinds.map((kind) => ({ value: kind, label: applyFormText(`documentKinds.${kind}`) }))}
         />
-        <ReasonAndDue form="request" due="" />
+        <ReasonAndDue form="request" dueDate="" />
       </CaseForm>
     </Disclosure>
   );
@@ -227,7 +232,12 @@ function UploadForm() {
   );
   return (
     <Disclosure title={t('checklist.upload')} id="upload" open={isOpen}>
-      <CaseForm form="upload" kind="addDocument" submit={t('checklist.uploadSubmit')} encType="multipart/form-data">
+      <CaseForm
+        form="upload"
+        kind="addDocument"
+        submitLabel={t('checklist.uploadSubmit')}
+        encType="multipart/form-data"
+      >
         <NativeSelect
           label={t('checklist.kind')}
           name="document"
@@ -256,7 +266,7 @@ function UploadForm() {
 }
 
 /** Shows the document that was just opened beside the form, with a link for browsers that do not show PDFs inline. */
-export function DocumentPreview({ opening: openingId }: { opening: number }) {
+export function DocumentPreview({ openingId }: { openingId: number }) {
   const t = useText('office-application');
   const { base } = useOffice();
   const { application } = useCase();

@@ -13,7 +13,7 @@ interface CaseContextValue {
   application: CaseApplication;
   answer: CaseActionResult | null;
   /** Name of the form that the URL opens; '' if none. */
-  open: string;
+  openForm: string;
   /** Index of the course that the URL names for that form; '' if none. */
   openCourse: string;
 }
@@ -28,7 +28,7 @@ export function useCase(): CaseContextValue {
 
 /** Returns the input of a form whose submission was rejected or awaits confirmation. */
 export function useFormState(formName: string) {
-  const { answer: actionResult, open: openForm } = useCase();
+  const { answer: actionResult, openForm } = useCase();
   const isThisForm = actionResult?.typed.form === formName;
   return {
     typed: isThisForm ? actionResult.typed : {},
@@ -43,9 +43,9 @@ interface CaseFormProps {
   form: string;
   /** Kind of the action; absent if a field of the form selects it. */
   kind?: string;
-  submit: string;
+  submitLabel: string;
   /** Confirmation question that names the change. */
-  question?: string;
+  confirmQuestion?: string;
   variant?: 'solid' | 'plain' | 'danger';
   /** What the submit button refers to; appended to its accessible name. */
   about?: string;
@@ -61,8 +61,8 @@ interface CaseFormProps {
 export function CaseForm({
   form,
   kind,
-  submit: submitLabel,
-  question: confirmQuestion,
+  submitLabel,
+  confirmQuestion,
   variant = 'plain',
   about: description,
   encType,

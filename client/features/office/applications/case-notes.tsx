@@ -61,7 +61,7 @@ function Tasks() {
               <bdi>{adviser || studentText('note.team')}</bdi>
             </p>
           </div>
-          <CaseForm form={`task-${id}`} kind="finishTask" submit={studentText('note.finish')} about={text}>
+          <CaseForm form={`task-${id}`} kind="finishTask" submitLabel={studentText('note.finish')} about={text}>
             <input type="hidden" name="task" value={id} />
           </CaseForm>
         </li>
@@ -84,7 +84,7 @@ function NoteForm() {
       key={application.notes.length + application.tasks.length}
       form="noting"
       kind="note"
-      submit={studentText('note.save')}
+      submitLabel={studentText('note.save')}
     >
       <MentionArea
         label={t('note.text')}

@@ -33,7 +33,7 @@ export function CaseMessages() {
             )}
           </p>
           {isOpen && application.status === 'following' && (
-            <CaseForm form={`answered-${id}`} kind="messageResponded" submit={t('markAnswered')}>
+            <CaseForm form={`answered-${id}`} kind="messageResponded" submitLabel={t('markAnswered')}>
               <input type="hidden" name="message" value={id} />
             </CaseForm>
           )}

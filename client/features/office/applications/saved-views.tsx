@@ -14,11 +14,11 @@ import type { BulkActionResult } from './bulk-form.tsx';
 interface SavedViewsProps {
   views: readonly ListedView[];
   choice: BoardChoice;
-  answer: BulkActionResult | null;
+  actionResult: BulkActionResult | null;
 }
 
 /** Views under a name, and the form that saves the current selection as one. */
-export function SavedViews({ views, choice: boardChoice, answer: actionResult }: SavedViewsProps) {
+export function SavedViews({ views, choice: boardChoice, actionResult }: SavedViewsProps) {
   const t = useText('office-applications');
   const { base, frame } = useOffice();
   const { pathname, search } = useLocation();

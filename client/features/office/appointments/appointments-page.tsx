@@ -33,7 +33,7 @@ interface AppointmentsPageProps {
   move: number;
   list: AppointmentList;
   done: (typeof APPOINTMENT_NOTICES)[number] | null;
-  answer: HoursFormResult | null;
+  hoursResult: HoursFormResult | null;
 }
 
 export function AppointmentsPage({
@@ -41,7 +41,7 @@ export function AppointmentsPage({
   move: movedId,
   list: appointmentList,
   done: completedAction,
-  answer: hoursResult,
+  hoursResult,
 }: AppointmentsPageProps) {
   const t = useText('office-appointments');
   const { base } = useOffice();
@@ -79,14 +79,14 @@ export function AppointmentsPage({
                   key={appointment.id}
                   appointment={appointment}
                   scope={scope}
-                  slots={appointment.id === movedId ? appointmentList.slots : null}
+                  freeSlots={appointment.id === movedId ? appointmentList.slots : null}
                   now={appointmentList.now}
                 />
               ))}
             </ul>
           )}
         </section>
-        <HoursForm hours={hoursResult ?? hours} answer={hoursResult} hasOfficeHours={hasOfficeHours} />
+        <HoursForm hours={hoursResult ?? hours} hoursResult={hoursResult} hasOfficeHours={hasOfficeHours} />
       </div>
     </div>
   );
@@ -106,11 +106,11 @@ interface AppointmentItemProps {
   appointment: OfficeAppointment;
   scope: HandoverScope;
   /** Free slots, if the appointment is to be moved. */
-  slots: readonly number[] | null;
+  freeSlots: readonly number[] | null;
   now: number;
 }
 
-function AppointmentItem({ appointment, scope, slots: freeSlots, now }: AppointmentItemProps) {
+function AppointmentItem({ appointment, scope, freeSlots, now }: AppointmentItemProps) {
   const t = useText('office-appointments');
   const clock = useOfficeClock();
   const locale = useLocale();
@@ -151,7 +151,7 @@ function AppointmentItem({ appointment, scope, slots: freeSlots, now }: Appointm
       {canChange && (
         <div className="appointments__change">
           {freeSlots ? (
-            <MoveForm id={id} slots={freeSlots} />
+            <MoveForm id={id} freeSlots={freeSlots} />
           ) : (
             <TextLink href={`${base}/appointments?scope=${scope}&move=${id}`} keepScroll>
               {t('move')}
@@ -192,7 +192,7 @@ function SubmitButton({ kind, id, children }: { kind: string; id: number; childr
   );
 }
 
-function MoveForm({ id, slots: freeSlots }: { id: number; slots: readonly number[] }) {
+function MoveForm({ id, freeSlots }: { id: number; freeSlots: readonly number[] }) {
   const t = useText('office-appointments');
   const clock = useOfficeClock();
   if (freeSlots.length === 0) return <p className="office__none">{t('noSlots')}</p>;
@@ -217,11 +217,11 @@ function MoveForm({ id, slots: freeSlots }: { id: number; slots: readonly number
 
 interface HoursFormProps {
   hours: StaffHours;
-  answer: HoursFormResult | null;
+  hoursResult: HoursFormResult | null;
   hasOfficeHours: boolean;
 }
 
-function HoursForm({ hours: { isOn, week, daysOff }, answer: hoursResult, hasOfficeHours }: HoursFormProps) {
+function HoursForm({ hours: { isOn, week, daysOff }, hoursResult, hasOfficeHours }: HoursFormProps) {
   const t = useText('office-appointments');
   const locale = useLocale();
   const { formData } = useNavigation();

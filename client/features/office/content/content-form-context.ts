@@ -9,17 +9,17 @@ export interface ContentFormState {
   /** Paths of fields that both the user and a colleague changed. */
   both: readonly string[];
   /** The colleague's values; null without a conflict. */
-  other: FlatValues | null;
+  otherValues: FlatValues | null;
   converted: readonly string[];
-  offered: readonly Locale[];
+  offeredLocales: readonly Locale[];
   /** Fields that identify a page, and so cannot be changed. */
-  fixed: readonly string[];
+  fixedPaths: readonly string[];
   /** Texts that visitors see while the field is empty, by path: standard texts of the product. */
   standardTexts: FlatValues;
   /** Whether visitors see the Simplified Chinese text while another language is empty. */
   fallsBackToChinese: boolean;
   /** Path of the field for which a picture is being chosen; '' if none. */
-  picking: string;
+  pickingPath: string;
   pictures: readonly SitePicture[];
   isOpen: (path: string) => boolean;
   onToggle: (path: string, isOpen: boolean) => void;

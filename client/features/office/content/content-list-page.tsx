@@ -23,16 +23,11 @@ interface ContentListPageProps {
   list: ContentList;
   isPreview: boolean;
   done: 'removed' | 'previewEnded' | null;
-  refused: RejectedPageInput | null;
+  rejectedPage: RejectedPageInput | null;
 }
 
 /** Lists the site's own content (headlines, menus, policy and pages) with the state of each part. */
-export function ContentListPage({
-  list,
-  isPreview,
-  done: completedAction,
-  refused: rejectedPage,
-}: ContentListPageProps) {
+export function ContentListPage({ list, isPreview, done: completedAction, rejectedPage }: ContentListPageProps) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
   const { base } = useOffice();
@@ -40,7 +35,7 @@ export function ContentListPage({
     <div className="office__page">
       <OfficeTitle title={t('title')} />
       <ContentHead isPreview={isPreview} />
-      <ContentTabs editable={list.editable} current="site" />
+      <ContentTabs editableRows={list.editable} currentTab="site" />
       {completedAction && (
         <Notice tone="ok" announce="politely">
           {completedAction === 'removed' ? t('done.removed') : t('preview.ended')}
@@ -66,7 +61,7 @@ export function ContentListPage({
               {
                 id: 'address',
                 header: t('column.address'),
-                from: 'pad',
+                minViewport: 'pad',
                 renderCell: ({ entrance }) => entrance && <span className="meta">{`/${entrance}`}</span>,
               },
               {
@@ -79,14 +74,14 @@ export function ContentListPage({
               {
                 id: 'missing',
                 header: t('column.missing'),
-                from: 'pad',
+                minViewport: 'pad',
                 renderCell: ({ findings }) =>
                   findings > 0 && <span className="content__due">{t('findingCount', { count: findings })}</span>,
               },
               {
                 id: 'edited',
                 header: t('column.edited'),
-                from: 'desk',
+                minViewport: 'desk',
                 renderCell: ({ edited }) =>
                   edited && (
                     <span className="meta">
@@ -98,7 +93,7 @@ export function ContentListPage({
           />
         </section>
         <aside className="office__aside">
-          <NewPage key={rejectedPage?.kind} refused={rejectedPage} />
+          <NewPage key={rejectedPage?.kind} rejectedPage={rejectedPage} />
           <section className="office__part">
             <h2>{t('side.missing')}</h2>
             <Findings findings={list.findings} />
@@ -130,7 +125,7 @@ export function ContentHead({ isPreview }: { isPreview: boolean }) {
   );
 }
 
-function NewPage({ refused: rejectedPage }: { refused: RejectedPageInput | null }) {
+function NewPage({ rejectedPage }: { rejectedPage: RejectedPageInput | null }) {
   const t = useText('office-content');
   return (
     <section className="office__part">

@@ -5,11 +5,11 @@ import type { ContentRow } from '#shared/rules/content-kinds.ts';
 
 interface ContentTabsProps {
   /** Kinds of rows that the role may edit. */
-  editable: readonly ContentRow[];
-  current: ContentRow | 'site' | 'heldFees';
+  editableRows: readonly ContentRow[];
+  currentTab: ContentRow | 'site' | 'heldFees';
 }
 
-export function ContentTabs({ editable: editableRows, current: currentTab }: ContentTabsProps) {
+export function ContentTabs({ editableRows, currentTab }: ContentTabsProps) {
   const t = useText('office-content');
   const { base } = useOffice();
   return (

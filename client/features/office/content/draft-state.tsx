@@ -7,10 +7,10 @@ interface DraftStateProps {
   draft: ContentDraft | null;
   isPublished: boolean;
   /** Text for a part that was never published. */
-  unpublished?: string;
+  unpublishedText?: string;
 }
 
-export function DraftState({ draft, isPublished, unpublished: unpublishedText }: DraftStateProps) {
+export function DraftState({ draft, isPublished, unpublishedText }: DraftStateProps) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
   if (draft?.publishAt)

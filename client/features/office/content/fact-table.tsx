@@ -72,10 +72,10 @@ export function FactTable({
           {
             id: 'source',
             header: t('fact.source'),
-            from: 'pad',
+            minViewport: 'pad',
             renderCell: ({ source }) => <bdi className="meta">{source}</bdi>,
           },
-          { id: 'asAt', header: t('fact.asAt'), from: 'pad', renderCell: ({ asAt }) => asAt },
+          { id: 'asAt', header: t('fact.asAt'), minViewport: 'pad', renderCell: ({ asAt }) => asAt },
           { id: 'state', header: t('column.state'), renderCell: (fact) => <FactState fact={fact} now={currentTime} /> },
         ]}
       />

@@ -17,7 +17,7 @@ export const useFieldErrorText = (path: string) => useFieldErrorFormatter()(path
 /** Shows the version of a colleague who changed the same field. */
 export function OtherVersionNotice({ path }: { path: string }) {
   const t = useText('office-content');
-  const { both: conflictingPaths, other: otherValues } = useContentForm();
+  const { both: conflictingPaths, otherValues } = useContentForm();
   if (!otherValues || !conflictingPaths.includes(path)) return null;
   return (
     <Notice tone="caution">

@@ -18,7 +18,7 @@ export function HeldFeesPage({ fees, editable: editableRows, isPreview }: HeldFe
     <div className="office__page">
       <OfficeTitle title={t('kinds.heldFees')} />
       <ContentHead isPreview={isPreview} />
-      <ContentTabs editable={editableRows} current="heldFees" />
+      <ContentTabs editableRows={editableRows} currentTab="heldFees" />
       <p className="meta content__about">{t('fees.about')}</p>
       {fees.length === 0 ? (
         <p className="office__none">{t('fees.none')}</p>

@@ -5,19 +5,19 @@ import { createLazyPart } from '#client/ui/lazy-part.tsx';
 
 const LeaveDialog = createLazyPart({
   load: async () => (await import('./leave-question.tsx')).LeaveDialog,
-  words: ['office-content', 'ui'],
+  namespaces: ['office-content', 'ui'],
 });
 
 interface LeaveWarningProps {
   /** Name of the edited part in the query; a navigation that keeps it stays on the page. */
-  of: string;
+  partName: string;
   isUnsaved: boolean;
   /** Resolves to true once everything is saved. */
-  save: () => Promise<boolean>;
+  onSave: () => Promise<boolean>;
 }
 
 /** Saves unsaved edits before a navigation leaves the page, and asks for confirmation only if that fails. */
-export function LeaveWarning({ of: partName, isUnsaved, save: onSave }: LeaveWarningProps) {
+export function LeaveWarning({ partName, isUnsaved, onSave }: LeaveWarningProps) {
   const textSource = useTextSource();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -211,7 +211,7 @@ function respondSaved(
           before: saveResult.other,
           values: saveResult.values,
           both: saveResult.both,
-          other: saveResult.other,
+          otherEdit: saveResult.other,
           notice: 'both',
         },
         409,

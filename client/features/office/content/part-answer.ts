@@ -23,7 +23,7 @@ export interface PartActionResult {
   at?: string;
   faults?: readonly ContentFieldError[];
   both?: readonly string[];
-  other?: FlatValues;
+  otherEdit?: FlatValues;
   notice?: PartNotice;
   picking?: string;
   pictures?: readonly SitePicture[];

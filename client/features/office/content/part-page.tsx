@@ -157,13 +157,13 @@ function PartEditor({ part, done, answer, standardTexts }: PartPageProps) {
     () => ({
       faults: fieldErrors,
       both: conflictingPaths,
-      other: answer?.other ?? null,
+      otherValues: answer?.otherEdit ?? null,
       converted: answer?.converted ?? part.converted,
-      offered: frame.offered,
-      fixed: part.kind === 'page' ? ['entrance', 'menuKey'] : NO_PATHS,
+      offeredLocales: frame.offered,
+      fixedPaths: part.kind === 'page' ? ['entrance', 'menuKey'] : NO_PATHS,
       standardTexts,
       fallsBackToChinese: FALLING_BACK.includes(part.kind),
-      picking: answer?.picking ?? '',
+      pickingPath: answer?.picking ?? '',
       pictures: answer?.pictures ?? [],
       isOpen: (path) =>
         openPaths.has(path) ||
@@ -189,13 +189,13 @@ function PartEditor({ part, done, answer, standardTexts }: PartPageProps) {
   return (
     <ContentFormContext value={formState}>
       <LeaveWarning
-        of={part.name}
+        partName={part.name}
         isUnsaved={hasUnsavedWork}
-        save={async () => (await save()) && !(isScheduled || hasConflict)}
+        onSave={async () => (await save()) && !(isScheduled || hasConflict)}
       />
       {answer?.notice && <PartNoticeBox notice={answer.notice} />}
       {done && !answer && <DoneNotice done={done} />}
-      {answer?.other && conflictingPaths.includes('') && <OtherVersionValues values={answer.other} />}
+      {answer?.otherEdit && conflictingPaths.includes('') && <OtherVersionValues values={answer.otherEdit} />}
       <div className="office__columns">
         <div className="office__main">
           {appearance.facts && <FactTable facts={appearance.facts} />}
@@ -358,7 +358,7 @@ function EditorBar({
               name="at"
               type="datetime-local"
               defaultValue={at || (draft?.publishAt ? fieldValue(draft.publishAt) : '')}
-              after={
+              trailing={
                 <Button type="submit" name="do" value="schedule">
                   {t('editor.schedule')}
                 </Button>

@@ -122,7 +122,7 @@ export function FixedField({ path, value }: FieldProps) {
 /** Edits the URL of a picture, which is typed or chosen from the site's own pictures. */
 export function PictureField({ path, value }: FieldProps) {
   const t = useText('office-content');
-  const { picking: pickingPath, pictures, onEdit } = useContentForm();
+  const { pickingPath, pictures, onEdit } = useContentForm();
   const { agent } = useOffice();
   const errorText = useFieldErrorText(path);
   if (pickingPath === path)

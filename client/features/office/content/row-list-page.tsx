@@ -42,7 +42,7 @@ export function RowListPage({ choice, list, isPreview, done }: RowListPageProps)
     <div className="office__page">
       <OfficeTitle title={t(`kinds.${kind}`)} />
       <ContentHead isPreview={isPreview} />
-      <ContentTabs editable={list.editable} current={kind} />
+      <ContentTabs editableRows={list.editable} currentTab={kind} />
       {done && (
         <Notice tone="ok" announce="politely">
           {t(`done.${done}`)}
@@ -104,7 +104,7 @@ function BeginAtSchoolForm({ choice, list }: { choice: RowChoice; list: RowList 
           defaultValue={choice.at}
           maxLength={60}
           autoComplete="off"
-          after={<Button type="submit">{t('begin.find')}</Button>}
+          trailing={<Button type="submit">{t('begin.find')}</Button>}
         />
       </Form>
       {choice.at && list.schools.length === 0 && <p className="office__none">{t('begin.none')}</p>}
@@ -158,7 +158,7 @@ function RowFilters({ choice, list }: { choice: RowChoice; list: RowList }) {
           defaultValue={choice.q}
           maxLength={60}
           autoComplete="off"
-          after={<Button type="submit">{t('search')}</Button>}
+          trailing={<Button type="submit">{t('search')}</Button>}
         />
       </Form>
       <ul className="content__states" aria-label={t('filter.label')}>
@@ -219,7 +219,7 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
         {
           id: 'about',
           header: t('column.about'),
-          from: 'pad',
+          minViewport: 'pad',
           renderCell: ({ about }) => <bdi className="meta">{formatRowSummary(about)}</bdi>,
         },
         {
@@ -235,7 +235,7 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
                 <DraftState
                   draft={row.draft}
                   isPublished={row.isPublished}
-                  unpublished={kind === 'school' ? t('state.noNote') : undefined}
+                  unpublishedText={kind === 'school' ? t('state.noNote') : undefined}
                 />
               )}
               {(row.isCancelled || row.isHeld) && row.draft && (
@@ -253,7 +253,7 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
         {
           id: 'missing',
           header: t('column.missing'),
-          from: 'pad',
+          minViewport: 'pad',
           renderCell: ({ missing }) =>
             missing.length > 0 && (
               <span className="content__due">{missing.map((item) => t(`language.${item}`)).join(' · ')}</span>

@@ -27,7 +27,7 @@ interface ContentFieldsProps {
 
 /** Renders the fields of a schema by path. List buttons also work as submit buttons without JavaScript. */
 export function ContentFields({ shape, path, values }: ContentFieldsProps) {
-  const { fixed } = useContentForm();
+  const { fixedPaths } = useContentForm();
   const fieldValue = values[path] ?? '';
   switch (shape.kind) {
     case 'object':
@@ -51,7 +51,7 @@ export function ContentFields({ shape, path, values }: ContentFieldsProps) {
         <PlainField path={path} value={fieldValue} type="number" />
       );
     case 'text':
-      if (fixed.includes(path)) return <FixedField path={path} value={fieldValue} />;
+      if (fixedPaths.includes(path)) return <FixedField path={path} value={fieldValue} />;
       if (getFieldName(path) === 'picture') return <PictureField path={path} value={fieldValue} />;
       return <PlainField path={path} value={fieldValue} type="text" />;
     case 'nothing':

@@ -14,7 +14,7 @@ export function getStandardTexts(context: Readonly<RouterContextProvider>, partN
   const hero = getLevelPolicy(agent).home === 'mainland' ? 'mainlandHero' : 'hero';
   return Object.fromEntries(
     LOCALES.flatMap((locale) => {
-      const t = textsIn(locale).of('home');
+      const t = textsIn(locale).getText('home');
       const firstLine = t('hero.first', { city: t(`city.${agent.originCity}`) });
       const separator = locale === 'en-us' ? ' ' : '';
       return [

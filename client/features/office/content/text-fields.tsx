@@ -18,12 +18,12 @@ const TALL_FIELDS = new Set(['body', 'content', 'passage']);
 /** Renders a text's three languages side by side. A language that is switched off keeps its text. */
 export function TextsField({ path, values }: { path: string; values: FlatValues }) {
   const { label: getLabel } = useFieldTextGetters();
-  const { offered, faults, both: conflictingPaths } = useContentForm();
+  const { offeredLocales, faults, both: conflictingPaths } = useContentForm();
   const errorText = useFieldErrorText(path);
   const isLocaleShown = (locale: Locale) => {
     const fieldPath = joinPath(path, locale);
     return (
-      offered.includes(locale) ||
+      offeredLocales.includes(locale) ||
       conflictingPaths.includes(fieldPath) ||
       faults.some((fieldError) => fieldError.path === fieldPath)
     );
@@ -82,7 +82,7 @@ const getOtherScript = (path: string, locale: Locale, values: FlatValues): strin
 
 const RichTexts = createLazyPart({
   load: async () => (await import('./rich-text/rich-texts.tsx')).RichTexts,
-  words: ['office-content', 'ui'],
+  namespaces: ['office-content', 'ui'],
 });
 
 /**
@@ -202,9 +202,9 @@ const isEmptyText = (value: string) => ['', '<p></p>'].includes(value.trim());
 /** Shows what visitors see in place of an empty text, and offers a text to start from. */
 function EmptyTextNotes({ path, locale, otherScript, chinese }: TextFieldProps) {
   const t = useText('office-content');
-  const { standardTexts, fallsBackToChinese, offered, onEdit } = useContentForm();
+  const { standardTexts, fallsBackToChinese, offeredLocales, onEdit } = useContentForm();
   const standardText = standardTexts[path] ?? '';
-  const canConvert = !isEmptyText(otherScript) && offered.includes('zh') && offered.includes('zh-hk');
+  const canConvert = !isEmptyText(otherScript) && offeredLocales.includes('zh') && offeredLocales.includes('zh-hk');
   /** The pressed button disappears once the text is filled. */
   const focusField = () => document.getElementById(getFieldId(path))?.focus();
   return (

@@ -64,7 +64,7 @@ export function ConversationQueue({ address, queue, now }: ConversationQueueProp
             )}
           </section>
         ))}
-        <QueuePages address={address} next={queue.next} />
+        <QueuePages address={address} nextPage={queue.next} />
       </div>
       <TakeNextForm queue={queue} address={address} />
     </section>
@@ -206,7 +206,7 @@ function ConversationRow({ row, address, now }: { row: QueueRow; address: DeskAd
         </span>
       )}
       <span className="conv__state">
-        {isWaiting && <WaitGauge waited={waited} />}
+        {isWaiting && <WaitGauge waitedMinutes={waited} />}
         <RowState row={row} isWaiting={isWaiting} />
         {tags.map((tag) => (
           <span key={tag.id} className="tag">
@@ -219,7 +219,7 @@ function ConversationRow({ row, address, now }: { row: QueueRow; address: DeskAd
 }
 
 /** Renders a gauge with one cell per minute; the adjacent text states the number. */
-function WaitGauge({ waited: waitedMinutes }: { waited: number }) {
+function WaitGauge({ waitedMinutes }: { waitedMinutes: number }) {
   const gaugeStyle = { '--of': WAIT_GOAL_MINUTES, '--is': Math.min(waitedMinutes, WAIT_GOAL_MINUTES) } as CSSProperties;
   return (
     <span
@@ -269,7 +269,7 @@ function LeavingVisitorRow({ since }: { since: number }) {
   return <p className="queue__none">{t('leaving', { moment: clock.moment(since) })}</p>;
 }
 
-function QueuePages({ address, next: nextPage }: { address: DeskAddress; next: Queue['next'] }) {
+function QueuePages({ address, nextPage }: { address: DeskAddress; nextPage: Queue['next'] }) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   if (!nextPage && !address.after) return null;

@@ -150,7 +150,7 @@ export function ConversationsPage({ address, desk: initialDesk, answer, echoId, 
             answer={answer}
             echoId={echoId}
             isTooLarge={isTooLarge}
-            typing={typingState.text}
+            typingName={typingState.text}
             reply={replyRef}
             note={noteRef}
             isNote={isNoteMode}
@@ -220,7 +220,7 @@ function IdleThread({ address, queue }: { address: DeskAddress; queue: Conversat
 interface ConversationThreadProps extends Omit<ConversationsPageProps, 'desk'> {
   open: OpenConversation;
   desk: ConversationDesk;
-  typing: string;
+  typingName: string;
   reply: RefObject<HTMLTextAreaElement | null>;
   note: RefObject<HTMLTextAreaElement | null>;
   isNote: boolean;
@@ -234,7 +234,7 @@ function ConversationThread({
   answer,
   echoId,
   isTooLarge,
-  typing,
+  typingName,
   reply,
   note,
   isNote,
@@ -257,7 +257,7 @@ function ConversationThread({
           {takenResult ? t('takenMeanwhile', { name: isolateName(takenResult.name) }) : t('problem.notSent')}
         </p>
       )}
-      <ThreadLog open={open} address={address} pending={pendingReply} />
+      <ThreadLog open={open} address={address} unconfirmedReply={pendingReply} />
       <div className="compose">
         <nav className="compose__modes" aria-label={t('compose')}>
           {([false, true] as const).map((isNoteMode) => (
@@ -279,7 +279,7 @@ function ConversationThread({
             </AppLink>
           ))}
           <p className="compose__typing" id="typing" role="status">
-            {typing}
+            {typingName}
           </p>
         </nav>
         {isEnded && !isNote && (

@@ -81,7 +81,7 @@ export function useReadyReplies(
   };
 }
 
-export function ReadyReplyOptions({ ready: readyReplies }: { ready: ReadyReplies }) {
+export function ReadyReplyOptions({ readyReplies }: { readyReplies: ReadyReplies }) {
   const t = useText('office-conversations');
   const { shown, query, at, choose } = readyReplies;
   if (shown.length === 0) return null;

@@ -207,7 +207,7 @@ export function ReplyForm({
         {problem &&
           t(`problem.${problem.problem}`, { name: isolateName(problem.name ?? ''), place: problem.place ?? '' })}
       </p>
-      <ReadyReplyOptions ready={readyReplies} />
+      <ReadyReplyOptions readyReplies={readyReplies} />
       {attachment.file && (
         <p className="chosen" id="chosen">
           <FilePreview file={attachment.file} />

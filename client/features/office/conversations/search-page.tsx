@@ -29,7 +29,7 @@ export function ConversationSearchPage({ q: query, result: { found, before } }: 
       {found.length > 0 ? (
         <ul className="office__rows found">
           {found.map((foundRow) => (
-            <SearchResultRow key={foundRow.id} found={foundRow} />
+            <SearchResultRow key={foundRow.id} match={foundRow} />
           ))}
         </ul>
       ) : (
@@ -53,9 +53,9 @@ export function ConversationSearchPage({ q: query, result: { found, before } }: 
 }
 
 function SearchResultRow({
-  found: { id, name, status, adviser, message, line, from, to, by, at },
+  match: { id, name, status, adviser, message, line, from, to, by, at },
 }: {
-  found: SearchResult['found'][number];
+  match: SearchResult['found'][number];
 }) {
   const t = useText('office-conversations');
   const clock = useOfficeClock();

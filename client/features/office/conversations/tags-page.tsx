@@ -39,7 +39,7 @@ export function TagsPage({ tags, typed }: TagsPageProps) {
           maxLength={TAG_MAX}
           required
           error={typed === null ? undefined : t('tags.wrong')}
-          after={
+          trailing={
             <Button type="submit" name="kind" value="add" pending={state === 'submitting'}>
               {t('tags.create')}
             </Button>

@@ -62,10 +62,10 @@ const hasArrived = ({ text, after }: PendingReply, entries: readonly ThreadEntry
 interface ThreadLogProps {
   open: OpenConversation;
   address: DeskAddress;
-  pending: PendingReply | null;
+  unconfirmedReply: PendingReply | null;
 }
 
-export function ThreadLog({ open, address, pending: unconfirmedReply }: ThreadLogProps) {
+export function ThreadLog({ open, address, unconfirmedReply }: ThreadLogProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const clock = useOfficeClock();

@@ -13,7 +13,7 @@ export function formatEntry({ kind, text, sender }: Transcript['entries'][number
 /** Formats the transcript as plain text with a byte order mark, which editors on Windows expect. */
 export function formatTranscript(
   { name, entries, cutAt }: Transcript,
-  { agentName, moment: formatMoment, t }: { agentName: string; moment: (at: number) => string; t: ConversationsText },
+  { agentName, formatMoment, t }: { agentName: string; formatMoment: (at: number) => string; t: ConversationsText },
 ): string {
   const headerLines = [`${agentName} · ${name}`, ...(cutAt === null ? [] : [t('transcript.cut', { count: cutAt })])];
   const lines = entries.map((entry) => {

@@ -317,11 +317,11 @@ interface SchoolReference {
 function SchoolRow({
   school,
   below: description,
-  end: trailingContent,
+  trailingContent,
 }: {
   school: SchoolReference;
   below: ReactNode;
-  end?: ReactNode;
+  trailingContent?: ReactNode;
 }) {
   const { id, name, seal } = school;
   return (
@@ -356,7 +356,7 @@ function SharedResult({ result, userId }: { result: NonNullable<OpenConversation
             key={school.id}
             school={school}
             below={<p className="meta">{examText(`band.${school.band}`)}</p>}
-            end={
+            trailingContent={
               <p className="schools__score">
                 {school.score}
                 <span className="meta"> / {school.most}</span>

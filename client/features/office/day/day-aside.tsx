@@ -9,13 +9,13 @@ import type { DayColleague, DayData } from '#shared/contract/office/day.ts';
 import { getOpenState } from '#shared/tenant/opening-hours.ts';
 import { HandoverForm, type HandoverResult } from './handover-form.tsx';
 
-export function DayAside({ day, answer: handoverResult }: { day: DayData; answer: HandoverResult | null }) {
+export function DayAside({ day, handoverResult }: { day: DayData; handoverResult: HandoverResult | null }) {
   const t = useText('office-day');
   return (
     <div className="day__aside">
       <ColleagueList day={day} />
       <LectureList day={day} />
-      <HandoverForm day={day} answer={handoverResult} />
+      <HandoverForm day={day} handoverResult={handoverResult} />
       <section>
         <h2>{t('missed.title')}</h2>
         {day.missedSearches.length === 0 ? (

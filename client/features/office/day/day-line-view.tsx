@@ -15,7 +15,7 @@ import { layoutDay } from './day-line.ts';
 interface DayEvent {
   kind: 'now' | 'event' | 'dated';
   at: number;
-  until?: number;
+  endTime?: number;
   label: string;
   /** '' for an event without a page. */
   href: string;
@@ -98,7 +98,7 @@ export function DayLine({ day }: { day: DayData }) {
     <section className="day-line" aria-label={t('line.title')}>
       <ol className="day-line__marks" style={{ '--lanes': lanes } as CSSProperties}>
         {marks.map(({ mark, from, lane }) => {
-          const { kind, until: endTime = mark.at, label, href } = mark;
+          const { kind, endTime = mark.at, label, href } = mark;
           return (
             <li
               key={`${kind} ${mark.at} ${label}`}

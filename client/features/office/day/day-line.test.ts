@@ -18,7 +18,7 @@ describe('the line of a day', () => {
     expect(dayLine.ticks.map(({ hour }) => hour)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
     expect(dayLine.cells.every(({ isOpen }) => isOpen)).toBe(true);
     const longerDayLine = layoutDay(createOptions(toTimestamp('08:30')), [
-      { at: toTimestamp('19:30'), until: toTimestamp('21:15'), label: 'a lecture' },
+      { at: toTimestamp('19:30'), endTime: toTimestamp('21:15'), label: 'a lecture' },
     ]);
     expect([longerDayLine.ticks[0]?.hour, longerDayLine.cells.length]).toEqual([8, 14]);
     expect(longerDayLine.cells.map(({ isOpen }) => isOpen)).toEqual([

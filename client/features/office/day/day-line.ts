@@ -15,7 +15,7 @@ const CLOCK_WIDTH_EM = 4;
 
 interface DayMark {
   at: number;
-  until?: number;
+  endTime?: number;
   /** Text beside the mark, from which its width is estimated. */
   label: string;
 }
@@ -44,7 +44,7 @@ export function layoutDay<M extends DayMark>(
   const [dayStart, dayEnd] = [getLocalDayStart(now, timeZone), getLocalDayStart(getNextNoon(now, timeZone), timeZone)];
   const marksOfDay = allMarks.filter(({ at }) => at >= dayStart && at <= dayEnd);
   const openSpans = hours ? getTodaysSpans(hours, now) : [];
-  const relevantTimes = [now, ...marksOfDay.flatMap(({ at, until = at }) => [at, Math.min(until, dayEnd)])];
+  const relevantTimes = [now, ...marksOfDay.flatMap(({ at, endTime = at }) => [at, Math.min(endTime, dayEnd)])];
   const day = getLocalDay(now, timeZone);
   const getHourStart = (hour: number) =>
     hour === DAY_HOURS ? dayEnd : toInstant(Date.parse(day) + hour * HOUR_MS, timeZone);
@@ -79,7 +79,7 @@ export function layoutDay<M extends DayMark>(
       };
     }),
     ...assignLanes(
-      marksOfDay.map((mark) => ({ mark, from: toPercent(mark.at), to: toPercent(mark.until ?? mark.at), lane: 0 })),
+      marksOfDay.map((mark) => ({ mark, from: toPercent(mark.at), to: toPercent(mark.endTime ?? mark.at), lane: 0 })),
     ),
   };
 }

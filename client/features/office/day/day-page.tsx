@@ -119,7 +119,7 @@ export function DayPage({ day: initialDay, scope, done, answer }: DayPageProps) 
             renderState={(row) => <NextStepText row={row} />}
           />
         </div>
-        <DayAside day={currentDay} answer={answer} />
+        <DayAside day={currentDay} handoverResult={answer} />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ export type HandoverResult =
   | { kind: 'left'; left: number[] };
 
 /** Hands conversations and applications of the user over to a colleague or the team. */
-export function HandoverForm({ day, answer: handoverResult }: { day: DayData; answer: HandoverResult | null }) {
+export function HandoverForm({ day, handoverResult }: { day: DayData; handoverResult: HandoverResult | null }) {
   const t = useText('office-day');
   const navigation = useNavigation();
   const { mine, led, colleagues, staffId } = day;

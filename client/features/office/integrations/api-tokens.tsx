@@ -25,11 +25,11 @@ interface RejectedTokenInput {
 
 interface ApiTokensProps {
   tokens: readonly ApiToken[];
-  made: { name: string; token: string } | null;
-  refused: RejectedTokenInput | null;
+  createdToken: { name: string; token: string } | null;
+  rejectedToken: RejectedTokenInput | null;
 }
 
-export function ApiTokens({ tokens, made, refused }: ApiTokensProps) {
+export function ApiTokens({ tokens, createdToken, rejectedToken }: ApiTokensProps) {
   const t = useText('office-integrations');
   const { agent } = useOffice();
   return (
@@ -38,13 +38,13 @@ export function ApiTokens({ tokens, made, refused }: ApiTokensProps) {
       <p className="meta">
         {t('tokens.lead')} <a href={`/${agent.keyCode}${AGENCY_API_PATH}/openapi.json`}>{t('tokens.docs')}</a>
       </p>
-      {made && (
-        <section className="office__once" role="status" aria-label={made.name}>
+      {createdToken && (
+        <section className="office__once" role="status" aria-label={createdToken.name}>
           <h3>
-            <bdi>{made.name}</bdi>
+            <bdi>{createdToken.name}</bdi>
           </h3>
           <p>
-            <code className="integrations__secret">{made.token}</code>
+            <code className="integrations__secret">{createdToken.token}</code>
           </p>
           <p className="meta">{t('tokens.once')}</p>
         </section>
@@ -58,7 +58,7 @@ export function ApiTokens({ tokens, made, refused }: ApiTokensProps) {
           ))}
         </ul>
       )}
-      <TokenForm key={made?.token ?? refused?.wrong} refused={refused} />
+      <TokenForm key={createdToken?.token ?? rejectedToken?.wrong} rejectedToken={rejectedToken} />
     </section>
   );
 }
@@ -101,7 +101,7 @@ const SCOPE_TEXTS = {
   'catalogue:write': 'catalogueWrite',
 } as const satisfies Record<ApiScope, string>;
 
-function TokenForm({ refused: rejectedToken }: { refused: RejectedTokenInput | null }) {
+function TokenForm({ rejectedToken }: { rejectedToken: RejectedTokenInput | null }) {
   const t = useText('office-integrations');
   const { formData } = useNavigation();
   return (

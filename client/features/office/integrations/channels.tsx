@@ -18,26 +18,28 @@ export interface RejectedChannelInput {
 
 interface ChannelsProps {
   channels: readonly InboxChannel[];
-  made: { channel: ChannelKind; verify: string } | null;
-  refused: RejectedChannelInput | null;
+  createdChannel: { channel: ChannelKind; verify: string } | null;
+  rejectedChannel: RejectedChannelInput | null;
 }
 
 /** Lists the agency's accounts with WhatsApp and WeChat; each kind can be connected once. */
-export function Channels({ channels, made, refused }: ChannelsProps) {
+export function Channels({ channels, createdChannel, rejectedChannel }: ChannelsProps) {
   const t = useText('office-integrations');
-  const verifyTitle = t(made?.channel === 'mail' ? 'channels.mailVerify' : 'channels.verify');
+  const verifyTitle = t(createdChannel?.channel === 'mail' ? 'channels.mailVerify' : 'channels.verify');
   const missingKinds = CHANNEL_KINDS.filter((kind) => !channels.some((channel) => channel.kind === kind));
   return (
     <section className="integrations__part">
       <h2>{t('channels.title')}</h2>
       <p className="meta">{t('channels.lead')}</p>
-      {made && made.verify && (
+      {createdChannel && createdChannel.verify && (
         <section className="office__once" role="status" aria-label={verifyTitle}>
           <h3>{verifyTitle}</h3>
           <p>
-            <code className="integrations__secret">{made.verify}</code>
+            <code className="integrations__secret">{createdChannel.verify}</code>
           </p>
-          <p className="meta">{t(made.channel === 'mail' ? 'channels.mailVerifyOnce' : 'channels.verifyOnce')}</p>
+          <p className="meta">
+            {t(createdChannel.channel === 'mail' ? 'channels.mailVerifyOnce' : 'channels.verifyOnce')}
+          </p>
         </section>
       )}
       {channels.length === 0 ? (
@@ -50,7 +52,11 @@ export function Channels({ channels, made, refused }: ChannelsProps) {
         </ul>
       )}
       {missingKinds.map((kind) => (
-        <ChannelForm key={kind} kind={kind} refused={refused?.typed.kind === kind ? refused : null} />
+        <ChannelForm
+          key={kind}
+          kind={kind}
+          rejectedChannel={rejectedChannel?.typed.kind === kind ? rejectedChannel : null}
+        />
       ))}
     </section>
   );
@@ -85,7 +91,7 @@ function ChannelItem({ channel: { kind, account, templates, createdAt, createdBy
   );
 }
 
-function ChannelForm({ kind, refused: rejectedChannel }: { kind: ChannelKind; refused: RejectedChannelInput | null }) {
+function ChannelForm({ kind, rejectedChannel }: { kind: ChannelKind; rejectedChannel: RejectedChannelInput | null }) {
   const t = useText('office-integrations');
   const { formData } = useNavigation();
   const getFieldError = (name: RejectedChannelInput['wrong']) =>

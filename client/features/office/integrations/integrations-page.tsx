@@ -67,18 +67,18 @@ export function IntegrationsPage({ integrations, done, answer }: IntegrationsPag
             ))}
           </ul>
         )}
-        <WebhookForm key={answer?.kind} answer={answer?.kind === 'invalid' ? answer : null} />
+        <WebhookForm key={answer?.kind} rejectedWebhook={answer?.kind === 'invalid' ? answer : null} />
       </section>
-      {dead.length > 0 && <DeadMessages dead={dead} />}
+      {dead.length > 0 && <DeadMessages deadMessages={dead} />}
       <Channels
         channels={integrations.inboxChannels}
-        made={answer?.kind === 'channel' ? answer : null}
-        refused={answer?.kind === 'invalidChannel' ? answer : null}
+        createdChannel={answer?.kind === 'channel' ? answer : null}
+        rejectedChannel={answer?.kind === 'invalidChannel' ? answer : null}
       />
       <ApiTokens
         tokens={integrations.tokens}
-        made={answer?.kind === 'token' ? answer : null}
-        refused={answer?.kind === 'invalidToken' ? answer : null}
+        createdToken={answer?.kind === 'token' ? answer : null}
+        rejectedToken={answer?.kind === 'invalidToken' ? answer : null}
       />
       <SentMessages channels={integrations.channels} deliveries={integrations.deliveries} />
     </div>
@@ -145,7 +145,11 @@ function EndpointItem({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-function WebhookForm({ answer: rejectedWebhook }: { answer: Extract<IntegrationsResult, { kind: 'invalid' }> | null }) {
+function WebhookForm({
+  rejectedWebhook,
+}: {
+  rejectedWebhook: Extract<IntegrationsResult, { kind: 'invalid' }> | null;
+}) {
   const t = useText('office-integrations');
   const { formData } = useNavigation();
   return (
@@ -193,7 +197,7 @@ function WebhookForm({ answer: rejectedWebhook }: { answer: Extract<Integrations
   );
 }
 
-function DeadMessages({ dead }: { dead: readonly DeadMessage[] }) {
+function DeadMessages({ deadMessages }: { deadMessages: readonly DeadMessage[] }) {
   const t = useText('office-integrations');
   const clock = useOfficeClock();
   return (
@@ -205,7 +209,7 @@ function DeadMessages({ dead }: { dead: readonly DeadMessage[] }) {
       </ActionForm>
       <Table
         caption={t('dead.title')}
-        rows={dead}
+        rows={deadMessages}
         rowKey={({ id }) => id}
         columns={[
           {
@@ -222,7 +226,7 @@ function DeadMessages({ dead }: { dead: readonly DeadMessage[] }) {
           {
             id: 'url',
             header: t('url'),
-            from: 'pad',
+            minViewport: 'pad',
             renderCell: ({ url, messageId }) => (
               <span className="integrations__url">
                 <bdi>{url}</bdi>
@@ -230,7 +234,7 @@ function DeadMessages({ dead }: { dead: readonly DeadMessage[] }) {
               </span>
             ),
           },
-          { id: 'at', header: t('dead.at'), from: 'pad', renderCell: ({ at }) => clock.moment(at) },
+          { id: 'at', header: t('dead.at'), minViewport: 'pad', renderCell: ({ at }) => clock.moment(at) },
           {
             id: 'status',
             header: t('dead.status'),

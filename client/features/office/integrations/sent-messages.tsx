@@ -48,7 +48,7 @@ export function SentMessages({ channels, deliveries }: Pick<Integrations, 'chann
               ),
             },
             { id: 'about', header: t('messages.about'), renderCell: ({ group }) => t(`messages.group.${group}`) },
-            { id: 'at', header: t('messages.at'), from: 'pad', renderCell: ({ at }) => clock.moment(at) },
+            { id: 'at', header: t('messages.at'), minViewport: 'pad', renderCell: ({ at }) => clock.moment(at) },
             {
               id: 'state',
               header: t('messages.status'),

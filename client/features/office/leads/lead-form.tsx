@@ -69,7 +69,7 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
   );
 }
 
-export function LeadFormNotice({ answer: formResult }: { answer: LeadFormResult | null }) {
+export function LeadFormNotice({ formResult }: { formResult: LeadFormResult | null }) {
   const t = useText('office-leads');
   const { base } = useOffice();
   if (formResult?.kind === 'notSent')
@@ -124,7 +124,7 @@ export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
         {t('form.new')}
       </summary>
       <Form method="post" className="lead-form">
-        <LeadFormNotice answer={answer} />
+        <LeadFormNotice formResult={answer} />
         {fieldValues.conversation && <input type="hidden" name="conversation" value={fieldValues.conversation} />}
         <div className="lead-form__row">
           <ContactFields typed={fieldValues} answer={answer} />

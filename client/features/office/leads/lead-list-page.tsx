@@ -118,7 +118,7 @@ function LeadSearch({ choice: leadChoice }: { choice: LeadChoice }) {
         maxLength={SEARCH_MAX}
         defaultValue={leadChoice.q}
         autoComplete="off"
-        after={
+        trailing={
           <Button type="submit" pending={state === 'loading' && location.search.includes('q=')}>
             {t('find')}
           </Button>
@@ -182,7 +182,7 @@ function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: stri
         {
           id: 'question',
           header: t('column.question'),
-          from: 'pad',
+          minViewport: 'pad',
           renderCell: ({ question }) => (
             <span className="lead-question">
               <bdi>{question}</bdi>
@@ -192,7 +192,7 @@ function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: stri
         {
           id: 'source',
           header: t('column.source'),
-          from: 'desk',
+          minViewport: 'desk',
           renderCell: (lead) => (
             <>
               {t(`channel.${lead.channel}`)}
@@ -207,20 +207,20 @@ function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: stri
         {
           id: 'adviser',
           header: t('column.adviser'),
-          from: 'desk',
+          minViewport: 'desk',
           renderCell: ({ adviser }) =>
             adviser ? <bdi>{adviser}</bdi> : <span className="meta">{t('unassigned')}</span>,
         },
         {
           id: 'followUp',
           header: t('column.followUp'),
-          from: 'pad',
+          minViewport: 'pad',
           renderCell: (lead) => <FollowUp lead={lead} today={today} />,
         },
         {
           id: 'created',
           header: t('column.created'),
-          from: 'desk',
+          minViewport: 'desk',
           atEnd: true,
           renderCell: ({ createdAt }) => (
             <time dateTime={new Date(createdAt).toISOString()}>{clock.date(createdAt)}</time>

@@ -61,7 +61,7 @@ export function LeadPage({ record, done, answer }: LeadPageProps) {
           {t(`done.${done}`)}
         </Notice>
       )}
-      <LeadFormNotice answer={answer} />
+      <LeadFormNotice formResult={answer} />
       <LeadFacts record={record} />
       <div className="office__columns">
         <div className="lead__main">

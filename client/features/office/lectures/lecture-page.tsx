@@ -89,7 +89,7 @@ export function LecturePage({ record, done, answer }: LecturePageProps) {
             <Attendee
               key={attendee.userId}
               attendee={attendee}
-              answer={answer?.userId === attendee.userId ? answer : null}
+              actionResult={answer?.userId === attendee.userId ? answer : null}
             />
           ))}
         </ul>
@@ -109,7 +109,7 @@ function SeatRejected({ answer: { kind, why } }: { answer: SeatActionResult }) {
 
 const ABSENT_STATES = ['left', 'removed'];
 
-function Attendee({ attendee, answer: actionResult }: { attendee: LectureAttendee; answer: SeatActionResult | null }) {
+function Attendee({ attendee, actionResult }: { attendee: LectureAttendee; actionResult: SeatActionResult | null }) {
   const t = useText('office-lectures');
   const clock = useOfficeClock();
   const { base } = useOffice();

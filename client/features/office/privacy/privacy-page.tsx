@@ -47,7 +47,7 @@ export function PrivacyPage({ privacy, done, refused }: PrivacyPageProps) {
           <LeavingStudents leaving={privacy.leaving} />
         </div>
         <aside className="office__aside">
-          <NewRequest key={privacy.requests.length} today={privacy.today} refused={refused} />
+          <NewRequest key={privacy.requests.length} today={privacy.today} rejectedRequest={refused} />
         </aside>
       </div>
       <RetentionTable retention={privacy.retention} />
@@ -156,7 +156,7 @@ function LeavingStudents({ leaving }: Pick<Privacy, 'leaving'>) {
   );
 }
 
-function NewRequest({ today, refused: rejectedRequest }: { today: string; refused: PrivacyPageProps['refused'] }) {
+function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest: PrivacyPageProps['refused'] }) {
   const t = useText('office-privacy');
   const { typed = {}, wrong = [] } = rejectedRequest ?? {};
   const dueOn = new Date(Date.parse(today) + PRIVACY_REQUEST_DAYS * DAY_MS).toISOString().slice(0, 10);

@@ -9,16 +9,16 @@ interface RecordHeadProps {
   /** Address and name of the list above the page. */
   list: { href: string; label: string };
   /** Name of the page in the breadcrumb. */
-  here: string;
+  pageName: string;
   title: ReactNode;
   latinName?: string;
   /** Main actions of the page. */
-  ways: ReactNode;
+  actions: ReactNode;
   children?: ReactNode;
 }
 
 /** Renders the head of a page about one student: breadcrumb, name, main facts and main actions. */
-export function RecordHead({ name, list, here, title, latinName = '', ways, children }: RecordHeadProps) {
+export function RecordHead({ name, list, pageName, title, latinName = '', actions, children }: RecordHeadProps) {
   const t = useText('office-student');
   return (
     <header className="record__head">
@@ -28,7 +28,7 @@ export function RecordHead({ name, list, here, title, latinName = '', ways, chil
             <TextLink href={list.href}>{list.label}</TextLink>
           </li>
           <li aria-current="page">
-            <bdi>{here}</bdi>
+            <bdi>{pageName}</bdi>
           </li>
         </ol>
       </nav>
@@ -46,7 +46,7 @@ export function RecordHead({ name, list, here, title, latinName = '', ways, chil
         </h1>
         {children}
       </div>
-      <div className="record__ways">{ways}</div>
+      <div className="record__ways">{actions}</div>
     </header>
   );
 }

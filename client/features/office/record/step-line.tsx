@@ -4,7 +4,7 @@ import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.t
 import './record.css';
 
 /** Shows all steps of an application in a row, with the days of those that are reached. On a phone they are stacked. */
-export function StepLine({ reached: reachedSteps }: { reached: readonly { at: number; note: string }[] }) {
+export function StepLine({ reachedSteps }: { reachedSteps: readonly { at: number; note: string }[] }) {
   const t = useText('office-student');
   const casesText = useText('office-cases');
   const clock = useOfficeClock();

@@ -127,7 +127,7 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                   {
                     id: 'bar',
                     header: <span className="sr">{t('bar')}</span>,
-                    from: 'pad',
+                    minViewport: 'pad',
                     renderCell: ({ stages }) => <ShareBar part={stages.people} most={sources[0]?.stages.people ?? 0} />,
                   },
                   ...FUNNEL_STAGES.map((stage) => ({
@@ -159,12 +159,12 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
   const maxApplications = Math.max(...colleagues.map(({ applications }) => applications));
   const createFigureColumn = (
     id: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversations' | 'leads',
-    from?: 'pad',
+    minViewport?: 'pad',
   ): TableColumn<Workload['colleagues'][number]> => ({
     id,
     header: t(`load.${id}`),
     atEnd: true,
-    ...(from && { from }),
+    ...(minViewport && { minViewport }),
     renderCell: (row) => row[id],
   });
   return (
@@ -191,7 +191,7 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
             {
               id: 'bar',
               header: <span className="sr">{t('bar')}</span>,
-              from: 'pad',
+              minViewport: 'pad',
               renderCell: ({ applications }) => <ShareBar part={applications} most={maxApplications} />,
             },
             createFigureColumn('prepare', 'pad'),
@@ -231,11 +231,11 @@ export function ConversionPage({ conversion }: { conversion: ConversionReport })
         <p className="office__none">{t('noneApplied')}</p>
       ) : (
         <>
-          <ConversionTable title={t('bySchool')} what={t('school')} rows={schools} />
+          <ConversionTable title={t('bySchool')} columnLabel={t('school')} rows={schools} />
           {moreSchools > 0 && <p className="meta">{t('moreSchools', { count: moreSchools })}</p>}
           <ConversionTable
             title={t('byMonth')}
-            what={t('monthApplied')}
+            columnLabel={t('monthApplied')}
             rows={months.map((row) => ({ ...row, label: formatMonth(Date.parse(row.label)) }))}
           />
         </>
@@ -246,11 +246,11 @@ export function ConversionPage({ conversion }: { conversion: ConversionReport })
 
 function ConversionTable({
   title,
-  what: columnLabel,
+  columnLabel,
   rows,
 }: {
   title: string;
-  what: string;
+  columnLabel: string;
   rows: readonly Conversion[];
 }) {
   const t = useText('office-reports');
@@ -275,7 +275,7 @@ function ConversionTable({
           {
             id: 'bar',
             header: <span className="sr">{t('bar')}</span>,
-            from: 'pad',
+            minViewport: 'pad',
             renderCell: ({ applied }) => <ShareBar part={applied} most={maxApplied} />,
           },
           createFigureColumn('decided'),

@@ -53,12 +53,12 @@ export function DateRangeForm({ view, span: { from, to, today }, hasCsv }: DateR
         </label>
       ))}
       <Button type="submit">{t('show')}</Button>
-      {hasCsv && <CsvLink view={view} span={{ from, to }} />}
+      {hasCsv && <CsvLink view={view} dateRange={{ from, to }} />}
     </Form>
   );
 }
 
-export function CsvLink({ view, span: dateRange }: { view: ReportView; span?: { from: string; to: string } }) {
+export function CsvLink({ view, dateRange }: { view: ReportView; dateRange?: { from: string; to: string } }) {
   const t = useText('office-reports');
   const { base } = useOffice();
   const searchParams = new URLSearchParams({ ...(view !== 'replies' && { view }), ...dateRange });

@@ -97,16 +97,22 @@ function ReportTables({ report }: { report: ReportData }) {
         <TallyTable
           report={report}
           title={t('byDay')}
-          what={t('day')}
-          counted={t('asked')}
+          columnLabel={t('day')}
+          countLabel={t('asked')}
           rows={dayRows.map(({ day, tally }) => ({ label: shortDate(Date.parse(day)), tally }))}
         />
-        <TallyTable report={report} title={t('byHour')} what={t('hour')} counted={t('asked')} rows={hourRows} />
+        <TallyTable
+          report={report}
+          title={t('byHour')}
+          columnLabel={t('hour')}
+          countLabel={t('asked')}
+          rows={hourRows}
+        />
         <TallyTable
           report={report}
           title={t(report.seesAll ? 'byColleague' : 'own')}
-          what={t('colleague')}
-          counted={t('replied')}
+          columnLabel={t('colleague')}
+          countLabel={t('replied')}
           rows={colleagueRows}
         />
       </div>
@@ -131,12 +137,12 @@ function ReportTables({ report }: { report: ReportData }) {
 interface TallyTableProps {
   report: ReportData;
   title: string;
-  what: string;
-  counted: string;
+  columnLabel: string;
+  countLabel: string;
   rows: readonly { label: ReactNode; tally: ReplyTally }[];
 }
 
-function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
+function TallyTable({ report, title, columnLabel, countLabel, rows }: TallyTableProps) {
   const t = useText('office-reports');
   const formatDuration = useDurationFormatter();
   const maxAsked = Math.max(1, ...rows.map(({ tally }) => tally.asked));
@@ -150,8 +156,8 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
           caption={title}
           scrolls
           columns={[
-            { id: 'what', header: what, isRowHeader: true, renderCell: ({ label }) => label },
-            { id: 'counted', header: counted, atEnd: true, renderCell: ({ tally }) => tally.asked },
+            { id: 'what', header: columnLabel, isRowHeader: true, renderCell: ({ label }) => label },
+            { id: 'counted', header: countLabel, atEnd: true, renderCell: ({ tally }) => tally.asked },
             {
               id: 'bar',
               header: <span className="sr">{t('bar')}</span>,
@@ -168,7 +174,7 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
               id: 'stars',
               header: t('rating'),
               atEnd: true,
-              from: 'pad',
+              minViewport: 'pad',
               renderCell: ({ tally }) => formatStars(tally),
             },
           ]}

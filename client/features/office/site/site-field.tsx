@@ -64,14 +64,14 @@ interface SiteFieldProps {
   fault: SiteProblem | null;
   upload: PictureError | null;
   /** Stored value of a field that a colleague has changed meanwhile; null without a conflict. */
-  other: string | null;
+  otherValue: string | null;
   /** Shows an edited value in the preview, before it is saved. */
   onPreview: (name: string, value: string) => void;
 }
 
 export function SiteField(props: SiteFieldProps) {
   const t = useText('office-site');
-  const { setting, value, other } = props;
+  const { setting, value, otherValue } = props;
   const formatFieldName = useFieldNameFormatter([setting]);
   if (setting.isPlatforms)
     return (
@@ -84,9 +84,9 @@ export function SiteField(props: SiteFieldProps) {
   return (
     <div className={setting.locale || setting.group === 'hours' ? 'site__third' : 'site__half'}>
       <SettingControl {...props} label={formatFieldName(setting.name)} />
-      {other !== null && (
+      {otherValue !== null && (
         <Notice tone="caution">
-          {t('now')} {other ? <bdi>{other}</bdi> : t('empty')}
+          {t('now')} {otherValue ? <bdi>{otherValue}</bdi> : t('empty')}
         </Notice>
       )}
     </div>
@@ -131,7 +131,7 @@ function SettingControl({ setting, value, fault, upload, label, onPreview }: Sit
         />
       );
     case 'ticks':
-      return <CheckboxGroup {...sharedProps} value={value} of={draws.of} />;
+      return <CheckboxGroup {...sharedProps} value={value} options={draws.of} />;
     case 'colour':
       return <ColourField {...sharedProps} value={value} onColour={(colour) => onPreview(name, colour)} />;
     case 'picture':
@@ -141,7 +141,15 @@ function SettingControl({ setting, value, fault, upload, label, onPreview }: Sit
   }
 }
 
-function CheckboxGroup({ id, name, label, hint, error, value, of: options }: ControlProps & { of: readonly string[] }) {
+function CheckboxGroup({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  value,
+  options,
+}: ControlProps & { options: readonly string[] }) {
   const contentText = useText('office-content');
   const selectedValues = value.split('\n');
   return (
@@ -191,7 +199,7 @@ function ColourField({
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => chooseColour(event.currentTarget.value)}
-        after={
+        trailing={
           <input
             type="color"
             className="site__wheel"

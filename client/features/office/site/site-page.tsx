@@ -30,7 +30,7 @@ interface SiteActionResult {
 interface SitePageProps {
   site: SiteSettings;
   host: string;
-  done: { kind: 'saved' | 'same'; also: readonly string[] } | null;
+  done: { kind: 'saved' | 'same'; alsoSaved: readonly string[] } | null;
   answer: SiteActionResult | null;
 }
 
@@ -56,7 +56,7 @@ export function SitePage({ site, host, done, answer }: SitePageProps) {
       {done && !answer && (
         <Notice tone="ok" announce="politely">
           {t(`done.${done.kind}`)}
-          {done.also.length > 0 && ` ${t('also', { fields: done.also.map(formatFieldName).join(' · ') })}`}
+          {done.alsoSaved.length > 0 && ` ${t('also', { fields: done.alsoSaved.map(formatFieldName).join(' · ') })}`}
         </Notice>
       )}
       {/* The key resets the uncontrolled fields and the preview when stored or rejected values arrive. */}
@@ -127,7 +127,7 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
     offeredLocales.includes(locale) ||
     Boolean(answer?.both.includes(field) || answer?.faults.some((error) => error.field === field));
   const extraContent: Partial<Record<string, ReactNode>> = {
-    address: <HostState host={values.host ?? ''} here={host} />,
+    address: <HostState host={values.host ?? ''} currentHost={host} />,
   };
   return (
     <Form
@@ -166,7 +166,7 @@ function SettingsForm({ site, values, host, answer, onPreview }: SettingsFormPro
                     value={values[setting.name] ?? ''}
                     fault={answer?.faults.find(({ field }) => field === setting.name)?.problem ?? null}
                     upload={answer?.uploads[setting.name] ?? null}
-                    other={answer?.both.includes(setting.name) ? (answer.now[setting.name] ?? '') : null}
+                    otherValue={answer?.both.includes(setting.name) ? (answer.now[setting.name] ?? '') : null}
                     onPreview={onPreview}
                   />
                 ) : (
@@ -213,7 +213,7 @@ const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)e
 const getHostStateKey = (host: string, currentHost: string) =>
   host !== '' && host === currentHost ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
 
-function HostState({ host, here: currentHost }: { host: string; here: string }) {
+function HostState({ host, currentHost }: { host: string; currentHost: string }) {
   const t = useText('office-site');
   const { agent } = useOffice();
   return (

@@ -66,7 +66,7 @@ export function OwnAccountPage({ account, done, newAuthenticator, answer }: OwnA
         </Notice>
       )}
       {answer?.kind === 'renewed' && <NewCodes codes={answer.codes} />}
-      <ProfileForm account={account} isRefused={answer?.kind === 'profile'} />
+      <ProfileForm account={account} isRejected={answer?.kind === 'profile'} />
       {account.isFresh ? (
         <>
           <PasswordForm login={login} why={answer?.kind === 'password' ? answer.why : null} />
@@ -126,13 +126,7 @@ function ConfirmLink() {
   return <ButtonLink href={`${base}/confirm?to=%2Fdevices`}>{t('account.confirm')}</ButtonLink>;
 }
 
-function ProfileForm({
-  account: { name, locale },
-  isRefused: isRejected,
-}: {
-  account: OwnAccount;
-  isRefused: boolean;
-}) {
+function ProfileForm({ account: { name, locale }, isRejected }: { account: OwnAccount; isRejected: boolean }) {
   const t = useText('office-staff');
   return (
     <AccountSection title={t('account.profile')}>

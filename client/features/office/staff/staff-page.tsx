@@ -59,14 +59,17 @@ export function StaffPage({ staff, done, answer }: StaffPageProps) {
               <AccountRow
                 key={account.id}
                 account={account}
-                refused={rejectedResult && rejectedResult.typed.id === String(account.id) ? rejectedResult : null}
+                rejectedInput={rejectedResult && rejectedResult.typed.id === String(account.id) ? rejectedResult : null}
               />
             ))}
           </ul>
         </section>
         {staff.canAdd && (
           <aside className="office__aside">
-            <AddAccount key={answer?.kind} refused={rejectedResult?.typed.kind === 'add' ? rejectedResult : null} />
+            <AddAccount
+              key={answer?.kind}
+              rejectedInput={rejectedResult?.typed.kind === 'add' ? rejectedResult : null}
+            />
           </aside>
         )}
       </div>
@@ -91,10 +94,10 @@ function Invitation({ name, address: invitationUrl }: { name: string; address: s
 
 interface AccountRowProps {
   account: StaffAccount;
-  refused: { typed: SubmittedValues; wrong: readonly string[] } | null;
+  rejectedInput: { typed: SubmittedValues; wrong: readonly string[] } | null;
 }
 
-function AccountRow({ account: { id, name, login, role, state, canChange }, refused }: AccountRowProps) {
+function AccountRow({ account: { id, name, login, role, state, canChange }, rejectedInput }: AccountRowProps) {
   const t = useText('office-staff');
   const officeText = useText('office');
   const { staff } = useOffice().frame;
@@ -120,7 +123,7 @@ function AccountRow({ account: { id, name, login, role, state, canChange }, refu
         )}
       </p>
       {canChange && (
-        <details className="staff__edit" open={refused !== null}>
+        <details className="staff__edit" open={rejectedInput !== null}>
           <summary className="btn btn--s" aria-label={t('change', { name })}>
             {t('edit')}
           </summary>
@@ -142,8 +145,8 @@ function AccountRow({ account: { id, name, login, role, state, canChange }, refu
                 </Button>
               </Form>
             )}
-            <ConfirmedForm kind="reset" id={id} refused={refused} />
-            {state !== 'revoked' && <ConfirmedForm kind="revoke" id={id} refused={refused} />}
+            <ConfirmedForm kind="reset" id={id} refused={rejectedInput} />
+            {state !== 'revoked' && <ConfirmedForm kind="revoke" id={id} refused={rejectedInput} />}
           </div>
         </details>
       )}
@@ -166,7 +169,7 @@ function ConfirmedForm({
 }: {
   kind: 'reset' | 'revoke';
   id: number;
-  refused: AccountRowProps['refused'];
+  refused: AccountRowProps['rejectedInput'];
 }) {
   const t = useText('office-staff');
   const tipId = `${kind}-${id}-tip`;
@@ -198,11 +201,7 @@ function ConfirmedForm({
   );
 }
 
-function AddAccount({
-  refused: rejectedInput,
-}: {
-  refused: { typed: SubmittedValues; wrong: readonly string[] } | null;
-}) {
+function AddAccount({ rejectedInput }: { rejectedInput: { typed: SubmittedValues; wrong: readonly string[] } | null }) {
   const t = useText('office-staff');
   const officeText = useText('office');
   const isAdding = useNavigation().formData?.get('kind') === 'add';
@@ -340,7 +339,7 @@ function AuditLog({ log }: { log: StaffList['log'] }) {
           },
           { id: 'what', header: t('what'), isRowHeader: true, renderCell: ({ action }) => t(`did.${action}`) },
           { id: 'who', header: t('who'), renderCell: ({ who }) => <bdi>{who}</bdi> },
-          { id: 'about', header: t('about'), from: 'pad', renderCell: ({ about }) => <bdi>{about}</bdi> },
+          { id: 'about', header: t('about'), minViewport: 'pad', renderCell: ({ about }) => <bdi>{about}</bdi> },
         ]}
         rows={log}
         rowKey={(_, index) => index}

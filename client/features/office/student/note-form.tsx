@@ -14,7 +14,7 @@ export interface NoteFormError {
 }
 
 /** Adds an entry for colleagues: a note, a call, a meeting, or a task with a due date. */
-export function NoteForm({ today, answer: formError }: { today: string; answer: NoteFormError | null }) {
+export function NoteForm({ today, formError }: { today: string; formError: NoteFormError | null }) {
   const t = useText('office-student');
   const { formData, state } = useNavigation();
   const formRef = useRef<HTMLFormElement>(null);

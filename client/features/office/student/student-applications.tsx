@@ -24,7 +24,7 @@ export function StudentApplications({ applications }: { applications: readonly S
       {applications.length === 0 && <p className="meta">{t('noApplication')}</p>}
       {applications.map(({ id, sent }) =>
         sent ? (
-          <SentApplicationBox key={id} id={id} sent={sent} />
+          <SentApplicationBox key={id} id={id} sentApplication={sent} />
         ) : (
           <p key={id} className="student__draft">
             {t('application', { id: String(id) })} <span className="meta">{t('draft')}</span>
@@ -37,11 +37,11 @@ export function StudentApplications({ applications }: { applications: readonly S
 
 const STATE_BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
 
-function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication }) {
+function SentApplicationBox({ id, sentApplication }: { id: number; sentApplication: SentApplication }) {
   const t = useText('office-student');
   const casesText = useText('office-cases');
   const { base } = useOffice();
-  const crestPath = sent.courses[0]?.seal;
+  const crestPath = sentApplication.courses[0]?.seal;
   return (
     <article className="case">
       <header className="case__head">
@@ -56,18 +56,22 @@ function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication })
               {t('application', { id: String(id) })}
             </AppLink>
           </h3>
-          <p className="meta">{sent.adviser ? <bdi>{t('adviserIs', { name: sent.adviser })}</bdi> : t('unassigned')}</p>
+          <p className="meta">
+            {sentApplication.adviser ? <bdi>{t('adviserIs', { name: sentApplication.adviser })}</bdi> : t('unassigned')}
+          </p>
         </div>
-        <Badge kind={STATE_BADGES[sent.caseState] ?? 'plain'}>{casesText(`state.${sent.caseState}`)}</Badge>
+        <Badge kind={STATE_BADGES[sentApplication.caseState] ?? 'plain'}>
+          {casesText(`state.${sentApplication.caseState}`)}
+        </Badge>
       </header>
       <ul className="case__courses">
-        {sent.courses.map((course, index) => (
+        {sentApplication.courses.map((course, index) => (
           <CaseCourse key={index} course={course} />
         ))}
       </ul>
-      {sent.staysHere && <Notice tone="caution">{t('staysHere')}</Notice>}
-      <StepLine reached={sent.reached} />
-      <NextActionNotice id={id} sent={sent} />
+      {sentApplication.staysHere && <Notice tone="caution">{t('staysHere')}</Notice>}
+      <StepLine reachedSteps={sentApplication.reached} />
+      <NextActionNotice id={id} sentApplication={sentApplication} />
     </article>
   );
 }
@@ -104,13 +108,13 @@ const FORM_OF_ACTION = {
   close: 'ending',
 } as const;
 
-function NextActionNotice({ id, sent }: { id: number; sent: SentApplication }) {
+function NextActionNotice({ id, sentApplication }: { id: number; sentApplication: SentApplication }) {
   const t = useText('office-student');
   const casesText = useText('office-cases');
   const clock = useOfficeClock();
   const locale = useLocale();
   const { base } = useOffice();
-  const { next, replyBy, unanswered, updatedAt, caseState } = sent;
+  const { next, replyBy, unanswered, updatedAt, caseState } = sentApplication;
   if (!next) return null;
   const isTerminal = ['waitlisted', 'deferred', 'rejected', 'declined'].includes(caseState);
   const nextActionText = replyBy

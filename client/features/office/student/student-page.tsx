@@ -37,9 +37,9 @@ export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPa
         name={student.name}
         latinName={student.latinName}
         list={{ href: `${base}/students`, label: t('students') }}
-        here={student.name}
+        pageName={student.name}
         title={<bdi>{student.name}</bdi>}
-        ways={
+        actions={
           <>
             <ButtonLink href="#note">
               <Icon name="edit" />
@@ -68,7 +68,7 @@ export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPa
             isComplete={isWholeTimeline}
             answer={answer}
           />
-          <ShownResultPart record={record} />
+          <ShownResultPart studentRecord={record} />
         </div>
         <div className="student__aside">
           <StudentTasks tasks={record.tasks} today={record.today} />

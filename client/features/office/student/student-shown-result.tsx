@@ -34,7 +34,7 @@ const getPublicExam = ({ exam }: SharedAnswers): PublicExam =>
   exam.publicTestType ? PUBLIC_EXAMS[exam.publicTestType] : 'dse';
 
 /** Shows the shared part of the last smart selection: answers, and score breakdowns of the first schools. */
-export function ShownResultPart({ record: studentRecord }: { record: StudentRecord }) {
+export function ShownResultPart({ studentRecord }: { studentRecord: StudentRecord }) {
   const t = useText('office-student');
   const matchText = useText('match');
   const clock = useOfficeClock();
@@ -207,7 +207,11 @@ function ScoreTable({ school: { ledger, score, most }, exam }: Pick<SchoolScoreP
       </thead>
       <tbody>
         {ledger.map((line) => (
-          <ScoreRow key={`${line.kind} ${line.key} ${line.asked}`} line={line} speaker={breakdownFormatter} />
+          <ScoreRow
+            key={`${line.kind} ${line.key} ${line.asked}`}
+            line={line}
+            breakdownFormatter={breakdownFormatter}
+          />
         ))}
       </tbody>
       <tfoot>
@@ -224,7 +228,7 @@ function ScoreTable({ school: { ledger, score, most }, exam }: Pick<SchoolScoreP
   );
 }
 
-function ScoreRow({ line, speaker: breakdownFormatter }: { line: LedgerRow; speaker: BreakdownFormatter }) {
+function ScoreRow({ line, breakdownFormatter }: { line: LedgerRow; breakdownFormatter: BreakdownFormatter }) {
   const t = useText('office-student');
   const matchText = useText('match');
   const { title, have, asked, note } = formatBreakdownRow(line, breakdownFormatter);

@@ -28,7 +28,7 @@ export function StudentTimeline({ entries, proof, today, isComplete: isWhole, an
   return (
     <section className="student__part" id="timeline">
       <h2>{t('timeline')}</h2>
-      <NoteForm today={today} answer={answer} />
+      <NoteForm today={today} formError={answer} />
       <ol className="timeline">
         {displayedEntries.map((entry, index) => (
           <TimelineItem key={index} entry={entry} />

@@ -111,7 +111,7 @@ function StudentSearch({ choice: studentChoice }: { choice: StudentChoice }) {
         maxLength={SEARCH_MAX}
         defaultValue={studentChoice.q}
         autoComplete="off"
-        after={
+        trailing={
           <Button type="submit" pending={state === 'loading' && location.search.includes('q=')}>
             {t('find')}
           </Button>
@@ -174,7 +174,7 @@ function StudentTable({ students }: { students: readonly ListedStudent[] }) {
         {
           id: 'courses',
           header: t('column.courses'),
-          from: 'desk',
+          minViewport: 'desk',
           renderCell: ({ courses: [firstCourse, ...otherCourses] }) =>
             firstCourse && (
               <>
@@ -189,28 +189,28 @@ function StudentTable({ students }: { students: readonly ListedStudent[] }) {
         {
           id: 'adviser',
           header: t('column.adviser'),
-          from: 'pad',
+          minViewport: 'pad',
           renderCell: ({ adviser, caseState }) =>
             adviser ? <bdi>{adviser}</bdi> : caseState && <span className="meta">{t('unassigned')}</span>,
         },
         {
           id: 'favourites',
           header: t('column.favourites'),
-          from: 'desk',
+          minViewport: 'desk',
           atEnd: true,
           renderCell: ({ favourites }) => (favourites > 0 ? favourites : ''),
         },
         {
           id: 'registered',
           header: t('column.registered'),
-          from: 'desk',
+          minViewport: 'desk',
           atEnd: true,
           renderCell: ({ registeredAt }) => renderDate(registeredAt),
         },
         {
           id: 'changed',
           header: t('column.changed'),
-          from: 'pad',
+          minViewport: 'pad',
           atEnd: true,
           renderCell: ({ changedAt }) => renderDate(changedAt),
         },

@@ -11,7 +11,7 @@ import { type ChosenPicture, decodePicture } from './picture-file.ts';
 /** Crop dialog. It is lazy, since the crop library is only needed for a new picture. */
 const AvatarCrop = createLazyPart({
   load: async () => (await import('./avatar-crop.tsx')).AvatarCrop,
-  words: ['personal'],
+  namespaces: ['personal'],
 });
 
 const MEGABYTE = 1024 * 1024;
@@ -49,7 +49,7 @@ export function AvatarPart() {
           onDone={() => setChosenPicture(null)}
         />
       ) : (
-        <UserAvatar large />
+        <UserAvatar isLarge />
       )}
       <div className="pc-choose">
         <input

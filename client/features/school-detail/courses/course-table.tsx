@@ -26,30 +26,30 @@ import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 interface CourseTableProps {
   rows: readonly SchoolCourseRow[];
   school: SchoolFacts;
-  from: number;
+  startIndex: number;
 }
 
 /** Table of courses. A column without any value is omitted. */
-export function CourseTable({ rows, school, from }: CourseTableProps) {
+export function CourseTable({ rows, school, startIndex }: CourseTableProps) {
   const t = useText('school-detail');
   const feeColumn: TableColumn<SchoolCourseRow> = {
     id: 'fee',
     header: t('table.fee'),
-    from: 'pad',
-    renderCell: (course) => course.fee && <Figure figure={course.fee} isBrief namesYear />,
+    minViewport: 'pad',
+    renderCell: (course) => course.fee && <Figure figure={course.fee} isBrief hasYear />,
   };
   const admissionText = useText('admission');
   const offerColumn: TableColumn<SchoolCourseRow> = {
     id: 'offer',
     header: admissionText('offer.title'),
-    from: 'pad',
-    renderCell: (course) => course.admission.offer && <OfferCell offer={course.admission.offer} />,
+    minViewport: 'pad',
+    renderCell: (course) => course.admission.offerFigure && <OfferCell offer={course.admission.offerFigure} />,
   };
   const entrantsColumn: TableColumn<SchoolCourseRow> = {
     id: 'entrants',
     header: admissionText('entrants.topPoints'),
-    from: 'desk',
-    renderCell: ({ admission: { entrants: entrantsFigure } }) =>
+    minViewport: 'desk',
+    renderCell: ({ admission: { entrantsFigure } }) =>
       entrantsFigure && (
         <SpreadBars figure={entrantsFigure.figure} spread={entrantsFigure.value} scale="points" isBare />
       ),
@@ -57,24 +57,29 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
   const startColumn: TableColumn<SchoolCourseRow> = {
     id: 'start',
     header: t('table.start'),
-    from: 'pad',
+    minViewport: 'pad',
     renderCell: (course) => course.start !== UNKNOWN_MONTH && <span className="nowrap">{course.start}</span>,
   };
   const columns: TableColumn<SchoolCourseRow>[] = [
     {
       id: 'number',
       header: t('table.number'),
-      renderCell: (_, index) => <span className="num">{String(from + index + 1).padStart(2, '0')}</span>,
+      renderCell: (_, index) => <span className="num">{String(startIndex + index + 1).padStart(2, '0')}</span>,
     },
-    { id: 'type', header: t('table.type'), from: 'pad', renderCell: (course) => <CourseTypes types={course.types} /> },
+    {
+      id: 'type',
+      header: t('table.type'),
+      minViewport: 'pad',
+      renderCell: (course) => <CourseTypes types={course.types} />,
+    },
     {
       id: 'name',
       header: t(`offered.${school.coursesNamed}.name`),
       isRowHeader: true,
       renderCell: (course) => <CourseName course={course} />,
     },
-    ...(rows.some((row) => row.admission.offer) ? [offerColumn] : []),
-    ...(rows.some((row) => row.admission.entrants) ? [entrantsColumn] : []),
+    ...(rows.some((row) => row.admission.offerFigure) ? [offerColumn] : []),
+    ...(rows.some((row) => row.admission.entrantsFigure) ? [entrantsColumn] : []),
     ...(rows.some((row) => row.fee) ? [feeColumn] : []),
     ...(rows.some((row) => row.start !== UNKNOWN_MONTH) ? [startColumn] : []),
     {
@@ -83,7 +88,7 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
         <>
           <span className="sr">{t('table.actions')}</span>
           <SourceMark
-            figures={rows.flatMap(({ fee: feeFigure, admission: { offer: offerFigure, entrants: entrantsFigure } }) => [
+            figures={rows.flatMap(({ fee: feeFigure, admission: { offerFigure, entrantsFigure } }) => [
               feeFigure,
               offerFigure?.figure,
               entrantsFigure?.figure,
@@ -179,11 +184,11 @@ function CourseName({ course }: { course: SchoolCourseRow }) {
 
 /** Offer and fee below the name on a phone, where the table omits their columns. */
 function CourseTerms({ course: { admission, fee } }: { course: SchoolCourseRow }) {
-  if (!admission.offer && !fee) return null;
+  if (!admission.offerFigure && !fee) return null;
   return (
     <span className="terms">
-      {admission.offer && <OfferCell offer={admission.offer} />}
-      {fee && <Figure figure={fee} isBrief namesYear />}
+      {admission.offerFigure && <OfferCell offer={admission.offerFigure} />}
+      {fee && <Figure figure={fee} isBrief hasYear />}
     </span>
   );
 }
@@ -194,7 +199,7 @@ function ApplyToCourse({ course, school }: { course: SchoolCourseRow; school: Sc
     <ApplyLink
       size="s"
       label={t('table.apply')}
-      about={course.names.own}
+      subjectName={course.names.own}
       website={course.hasCourse ? undefined : school.website || undefined}
       intent={{
         countryId: school.country.id,

@@ -114,10 +114,10 @@ function LoadedCourses({ school, query, answer }: LoadedCoursesProps) {
     <>
       {visibleRows.length > 0 && (
         <Sourced sources={courses.sources}>
-          <CourseTable rows={visibleRows} school={school} from={areAllShown ? (page - 1) * 10 : 0} />
+          <CourseTable rows={visibleRows} school={school} startIndex={areAllShown ? (page - 1) * 10 : 0} />
         </Sourced>
       )}
-      {!areAllShown && <CourseGate named={school.coursesNamed} total={total} shown={visibleRows.length} />}
+      {!areAllShown && <CourseGate named={school.coursesNamed} total={total} visibleCount={visibleRows.length} />}
       {areAllShown && pages > 1 && (
         <Pagination
           page={page}
@@ -146,7 +146,7 @@ function CoursesSkeleton({ named }: Pick<CourseGateProps, 'named'>) {
         </div>
       ))}
       <div className="below-waiting">
-        <CourseGate named={named} total={SKELETON_TOTAL} shown={SKELETON_ROWS.length} />
+        <CourseGate named={named} total={SKELETON_TOTAL} visibleCount={SKELETON_ROWS.length} />
       </div>
     </SkeletonGroup>
   );
@@ -155,11 +155,11 @@ function CoursesSkeleton({ named }: Pick<CourseGateProps, 'named'>) {
 interface CourseGateProps {
   named: SchoolFacts['coursesNamed'];
   total: number;
-  shown: number;
+  visibleCount: number;
 }
 
 /** Total number of courses, and the link that unlocks them: login for visitors, the questionnaire for users. */
-function CourseGate({ named, total, shown }: CourseGateProps) {
+function CourseGate({ named, total, visibleCount }: CourseGateProps) {
   const t = useText('school-detail');
   const { isLoggedIn, openDialog } = useSite();
   const unlockText = t(isLoggedIn ? 'gate.unlockUser' : 'gate.unlockVisitor');
@@ -172,7 +172,11 @@ function CourseGate({ named, total, shown }: CourseGateProps) {
   return (
     <div className="gate">
       <p className="meta">
-        {t(`offered.${named}.${total > shown ? 'more' : 'all'}`, { total, shown, unlock: unlockText })}
+        {t(`offered.${named}.${total > visibleCount ? 'more' : 'all'}`, {
+          total,
+          shown: visibleCount,
+          unlock: unlockText,
+        })}
       </p>
       <SiteLink className="btn" to="/school-selection" onClick={handleClick}>
         {t(isLoggedIn ? 'gate.select' : 'gate.login')}

@@ -35,7 +35,7 @@ const getProfile = (facts: Record<string, string>, locale: Locale = 'en-us') =>
       sources: [SOURCE],
     },
     locale,
-    textsIn(locale).of('school-profile'),
+    textsIn(locale).getText('school-profile'),
   );
 const getLines = (facts: Record<string, string>) => getProfile(facts)[0]?.rows.map(({ lines }) => lines);
 
@@ -72,7 +72,7 @@ describe('profile of a school', () => {
         sources: [SOURCE],
       },
       'en-us',
-      textsIn('en-us').of('school-profile'),
+      textsIn('en-us').getText('school-profile'),
     );
     expect(profilePart?.rows).toHaveLength(6);
     expect(profilePart?.rows[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('profile of a school', () => {
       academicCalendar: CALENDARS,
       religiousAffiliation: AFFILIATIONS,
     };
-    const t = textsIn(locale).of('school-profile');
+    const t = textsIn(locale).getText('school-profile');
     for (const [key, values] of Object.entries(labels))
       for (const label of Object.values(values)) {
         const messageKey = `${key}.${label.replaceAll(/\W/g, '')}`;

@@ -48,7 +48,7 @@ function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
         {
           id: 'courses',
           header: t('courses'),
-          from: 'pad',
+          minViewport: 'pad',
           renderCell: ({ courses }) => <Figure figure={courses} isBrief />,
         },
         {
@@ -59,7 +59,7 @@ function SubjectTable({ subjects }: { subjects: readonly SubjectRow[] }) {
         {
           id: 'had',
           header: t('had'),
-          from: 'pad',
+          minViewport: 'pad',
           renderCell: ({ had }) => had && <SpreadBars {...had} scale="entry" isBare />,
         },
       ]}

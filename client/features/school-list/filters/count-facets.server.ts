@@ -43,9 +43,9 @@ export async function loadCounts(
 
 interface CountedFilters {
   /** Filters of the URL, for which the facets were counted. */
-  asked: SchoolFilters;
+  requestedFilters: SchoolFilters;
   filters: SchoolFilters;
-  counted: SchoolFacets | null;
+  facets: SchoolFacets | null;
 }
 
 /**
@@ -54,10 +54,12 @@ interface CountedFilters {
  */
 export async function loadDisplayedCounts(
   portalRequest: Parameters<typeof loadCounts>[0],
-  { asked, filters, counted }: CountedFilters,
+  { requestedFilters, filters, facets }: CountedFilters,
 ): Promise<SchoolFacets | null> {
-  const isUnchanged = (Object.keys(filters) as (keyof SchoolFilters)[]).every((key) => filters[key] === asked[key]);
-  return isUnchanged || !counted ? counted : ((await loadCounts(portalRequest, filters)) ?? counted);
+  const isUnchanged = (Object.keys(filters) as (keyof SchoolFilters)[]).every(
+    (key) => filters[key] === requestedFilters[key],
+  );
+  return isUnchanged || !facets ? facets : ((await loadCounts(portalRequest, filters)) ?? facets);
 }
 
 type PlaceFacets = Pick<ListFacets, 'countries' | 'states' | 'cities' | 'types'>;
@@ -69,7 +71,7 @@ export function addCounts(
   locale: Locale,
 ): ListFacets {
   if (!countResult) return { ...placeFacets, ...EMPTY_OFFERS };
-  const t = textsIn(locale).of('schools');
+  const t = textsIn(locale).getText('schools');
   const toLabelledFacets = (rows: SchoolFacets['level'], getLabel: (id: string) => string): Facet[] =>
     rows.map(({ id, name, total }) => ({ id, label: name || getLabel(id), total }));
   const formatFeeLabel = (text: string) => {

@@ -12,7 +12,7 @@ export interface FeeRangeProps {
   /** Filter value; '' for any amount. */
   value: string;
   /** Number of schools in each bar of `feeBars`; empty without counts. */
-  spread: readonly number[];
+  barTotals: readonly number[];
   onChange: (value: string) => void;
 }
 
@@ -26,7 +26,7 @@ interface FeeAmounts {
  * Fee range with a histogram of schools, a slider with two thumbs, and number inputs. A change applies when a thumb is
  * released or an input loses focus. Without JavaScript, the histogram and a list of fee ranges are shown.
  */
-export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
+export function FeeRange({ value, barTotals, onChange }: FeeRangeProps) {
   const t = useText('schools');
   const locale = useLocale();
   const { ownMoney } = useSite().agent;
@@ -52,7 +52,9 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   };
   return (
     <div className="own-fee">
-      {spread.length > 0 && <FeeSpread spread={spread} amounts={sortAmounts({ least, most })} currency={currency} />}
+      {barTotals.length > 0 && (
+        <FeeSpread barTotals={barTotals} amounts={sortAmounts({ least, most })} currency={currency} />
+      )}
       <div
         className="own-fee__hands needs-script"
         style={
@@ -100,7 +102,7 @@ const sortAmounts = ({ least, most }: FeeAmounts): FeeAmounts =>
   most !== null && most < least ? { least: most, most: least } : { least, most };
 
 interface FeeSpreadProps {
-  spread: readonly number[];
+  barTotals: readonly number[];
   amounts: FeeAmounts;
   currency: FeeCurrency;
 }
@@ -109,8 +111,8 @@ interface FeeSpreadProps {
  * Histogram with one bar per fee range; bars outside the filter are hatched. It is hidden from screen readers, which
  * use the counts beside the fee ranges.
  */
-function FeeSpread({ spread, amounts: { least, most }, currency }: FeeSpreadProps) {
-  const maxTotal = Math.max(...spread, 1);
+function FeeSpread({ barTotals, amounts: { least, most }, currency }: FeeSpreadProps) {
+  const maxTotal = Math.max(...barTotals, 1);
   const barRanges = listFeeBars(currency).map((bar) => parseFee(bar) ?? { least: 0, most: null });
   return (
     <div className="own-fee__spread" aria-hidden="true">
@@ -118,7 +120,7 @@ function FeeSpread({ spread, amounts: { least, most }, currency }: FeeSpreadProp
         <span
           key={bar.least}
           className={(bar.most ?? Infinity) < least || bar.least > (most ?? Infinity) ? 'is-out' : undefined}
-          style={{ height: `${Math.ceil(((spread[index] ?? 0) / maxTotal) * 100)}%` }}
+          style={{ height: `${Math.ceil(((barTotals[index] ?? 0) / maxTotal) * 100)}%` }}
         />
       ))}
     </div>

@@ -19,7 +19,7 @@ import type { ListFacets } from './filter-table.ts';
  */
 export const CustomFee = createLazyPart({
   load: async () => (await import('./fee-range.tsx')).FeeRange,
-  words: ['schools'],
+  namespaces: ['schools'],
 });
 
 interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {

@@ -62,7 +62,7 @@ function RailFee({ spread: totals, ...field }: FilterRailFieldProps & { spread: 
         {title}
         <Icon name="down" />
       </summary>
-      <CustomFee value={value} spread={totals} onChange={onChoose} />
+      <CustomFee value={value} barTotals={totals} onChange={onChoose} />
       <ScriptedValue name={name} value={value} />
       <noscript>
         <RailSelect {...field} />

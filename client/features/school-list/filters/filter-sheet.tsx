@@ -29,7 +29,7 @@ import './filter-sheet.css';
  */
 const SheetForm = createLazyPart({
   load: async () => (await import('./sheet-form.tsx')).SheetForm,
-  words: ['schools', 'ui'],
+  namespaces: ['schools', 'ui'],
 });
 
 export const preloadSheet = () => SheetForm.draw();

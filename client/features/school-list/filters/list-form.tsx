@@ -113,7 +113,7 @@ export interface FilterChoice {
  */
 export function useChosenFilters(scope: ListPage, filters: SchoolFilters): FilterChoice {
   const { apply, form } = useListForm(scope);
-  const { shown: shownFilters, isSearching } = useShownFilters(scope, filters);
+  const { shownFilters, isSearching } = useShownFilters(scope, filters);
   const [optimisticFilters, setOptimisticFilters] = useState<SchoolFilters | null>(null);
   const latestRef = useRef<{ filters: SchoolFilters; exists: boolean } | null>(null);
   useEffect(() => {
@@ -139,12 +139,15 @@ export function useChosenFilters(scope: ListPage, filters: SchoolFilters): Filte
 }
 
 /** Returns the filters of the list that is loading, or else of the current list, so that a choice stays visible. */
-function useShownFilters(scope: ListPage, filters: SchoolFilters): { shown: SchoolFilters; isSearching: boolean } {
+function useShownFilters(
+  scope: ListPage,
+  filters: SchoolFilters,
+): { shownFilters: SchoolFilters; isSearching: boolean } {
   const toPath = useSitePath();
   const { location } = useNavigation();
   const isSearching = location?.pathname === toPath(LIST_PAGES[scope].path);
   const shownFilters = isSearching
     ? parseFilters(getPageQuery(LIST_PAGES[scope].page, location.search), scope)
     : filters;
-  return { shown: shownFilters, isSearching };
+  return { shownFilters, isSearching };
 }

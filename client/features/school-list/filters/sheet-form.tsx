@@ -55,7 +55,7 @@ export function SheetForm({ place, filters, facets: initialFacets }: SheetFormPr
                 field={field}
                 value={draft[field.key]}
                 onChange={(value) => changeDraft({ [field.key]: value })}
-                spread={facets.spread}
+                barTotals={facets.spread}
                 hasPicker={hasPickers}
               />
             )}
@@ -102,20 +102,20 @@ function useIsSheetOpen(ref: RefObject<HTMLElement | null>): boolean {
 /** Full-screen picker. Its library is loaded when the filters are opened. */
 const PhoneSelect = createLazyPart({
   load: async () => (await import('#client/ui/picker/picker.tsx')).PhoneSelect,
-  words: ['ui'],
+  namespaces: ['ui'],
 });
 
 /** From this number of options, the picker has a search field. */
 const LONG_LIST_LENGTH = 12;
 
 /** Filter with all options visible, as checkboxes for multiple choice and otherwise as radio buttons. */
-function SheetOptionPicker({ field, value, spread, onChange }: Omit<SheetFieldProps, 'hasPicker'>) {
+function SheetOptionPicker({ field, value, barTotals, onChange }: Omit<SheetFieldProps, 'hasPicker'>) {
   const { many, name } = field;
   const options: readonly FilterOption[] = many ? field.options : [{ id: '', label: field.all }, ...field.options];
   return (
     <fieldset className="pick">
       <legend>{field.title}</legend>
-      {field.key === 'fee' && <CustomFee value={value} spread={spread} onChange={onChange} />}
+      {field.key === 'fee' && <CustomFee value={value} barTotals={barTotals} onChange={onChange} />}
       {options.map((option) => (
         <OptionMark
           key={option.id}
@@ -135,16 +135,16 @@ interface SheetFieldProps {
   field: FilterField;
   value: string;
   onChange: (value: string) => void;
-  spread: readonly number[];
+  barTotals: readonly number[];
   hasPicker: boolean;
 }
 
-function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldProps) {
+function SheetField({ field, value, onChange, barTotals, hasPicker }: SheetFieldProps) {
   const isPhone = useIsPhone();
   const t = useText('schools');
   const { name, title: label, all, options } = field;
   if (field.control === 'pick' || field.many)
-    return <SheetOptionPicker field={field} value={value} spread={spread} onChange={onChange} />;
+    return <SheetOptionPicker field={field} value={value} barTotals={barTotals} onChange={onChange} />;
   const selectChoices: Choice[] = [
     { value: '', label: all },
     ...options.map(({ id, label: option, total, note }) => ({

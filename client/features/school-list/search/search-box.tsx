@@ -9,25 +9,25 @@ import { LIST_PAGES, type ListPage, type SchoolFilters } from '#client/features/
 
 const SuggestionList = createLazyPart({
   load: async () => (await import('./suggestion-list.tsx')).SuggestionList,
-  words: ['schools'],
+  namespaces: ['schools'],
 });
 
 interface SearchBoxProps {
   place: ListPage;
   filters: SchoolFilters;
-  asked: Pick<SchoolFilters, 'keyword' | 'searchType'>;
+  initialSearch: Pick<SchoolFilters, 'keyword' | 'searchType'>;
 }
 
 /**
  * Search box. On a list it searches within the filters; on the search page it resets them and searches by school or
  * country name.
  */
-export function SearchBox({ place, filters, asked }: SearchBoxProps) {
+export function SearchBox({ place, filters, initialSearch }: SearchBoxProps) {
   const t = useText('schools');
   const id = useId();
   const { searches } = LIST_PAGES[place];
   const { form } = useListForm(place);
-  const [isByCountry, setIsByCountry] = useState(asked.searchType === '1');
+  const [isByCountry, setIsByCountry] = useState(initialSearch.searchType === '1');
   const searchKind = searches && isByCountry ? 'country' : 'school';
   const [inputElement, setInputElement] = useState<HTMLInputElement>();
   const handleFocus = (event: { currentTarget: HTMLInputElement }) => setInputElement(event.currentTarget);
@@ -68,13 +68,13 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
       </label>
       <div className="input-group finder__box">
         <input
-          key={asked.keyword}
+          key={initialSearch.keyword}
           className="input"
           id={id}
           type="search"
           name="keyword"
           maxLength={100}
-          defaultValue={asked.keyword}
+          defaultValue={initialSearch.keyword}
           placeholder={t(`find.${searchKind}Example`)}
           enterKeyHint="search"
           onFocus={handleFocus}
@@ -84,7 +84,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
           <Icon name="search" />
           {t('find.submit')}
         </button>
-        {inputElement && searchKind === 'school' && <SuggestionList box={inputElement} />}
+        {inputElement && searchKind === 'school' && <SuggestionList inputElement={inputElement} />}
       </div>
     </form>
   );

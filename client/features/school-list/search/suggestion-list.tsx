@@ -9,7 +9,7 @@ import { FINDING_ICONS, type FindingLink, sortByKind, toFindingLinks } from './f
 import './suggestion-list.css';
 
 /** Suggestions below the search box, grouped by kind. The focus stays in the box while the list is open. */
-export function SuggestionList({ box: inputElement }: { box: HTMLInputElement }) {
+export function SuggestionList({ inputElement }: { inputElement: HTMLInputElement }) {
   const t = useText('schools');
   const { id, links, chosen: chosenIndex, isMended: isCorrected, keyword, close } = useSuggestions(inputElement);
   const linkIndexes = new Map(links.map((link, index) => [link, index]));

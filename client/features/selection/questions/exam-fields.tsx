@@ -49,7 +49,7 @@ export function ExamFields({ answers, form }: FieldsProps) {
           exam={exam}
           error={rowsField.error}
           validate={rowsField.validate}
-          onChange={rowsField.onChange}
+          onRowsChange={rowsField.onChange}
         />
       )}
       {exam === 'dse' && hasGrades && (
@@ -97,10 +97,10 @@ interface SubjectRowsProps {
   exam: 'dse' | 'alevel';
   error?: string;
   validate: Validate<SubjectGrade[]>;
-  onChange: (rows: SubjectGrade[]) => void;
+  onRowsChange: (rows: SubjectGrade[]) => void;
 }
 
-function SubjectRows({ draft, exam, error: errorText, validate, onChange: onRowsChange }: SubjectRowsProps) {
+function SubjectRows({ draft, exam, error: errorText, validate, onRowsChange }: SubjectRowsProps) {
   const t = useText('selection');
   const id = useId();
   const tip = useFieldTip(validate, errorText);

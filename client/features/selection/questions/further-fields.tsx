@@ -236,7 +236,7 @@ function WeightFields({ answers: { weights }, form }: FieldsProps) {
           key={id}
           id={id}
           weight={weights[id]}
-          onWeight={(weight) => form.edit('weights', { ...weights, [id]: weight })}
+          onWeightChange={(weight) => form.edit('weights', { ...weights, [id]: weight })}
         />
       ))}
     </ul>
@@ -260,11 +260,11 @@ function WeightFields({ answers: { weights }, form }: FieldsProps) {
 function WeightRow({
   id,
   weight,
-  onWeight: onWeightChange,
+  onWeightChange,
 }: {
   id: FocusPoint;
   weight: number;
-  onWeight: (weight: number) => void;
+  onWeightChange: (weight: number) => void;
 }) {
   const exams = useText('exam');
   const controlId = useId();

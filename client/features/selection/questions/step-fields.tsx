@@ -98,7 +98,7 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
 /** Searchable select of a country's cities, loaded on demand. */
 export const CityPicker = createLazyPart({
   load: async () => (await import('./places.tsx')).CitySelect,
-  words: ['selection', 'ui'],
+  namespaces: ['selection', 'ui'],
 });
 
 /** Field for the preferred city. It requires that a single country is selected. */
@@ -129,7 +129,7 @@ function CityField({ answers: { countries, city }, form }: FieldsProps) {
 /** Fields of the later steps. They load during the first step, since calendars, sliders and pickers are large. */
 export const LaterSteps = createLazyPart({
   load: async () => (await import('./further-fields.tsx')).FurtherFields,
-  words: ['exam', 'selection', 'ui'],
+  namespaces: ['exam', 'selection', 'ui'],
 });
 
 /**

@@ -46,7 +46,7 @@ export function MinimisedList({ list, openWindows, dispatch, announce }: Minimis
               <MinimisedSchoolRow
                 key={school.key}
                 school={school}
-                open={openWindows}
+                openWindows={openWindows}
                 dispatch={dispatch}
                 announce={announce}
                 rowMoves={rowMoves}

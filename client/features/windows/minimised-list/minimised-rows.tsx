@@ -38,7 +38,7 @@ export function MinimisedSchoolRow({ school, rowMoves, ...commonProps }: Minimis
           aria-describedby={hint}
         />
         <img className="seal" src={seal} alt="" width={32} height={32} />
-        <RowName item={school} kind="school" level={levelName} open={commonProps.open} />
+        <RowName item={school} kind="school" level={levelName} openWindows={commonProps.openWindows} />
         {children.length > 0 && (
           <IconButton
             icon={showChildren ? 'up' : 'down'}
@@ -72,7 +72,7 @@ export function MinimisedSchoolRow({ school, rowMoves, ...commonProps }: Minimis
 }
 
 interface RowProps {
-  open: readonly OpenWindow[];
+  openWindows: readonly OpenWindow[];
   dispatch: Dispatch<ListEvent>;
   announce: (text: string) => void;
   /** Element id of the description of the drag handles. */
@@ -85,7 +85,7 @@ interface MinimisedCourseRowProps extends RowProps {
   rowMoves: ReturnType<typeof useRowMoves>;
 }
 
-function MinimisedCourseRow({ course, schoolKey, rowMoves, open, dispatch, hint }: MinimisedCourseRowProps) {
+function MinimisedCourseRow({ course, schoolKey, rowMoves, openWindows, dispatch, hint }: MinimisedCourseRowProps) {
   const t = useText('windows');
   const courseName = getBilingualName(course, useLocale()).own;
   const { row, grip } = rowMoves.rowOf(course.key, courseName);
@@ -98,7 +98,7 @@ function MinimisedCourseRow({ course, schoolKey, rowMoves, open, dispatch, hint 
         label={t('list.move', { name: courseName })}
         aria-describedby={hint}
       />
-      <RowName item={course} kind="course" open={open} />
+      <RowName item={course} kind="course" openWindows={openWindows} />
       <IconButton
         icon="close"
         label={t('list.close', { name: courseName })}
@@ -113,13 +113,13 @@ interface RowNameProps {
   item: Minimised;
   kind: 'school' | 'course';
   level?: string;
-  open: readonly OpenWindow[];
+  openWindows: readonly OpenWindow[];
 }
 
 /** Link that restores a window. The link of an open window is marked. */
-function RowName({ item, kind, level, open }: RowNameProps) {
+function RowName({ item, kind, level, openWindows }: RowNameProps) {
   const { own, ownLang, other, otherLang } = getBilingualName(item, useLocale());
-  const isOpen = open.some((window) => window.kind === kind && window.id === item.id);
+  const isOpen = openWindows.some((window) => window.kind === kind && window.id === item.id);
   return (
     <WindowLink
       className="plain mini__name"
@@ -151,7 +151,7 @@ interface RowMovesOptions {
 }
 
 interface RowDrag {
-  key: string;
+  draggedKey: string;
   to: number;
 }
 
@@ -175,7 +175,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMovesOptions) {
   };
 
   const updateDrag = (event: PointerEvent<HTMLElement>, key: string) =>
-    setDrag({ key, to: placeAt(getCenters(event.currentTarget, key), event.clientY) });
+    setDrag({ draggedKey: key, to: placeAt(getCenters(event.currentTarget, key), event.clientY) });
 
   const getGripProps = (key: string) => ({
     'data-grip': true,
@@ -188,7 +188,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMovesOptions) {
       if (drag) updateDrag(event, key);
     },
     onPointerUp: () => {
-      if (drag) onMove(drag.key, drag.to);
+      if (drag) onMove(drag.draggedKey, drag.to);
       setDrag(null);
     },
     onPointerCancel: () => setDrag(null),
@@ -197,7 +197,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMovesOptions) {
     rowOf: (key: string, name: string) => ({
       row: {
         'data-row': key,
-        'data-drag': drag?.key === key || undefined,
+        'data-drag': drag?.draggedKey === key || undefined,
         'data-drop': drag ? getDropSide(keys, drag, key) : undefined,
         onKeyDown: (event: KeyboardEvent<HTMLElement>) => handleKeyDown(event, key, name),
       },
@@ -211,7 +211,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMovesOptions) {
  */
 function getDropSide(
   keys: readonly string[],
-  { key: draggedKey, to: targetIndex }: RowDrag,
+  { draggedKey, to: targetIndex }: RowDrag,
   key: string,
 ): 'before' | 'after' | undefined {
   const otherKeys = keys.filter((value) => value !== draggedKey);

@@ -8,7 +8,7 @@ import { SiteContext } from '#client/site/site.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const TEXT_SOURCE = { locale: 'en-us', texts: { of: () => (key: string) => key }, need: () => null };
+const TEXT_SOURCE = { locale: 'en-us', texts: { getText: () => (key: string) => key }, need: () => null };
 
 function renderForm(challengeKey: string) {
   const senders: ReturnType<typeof useCodeSender>[] = [];

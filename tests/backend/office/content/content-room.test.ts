@@ -110,7 +110,7 @@ describe('two concurrent editors', () => {
     expect((await readLivePage('services'))?.webTitle).toMatchObject({ zh: '服务', 'zh-hk': '服務' });
     const rejectedResult = await sendPart(ben, PAGE, { ...benForm, 'f.webTitle.zh': '我们的服务', do: 'publish' });
     const { answer } = rejectedResult;
-    expect([rejectedResult.status, answer?.other?.['webTitle.zh'], answer?.values['webTitle.zh']]).toEqual([
+    expect([rejectedResult.status, answer?.otherEdit?.['webTitle.zh'], answer?.values['webTitle.zh']]).toEqual([
       409,
       '服务',
       '我们的服务',
@@ -237,11 +237,11 @@ test('a draft is rebased on newer published content, and conflicts are shown to 
   await batchWrite(testEnv.DB, createContentStatements(site.id, { ...content, pages: importedPages }));
   const rejectedResult = await sendPart(ada, path, { ...(await openForm(ada, path)), do: 'publish' });
   const title = 'webTitle.en-us';
-  expect([rejectedResult.status, rejectedResult.answer?.other?.[title], rejectedResult.answer?.values[title]]).toEqual([
-    409,
-    'Prices',
-    'What it costs',
-  ]);
+  expect([
+    rejectedResult.status,
+    rejectedResult.answer?.otherEdit?.[title],
+    rejectedResult.answer?.values[title],
+  ]).toEqual([409, 'Prices', 'What it costs']);
   expect((await readLivePage('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'Prices' });
   await sendPart(ada, path, { ...(await openForm(ada, path)), do: 'publish' });
   expect((await readLivePage('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'What it costs' });

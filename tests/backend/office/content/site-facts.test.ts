@@ -152,7 +152,7 @@ test('a concurrent change of one figure is reported to the second editor; its hi
   expect((await publishPart(ben, of, { ...item, 'f.facts.0.amount': '9900' })).status).toBe(303);
   const response = await publishPart(pam, of, { ...other, 'f.facts.0.amount': '9800' });
   const path = 'facts.0.amount';
-  expect([response.status, response.answer?.other?.[path], response.answer?.values[path]]).toEqual([
+  expect([response.status, response.answer?.otherEdit?.[path], response.answer?.values[path]]).toEqual([
     409,
     '9900',
     '9800',

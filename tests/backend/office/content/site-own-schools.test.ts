@@ -170,7 +170,7 @@ test('concurrent edits lose nothing; a removed one is hidden with its courses, a
   expect((await publishPart(pam, partName, { ...pamForm, 'f.website': 'https://college.example/' })).status).toBe(303);
   expect(await readSchoolPage('mso')).toMatchObject({ address: '1 High Street', website: 'https://college.example/' });
   const pamResult = await publishPart(pam, partName, { ...pamForm, 'f.address': '2 High Street' });
-  const { other: otherEdit, values } = pamResult.answer ?? {};
+  const { otherEdit, values } = pamResult.answer ?? {};
   expect([pamResult.status, otherEdit?.address, values?.address]).toEqual([409, '1 High Street', '2 High Street']);
 
   const courses = async () =>

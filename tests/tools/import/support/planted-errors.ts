@@ -123,12 +123,12 @@ function plantMissingSheet(pickOne: PickOne, seed: number): PlantedError {
 /** One file of a folder with invalid bytes. */
 function plantChangedBytes(
   pickOne: PickOne,
-  changeBytes: (bytes: Buffer) => { name?: string; bytes: Buffer; notified: Partial<ImportError> },
+  changeBytes: (bytes: Buffer) => { name?: string; bytes: Buffer; expectedError: Partial<ImportError> },
 ): PlantedError {
   const source = createSource(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
   const files = Object.keys(source.tables);
   const name = files[pickOne(files.length)] as string;
-  const { bytes, notified: expectedError, name: fileSuffix = '' } = changeBytes(encodeCsv(source.tables[name] as Rows));
+  const { bytes, expectedError, name: fileSuffix = '' } = changeBytes(encodeCsv(source.tables[name] as Rows));
   delete source.tables[name];
   const path = writeSource(source);
   writeFileSync(join(path, `${name}${fileSuffix}`), bytes);
@@ -151,12 +151,12 @@ const ERROR_KINDS: ((pickOne: PickOne, seed: number) => PlantedError)[] = [
         Buffer.from([0xe9, 0x2c]),
         bytes.subarray(position),
       ]);
-      return { bytes: damagedBytes, notified: { line: 2, problem: 'is not in UTF-8' } };
+      return { bytes: damagedBytes, expectedError: { line: 2, problem: 'is not in UTF-8' } };
     }),
   (pickOne) =>
     plantChangedBytes(pickOne, (bytes) => ({
       bytes: Buffer.from(`\uFEFF${bytes.toString()}`, 'utf16le'),
-      notified: matchProblem(/UTF-16/),
+      expectedError: matchProblem(/UTF-16/),
     })),
   (pickOne) =>
     plantChangedBytes(pickOne, (bytes) => {
@@ -164,24 +164,24 @@ const ERROR_KINDS: ((pickOne: PickOne, seed: number) => PlantedError)[] = [
       return {
         name: '.gz',
         bytes: compressedBytes.subarray(0, compressedBytes.length - 9),
-        notified: matchProblem(/truncated|damaged/),
+        expectedError: matchProblem(/truncated|damaged/),
       };
     }),
   (pickOne) =>
     plantChangedBytes(pickOne, (bytes) => ({
       name: '.gz',
       bytes: gzipSync(Buffer.concat([bytes, BLANK_BYTES])),
-      notified: matchProblem(/unpacks to more than/),
+      expectedError: matchProblem(/unpacks to more than/),
     })),
   (pickOne) =>
     plantChangedBytes(pickOne, (bytes) => ({
       bytes: Buffer.concat([bytes, Buffer.from('a,"b\r\n')]),
-      notified: matchProblem(/CSV|cells/),
+      expectedError: matchProblem(/CSV|cells/),
     })),
   (pickOne) =>
     plantChangedBytes(pickOne, (bytes) => ({
       bytes: Buffer.concat([bytes, Buffer.from('too,few\r\n')]),
-      notified: matchProblem(/cells, and its head/),
+      expectedError: matchProblem(/cells, and its head/),
     })),
   (pickOne) => plantInWorkbook(pickOne, (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)), /no xlsx workbook/),
   (pickOne) => plantInWorkbook(pickOne, () => Buffer.from('CRICOS Provider Code,Course\n'), /no xlsx workbook/),
