@@ -100,7 +100,7 @@ export const importFacts: ImportTable = async (db, path, flags) => {
     key: FACT_ROW_KEY,
     columns: FACT_ROW_COLUMNS,
     rows: facts,
-    held: storedRows,
+    storedRowTexts: storedRows,
     write: createWriteStatements,
   };
   return replaceTable(db, table, { report, path, flags });
