@@ -48,7 +48,7 @@ async function measureRoundTrips(checkBudget: CheckBudget) {
       await readMeters(portal);
       const response = await fetch(new URL(path, portal.url), { headers: { accept: 'text/html', ...headers } });
       await response.text();
-      const { callCount, roundTrips, d1RowsRead: rowCount } = await readMeters(portal);
+      const { backendCalls: callCount, d1RoundTrips: roundTrips, d1RowsRead: rowCount } = await readMeters(portal);
       costs[name] = {
         status: response.status,
         calls: callCount,

@@ -2,13 +2,13 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 
 /** Counts of the operations of one Worker that are billed or have a budget. */
 export interface Meter {
-  callCount: number;
+  backendCalls: number;
   chatCalls: number;
   kvReads: number;
   kvWrites: number;
   d1Queries: number;
   /** Round trips to the database; a batch counts as one. */
-  roundTrips: number;
+  d1RoundTrips: number;
   d1RowsRead: number;
   d1RowsWritten: number;
   r2Reads: number;

@@ -66,7 +66,7 @@ const respondWithAgent: Responder = ({ body, headers }) => {
   const agent = keyCode
     ? AGENTS[keyCode]
     : Object.values(AGENTS).find((item) => (item as { host: string }).host === host);
-  const { key = '' } = (agent ?? {}) as { key?: string };
+  const { keyCode: key = '' } = (agent ?? {}) as { keyCode?: string };
   return agent
     ? wrapData({ ...agent, ...(headers.langcode === 'en-us' && ENGLISH_FIELDS[key]) })
     : { code: '1002', msg: '没有这个代理' };

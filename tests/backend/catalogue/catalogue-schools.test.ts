@@ -114,9 +114,9 @@ describe('a school', () => {
   test('lists its pathway colleges as a university, and they list it', async () => {
     const { results } = await testEnv.DB.prepare('SELECT * FROM school_pathways LIMIT 1').bind().all<{
       school_id: number;
-      pathway: number;
+      pathway_id: number;
     }>();
-    const { school_id: school, pathway } = results[0] ?? { school_id: 0, pathway: 0 };
+    const { school_id: school, pathway_id: pathway } = results[0] ?? { school_id: 0, pathway_id: 0 };
     const readLinkedSchools = async (id: number) =>
       (await readBackend(institutionByInstitutionId, { id }, { level: 1 }))?.pathwayList.map(
         ({ pathWay: { id: other, leadsHere } }) => `${leadsHere ? 'from' : 'to'} ${other}`,

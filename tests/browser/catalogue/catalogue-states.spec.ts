@@ -70,7 +70,7 @@ test(
       headers: { 'sec-fetch-site': 'same-origin' },
       data: { fkInstitutionId: 1001, showCount: 100, currentPage: 1 },
     });
-    const { datas, paging } = (await response.json()) as { datas: unknown[]; paging: { totalResult: number } };
+    const { datas, page: paging } = (await response.json()) as { datas: unknown[]; page: { totalResult: number } };
     expect([datas.length, paging.totalResult]).toEqual([MAX_VISITOR_COURSES, Number(total)]);
 
     // A search for a course outside the three visible ones finds it and states the number of matches.

@@ -58,7 +58,7 @@ export function createStorageRoutes(account: FakeAccount, origin: () => string) 
   app.get('/d1/database/:key', (c) => c.json(wrapResult(describeDatabase(c.req.param('key')))));
   app.put('/d1/database/:key', async (c) => {
     const { uuid } = requireDatabase(c.req.param('key'));
-    const { replication } = await c.req.json<{ replication?: { mode?: string } }>();
+    const { read_replication: replication } = await c.req.json<{ read_replication?: { mode?: string } }>();
     const database = account.databases.get(uuid);
     if (!database || (replication?.mode !== 'auto' && replication?.mode !== 'disabled'))
       throw new RefusalError(400, 7400, 'The request is malformed');

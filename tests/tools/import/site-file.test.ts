@@ -52,8 +52,8 @@ async function openSiteDatabase() {
   const { db } = memoryDatabase;
   await loadSeed(db);
   await importSamples(db);
-  const { backend } = (await import(/* @vite-ignore */ BACKEND_ENTRY)) as {
-    backend: { fetch: (request: Request, env: unknown) => Promise<Response> };
+  const { default: backend } = (await import(/* @vite-ignore */ BACKEND_ENTRY)) as {
+    default: { fetch: (request: Request, env: unknown) => Promise<Response> };
   };
   const sites = await listSites(db);
   const requireSite = (key: string) => {

@@ -198,7 +198,7 @@ test('an isolate caches a limited number of names, the newest', () => {
 });
 
 test('entries are stored in the real KV with an expiry', async () => {
-  const { kv } = env as unknown as { kv: KVNamespace };
+  const { CACHE: kv } = env as unknown as { CACHE: KVNamespace };
   const createMemory = () => new IsolateMemory();
   const backgroundPromises: Promise<unknown>[] = [];
   const cacheContext = { kv, waitUntil: (promise: Promise<unknown>) => backgroundPromises.push(promise) };
