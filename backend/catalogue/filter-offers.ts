@@ -195,7 +195,7 @@ interface CourseMatches extends ChoicesOfCourses {
   matches: Uint8Array;
   /** Filters whose data is missing in courses that match otherwise. */
   unstatedBits: Int32Array;
-  /** The failed filter of courses that fail exactly one. */
+  /** Bit set per school: filters that are the only one that some course of the school fails. */
   singleMissedBits: Int32Array;
   cheapest: readonly (CheapestCourse | undefined)[];
 }

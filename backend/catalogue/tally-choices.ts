@@ -65,7 +65,7 @@ export function createChoiceCounter(size: number, currency: FeeCurrency) {
   };
 }
 
-/** Counts schools by choice, each school once. Choices of listed schools without a match count 0. */
+/** Counts the schools per filter option, each school once. An option that no matching school offers has the count 0. */
 export function countChoices(
   { matchesByChoice, fees, feeBars: bars, lowestScores, starts }: ChoicesOfCourses,
   listedPositions: readonly number[],

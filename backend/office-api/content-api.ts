@@ -194,8 +194,8 @@ async function findPart(
     : null;
 }
 
-/** A part of another agency or role is as unknown as one that does not exist. */
-const rejectEdit = (c: OfficeContext, name: string) => {
+/** FORBIDDEN if the role may not access this kind of part, otherwise NOT_FOUND; neither tells whether the part exists. */
+const rejectPartAccess = (c: OfficeContext, name: string) => {
   const part = parsePartName(name);
   const { agentKey } = c.var.desk;
   return part && !isAllowed(c, getRequiredAction(part), { agentKey, ownerKey: agentKey }) ? FORBIDDEN : NOT_FOUND;
@@ -203,13 +203,13 @@ const rejectEdit = (c: OfficeContext, name: string) => {
 
 serveCall(contentApi, getContentPart, async (c, { part: name }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectEdit(c, name);
+  if (!row) return rejectPartAccess(c, name);
   return succeedOffice(await describePart(c.env.DB, row, c.var.desk.locale));
 });
 
 serveCall(contentApi, previewContent, async (c, { part: name, values }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectEdit(c, name);
+  if (!row) return rejectPartAccess(c, name);
   const { locale } = c.var.desk;
   const title = row.contentState.row?.name ?? '';
   return succeedOffice(await loadAppearance(c.env.DB, row.part, values, { name: title, locale }));
@@ -234,7 +234,7 @@ serveCall(
   saveContentPart,
   async (c, { part: name, before, values, converted, form, when: publishTime }) => {
     const row = await findPart(c, name);
-    if (!row) return rejectEdit(c, name);
+    if (!row) return rejectPartAccess(c, name);
     const { agentKey } = c.var.desk;
     if (publishTime === 'auto' && row.contentState.draft?.publishAt) return succeedOffice({ kind: 'due' });
     const publishWhen: ContentSubmission['when'] =
@@ -253,7 +253,7 @@ serveCall(
 
 serveCall(contentApi, previewContentPart, async (c, { part: name, before, values, converted, form }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectEdit(c, name);
+  if (!row) return rejectPartAccess(c, name);
   const { part, site } = row;
   const submission = { before, typed: values, converted, form, when: 'look' } as const;
   const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, submission, getEditor(c));
@@ -287,7 +287,7 @@ serveCall(contentApi, endContentPreview, async (c) => {
 
 serveCall(contentApi, discardContentDraft, async (c, { part: name }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectEdit(c, name);
+  if (!row) return rejectPartAccess(c, name);
   await discardDraft(c.env.DB, c.var.desk.agentKey, row.part);
   await sendVersions(c);
   return succeedOffice(null);
@@ -295,7 +295,7 @@ serveCall(contentApi, discardContentDraft, async (c, { part: name }) => {
 
 serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectEdit(c, name);
+  if (!row) return rejectPartAccess(c, name);
   const { part } = row;
   const removedContent =
     isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, getEditor(c)) : null;
@@ -306,14 +306,14 @@ serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
 
 serveCall(contentApi, undoContentEdit, async (c, { part: name, number }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectEdit(c, name);
+  if (!row) return rejectPartAccess(c, name);
   const undoneContent = await undoContent(c.env.DB, c.var.desk.agentKey, row.part, number, getEditor(c));
   return undoneContent ? succeedOffice(await describeSavedContent(c, undoneContent)) : NOT_FOUND;
 });
 
 serveCall(contentApi, cancelLecture, async (c, { part: name, text }) => {
   const row = await findPart(c, name);
-  if (!row) return rejectEdit(c, name);
+  if (!row) return rejectPartAccess(c, name);
   const { part } = row;
   if (part.kind !== 'lecture') return NOT_FOUND;
   const cancellationText = text.trim();

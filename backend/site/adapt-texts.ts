@@ -59,7 +59,10 @@ interface TextAdapter {
   traces: (text: string) => Trace[];
 }
 
-/** Creates the replacement and trace search for a pair of agencies. Names in markup are HTML-escaped. */
+/**
+ * Creates functions that replace the names of the source agency by those of the target, and list what still points to
+ * the source. Names in markup are HTML-escaped.
+ */
 function createTextAdapter({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
   const encodeText = isHtml ? escapeHtml : (text: string) => text;
   const sourceNames = [...new Set(Object.values(from.name))]

@@ -214,7 +214,7 @@ export function appendEarlierMessages(
   return withState(receivedTransition, {
     earlier: earlier.flatMap((earlierContact) => {
       if (!isSameContact(earlierContact.contact, contact)) return [earlierContact];
-      // The contact is in use again, so its connection receives the messages.
+      // The current contact is removed from the earlier ones, since its live connection receives its messages.
       return !isCurrentContact
         ? [{ ...earlierContact, isRead: true, lastId: Math.max(earlierContact.lastId, lastReadId) }]
         : [];

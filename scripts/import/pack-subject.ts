@@ -43,8 +43,8 @@ const NAMES_OF_TYPES = new Map(
 const NAMES_OF_GROUPS = new Map(Object.values(SUBJECT_PLANS).map(({ id, name }) => [id, name]));
 
 /**
- * Names of a course's fields in every language: titles stay in the register's language, and a Chinese search finds
- * them by field.
+ * Chinese names of a course's fields of study, in both scripts. Titles stay in the register's language, so a Chinese
+ * search finds courses by their field.
  */
 const listFieldTerms = ({ types }: CourseSubject): string[] =>
   types

@@ -10,7 +10,7 @@ import type { Manager } from '#backend/staff/invite.ts';
 import type { ImportKind } from '#shared/rules/import-fields.ts';
 import { listExisting, type ExistingRows, type PlannedChange, createRowStatements } from './plan-import.ts';
 
-/** Time of an import as its undo names it in the audit log. */
+/** Name of an import in the audit entry of its undo: the time of the import in ISO format. */
 export const createImportName = (timestamp: number) => new Date(timestamp).toISOString();
 
 /** Publishes rows in one transaction, each with an entry in its history; all have the time of the import. */

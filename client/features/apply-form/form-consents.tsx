@@ -18,14 +18,14 @@ export function useFormConsents(
   { personal, courses }: ApplyForm,
 ): FormConsentState {
   const consentState = useConsents(consents, '/my-apply', { revalidates: false });
-  const [tickedSchoolKey, setTickedSchoolKey] = useState('');
+  const [consentedSchoolIds, setConsentedSchoolIds] = useState('');
   const birthday = isBirthday(personal.birthday, today) ? personal.birthday : '';
   const { state } = consentState;
   const schools = courses.filter(
     ({ schoolId }, index) => courses.findIndex((course) => course.schoolId === schoolId) === index,
   );
   // A tick applies only to the listed schools, so it is reset when a school is added.
-  const schoolKey = schools.map(({ schoolId }) => schoolId).join();
+  const schoolIds = schools.map(({ schoolId }) => schoolId).join();
   const hasConsent =
     state === null ||
     hasConsentFor(
@@ -44,8 +44,8 @@ export function useFormConsents(
           countryId,
           country: countries.find(({ id }) => id === countryId)?.name ?? '',
         })),
-    isAbroadTicked: tickedSchoolKey !== '' && tickedSchoolKey === schoolKey,
-    tickAbroad: (isTicked) => setTickedSchoolKey(isTicked ? schoolKey : ''),
+    isAbroadTicked: consentedSchoolIds !== '' && consentedSchoolIds === schoolIds,
+    tickAbroad: (isTicked) => setConsentedSchoolIds(isTicked ? schoolIds : ''),
   };
 }
 

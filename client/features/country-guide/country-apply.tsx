@@ -1,6 +1,6 @@
 import { formatDay, formatMonth } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { DATE_PAGES, DatePages, DATES_READ_ON } from '#client/site/catalogue/date-pages.tsx';
+import { DATE_SOURCES, DateSourceLinks, DATES_READ_ON } from '#client/site/catalogue/date-sources.tsx';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { formatDatedFacts } from '#shared/rules/dated-facts.ts';
@@ -69,7 +69,10 @@ function ApplicationYear({ country }: { country: KnownCountry }) {
         ))}
       </ol>
       <p className="source">{t('yearNote')}</p>
-      <DatePages pages={DATE_PAGES[country]} text={t('datesRead', { date: formatDay(DATES_READ_ON, locale) })} />
+      <DateSourceLinks
+        pages={DATE_SOURCES[country]}
+        text={t('datesRead', { date: formatDay(DATES_READ_ON, locale) })}
+      />
     </>
   );
 }

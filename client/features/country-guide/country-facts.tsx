@@ -134,7 +134,7 @@ export function WorkHours({ country, today }: { country: KnownCountry; today: st
   return (
     <div>
       <dt>{t('key.work')}</dt>
-      {/* The empty attribute marks a figure whose source is in the next line. */}
+      {/* The empty `data-figure` says that the source of this figure is in the <small> below and not in a note. */}
       <dd data-figure="">
         {t(`rule.hours.${country}`)}
         <small>

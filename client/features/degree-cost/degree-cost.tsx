@@ -212,7 +212,7 @@ function RateSlider({ originalCurrency, currency, rate, shift, ratesId, onShiftC
   );
 }
 
-/** What the total includes and leaves out, and the day of the rates. */
+/** Costs that the total includes and excludes, and the date of the exchange rates. */
 function IncludedCosts({ kinds, ratesId }: Pick<DegreeEstimate, 'kinds'> & Pick<RateSliderProps, 'ratesId'>) {
   const t = useText('degree-cost');
   const factsText = useText('facts');

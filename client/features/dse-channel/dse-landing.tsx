@@ -1,6 +1,6 @@
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { DATE_PAGES, DatePages, DATES_READ_ON } from '#client/site/catalogue/date-pages.tsx';
+import { DATE_SOURCES, DateSourceLinks, DATES_READ_ON } from '#client/site/catalogue/date-sources.tsx';
 import { useSitePath } from '#client/site/site.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { formatDatedFacts } from '#shared/rules/dated-facts.ts';
@@ -85,8 +85,8 @@ function DseCalendar() {
         <p className="source dse-page__note">{t('calendar.note')}</p>
         <details className="source">
           <summary>{t('calendar.sources')}</summary>
-          <DatePages
-            pages={DATE_PAGES.dse}
+          <DateSourceLinks
+            pages={DATE_SOURCES.dse}
             text={t('calendar.datesRead', { date: formatDay(DATES_READ_ON, locale) })}
           />
         </details>

@@ -18,7 +18,7 @@ export interface MapSubject extends LocatedSchool {
   countryName: string;
 }
 
-/** Returns the model of a subject, or null without coordinates. */
+/** Returns the map model of one school; null without coordinates. */
 export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubject): MapModel | null {
   if (!parsePlace(mapXyGg) && !parsePlace(mapXyBd)) return null;
   return {

@@ -158,7 +158,7 @@ function findUniqueNames(alone: readonly CodedCourse[]): Map<string, string | nu
 
 const formatNameList = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Combines the names of the subjects in the code; null if the university has reported other subjects. */
+/** Builds a title such as 'X with Y' from the subjects of the course code; null if the university reported other subjects. */
 function combineNames(
   { first, kind, second, title, subjects }: CodedCourse,
   names: ReadonlyMap<string, NamedSubject>,

@@ -19,7 +19,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const admin = new DeskVisitor('mso', '陳家樂', 'administrator');
 const adviser = new DeskVisitor('mso', '劉美琪');
-const AT_MSO = { 'x-agent-key': 'mso' };
+const MSO_HEADERS = { 'x-agent-key': 'mso' };
 const NUMBER = '91239001';
 
 beforeAll(loadDemo);
@@ -102,11 +102,11 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   const message = { id: 'wamid.J', from: `852${NUMBER}`, type: 'text', text: { body: 'UCL law?' }, referral };
   expect((await receiveWhatsapp(message)).status).toBe(200);
 
-  const [startsAt = ''] = (await readBackend(appointmentSlots, {}, { headers: AT_MSO })).slots;
+  const [startsAt = ''] = (await readBackend(appointmentSlots, {}, { headers: MSO_HEADERS })).slots;
   const booked = await callBackend(
     bookAppointment,
     { startsAt, name: 'Mei', phone: `+852 ${NUMBER}`, timeZone: 'Asia/Hong_Kong' },
-    { headers: AT_MSO },
+    { headers: MSO_HEADERS },
   );
   expect(booked.body.code).toBe(1003);
 
@@ -116,7 +116,7 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   );
   if (!user) throw new Error('no account');
   const session = await openSession(testEnv.DB, user.id);
-  const asking = { headers: { ...AT_MSO, at: session.access_token } };
+  const asking = { headers: { ...MSO_HEADERS, at: session.access_token } };
   const who = { staffId: String(user.id), mobile: NUMBER, refreshToken: session.refresh_token, asking };
   const form = await createFormFor(who);
   expect((await callBackend(saveApplication, { version: 0, form }, asking)).body.code).toBe(1003);

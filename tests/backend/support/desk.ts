@@ -10,7 +10,7 @@ import { testEnv } from './test-env.ts';
 const getResultKind = (response: OfficeResult<{ kind: string }>) =>
   response.ok ? response.value.kind : response.error.code;
 
-/** Member of staff at an agent's desk, with requests as the edge sends them. */
+/** Test client of the back office: signs in as a staff member of an agency, and sends requests as the portal Worker does. */
 export class OfficeDesk {
   cookie = '';
   readonly #agent: string;

@@ -43,7 +43,7 @@ const expectListMatchesMap = (page: Page, agent: string) =>
 
 const MAP_CASES = crossProduct(Object.entries(MAPS), SCREEN_NAMES);
 
-// The mainland map comes first: map-window.spec.ts already covers the global map.
+// The quick run tests the first case only. It is the mainland map, since map-window.spec.ts covers the global one.
 for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_CASES.toReversed())) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });

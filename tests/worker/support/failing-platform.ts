@@ -13,12 +13,12 @@ export type PlatformPart = keyof typeof isMissing;
 /** Platform stub whose parts can be removed; alarms go to ALARM_URL. */
 export function createFailingPlatform() {
   const missingParts = { ...isMissing };
-  /** Reports on the edge's memory that reached the backend. */
-  const foundLines: string[] = [];
+  /** Results of KV cache checks that reached the backend, as 'HH:MM body'. */
+  const cacheCheckLines: string[] = [];
   const backend = createStubFetcher(({ path, body }) => {
     if (missingParts.backend) throw new Error('no backend');
     if (path === CACHE_CHECKS_PATH) {
-      foundLines.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
+      cacheCheckLines.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
       return new Response(null, { status: 204 });
     }
     if (path === '/health') {
@@ -50,7 +50,7 @@ export function createFailingPlatform() {
       app: createPipeline({ servePage: () => async (c) => c.text('a page'), watch: healthMonitor }),
     };
   };
-  return { missing: missingParts, env, open: openIsolate, found: foundLines };
+  return { missing: missingParts, env, open: openIsolate, found: cacheCheckLines };
 }
 
 export type ServedPortal = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
