@@ -20,26 +20,26 @@ describe('saved flight page', () => {
   const expiresAt = 1_000 + FLIGHT_DAYS * 86_400_000;
 
   it('is served offline and linked from the offline page', async () => {
-    const { ask, cache, network, store } = openOfflineCache();
+    const { fetchThroughWorker, cache, network, store } = openOfflineCache();
     await cache.cacheVisitedPage(LIST_URL, [], OFFLINE_SITE);
     await storeFlight(store, network.now);
-    expect(await (await ask(FLIGHT_URL))?.text()).toBe('fresh');
+    expect(await (await fetchThroughWorker(FLIGHT_URL))?.text()).toBe('fresh');
     network.respond = rejectAsOffline;
-    expect(await (await ask(`${FLIGHT_URL}?lang=zh`))?.text()).toBe('my schools');
-    expect(await (await ask(`${ORIGIN}/mso/lecture`))?.text()).toContain(
+    expect(await (await fetchThroughWorker(`${FLIGHT_URL}?lang=zh`))?.text()).toBe('my schools');
+    expect(await (await fetchThroughWorker(`${ORIGIN}/mso/lecture`))?.text()).toContain(
       `<p class="flight"><a href="/mso${FLIGHT_PATH}"`,
     );
-    expect((await ask(`${ORIGIN}/other${FLIGHT_PATH}`))?.type, 'of another site').toBe('error');
+    expect((await fetchThroughWorker(`${ORIGIN}/other${FLIGHT_PATH}`))?.type, 'of another site').toBe('error');
   });
 
   it('is not cached by visiting it, and not linked without a saved copy', async () => {
-    const { ask, cache, network, store } = openOfflineCache();
+    const { fetchThroughWorker, cache, network, store } = openOfflineCache();
     await cache.cacheVisitedPage(LIST_URL, [], OFFLINE_SITE);
     network.respond = () => Promise.resolve(page('my schools', {}));
-    await ask(FLIGHT_URL);
+    await fetchThroughWorker(FLIGHT_URL);
     expect(store.urls()).not.toContain(FLIGHT_URL);
     network.respond = rejectAsOffline;
-    expect(await (await ask(FLIGHT_URL))?.text()).toContain('<p class="flight" hidden>');
+    expect(await (await fetchThroughWorker(FLIGHT_URL))?.text()).toContain('<p class="flight" hidden>');
   });
 
   it('is deleted after its expiry on the next visit', async () => {

@@ -66,5 +66,5 @@ export function openOfflineCache(release = 'one', store = createMemoryCaches()) 
     await Promise.all(pendingWork);
     return response;
   };
-  return { network, cache, ask: sendRequest, store };
+  return { network, cache, fetchThroughWorker: sendRequest, store };
 }
