@@ -7,8 +7,8 @@ describe('the environment of a command', () => {
     ['cricos --remote preview a.xlsx', ['cricos', 'a.xlsx'], 'preview'],
     ['cricos a.xlsx --remote preview-new-menu', ['cricos', 'a.xlsx'], 'preview-new-menu'],
     ['cricos a.xlsx --remote=mainland --dry-run', ['cricos', 'a.xlsx', '--dry-run'], 'mainland'],
-  ])('is parsed from %s', (input, words, environment) =>
-    expect(parseEnvironment(input.split(' '))).toEqual({ words, environment }),
+  ])('is parsed from %s', (input, args, environment) =>
+    expect(parseEnvironment(input.split(' '))).toEqual({ args, environment }),
   );
 
   it.each([

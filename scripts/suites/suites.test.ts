@@ -78,7 +78,7 @@ describe('the processes of a suite', () => {
       name: 'a (strange) name',
       cpu: 2,
       started: '4711',
-      ended: false,
+      isZombie: false,
     });
   });
 

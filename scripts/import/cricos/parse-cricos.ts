@@ -78,7 +78,7 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
     for (const sheet of missingSheets) report.errors.addError({ file, sheet }, 'is missing');
     if (missingSheets.length > 0) throw new UnreadableFileError('cannot be read without these sheets');
     const sharedStrings = await parseSharedStrings(book);
-    const getShape = (sheet: SheetName) => ({ columns: SHEETS[sheet], headLine: HEADER_LINE, mayBeShort: true });
+    const getShape = (sheet: SheetName) => ({ columns: SHEETS[sheet], headerLine: HEADER_LINE, mayBeShort: true });
     const readTable = (sheet: SheetName) => {
       const rows = parseSheet(book, { file, sheet }, sharedStrings, report.errors, report.advance);
       return readTableRows(readReportDate(rows, { file, sheet }, report), { file, sheet }, getShape(sheet), report);

@@ -162,11 +162,11 @@ describe('a malicious or truncated file', () => {
       writeOwnFile(['C-1', 'C-2', 'C-3'].map((key) => ({ key, ...rowWithoutKey }))),
       'utf8',
     ).trim();
-    const [headLine, ...otherLines] = lines.split(/\r?\n/);
+    const [headerLine, ...otherLines] = lines.split(/\r?\n/);
     const { counts } = await importOwnFile(
       db,
       'courses',
-      writeFile('own.csv', `${headLine}\r\n${otherLines.join('\n')}\r`),
+      writeFile('own.csv', `${headerLine}\r\n${otherLines.join('\n')}\r`),
       {
         isDry: true,
       },
@@ -180,8 +180,8 @@ describe('a malicious or truncated file', () => {
   });
 
   it('that is empty deletes nothing without the flag', async () => {
-    const headLine = Object.keys(OWN_ROWS.courses).join(',');
-    const { report, isWritten } = await importOwnFile(db, 'courses', writeFile('own.csv', `${headLine}\n`));
+    const headerLine = Object.keys(OWN_ROWS.courses).join(',');
+    const { report, isWritten } = await importOwnFile(db, 'courses', writeFile('own.csv', `${headerLine}\n`));
     expect(report.errors.list).toMatchObject([
       {
         problem:

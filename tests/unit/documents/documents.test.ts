@@ -105,9 +105,9 @@ describe('docs/decisions', () => {
 
   it.each(decisions)('%s has a title, a date, a status, three parts in 20 lines, and a row in the index', (name) => {
     const text = readFileSync(`docs/decisions/${name}`, 'utf8');
-    const [title = '', , headLine] = text.split('\n');
+    const [title = '', , headerLine] = text.split('\n');
     expect(title).toMatch(/^# \S/);
-    expect(headLine).toMatch(
+    expect(headerLine).toMatch(
       /^\*\*Date:\*\* \d{4}-\d{2}-\d{2}.* · \*\*Status:\*\* (accepted|proposed|rejected|superseded by \d{3})/,
     );
     expect(text.match(/^\*\*(Context|Decision|Consequences):\*\*/gm)).toHaveLength(3);
