@@ -69,6 +69,7 @@ describe('the front door', () => {
   const receivedRequests: { method: string; url: string; headers: IncomingHttpHeaders; body: string; line: Socket }[] =
     [];
   let left = () => undefined as void;
+  let [busyCount, resetCount] = [0, 0];
   let upstreamServer: Server;
   let frontDoor: FrontDoor;
 
@@ -83,7 +84,12 @@ describe('the front door', () => {
         response.write('half', () => response.destroy());
         return;
       }
-      if (upstreamRequest.url === '/too-busy') return void upstreamRequest.socket.destroy();
+      if (upstreamRequest.url === '/too-busy') {
+        busyCount += 1;
+        return void upstreamRequest.socket.destroy();
+      }
+      if (upstreamRequest.url === '/resets-once' && (resetCount += 1) === 1)
+        return void upstreamRequest.socket.resetAndDestroy();
       let body = '';
       upstreamRequest.on('data', (bodyChunk: Buffer) => (body += bodyChunk.toString()));
       upstreamRequest.on('end', () => {
@@ -243,9 +249,19 @@ describe('the front door', () => {
     await expect(sendRequest('/breaks')).rejects.toThrow();
   });
 
-  it('responds with Retry-After when the runtime closes the connection', async () => {
-    const response = await sendRequest('/too-busy', { method: 'POST', body: 'said' });
-    expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
+  it.each(['GET', 'HEAD'])('repeats a %s without a body when the runtime resets its connection', async (method) => {
+    resetCount = 0;
+    expect((await sendRequest('/resets-once', { method })).status).toBe(201);
+    expect(resetCount).toBe(2);
+  });
+
+  it.each([
+    ['POST', 'said', 1],
+    ['GET', undefined, 2],
+  ])('responds with Retry-After when the runtime closes every connection of a %s', async (method, body, count) => {
+    busyCount = 0;
+    const response = await sendRequest('/too-busy', { method, ...(body && { body }) });
+    expect([response.status, response.headers['retry-after'], busyCount]).toEqual([503, '5', count]);
     expect(JSON.parse(response.text)).toMatchObject({ code: '0005' });
   });
 

@@ -41,9 +41,13 @@ const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 export async function openFrontDoor({ port, firstBehind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
   let upstreamUrl = firstBehind;
-  const forwardRequest = (clientRequest: IncomingMessage, { hostname, port: upstreamPort }: URL) =>
+  const forwardRequest = (
+    clientRequest: IncomingMessage,
+    { hostname, port: upstreamPort }: URL,
+    { isRetry = false } = {},
+  ) =>
     request({
-      agent: canReuseConnection(clientRequest) ? agent : false,
+      agent: isBodilessRead(clientRequest) && !isRetry ? agent : false,
       host: hostname,
       port: upstreamPort,
       method: clientRequest.method,
@@ -60,30 +64,35 @@ export async function openFrontDoor({ port, firstBehind, trustsProxy }: FrontDoo
       if (Number(clientRequest.headers['content-length'] ?? 0) > MAX_REQUEST_BODY_BYTES)
         return respondBodyTooLarge(clientRequest, serverResponse);
       if (!upstreamUrl) return respondUnavailable(clientRequest, serverResponse, 503);
-      const upstreamRequest = forwardRequest(clientRequest, upstreamUrl);
-      upstreamRequest.on('response', (response) => {
-        serverResponse.writeHead(
-          response.statusCode ?? 502,
-          response.statusMessage,
-          createResponseHeaders(response.rawHeaders),
-        );
-        serverResponse.flushHeaders();
-        response.pipe(serverResponse);
-        // A truncated response must not look complete to the client.
-        response.on('error', () => serverResponse.destroy());
-      });
-      upstreamRequest.on('error', (error) => {
-        if (isRefused) return;
-        if (serverResponse.headersSent) serverResponse.destroy();
-        else
-          respondUnavailable(
-            clientRequest,
-            serverResponse,
-            (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? 503 : 502,
-          );
-      });
-      serverResponse.on('close', () => serverResponse.writableFinished || resetConnection(upstreamRequest));
+      const isRepeatable = isBodilessRead(clientRequest);
       let [bytes, isRefused] = [0, false];
+      const sendUpstream = (url: URL, isRetry = false): ClientRequest => {
+        const sentRequest = forwardRequest(clientRequest, url, { isRetry });
+        sentRequest.on('response', (response) => {
+          serverResponse.writeHead(
+            response.statusCode ?? 502,
+            response.statusMessage,
+            createResponseHeaders(response.rawHeaders),
+          );
+          serverResponse.flushHeaders();
+          response.pipe(serverResponse);
+          // A truncated response must not look complete to the client.
+          response.on('error', () => serverResponse.destroy());
+        });
+        sentRequest.on('error', (error) => {
+          if (isRefused || serverResponse.destroyed) return;
+          const isReset = (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+          if (serverResponse.headersSent) serverResponse.destroy();
+          else if (isReset && isRepeatable && !isRetry && upstreamUrl)
+            upstreamRequest = sendUpstream(upstreamUrl, true);
+          else respondUnavailable(clientRequest, serverResponse, isReset ? 503 : 502);
+        });
+        if (isRepeatable) sentRequest.end();
+        return sentRequest;
+      };
+      let upstreamRequest = sendUpstream(upstreamUrl);
+      serverResponse.on('close', () => serverResponse.writableFinished || resetConnection(upstreamRequest));
+      if (isRepeatable) return;
       clientRequest.on('data', (bodyChunk: Buffer) => {
         bytes += bodyChunk.length;
         if (bytes <= MAX_REQUEST_BODY_BYTES || isRefused || serverResponse.headersSent) return;
@@ -140,10 +149,11 @@ export async function openFrontDoor({ port, firstBehind, trustsProxy }: FrontDoo
 }
 
 /**
- * Whether the connection to the Workers may be reused. The runtime closes a connection with an unread body without
- * notice, and the next request on it, of another client, would be lost.
+ * Whether a request is a GET or HEAD without a body. Only such a request uses a shared connection: the runtime closes
+ * a connection with an unread body without notice, and the next request on it, of another client, would be lost. It
+ * is also sent once more, on a connection of its own, if the runtime resets its connection before responding.
  */
-const canReuseConnection = ({ method = '', headers }: IncomingMessage): boolean =>
+const isBodilessRead = ({ method = '', headers }: IncomingMessage): boolean =>
   ['GET', 'HEAD'].includes(method) &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
@@ -172,9 +182,11 @@ const isRuntimePath = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
 
 /**
  * Aborts a call whose client has disconnected. After a closed connection the runtime would still finish the request;
- * a TCP reset aborts it and its calls to a backend.
+ * a TCP reset aborts it and its calls to a backend. The connection of a completed call may already serve another
+ * client.
  */
 function resetConnection(upstreamRequest: ClientRequest) {
+  if (upstreamRequest.destroyed) return;
   upstreamRequest.socket?.resetAndDestroy();
   upstreamRequest.destroy();
 }
