@@ -41,7 +41,8 @@ export function useConsents(
   };
   return {
     state: consentState,
-    giveConsent: (grant) => submit('giveConsent', { ...grant, version: consentState?.version ?? '' }),
+    giveConsent: ({ kind, ...grant }) =>
+      submit('giveConsent', { ...grant, what: kind, version: consentState?.version ?? '' }),
     withdraw: (kind) => submit('withdrawConsent', { what: kind }),
   };
 }
