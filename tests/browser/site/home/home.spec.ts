@@ -16,8 +16,8 @@ for (const [agent, locale] of limitCases(1, crossProduct(AGENT_KEYS, LOCALES))) 
     await visit(`/${agent}?lang=${locale}`);
     const { figures, steps, application } = WORDS[locale];
     const expectedFigures = [
-      [figures.steps, '3'],
-      [figures.application, '5'],
+      [figures.steps, `3${figures.stepsUnit}`],
+      [figures.application, `5${figures.applicationUnit}`],
       [figures.result, `2–3${figures.resultUnit}`],
       [figures.assessment, `24${figures.assessmentUnit}`],
     ];
