@@ -27,6 +27,7 @@ import { composeReply, type ReplyParts } from './answers/compose.ts';
 import { mergeReadings } from './reading/carry-reading.ts';
 import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from './reading/guide-topics.ts';
 import { hasResults, type QuestionReading, readQuestions, SCHOOL_TOPICS } from './reading/read-question.ts';
+import { namesOtherPlace } from './reading/proper-names.ts';
 import { asksMoreThan } from './reading/rest-of-question.ts';
 import { splitQuestion } from './reading/split-question.ts';
 import { getNearness, findService, type SmallTalk, findSmallTalk, type Topic } from './reading/vocabulary.ts';
@@ -334,11 +335,20 @@ async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
 const comparesWithElsewhere = ({ topics, guides }: QuestionReading) =>
   guides.length === 0 && (topics.has('compare') || topics.has('cheap'));
 
+/** Whether a question asks which schools there are, and not for what holds there. */
+const asksForSchools = ({ topics, exam, guides }: QuestionReading) =>
+  topics.has('school') && exam === null && guides.length === 0;
+
+/** Words by which a question on a field is on practising its profession, which no list of courses answers. */
+const RETURN_PATTERN =
+  /\b(?:regist(?:er|ered|ration)|practi[sc](?:e|ing)|qualify|licen[sc](?:e|ed)) (?:as|in)\b|(?:[返回]|回来)(?:香港|港|内地|国)?.{0,4}(?:做|当|执业|注册)|执业|注册(?:做|成为)/u;
+
 async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean): Promise<ReplyParts[]> {
   const { reading } = question;
   const { guides, text } = reading;
   const lookUp = LOOK_UPS.find(({ isAsked }) => isAsked(reading));
-  const isOwn = lookUp?.isOwn(reading) ?? false;
+  const isOfReturn = RETURN_PATTERN.test(text);
+  const isOwn = (lookUp?.isOwn(reading) ?? false) && !isOfReturn;
   const isCovered = lookUp !== undefined && !asksMoreThan(reading, lookUp.topics, lookUp.words);
   const lookUpRows = async (): Promise<ReplyParts[]> => [(await lookUp?.answer(question)) ?? []].flat();
   if (isCovered && isOwn && !isOfOtherCountry) {
@@ -348,11 +358,22 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const service = findService(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;
   const isOfRows = isOwn || isOfOtherCountry || (isCovered && !lookUp.isLast);
-  const hasOnlyNear = isOfRows || service !== null || reading.guideNearness >= LEAST_OF_TOPIC;
+  // A text on a place without schools here is the only answer; its names make sure that it is on that place.
+  const hasOnlyNear =
+    (isOfRows && !isOfReturn && !(isOfOtherCountry && namesOtherPlace(text) && !asksForSchools(reading))) ||
+    service !== null ||
+    reading.guideNearness >= LEAST_OF_TOPIC;
   const nearest = await answerNearest(
     question,
     Math.max(isOfRows ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT, serviceNearness),
-    { minFit: hasOnlyNear ? Infinity : lookUp && !lookUp.isLast ? FIT_OF_LOOK_UP : undefined },
+    {
+      minFit:
+        hasOnlyNear || (reading.schools.length > 0 && !isOfReturn)
+          ? Infinity
+          : lookUp && !lookUp.isLast && !isOfReturn && !isOfOtherCountry
+            ? FIT_OF_LOOK_UP
+            : undefined,
+    },
   );
   if (nearest) return [nearest, ...(isOfRows ? [] : await answerRules(question))];
   if (

@@ -261,6 +261,10 @@ export async function answerEmergency(question: ParsedQuestion): Promise<ReplyPa
   };
 }
 
+/** Whether a passage is on all of several named schools. */
+const mentionsAll = ({ reading: { named } }: ParsedQuestion, { mentions }: ScoredPassage) =>
+  named.length > 1 && named.every(mentions);
+
 /** The site's texts that fit a question, best first; names of schools, cities and countries are no words of a topic. */
 async function rankPassages(
   question: ParsedQuestion,
@@ -283,9 +287,7 @@ async function rankPassages(
         (countries.length === 0 || row.country === '' || isAboutCountry(row.country, countries)) &&
         (level === null || LEVEL_PATTERNS[level].test(row.title.toLowerCase()) || !titleNamesLevel(row.title)),
     )
-    .map((passage) =>
-      named.length > 1 && named.every(passage.mentions) ? { ...passage, fit: passage.fit + NAMES_BONUS } : passage,
-    )
+    .map((passage) => (mentionsAll(question, passage) ? { ...passage, fit: passage.fit + NAMES_BONUS } : passage))
     .toSorted((a, b) => b.fit - a.fit);
 }
 
@@ -340,8 +342,8 @@ const answerTopicOf = async (question: ParsedQuestion, { row }: ScoredPassage): 
   row.topic !== 'advice' && question.reading.guides.includes(row.topic) ? answerGuides(question) : null;
 
 /**
- * Offers the two passages that fit best, each with its title, if no passage is certain; one if it fits clearly better;
- * null if none fits.
+ * Answers with the passage that fits clearly better than others, or else with the two that fit best, each with its
+ * title; null if none fits.
  */
 export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFERED_FIT): Promise<ReplyParts | null> {
   const { guides, subject, words } = question.reading;
@@ -364,28 +366,27 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   const hasEvidence =
     bestPassage.matched > (getPassageNearness(bestPassage) >= MIN_SINGLE_WORD_NEARNESS ? 0 : 1) ||
     getPassageNearness(bestPassage) >= LEAST_ALONE ||
-    guides.includes(bestPassage.row.topic);
+    guides.includes(bestPassage.row.topic) ||
+    mentionsAll(question, bestPassage);
   if (!hasEvidence || bestPassage.fit < (isClearlyBest ? Math.min(minFit, MIN_CLEAR_FIT) : minFit)) return null;
   const ofTopic = await answerTopicOf(question, bestPassage);
   if (ofTopic) return ofTopic;
+  if (isClearlyBest && bestPassage.row.topic === 'advice')
+    return { ...(await composePassages(question, [bestPassage], bestPassage, () => 1, 0)), fit: bestPassage.fit };
   // Passages of one topic of the guides belong together; otherwise the second is on something else.
   const alternativePassages = rankedPassages.filter(({ row, fit }, passageIndex) =>
     isClearlyBest
-      ? passageIndex > 0 &&
-        row.topic === bestPassage.row.topic &&
-        row.topic !== 'advice' &&
-        fit >= bestPassage.fit * AS_OFFERED
-      : fit === otherTopicFit && fit >= Math.min(MIN_OFFERED_FIT, bestPassage.fit * AS_OFFERED),
+      ? passageIndex > 0 && row.topic === bestPassage.row.topic && fit >= bestPassage.fit * AS_OFFERED
+      : fit === otherTopicFit && fit >= Math.max(minFit, bestPassage.fit * AS_OFFERED),
   );
   const offeredPassages = [bestPassage, ...alternativePassages.slice(0, isClearlyBest ? 2 : 1)];
   const getCountryName = await loadCountryNames(question);
   return {
     fit: bestPassage.fit,
-    lead: t(question.locale, 'nearestTexts'),
     claims: offeredPassages.map(({ row }) => {
       const claim = createPassageClaim(row, question);
       const country = COUNTRY_KEYS.find((key) => key === row.country);
-      const title = row.title.split(TITLE_SEPARATOR)[0] ?? '';
+      const title = offeredPassages.length > 1 ? (row.title.split(TITLE_SEPARATOR)[0] ?? '') : '';
       return {
         ...claim,
         text: [country ? getCountryName(country) : '', title, claim.text].filter(Boolean).join(' · '),

@@ -26,8 +26,12 @@ const MAX_SUGGESTIONS = 4;
  * once for all of them, the notes, missing data, cards and the next step.
  */
 export function composeReply({ locale }: LookupContext, parts: readonly ReplyParts[]): Reply {
-  const statedTexts = new Set<string>();
-  const isFirst = ({ text }: Claim) => !statedTexts.has(text) && Boolean(statedTexts.add(text));
+  const statedClaims = new Set<string>();
+  // Two parts may state one guide, of which one has the title before it.
+  const isFirst = ({ id, text }: Claim) => {
+    const key = id.startsWith('guide.') ? id : text;
+    return !statedClaims.has(key) && Boolean(statedClaims.add(key));
+  };
   const missing = new Set(parts.flatMap((part) => part.missing ?? []));
   const bodies = parts.flatMap(({ lead = '', claims = [], texts = [] }) => [
     formatParagraph(locale, lead),

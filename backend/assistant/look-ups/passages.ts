@@ -157,7 +157,7 @@ async function scorePassages(
         share: wordFit + exampleNearness * EXAMPLE_WEIGHT,
         fit:
           Math.min(MAX_WORD_FIT, wordFit) * OF_WORDS +
-          (topic ? topic.score * OF_TOPIC : exampleNearness) +
+          (topic ? topic.score * OF_TOPIC : exampleNearness) * OF_NEAREST +
           (topic ? topic.support * OF_TOPIC : (support.get(row.id) ?? 0)) * OF_SUPPORT,
         precision,
         nearness: row.questions === '{}' ? null : (nearnessByPassageId.get(row.id) ?? 0),
@@ -175,8 +175,9 @@ async function scorePassages(
 const EXAMPLE_WEIGHT = 0.5;
 /** Words repeated in a title count no more than this beside the nearest example question. */
 const MAX_WORD_FIT = 1.2;
-const OF_WORDS = 0.6;
-const OF_SUPPORT = 0.8;
+const OF_WORDS = 0.45;
+const OF_NEAREST = 0.75;
+const OF_SUPPORT = 1.5;
 const OF_TOPIC = 0.75;
 
 /** A title on something else, such as 'open work permit for spouses', reduces the score of a passage. */

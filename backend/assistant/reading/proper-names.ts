@@ -22,6 +22,25 @@ const PROPER_NAME_PATTERNS = {
     hongKong: /\b(?:hong kong(?:ers?)?|hk|bno)\b|\bbn\(o\)|香港|港人|港生/u,
     mainland: /\b(?:mainland|china|chinese (?:passport|students?|nationals?|citizens?))\b|内地|大陆|国内|中国/u,
   },
+  /** Places without schools on this site. */
+  place: {
+    japan: /\bjapan(?:ese)?\b|日本/u,
+    korea: /\bkorean?\b|韩国/u,
+    germany: /\bgerman(?:y)?\b|德国/u,
+    france: /\bfrance\b|法国/u,
+    netherlands: /\bnetherlands\b|\bholland\b|荷兰/u,
+    singapore: /\bsingapore\b|\bnus\b|新加坡/u,
+    newZealand: /\b(?:new zealand|nz|auckland|otago)\b|新西兰|纽西兰|奥克兰/u,
+    ireland: /(?<!northern )\bireland\b|(?<!北)爱尔兰/u,
+    malaysia: /\bmalaysian?\b|马来西亚|大马/u,
+    taiwan: /\btaiwan\b|台湾/u,
+    macau: /\bmacau\b|澳门/u,
+    russia: /\brussian?\b|俄罗斯/u,
+    europe: /\b(?:switzerland|italy|spain|poland|hungary)\b|瑞士|意大利|西班牙|波兰|匈牙利/u,
+    hongKongUniversities:
+      /\bhong kong (?:universit|master)|\b(?:students|visa|permit\)) (?:in|for) hong kong\b|\b(?:iang|hku|hkust|cuhk)\b|港硕|港(?:大|中文|科大|理工|城大)|非本地(?:学)?生|香港(?:读研|读硕|读大学|的?大学|硕士|学生签证)/u,
+    thailand: /\bthailand\b|泰国/u,
+  },
   scheme: {
     atas: /\batas\b/u,
     cas: /\bcas\b/u,
@@ -49,8 +68,9 @@ export const findProperNames = (text: string): ReadonlySet<string> =>
 const isDisjoint = (requestedNames: readonly string[], names: ReadonlySet<string>) =>
   !requestedNames.some((name) => names.has(name));
 
-/** Whether a title names another examination, test or origin than the question. */
+/** Whether a title names another examination, test, origin or place than the question. */
 export const isAboutOtherName = (requestedNames: ReadonlySet<string>, titleNames: ReadonlySet<string>): boolean =>
+  PLACE_NAMES.some((name) => titleNames.has(name) && !requestedNames.has(name)) ||
   NAME_KINDS.some((patterns) => {
     const names = Object.keys(patterns);
     const requestedNamesOfKind = names.filter((name) => requestedNames.has(name));
@@ -63,7 +83,8 @@ export const isAboutOtherName = (requestedNames: ReadonlySet<string>, titleNames
 
 const RESULT_NAMES = [...Object.keys(PROPER_NAME_PATTERNS.exam), ...Object.keys(PROPER_NAME_PATTERNS.test)];
 
-const SCHEME_NAMES = Object.keys(PROPER_NAME_PATTERNS.scheme);
+const PLACE_NAMES = Object.keys(PROPER_NAME_PATTERNS.place);
+const REQUIRED_NAMES = [...RESULT_NAMES, ...PLACE_NAMES, ...Object.keys(PROPER_NAME_PATTERNS.scheme)];
 
 /** Whether a passage names every examination, test and scheme of the question, and its title none that the question lacks. */
 export function hasSameNames(
@@ -72,7 +93,13 @@ export function hasSameNames(
 ): boolean {
   const titleResultNames = RESULT_NAMES.filter((name) => passage.titleNames.has(name));
   return (
-    [...RESULT_NAMES, ...SCHEME_NAMES].every((name) => !requestedNames.has(name) || passage.names.has(name)) &&
+    REQUIRED_NAMES.every((name) => !requestedNames.has(name) || passage.names.has(name)) &&
     (titleResultNames.length === 0 || !isDisjoint(titleResultNames, requestedNames))
   );
 }
+
+/** Whether folded text names a place without schools on this site. */
+export const namesOtherPlace = (text: string): boolean => {
+  const names = findProperNames(text);
+  return names.has('iang') || PLACE_NAMES.some((name) => names.has(name));
+};

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { findProperNames, hasSameNames, isAboutOtherName, namesOtherPlace } from './proper-names.ts';
+
+it('keeps texts on another place than that of the question apart', () => {
+  const german = findProperNames('germany: tuition and the blocked account');
+  expect(isAboutOtherName(findProperNames('俄罗斯留学一年多少钱'), german)).toBe(true);
+  expect(isAboutOtherName(findProperNames('uk student visa funds'), german)).toBe(true);
+  expect(isAboutOtherName(findProperNames('德国留学一年多少钱'), german)).toBe(false);
+});
+
+it('asks of a text that it names the place of the question', () => {
+  const general = { names: findProperNames('hours of work'), titleNames: new Set<string>() };
+  const irish = { names: findProperNames('work in ireland'), titleNames: findProperNames('work in ireland') };
+  const asked = findProperNames('can i work on a student visa in ireland');
+  expect(hasSameNames(asked, general)).toBe(false);
+  expect(hasSameNames(asked, irish)).toBe(true);
+  expect(namesOtherPlace('northern ireland')).toBe(false);
+});
