@@ -12,7 +12,12 @@ import {
   searchPassages,
 } from '#backend/assistant/look-ups/passages.ts';
 import { type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
-import { findProperNames, isAboutOtherName, hasSameNames } from '#backend/assistant/reading/proper-names.ts';
+import {
+  findProperNames,
+  isAboutOtherName,
+  hasSameNames,
+  removeDegreePlaces,
+} from '#backend/assistant/reading/proper-names.ts';
 import { COUNTRY_PATTERNS, removePlaces, LEVEL_PATTERNS } from '#backend/assistant/reading/vocabulary.ts';
 import { getArticleTopic, COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
@@ -272,7 +277,10 @@ async function rankPassages(
 ): Promise<ScoredPassage[]> {
   const { reading } = question;
   const { countries, named, level } = reading;
-  const textWithoutNames = named.reduce((text, name) => text.replaceAll(name, ' '), removePlaces(reading.text));
+  const textWithoutNames = named.reduce(
+    (text, name) => text.replaceAll(name, ' '),
+    removePlaces(removeDegreePlaces(reading.text)),
+  );
   const properNames = findProperNames(reading.text);
   const scoredPassages = await searchPassages(question, textWithoutNames);
   return scoredPassages
@@ -318,7 +326,7 @@ export async function answerNearest(
   minNearness: number,
   { isCandidate, minFit = MIN_CERTAIN_FIT }: { isCandidate?: (row: PassageRow) => boolean; minFit?: number } = {},
 ): Promise<ReplyParts | null> {
-  const properNames = findProperNames(question.reading.text);
+  const properNames = findProperNames(removeDegreePlaces(question.reading.text));
   const rankedPassages = await rankPassages(question, isCandidate);
   const passagesByNearness = rankedPassages.toSorted((a, b) => getPassageNearness(b) - getPassageNearness(a));
   const [nearestPassage] = passagesByNearness;

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { findProperNames, hasSameNames, isAboutOtherName, namesOtherPlace } from './proper-names.ts';
+import {
+  findProperNames,
+  hasSameNames,
+  isAboutOtherName,
+  namesOtherPlace,
+  removeDegreePlaces,
+} from './proper-names.ts';
 
 it('keeps texts on another place than that of the question apart', () => {
   const german = findProperNames('germany: tuition and the blocked account');
@@ -15,4 +21,9 @@ it('asks of a text that it names the place of the question', () => {
   expect(hasSameNames(asked, general)).toBe(false);
   expect(hasSameNames(asked, irish)).toBe(true);
   expect(namesOtherPlace('northern ireland')).toBe(false);
+});
+
+it('reads no place in a question on the recognition of a degree', () => {
+  expect(removeDegreePlaces('考公认可马来西亚的硕士吗')).toBe('考公认可 的硕士吗');
+  expect(removeDegreePlaces('马来西亚可以打工吗')).toBe('马来西亚可以打工吗');
 });

@@ -20,7 +20,7 @@ const PROPER_NAME_PATTERNS = {
   },
   origin: {
     hongKong: /\b(?:hong kong(?:ers?)?|hk|bno)\b|\bbn\(o\)|香港|港人|港生/u,
-    mainland: /\b(?:mainland|china|chinese (?:passport|students?|nationals?|citizens?))\b|内地|大陆|国内|中国/u,
+    mainland: /\b(?:mainland|china|chinese (?:passport|students?|nationals?|citizens?))\b|内地|大陆|国内|中国|考[公编]|留服/u,
   },
   /** Places without schools on this site. */
   place: {
@@ -97,6 +97,14 @@ export function hasSameNames(
     (titleResultNames.length === 0 || !isDisjoint(titleResultNames, requestedNames))
   );
 }
+
+const RECOGNITION_PATTERN = /\brecogni[sz]|认可|认证|承认|考公|考编|公务员|认不认|算数/u;
+
+/** Removes places from a question on the recognition of a degree, which the rules of home decide wherever it is from. */
+export const removeDegreePlaces = (text: string): string =>
+  RECOGNITION_PATTERN.test(text)
+    ? Object.values(PROPER_NAME_PATTERNS.place).reduce((remainder, pattern) => remainder.replace(pattern, ' '), text)
+    : text;
 
 /** Whether folded text names a place without schools on this site. */
 export const namesOtherPlace = (text: string): boolean => {
