@@ -49,6 +49,7 @@ const AUTHORITY_PATTERNS: readonly RegExp[] = [
   /(?:^|\.)gov(?:\.(?:au|bc\.ca|cn|hk|uk))?$/,
   /(?:^|\.)(?:canada|gc)\.ca$/,
   /(?:^|\.)gov(?:\.(?:kr|sg)|t\.nz)$/,
+  /(?:^|\.)irishimmigration\.ie$/,
   /\.nhs\.uk$/,
   /\.(?:ac\.(?:jp|nz|uk)|edu(?:\.(?:au|cn|hk|mo|my|sg))?)$/,
   /(?:^|\.)(?:hku\.hk|ul\.ie)$/,

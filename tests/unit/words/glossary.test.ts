@@ -8,6 +8,13 @@ const EXCEPTIONS: readonly { where: string; holds: RegExp; why: string }[] = [
   { where: 'client/i18n/messages/dse:calendar.spring.here', holds: /written DSE papers/, why: 'Of an examination.' },
   { where: 'backend/seed/data/sites/hengdu.json', holds: /院校公布的账户/, why: 'A bank’s account.' },
   { where: 'backend/seed/data/answers/money.json', holds: /账户/, why: 'A bank’s account.' },
+  { where: 'backend/seed/data/answers/elsewhere.json', holds: /冻结账户/, why: 'A bank’s account.' },
+  { where: 'backend/seed/data/answers/elsewhere.json', holds: /University of Macau/, why: 'Its own name.' },
+  {
+    where: 'backend/seed/data/answers/mainland.json',
+    holds: /档案和户口|档案有三个去处|檔案和戶口|戶籍地人才市場/,
+    why: 'A person’s file and registered household.',
+  },
   {
     where: 'backend/seed/data/policies/pdpo.json',
     holds: /collects, holds|What we collect/,
