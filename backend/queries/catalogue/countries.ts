@@ -77,13 +77,14 @@ interface StudyCostRow {
 }
 
 /**
- * Charges of a country: the visa fee, if confirmed on the government's page, and other charges. Only those published by
- * a school or an authority are 'stated' and summed. Sources due for review before :today are excluded.
+ * Charges of a country: the visa fee, if confirmed on the government's page, and other charges. Those that no authority
+ * publishes are 'indirect' and marked. A government's charge that only a school's page repeats is excluded, as are sources
+ * due for review before :today.
  */
 const COUNTRY_COSTS_SELECT = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
   'stated' AS standing FROM visa_fees WHERE review_by >= :today AND confirmed_on <> ''
 UNION ALL SELECT country_id, kind, least, most, currency, publisher, source, as_at,
-  iif(confidence = 'stated' AND source_kind IN ('official', 'school'), 'stated', 'indirect') FROM country_charges WHERE review_by >= :today)`;
+  iif(confidence = 'stated' AND source_kind = 'official', 'stated', 'indirect') FROM country_charges WHERE review_by >= :today AND source_kind <> 'school')`;
 
 /**
  * Returns the costs of studying at each school: monthly living costs of its city, from the latest figure as in

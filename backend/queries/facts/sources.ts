@@ -54,7 +54,7 @@ export const selectVisaPages = (today: string): Statement<SourceRow> =>
     `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${EMPTY_FACT_COLUMNS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,
   sum(1 - of_visa) AS chargeCount, iif(max(of_visa) = 1, 'visa', 'charge') AS kind
 FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WHERE confirmed_on <> '' UNION ALL
-  SELECT source, publisher, as_at, review_by, 0 FROM country_charges) WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
+  SELECT source, publisher, as_at, review_by, 0 FROM country_charges WHERE source_kind <> 'school') WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
     { today },
   );
 
