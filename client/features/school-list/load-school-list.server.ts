@@ -112,7 +112,7 @@ async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: 
   // States are requested in parallel for the country of the URL. A country that is named by the keyword is known only
   // later.
   const [countriesResult, earlyPlaces, countResult] = await Promise.all([
-    loadCountries(portalRequest),
+    loadCountries(namesCountry(requestedFilters) ? withMainReads(portalRequest) : portalRequest),
     loadPlaceFacets(portalRequest, requestedFilters.country, requestedFilters.state),
     loadCounts(portalRequest, requestedFilters),
   ]);
@@ -140,6 +140,9 @@ async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: 
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   return { filters, facets, country, outcome: await loadSchools(portalRequest, filters, country) };
 }
+
+/** Returns whether the list is of a country, whose name the heading and a chip then state. */
+const namesCountry = ({ country, searchType }: SchoolFilters) => country !== '' || searchType === '1';
 
 /** Loads other matches of the search text. It returns null without a search, or if the backend does not support it. */
 async function loadFindings({ ask }: Portal, { keyword, searchType }: SchoolFilters) {

@@ -75,6 +75,16 @@ describe('agentDetail', () => {
   });
 });
 
+describe('the countries of a list', () => {
+  test('are required by a list of one country, whose name is in its heading and chip, and by no other', async () => {
+    portal.backend.answer('/appInstitution/country/list', FAILED_RESPONSE);
+    const readStatus = async (path: string) => (await visitPage(portal.url, path)).status;
+    pageCount += 1;
+    expect(await readStatus(`/mso/school?id=1&step=${pageCount}&lang=en-us`)).toBe(503);
+    expect(await readStatus(createUncachedPath('/mso/school'))).toBe(200);
+  });
+});
+
 /** Calls of the specification; all other calls of the contract are optional. */
 const SPECIFIED_CALLS = [
   AGENT_CALL,
