@@ -1,5 +1,7 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
+import { type FeeRange, findFeeRange, getRangeFigures } from '#client/features/facts/fee-range.ts';
+import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import { getFigures, type LivingCostRange, type SourcedFigure } from '#client/features/facts/figure.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type Money, type OwnMoney, roundMoney } from '#shared/locale/money.ts';
@@ -87,16 +89,34 @@ export function getDurationWeeks({ figures }: Pick<CourseFacts, 'figures'>): num
   return weeks === undefined ? (stages === undefined ? null : Number(stages) * WEEKS_A_YEAR) : Number(weeks);
 }
 
-/** Returns the annual fee of the course, or the fee that the school publishes for all courses of the level. */
-export function getYearlyFee({ fee, statements }: Pick<CourseFacts, 'fee' | 'statements'>): LivingCostRange {
+/**
+ * Returns the annual fee of the course, or the fee that the school publishes for all courses of the level, or else its
+ * fees by subject.
+ */
+export function getYearlyFee({
+  fee,
+  statements,
+  schoolFeeRange,
+}: Pick<CourseFacts, 'fee' | 'statements' | 'schoolFeeRange'>): LivingCostRange {
   const statedFee = statements.find(
     (statement) => statement.kind === 'fee' && statement.value.per === 'year' && !statement.isIndirect,
   );
-  if (fee || statedFee?.kind !== 'fee') return toRange(fee);
+  if (fee || statedFee?.kind !== 'fee') return toRange(fee) ?? toYearlyFee(schoolFeeRange);
   const { from, to, currency } = statedFee.value;
   const createFigure = (amount: number) => ({ ...statedFee.figure, value: String(amount), unit: `${currency}/year` });
   return { least: createFigure(from), most: createFigure(to) };
 }
+
+/**
+ * Returns the annual fees that a school, or a guide, states for a level, as the range of the newest year. A fee of some
+ * courses only is no range of the level.
+ */
+export const getStatedLevelFee = (statements: readonly Statement[], level: 'bachelor' | 'master'): LivingCostRange =>
+  toYearlyFee(findFeeRange(statements, level));
+
+/** Returns a published range of yearly fees as figures; null for a fee of some courses only. */
+const toYearlyFee = (range: FeeRange | null): LivingCostRange =>
+  range && range.limits === '' ? getRangeFigures(range) : null;
 
 /** Returns the annual fee of a bachelor's degree at a school; fees of other levels are never compared with it. */
 export function getBachelorYearlyFee(school: Sourced): SourcedFigure | null {
@@ -137,19 +157,15 @@ export function computeCosts(
 }
 
 /**
- * Adds the parts that have an exchange rate and are published by a school or an authority; all others count as unknown.
- * A converted total is rounded and marked as approximate.
+ * Adds the parts that have an exchange rate, so that every part shown is in the total; one of a guide is marked. A
+ * converted total is rounded and marked as approximate.
  */
 function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
   const toOwnCurrency = ({ amount, currency }: Money) =>
     amount * (currency === ownMoney.currency ? 1 : Number(ownMoney.unitValues[currency] ?? Number.NaN));
   const kinds = COST_KINDS.filter((kind) => {
     const part = parts[kind];
-    return (
-      part !== null &&
-      !part.figure.isIndirect &&
-      [part.least, part.most].every((money) => Number.isFinite(toOwnCurrency(money)))
-    );
+    return part !== null && [part.least, part.most].every((money) => Number.isFinite(toOwnCurrency(money)));
   });
   const costParts = kinds.flatMap((kind) => parts[kind] ?? []);
   if (costParts.length === 0) return { sum: null, kinds };
@@ -168,13 +184,30 @@ export function formatSumNotes({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts
 }
 
 /**
- * Returns the parts that all totals have, so that they can be compared; [] if no column has a tuition. Columns without a
- * total do not count.
+ * Returns the parts that some total has; [] if no column has a tuition. Columns without a total do not count, and a total
+ * that lacks one of the parts is no total to compare with the others.
  */
-export function listCommonKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Costs['kinds'] {
+export function listTotalKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Costs['kinds'] {
   const totals = columnCosts.filter(({ kinds }) => kinds.includes('tuition'));
-  return totals.length === 0 ? [] : COST_KINDS.filter((kind) => totals.every(({ kinds }) => kinds.includes(kind)));
+  return COST_KINDS.filter((kind) => totals.some(({ kinds }) => kinds.includes(kind)));
 }
+
+/** Returns the parts of other totals that this one lacks. Only one country has a registration fee, so it never lacks. */
+export const listLackingKinds = ({ kinds }: Pick<Costs, 'kinds'>, totalKinds: Costs['kinds']): Costs['kinds'] =>
+  totalKinds.filter((kind) => kind !== 'registration' && !kinds.includes(kind));
+
+/** Returns the texts of the included parts, and of those that other totals include; [] without tuition. */
+export const formatTotalNotes = (
+  costs: Pick<Costs, 'kinds'>,
+  totalKinds: Costs['kinds'],
+  t: TextOf<'facts'>,
+): string[] => {
+  const lackingKinds = listLackingKinds(costs, totalKinds);
+  return [
+    t('sum.includes', { parts: listKinds(costs.kinds, t) }),
+    ...(lackingKinds.length > 0 ? [t('sum.leavesOut', { parts: listKinds(lackingKinds, t) })] : []),
+  ];
+};
 
 /** Returns a text that lists the parts in none of the totals; '' without totals or such parts. */
 export function getLeftOut(all: readonly Costs['kinds'][], t: TextOf<'facts'>): string {

@@ -8,7 +8,14 @@ import { convertEstimate } from '#client/features/degree-cost/convert-estimate.t
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
-import { COST_KINDS, type CostPart, getLeftOut, formatSumNotes, listCommonKinds } from './compare-costs.ts';
+import {
+  COST_KINDS,
+  type CostPart,
+  getLeftOut,
+  formatTotalNotes,
+  listLackingKinds,
+  listTotalKinds,
+} from './compare-costs.ts';
 import type { CompareColumn } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
@@ -20,8 +27,8 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
   const t = useText('compare');
   const [rateShift, setRateShift] = useState(0);
   const facts = useText('facts');
-  const kinds = listCommonKinds(columns.map(({ costs }) => costs));
-  const leftOut = getLeftOut(kinds.length > 0 ? [kinds] : [], facts);
+  const totalKinds = listTotalKinds(columns.map(({ costs }) => costs));
+  const leftOut = getLeftOut(totalKinds.length > 0 ? [totalKinds] : [], facts);
   const [selectedYears, setSelectedYears] = useState<Partial<Record<string, number>>>({});
   return (
     <>
@@ -70,7 +77,7 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
       </tbody>
       <tfoot>
         {/* Without any tuition there is no estimate to compare. */}
-        {kinds.length > 0 && (
+        {totalKinds.length > 0 && (
           <tr>
             <RowHead hasDifference={false}>
               {t('cost.sum')}
@@ -78,7 +85,7 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
             </RowHead>
             {columns.map((column) => (
               <td key={column.id}>
-                <Sum column={column} kinds={kinds} years={selectedYears[column.id]} shift={rateShift} />
+                <Sum column={column} totalKinds={totalKinds} years={selectedYears[column.id]} shift={rateShift} />
               </td>
             ))}
           </tr>
@@ -94,7 +101,9 @@ const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly CompareC
   columns.some(({ costs: { parts } }) => parts[cost] !== null) &&
   !(cost === 'tuition' && columns.every(({ costs: { parts } }) => parts.tuition === null || isFeeAbove(parts.tuition)));
 
-const isFeeAbove = ({ figure, times }: CostPart) => figure.key === 'fromFee' && times.unit === 'once';
+const isFeeAbove = ({ figure, times }: CostPart) => YEARLY_FEE_KEYS.includes(figure.key) && times.unit === 'once';
+
+const YEARLY_FEE_KEYS: readonly string[] = ['fromFee', 'internationalFee'];
 
 interface CostCellProps {
   part: CostPart | null;
@@ -148,30 +157,31 @@ interface SumProps {
   column: CompareColumn;
   years: number | undefined;
   shift: number;
-  /** Parts of every total, so that the totals can be compared. */
-  kinds: CompareColumn['costs']['kinds'];
+  /** Parts that some total has. A total without one of them is in plain type, since it does not compare. */
+  totalKinds: CompareColumn['costs']['kinds'];
 }
 
-function Sum({ column: { costs, level, years: usual }, kinds, years: selected, shift }: SumProps) {
+function Sum({ column: { costs, level, years: usual }, totalKinds, years: selected, shift }: SumProps) {
   const facts = useText('facts');
   const t = useText('compare');
   const { agent } = useSite();
   const ownMoney = agent.ownMoney;
-  const { parts } = costs;
   const years = usual === null ? 1 : (selected ?? usual);
-  const sum = convertEstimate({ parts, kinds }, { own: ownMoney, currency: ownMoney.currency, years, shift });
-  const figure = parts.tuition?.figure;
-  if (!sum || !figure || !costs.kinds.includes('tuition')) return <small>{t('unpublished.text')}</small>;
-  const [partsText] = formatSumNotes({ kinds }, facts);
+  const sum = convertEstimate(costs, { own: ownMoney, currency: ownMoney.currency, years, shift });
+  const figure = costs.parts.tuition?.figure;
+  if (!sum || !figure) return <small>{t('unpublished.text')}</small>;
+  const Total = listLackingKinds(costs, totalKinds).length === 0 ? 'b' : 'span';
   return (
     <>
       <FigureWithSource figure={figure}>
-        <b>
+        <Total>
           <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isApproximate={sum.isAbout} />
-        </b>
+        </Total>
       </FigureWithSource>
       {level && <small>{t('cost.for', { level, count: usual === null ? getYears(costs) : years })}</small>}
-      <small>{partsText}</small>
+      {formatTotalNotes(costs, totalKinds, facts).map((note) => (
+        <small key={note}>{note}</small>
+      ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 
 export type Cell =
   | { kind: 'figure'; figure: SourcedFigure }
-  | { kind: 'range'; least: SourcedFigure; most: SourcedFigure }
+  | { kind: 'range'; least: SourcedFigure; most: SourcedFigure; note?: string }
   | { kind: 'text'; text: string }
   | { kind: 'said'; figure: SourcedFigure; text: string }
   | { kind: 'rules'; rules: EntryRule[] }
@@ -22,6 +22,7 @@ export type RowName =
   | 'start'
   | 'language'
   | 'entry'
+  | 'bachelorFee'
   | 'dse';
 
 /** Label from a message of its own, or the name of a figure. */
@@ -123,6 +124,8 @@ export interface FigureText {
   part: string;
   figure: SourcedFigure;
   text: string;
+  /** Amounts of a text about fees, and what is to be said beside them: a cell then shows the reader's currency too. */
+  amounts?: { least: SourcedFigure; most: SourcedFigure; note: string };
 }
 
 export const createFigureTextRow = (columns: readonly { said: readonly FigureText[] }[], key: string, part = '') =>
@@ -130,6 +133,7 @@ export const createFigureTextRow = (columns: readonly { said: readonly FigureTex
     { figure: key, part },
     columns.map(({ said }): Cell => {
       const matchingText = said.find((figureText) => figureText.key === key && figureText.part === part);
+      if (matchingText?.amounts) return { kind: 'range', ...matchingText.amounts };
       return matchingText ? { kind: 'said', figure: matchingText.figure, text: matchingText.text } : UNKNOWN;
     }),
   );

@@ -228,9 +228,12 @@ function CellView({ cell }: { cell: Cell }) {
     case 'range': {
       const [lowest, highest] = [getMoney(cell.least), getMoney(cell.most)];
       return (
-        <FigureWithSource figure={cell.least}>
-          {lowest && highest && <MoneyRange minAmount={lowest} maxAmount={highest} own={agent.ownMoney} />}
-        </FigureWithSource>
+        <>
+          <FigureWithSource figure={cell.least}>
+            {lowest && highest && <MoneyRange minAmount={lowest} maxAmount={highest} own={agent.ownMoney} />}
+          </FigureWithSource>
+          {cell.note && <small>{cell.note}</small>}
+        </>
       );
     }
     case 'text':

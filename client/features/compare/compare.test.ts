@@ -26,7 +26,10 @@ import {
   computeCosts,
   toRange,
   formatSumNotes,
-  listCommonKinds,
+  formatTotalNotes,
+  getStatedLevelFee,
+  listLackingKinds,
+  listTotalKinds,
   getBachelorYearlyFee,
   getYearlyFee,
 } from './compare-costs.ts';
@@ -148,17 +151,19 @@ describe('the cost of studying', () => {
     expect(costsInPounds.sum).toMatchObject({ least: { amount: 61_740 }, most: { amount: 61_950 } });
   });
 
-  it('compares the parts that all totals have, apart from columns without a total', () => {
-    const createCosts = (...kinds: ('tuition' | 'living' | 'visa')[]) => ({ kinds });
-    expect(listCommonKinds([createCosts('tuition', 'visa'), createCosts('tuition', 'living', 'visa')])).toEqual([
-      'tuition',
-      'visa',
-    ]);
-    expect(listCommonKinds([createCosts('tuition', 'living'), createCosts('visa')])).toEqual(['tuition', 'living']);
-    expect(listCommonKinds([createCosts('living'), createCosts('living')])).toEqual([]);
+  it('has all its parts, and names those that other totals have', () => {
+    const createCosts = (...kinds: ('tuition' | 'living' | 'visa' | 'registration')[]) => ({ kinds });
+    const [short, long] = [createCosts('tuition'), createCosts('tuition', 'living', 'registration')];
+    const totalKinds = listTotalKinds([short, long, createCosts('visa')]);
+    expect(totalKinds).toEqual(['tuition', 'living', 'registration']);
+    expect([short, long].map((costs) => listLackingKinds(costs, totalKinds))).toEqual([['living'], []]);
+    expect(listTotalKinds([createCosts('living')])).toEqual([]);
+    const t = createTexts('en-us', { facts: FACTS_MESSAGES['en-us'] }).getText('facts');
+    expect(formatTotalNotes(short, totalKinds, t)).toEqual(['Includes tuition.', 'Excludes living costs.']);
+    expect(formatTotalNotes(long, totalKinds, t)).toEqual(['Includes tuition, living costs, SEVIS fee.']);
   });
 
-  it('shows costs that a guide states, and excludes them from every total', () => {
+  it('includes costs that a guide states, marked', () => {
     const healthCover = { ...createFigure('healthYear', '580', 'AUD/year', 'least'), isIndirect: true as const };
     const costFacts = {
       ...EMPTY_COST_FACTS,
@@ -166,11 +171,28 @@ describe('the cost of studying', () => {
       year: toRange(createFigure('courseYear', '20000', 'AUD/year')),
     };
     const costs = computeCosts({ ...costFacts, health: toRange(healthCover) }, getExchangeRates('AUD'));
-    expect(costs.parts.health?.least).toEqual({ amount: 580, currency: 'AUD' });
-    expect(costs.kinds).toEqual(['tuition']);
-    expect(costs.sum?.most).toEqual({ amount: 20_000, currency: 'AUD' });
-    const t = createTexts('en-us', { facts: FACTS_MESSAGES['en-us'] }).getText('facts');
-    expect(formatSumNotes(costs, t).join(' ')).toContain('Excludes living costs, visa fee, health surcharge or cover');
+    expect(costs.parts.health).toMatchObject({ least: { amount: 580 }, figure: { isIndirect: true } });
+    expect(costs.kinds).toEqual(['tuition', 'health']);
+    expect(costs.sum?.most).toEqual({ amount: 20_580, currency: 'AUD' });
+  });
+
+  it('has the range of fees that a guide states for the level, and no fee of some courses', () => {
+    const createFee = (limits: string) =>
+      ({
+        kind: 'fee',
+        figure: createFigure('internationalFee', '', ''),
+        level: 'bachelor',
+        limits,
+        isIndirect: true,
+        value: { from: 22_000, to: 32_000, currency: 'GBP', per: 'year', academicYear: '2023/24' },
+      }) as never;
+    const feeRange = getStatedLevelFee([createFee('')], 'bachelor');
+    expect(feeRange).toMatchObject({
+      least: { value: '22000', unit: 'GBP/year', isIndirect: true },
+      most: { value: '32000' },
+    });
+    expect(getStatedLevelFee([createFee('Physics')], 'bachelor')).toBeNull();
+    expect(getStatedLevelFee([createFee('')], 'master')).toBeNull();
   });
 
   it('ranges from the lowest to the highest of a tuition that is stated as a range', () => {
@@ -193,6 +215,7 @@ describe('the cost of studying', () => {
   ] as const)('of a course is %s', (_words, { own, isIndirect, limits }, ends) => {
     const yearlyFee = getYearlyFee({
       fee: own === null ? null : createFigure('courseYear', own, 'GBP/year'),
+      schoolFeeRange: null,
       statements: [
         {
           kind: 'fee',
@@ -364,17 +387,32 @@ describe('rows of schools', () => {
     expect(rowNames).toEqual(['fromFee', 'dse', 'place']);
   });
 
-  it('state the fees by subject and the school-wide English score where no figure by level is known', () => {
+  it('state fees by subject as a range of money under no ‘from’, and the English score with its parts', () => {
+    const amounts = {
+      least: createFigure('internationalFee', '37380', 'GBP/year'),
+      most: createFigure('internationalFee', '62820', 'GBP/year'),
+      note: '2026/27',
+    };
     const said = [
-      { key: 'fromFee', part: 'bachelor', figure: createFigure('internationalFee', '', ''), text: '£37,380–£62,820' },
-      { key: 'englishFrom', part: 'bachelor', figure: createFigure('englishMinimum', '', ''), text: '7.5' },
+      { key: 'fromFee', part: 'bachelor', figure: amounts.least, text: '£37,380–£62,820 · 2026/27', amounts },
+      {
+        key: 'englishFrom',
+        part: 'bachelor',
+        figure: createFigure('englishMinimum', '', ''),
+        text: '6.5 (6.0 in each)',
+      },
     ];
-    const byLevel = [createFigure('englishFrom', '6.5', '', 'bachelor')];
+    const byLevel = [
+      createFigure('englishFrom', '6.5', '', 'bachelor'),
+      createFigure('fromFee', '31669', 'AUD/year', 'bachelor'),
+    ];
     const rows = listRows([createSchool({ said }), createSchool({ said, byLevel })]);
-    const listCells = (key: string) =>
-      rows.find(({ label }) => 'figure' in label && label.figure === key && label.part === 'bachelor')?.cells;
-    expect(listCells('fromFee')).toMatchObject([{ text: '£37,380–£62,820' }, { text: '£37,380–£62,820' }]);
-    expect(listCells('englishFrom')).toMatchObject([{ text: '7.5' }, { kind: 'figure', figure: { value: '6.5' } }]);
+    expect(rows.find(({ label }) => 'own' in label && label.own === 'bachelorFee')?.cells).toMatchObject([
+      { kind: 'range', note: '2026/27' },
+      { kind: 'figure', figure: { value: '31669' } },
+    ]);
+    const englishRow = rows.find(({ label }) => 'figure' in label && label.figure === 'englishFrom');
+    expect(englishRow).toMatchObject({ isSame: true, cells: [{ text: '6.5 (6.0 in each)' }, {}] });
   });
 
   it('compare fees and English by level, where they are known by level, and in place of the lowest of all levels', () => {

@@ -1,5 +1,5 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { findFeeRange, formatFeeRange } from '#client/features/facts/fee-range.ts';
+import { findFeeRange, formatFeeRange, getRangeFigures } from '#client/features/facts/fee-range.ts';
 import { figureText, formatFigureName, getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { formatEarningsNote, formatEarnings, MONTHS_AFTER_GRADUATION } from '#client/features/facts/admission-texts.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
@@ -73,6 +73,13 @@ function listBachelorTexts(statements: readonly Statement[], locale: Locale): Fi
     (statement) => statement.kind === 'english' && statement.test === 'IELTS' && statement.limits === '',
   );
   const feeRange = findFeeRange(statements, 'bachelor');
+  const feeNote =
+    feeRange &&
+    joinNotes([
+      feeRange.limits || (feeRange.isBySubject && t('bySubject')),
+      formatAcademicYear(feeRange.academicYear),
+      feeRange.isIndirect && t('indirect'),
+    ]);
   return [
     ...(feeRange
       ? [
@@ -80,12 +87,8 @@ function listBachelorTexts(statements: readonly Statement[], locale: Locale): Fi
             key: 'fromFee',
             part: 'bachelor',
             figure: feeRange.figure,
-            text: joinNotes([
-              formatFeeRange(feeRange, locale),
-              feeRange.limits || (feeRange.isBySubject && t('bySubject')),
-              formatAcademicYear(feeRange.academicYear),
-              feeRange.isIndirect && t('indirect'),
-            ]),
+            text: joinNotes([formatFeeRange(feeRange, locale), feeNote ?? '']),
+            amounts: { ...getRangeFigures(feeRange), note: feeNote ?? '' },
           },
         ]
       : []),
@@ -130,7 +133,8 @@ export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText
   const t = textsIn(locale).getText('statements');
   const separator = textsIn(locale).getText('school-profile')('separator');
   const directStatements = statements.filter((statement) => !statement.isIndirect);
-  const englishStatement = directStatements.find(
+  // The school's own score precedes that of a guide, which is named as such.
+  const englishStatement = [...directStatements, ...statements].find(
     (statement) => statement.kind === 'english' && statement.test === 'IELTS',
   );
   const feeStatement = fee
@@ -141,13 +145,15 @@ export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText
     ...(average
       ? [{ key: 'admissionAverage', part: '', figure: average.figure, text: average.lines.join(separator) }]
       : []),
-    ...(englishStatement?.kind === 'english'
+    ...(!ielts && englishStatement?.kind === 'english'
       ? [
           {
-            key: 'englishMinimum',
+            key: 'courseIelts',
             part: '',
             figure: englishStatement.figure,
-            text: `${englishStatement.test} ${formatEnglishRequirement(englishStatement, t)}`,
+            text: [formatEnglishRequirement(englishStatement, t), englishStatement.isIndirect && t('indirect')]
+              .filter(Boolean)
+              .join(separator),
           },
         ]
       : []),
@@ -184,12 +190,17 @@ function listSchoolFeeTexts({ schoolFee, schoolFeeRange }: CourseFacts, locale: 
     return toText(schoolFee, [figureText(schoolFee, { t: factsText, locale }), name]);
   }
   if (!schoolFeeRange) return [];
-  return toText(schoolFeeRange.figure, [
-    formatFeeRange(schoolFeeRange, locale),
+  const note = [
     courseTexts('glance.schoolFee', { name: t(`yearlyFee.${schoolFeeRange.level}`) }),
     schoolFeeRange.limits || (schoolFeeRange.isBySubject && t('bySubject')),
     formatAcademicYear(schoolFeeRange.academicYear),
-  ]);
+  ]
+    .filter(Boolean)
+    .join(separator);
+  return toText(schoolFeeRange.figure, [formatFeeRange(schoolFeeRange, locale), note]).map((text) => ({
+    ...text,
+    amounts: { ...getRangeFigures(schoolFeeRange), note },
+  }));
 }
 
 /** Returns the employment rate of all graduates of the university, as it reports them. */

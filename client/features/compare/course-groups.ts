@@ -4,6 +4,7 @@ import {
   markAsFixed,
   type Cell,
   createDseRow,
+  createFigureCell,
   createFigureRow,
   hasContent,
   createLivingRow,
@@ -67,9 +68,13 @@ export function createCourseGroups(
     fee ? { kind: 'figure', figure: fee } : (statedFees[index] ?? UNKNOWN),
   );
   const dseRulesByCourse = courses.map(({ entryRules }) => entryRules.filter(({ exam }) => exam === DSE_EXAM_TYPE));
-  const otherRuleCells = courses.map(({ entryRules }): Cell => {
-    const rules = entryRules.filter(({ exam }) => exam !== DSE_EXAM_TYPE);
-    return rules.length > 0 ? { kind: 'rules', rules } : UNKNOWN;
+  const getOtherRules = ({ entryRules }: CourseFacts) => entryRules.filter(({ exam }) => exam !== DSE_EXAM_TYPE);
+  const describeOffer = ({ admission: { offer } }: CourseFacts) =>
+    offer && { figure: offer.figure, text: formatOfferParts(offer.value, t).join(separator) };
+  // A course without rules has its typical offer, which is the same fact.
+  const otherRuleCells = courses.map((course): Cell => {
+    const [rules, offer] = [getOtherRules(course), describeOffer(course)];
+    return rules.length > 0 ? { kind: 'rules', rules } : offer ? { kind: 'said', ...offer } : UNKNOWN;
   });
   return [
     {
@@ -81,12 +86,18 @@ export function createCourseGroups(
         createTextRow('start', ({ start, illustrative }) => (illustrative ? '' : start)),
         createTextRow('language', ({ language }) => language),
         createFigureRow(courses, 'courseAward'),
-        createFigureRow(courses, 'courseStages'),
+        // One length, in the register's years or else weeks.
+        createRow(
+          { figure: 'courseStages', part: '' },
+          courses.map(({ figures }): Cell => {
+            const yearsCell = createFigureCell(figures, 'courseStages', '');
+            return yearsCell.kind === 'unknown' ? createFigureCell(figures, 'courseWeeks', '') : yearsCell;
+          }),
+        ),
         saidRow(
           'courseOptions',
           ({ admission: { options } }) => options && { figure: options.figure, text: formatOptions(options.value, t) },
         ),
-        createFigureRow(courses, 'courseWeeks'),
         createFigureRow(courses, 'courseWork'),
         createFigureRow(courses, 'coursePlaces'),
       ].filter(hasContent),
@@ -108,14 +119,8 @@ export function createCourseGroups(
         createDseRow(dseRulesByCourse),
         ...[
           createRow({ own: 'entry' }, otherRuleCells),
-          ...['courseIelts', 'admissionAverage', 'englishMinimum', 'deadline'].map((key) =>
-            createFigureTextRow(comparedCourses, key),
-          ),
-          saidRow(
-            'typicalOffer',
-            ({ admission: { offer } }) =>
-              offer && { figure: offer.figure, text: formatOfferParts(offer.value, t).join(separator) },
-          ),
+          ...['courseIelts', 'admissionAverage', 'deadline'].map((key) => createFigureTextRow(comparedCourses, key)),
+          saidRow('typicalOffer', (course) => (getOtherRules(course).length > 0 ? describeOffer(course) : null)),
           saidRow(
             'entryTariff',
             ({

@@ -9,6 +9,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { getLowestFee, getSources } from '#client/features/facts/figure.ts';
+import { getStatements } from '#client/features/facts/statement-figures.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
@@ -34,6 +35,7 @@ import {
   type Costs,
   getDurationWeeks,
   getBachelorYearlyFee,
+  getStatedLevelFee,
   getYearlyFee,
 } from './compare-costs.ts';
 import { type CompareKind, type CompareSelection, getComparePath, parseCompareQuery } from './compare-query.ts';
@@ -156,7 +158,9 @@ async function loadSchools(
       rank: canShowRankings(portalRequest.site.agent) ? formatRank(schoolFacts.ranks.find(({ name }) => name)) : '',
       ...costs.of(schoolFacts.id),
       byLevel: listLevelFigures(loadedSchool.institution),
-      bachelorYear: getBachelorYearlyFee(loadedSchool.institution),
+      bachelorYear:
+        toRange(getBachelorYearlyFee(loadedSchool.institution)) ??
+        getStatedLevelFee(getStatements(loadedSchool.institution, portalRequest.locale), 'bachelor'),
       province: loadedSchool.institution.province,
       dseRules: ruleRows.filter((row) => row.school.id === schoolFacts.id).map(({ rule }) => rule),
       said: listSchoolTexts(loadedSchool.institution, portalRequest.locale),
@@ -178,7 +182,7 @@ async function loadSchools(
       },
       // The duration belongs to a course, so the costs of a school are for one year.
       costs: computeCosts(
-        { ...column, year: toRange(column.bachelorYear), durationWeeks: WEEKS_A_YEAR, totalFee: null },
+        { ...column, year: column.bachelorYear, durationWeeks: WEEKS_A_YEAR, totalFee: null },
         ownMoney,
       ),
       years: getUsualYears('bachelor', school.country.key, column.province),

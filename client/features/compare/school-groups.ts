@@ -38,12 +38,16 @@ const createRatingRow = (schools: readonly SchoolFacts[], part: string): Compare
 /** Builds a row of figures by level, or else of the texts that schools without the figure state in its place. */
 function createLevelRow(comparedSchools: readonly ComparedSchool[], key: string, level: string): CompareRow {
   const textCells = createFigureTextRow(comparedSchools, key, level).cells;
+  const cells = comparedSchools.map(({ byLevel: levelFigures }, index): Cell => {
+    const figureCell = createFigureCell(levelFigures, key, level);
+    const textCell = textCells[index] ?? UNKNOWN;
+    // A stated score has those of the parts beside it, so it says more than the lowest score by level.
+    return figureCell.kind === 'unknown' || (key === 'englishFrom' && textCell.kind === 'said') ? textCell : figureCell;
+  });
+  // 'From' stands over lowest fees only, not over a range.
   return createRow(
-    { figure: key, part: level },
-    comparedSchools.map(({ byLevel: levelFigures }, index): Cell => {
-      const figureCell = createFigureCell(levelFigures, key, level);
-      return figureCell.kind === 'unknown' ? (textCells[index] ?? UNKNOWN) : figureCell;
-    }),
+    cells.some(({ kind }) => kind === 'range') ? { own: 'bachelorFee' } : { figure: key, part: level },
+    cells,
   );
 }
 

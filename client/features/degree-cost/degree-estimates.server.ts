@@ -1,4 +1,5 @@
 import {
+  getStatedLevelFee,
   toRange,
   computeCosts,
   getDurationWeeks,
@@ -6,7 +7,7 @@ import {
   type CostInput,
 } from '#client/features/compare/compare-costs.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { getFigures, type LivingCostRange } from '#client/features/facts/figure.ts';
+import { getFigures } from '#client/features/facts/figure.ts';
 import type { Statement } from '#client/features/facts/statement-figures.server.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
@@ -35,33 +36,13 @@ export function estimateSchoolCosts(
     const yearlyFee =
       toRange(
         findFigure('fromFee', level) ?? findFigure('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate'),
-      ) ?? getStatedFee(statements, level);
+      ) ?? getStatedLevelFee(statements, level);
     const { parts, kinds } = computeCosts(
       { ...knownCosts, year: yearlyFee, durationWeeks: WEEKS_A_YEAR, totalFee: null },
       ownMoney,
     );
     return kinds.includes('tuition') ? [{ level, parts, kinds, years: getUsualYears(level, countryKey) }] : [];
   });
-}
-
-/** Yearly fee that the school states for the whole level. */
-function getStatedFee(statements: readonly Statement[], level: (typeof LEVELS)[number]): LivingCostRange {
-  const feeStatement = statements.find(
-    (candidate) =>
-      candidate.kind === 'fee' &&
-      candidate.value.per === 'year' &&
-      !candidate.isIndirect &&
-      candidate.limits === '' &&
-      candidate.level === level,
-  );
-  if (feeStatement?.kind !== 'fee') return null;
-  const { from, to, currency } = feeStatement.value;
-  const createFigure = (amount: number) => ({
-    ...feeStatement.figure,
-    value: String(amount),
-    unit: `${currency}/year`,
-  });
-  return { least: createFigure(from), most: createFigure(to) };
 }
 
 interface CourseLevel {

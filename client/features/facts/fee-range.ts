@@ -59,6 +59,17 @@ export function findFeeRange(statements: readonly Statement[], level: string): F
   };
 }
 
+/** Returns the lowest and the highest fee of a range as figures. */
+export function getRangeFigures({ figure, from, to, currency, isIndirect }: FeeRange) {
+  const createFigure = (amount: number): SourcedFigure => ({
+    ...figure,
+    value: String(amount),
+    unit: `${currency}/year`,
+    ...(isIndirect && { isIndirect: true as const }),
+  });
+  return { least: createFigure(from), most: createFigure(to) };
+}
+
 /** Formats a range in its own currency, such as '£37,380–£62,820'. */
 export const formatFeeRange = ({ from, to, currency }: FeeRange, locale: Locale): string =>
   [...new Set([from, to])].map((amount) => moneyText({ amount, currency }, locale)).join('–');

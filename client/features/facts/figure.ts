@@ -17,8 +17,7 @@ export type SourcedFigure = FactValues & {
   /** Edition of the source, if it is older than two years. The figure's label then contains the year. */
   oldEdition?: string;
   /**
-   * True if a guide, and not a school or an authority, publishes the figure. Such a figure is marked, and no total
-   * includes it.
+   * True if a guide, and not a school or an authority, publishes the figure. Such a figure is marked.
    */
   isIndirect?: true;
   /** Different value of the register, beside the site's own value. */
