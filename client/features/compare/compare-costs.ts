@@ -196,14 +196,18 @@ export function listTotalKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Co
 export const listLackingKinds = ({ kinds }: Pick<Costs, 'kinds'>, totalKinds: Costs['kinds']): Costs['kinds'] =>
   totalKinds.filter((kind) => kind !== 'registration' && !kinds.includes(kind));
 
-/** Returns the texts of the included parts, and of those that other totals include; [] without tuition. */
+/** Returns whether the tuition of a total is that of the school's cheapest course. */
+const isLowestTuition = (part: CostPart | null): boolean => part?.figure.key === 'fromFee';
+
+/** Returns the texts of the tuition and the included parts, and of those that other totals include; [] without tuition. */
 export const formatTotalNotes = (
-  costs: Pick<Costs, 'kinds'>,
+  costs: Pick<Costs, 'kinds' | 'parts'>,
   totalKinds: Costs['kinds'],
   t: TextOf<'facts'>,
 ): string[] => {
   const lackingKinds = listLackingKinds(costs, totalKinds);
   return [
+    ...(isLowestTuition(costs.parts.tuition) ? [t('atLowestFee')] : []),
     t('sum.includes', { parts: listKinds(costs.kinds, t) }),
     ...(lackingKinds.length > 0 ? [t('sum.leavesOut', { parts: listKinds(lackingKinds, t) })] : []),
   ];

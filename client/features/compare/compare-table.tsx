@@ -147,6 +147,7 @@ interface CompareRowProps {
 function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
   const { label, cells, isSame } = row;
   const t = useText('compare');
+  const factsText = useText('facts');
   const { agent } = useSite();
   const lowest = findLowest(row, agent.ownMoney);
   const rowName = useLabelFormatter()(label);
@@ -173,7 +174,13 @@ function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
                 name={columns[columnIndex]?.names.own ?? ''}
               />
             ) : (
-              <CellView cell={cell} />
+              <>
+                <CellView cell={cell} />
+                {/* Beside ranges the label of the row does not say so. */}
+                {'own' in label && cell.kind === 'figure' && cell.figure.key === 'fromFee' && (
+                  <small>{factsText('lowestFee')}</small>
+                )}
+              </>
             )}
             {lowest?.at === columnIndex && (
               <span className="cmp__least">

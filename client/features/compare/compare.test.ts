@@ -152,7 +152,8 @@ describe('the cost of studying', () => {
   });
 
   it('has all its parts, and names those that other totals have', () => {
-    const createCosts = (...kinds: ('tuition' | 'living' | 'visa' | 'registration')[]) => ({ kinds });
+    const { parts } = computeCosts(EMPTY_COST_FACTS, OWN_MONEY);
+    const createCosts = (...kinds: ('tuition' | 'living' | 'visa' | 'registration')[]) => ({ kinds, parts });
     const [short, long] = [createCosts('tuition'), createCosts('tuition', 'living', 'registration')];
     const totalKinds = listTotalKinds([short, long, createCosts('visa')]);
     expect(totalKinds).toEqual(['tuition', 'living', 'registration']);
@@ -161,6 +162,9 @@ describe('the cost of studying', () => {
     const t = createTexts('en-us', { facts: FACTS_MESSAGES['en-us'] }).getText('facts');
     expect(formatTotalNotes(short, totalKinds, t)).toEqual(['Includes tuition.', 'Excludes living costs.']);
     expect(formatTotalNotes(long, totalKinds, t)).toEqual(['Includes tuition, living costs, SEVIS fee.']);
+    const year = toRange(createFigure('fromFee', '31669', 'AUD/year', 'bachelor'));
+    const lowestCosts = computeCosts({ ...EMPTY_COST_FACTS, durationWeeks: 52, year }, OWN_MONEY);
+    expect(formatTotalNotes(lowestCosts, ['tuition'], t)).toEqual(['at the lowest fee', 'Includes tuition.']);
   });
 
   it('includes costs that a guide states, marked', () => {
