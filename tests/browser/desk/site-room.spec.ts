@@ -46,7 +46,7 @@ test.describe('with a script, on a desk', () => {
         expect([text.includes(NAMES[locale]), text.includes('--brand:#0a7d5a')]).toEqual([true, true]);
       }
 
-      await setOfficeSession(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
+      await setOfficeSession(page, { agent: `/${key}`, name: 'Ivy', role: 'administrator' });
       await page.goto(`/${key}/_/office/site`);
       await checkPage(page, 'the site', LANGUAGE_TAGS['en-us']);
       await page.getByLabel(words.field.phone).fill('+852 3000 0404');
@@ -115,7 +115,7 @@ test.describe('without a script, on a phone', () => {
     async ({ page, context }) => {
       const uiTexts = wordsZhHk;
       const key = await createSite();
-      await setOfficeSession(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
+      await setOfficeSession(page, { agent: `/${key}`, name: 'Ivy', role: 'administrator' });
       await page.goto(`/${key}/_/office/site`);
       expect(await measureSidewaysScroll(page)).toBe(0);
       const colleaguePage = await context.newPage();
@@ -158,7 +158,7 @@ test.describe('with a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
   test('the settings of a site show one group at a time, and are saved together', async ({ page }) => {
-    await setOfficeSession(page, { agent: '/northbridge', name: 'Ada', role: 'administrator' });
+    await setOfficeSession(page, { agent: '/northbridge', name: 'Ivy', role: 'administrator' });
     await page.goto('/northbridge/_/office/site');
     await waitUntilHydrated(page);
     const groupTabs = page.getByRole('navigation', { name: words.sections });
