@@ -78,7 +78,9 @@ export async function answerVisitor(
     )
       return answerCrisis(question, 'after');
     const foldedQuestion = await foldQuestion(question.question);
-    const safetyTopic = detectSafetyTopics(foldedQuestion);
+    const isForgery = asksForForgery(question.question);
+    // A person who asks for a false paper is refused; one who is offered it is warned.
+    const safetyTopic = detectSafetyTopics(foldedQuestion).filter((topic) => !(isForgery && topic === 'scam'));
     if (safetyTopic.length > 0)
       return (
         (await answerSafety(question, safetyTopic)) ??
@@ -88,7 +90,7 @@ export async function answerVisitor(
           await (safetyTopic.includes('distress') ? answerDistressed(question) : answerQuestion(question)),
         )
       );
-    const isModelQuestion = model && !findSmallTalk(foldedQuestion) && !asksForForgery(question.question);
+    const isModelQuestion = model && !findSmallTalk(foldedQuestion) && !isForgery;
     if (!isModelQuestion || (await consumeRateLimit(db, getModelLimits(getOwner(asker), address))) !== null)
       return answerQuestion(question);
     try {

@@ -1,3 +1,4 @@
+import { TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { createLinkCard, getPageName, createSchoolCard } from '#backend/assistant/reply.ts';
 import { formatList, t } from '#backend/assistant/messages.ts';
@@ -81,6 +82,9 @@ const HIGHEST_GRADE = 7;
 
 const MAX_NAMED_SCHOOLS = 4;
 
+/** Title of a text on scholarships: a sentence on them in a text on something else is no answer. */
+const SCHOLARSHIP_TITLE = /scholarship|bursar|awards?\b|[奖獎][学學]金|助[学學]金/iu;
+
 /** Answers with named scholarships of the requested country and the site's page on scholarships. */
 export async function answerScholarships(question: ParsedQuestion): Promise<ReplyParts> {
   const { db, locale, agentKey, reading } = question;
@@ -98,6 +102,7 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
     ({ row, isTitled }) =>
       row.kind === 'article' &&
       isTitled &&
+      SCHOLARSHIP_TITLE.test(row.title.split(TITLE_SEPARATOR)[0] ?? '') &&
       (row.country === '' || reading.countries.length === 0 || reading.countries.some((key) => key === row.country)),
   );
   const getCountryName = await loadCountryNames(question);

@@ -255,6 +255,10 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     texts: [
       ...(await describeCoursesAfterLogin(question, firstSchool, courseRows.length)),
       ...(await listOtherSchools(question)),
+      // A lowest fee of all courses is none of the field that the question or the conversation names.
+      ...(subject !== null && claims.some(({ id }) => LOWEST_FEE_PATTERN.test(id))
+        ? [formatParagraph(locale, t(locale, 'feeOfAnyCourse', { field: subject.said }))]
+        : []),
     ],
     missing: additionalClaims.length > 0 ? [] : missingTexts,
     suggestions: suggestQuestions(question, firstSchool, requestedFacts),
@@ -321,6 +325,7 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
   );
 }
 
+const LOWEST_FEE_PATTERN = /\.(?:fromFee|lowest(?:Level|Course)Year)/u;
 const COURSE_TOPICS: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
 /** Returns the fee of one course as a claim; the course page states its source and date. */

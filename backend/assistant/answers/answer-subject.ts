@@ -58,6 +58,7 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
       : { course: subject.words }),
     ...(feeMax !== null && countryKey && { fee: `${CURRENCY_BY_COUNTRY[countryKey]}-${feeMax}` }),
   });
+  const isByFee = topics.has('cheap') && foundCourses.fees.size > 0;
   if (foundCourses.total === 0 && isDegree) return [];
   if (foundCourses.total === 0)
     return [
@@ -90,10 +91,20 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
     {
       lead: isDegree
         ? t(locale, 'degreeLead', { result: exam.said })
-        : t(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
-            ...messageValues,
-            fee: feeMax !== null && countryKey ? formatMoney(feeMax, CURRENCY_BY_COUNTRY[countryKey], locale) : '',
-          }),
+        : t(
+            locale,
+            feeMax !== null
+              ? 'subjectWithin'
+              : topics.has('cheap')
+                ? isByFee
+                  ? 'subjectCheapest'
+                  : 'subjectWithoutFees'
+                : 'subjectFound',
+            {
+              ...messageValues,
+              fee: feeMax !== null && countryKey ? formatMoney(feeMax, CURRENCY_BY_COUNTRY[countryKey], locale) : '',
+            },
+          ),
       claims:
         topics.has('english') || isDegree
           ? await getEnglishClaims(question, foundCourses)
@@ -108,7 +119,8 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
       ].slice(0, MAX_CARDS),
       texts: formatBudget(question, price),
       next: schoolsCard,
-      note: 'orderNote',
+      ...(foundCourses.courses.length + foundCourses.schools.length > 0 && { note: 'orderNote' as const }),
+      offersHuman: topics.has('cheap') && !isByFee,
       suggestions: suggestOtherCountries(question, getCountryName, countryKey, (place) =>
         t(locale, 'suggestCoursesIn', { country: place, field: fieldName }),
       ),

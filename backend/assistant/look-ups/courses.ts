@@ -115,7 +115,8 @@ async function loadFoundCourses(
     }),
   );
   const getFee = (id: number) => feesBySchoolId.get(id) ?? Infinity;
-  const sortedSchoolIds = [...coursesBySchool.keys()].toSorted((a, b) =>
+  // A list by fee has only schools with a fee; without one, it has none.
+  const sortedSchoolIds = [...(isCheapest ? feesBySchoolId : coursesBySchool).keys()].toSorted((a, b) =>
     isCheapest ? getFee(a) - getFee(b) || a - b : a - b,
   );
   const isVisitor = lookup.userId === null;
@@ -141,7 +142,7 @@ async function loadFoundCourses(
     schools: schools
       .filter(({ id }) => !sortedRows.some(({ fkInstitutionId }) => fkInstitutionId === id))
       .toSorted((a, b) => getPosition(a.id) - getPosition(b.id)),
-    total: sortedSchoolIds.length,
+    total: coursesBySchool.size,
     fees: feesBySchoolId,
   };
 }

@@ -21,6 +21,14 @@ const STUDY_TOPICS: readonly Topic[] = [
 const SHORT_QUESTION_LENGTH = 26;
 const namesAnyPlace = ({ schools, cities, states, countries }: QuestionReading) =>
   schools.length + cities.length + states.length + countries.length > 0;
+/** Whether a question names no place, and the country of its topic is one of the conversation. */
+const hasOnlyCountryOfTopic = (
+  { schools, cities, states, countries, namesCountry }: QuestionReading,
+  previousReading: QuestionReading,
+) =>
+  !namesCountry &&
+  schools.length + cities.length + states.length === 0 &&
+  countries.every((key) => previousReading.countries.includes(key));
 /** Whether a question has a topic of its own; 'university' and 'how much' are none in 'and in Canada?'. */
 const asksForAnything = ({ topics, guides }: QuestionReading) =>
   guides.length > 0 || [...topics].some((topic) => topic !== 'school' && topic !== 'compare' && topic !== 'major');
@@ -71,7 +79,8 @@ export function mergeReadings(
   }
   const shouldCarryTopics = isWithoutTopic && isFollowUp;
   const carriedPlaces =
-    namesAnyPlace(resolvedReading) || resolvedReading.isElsewhere
+    (namesAnyPlace(resolvedReading) && !hasOnlyCountryOfTopic(resolvedReading, previousReading)) ||
+    resolvedReading.isElsewhere
       ? {}
       : {
           schools: previousReading.schools,
@@ -81,7 +90,9 @@ export function mergeReadings(
           namesCountry: previousReading.namesCountry,
           countriesOfPlaces: previousReading.countriesOfPlaces,
         };
-  const shouldDropField = resolvedReading.schools.length > 0 || resolvedReading.guides.length > 0;
+  // Other results in the same conversation, such as 'and with AAB?', are for the same field.
+  const shouldDropField =
+    resolvedReading.schools.length > 0 || (resolvedReading.guides.length > 0 && resolvedReading.exam === null);
   return {
     ...resolvedReading,
     ...carriedPlaces,

@@ -21,7 +21,7 @@ const PROPER_NAME_PATTERNS = {
   origin: {
     hongKong: /\b(?:hong kong(?:ers?)?|hk|bno)\b|\bbn\(o\)|香港|港人|港生/u,
     mainland:
-      /\b(?:mainland|china|chinese (?:passport|students?|nationals?|citizens?))\b|内地|大陆|国内|中国|考[公编]|留服/u,
+      /\b(?:mainland|china|chinese (?:passport|students?|nationals?|citizens?))\b|内地|大陆|国内|回国|归国|中国|考[公编]|留服/u,
   },
   /** Places without schools on this site. */
   place: {

@@ -30,12 +30,17 @@ const FORGERY_PATTERNS: readonly RegExp[] = [
     `[买買购購](?:一?[份张張个個])?(?:真|假)?(?:的|嘅)?(?:雅思|托福|ielts|toefl)?(?:的|嘅)?${PURCHASE_SOURCE}`,
     'iu',
   ),
+  // One's own results changed for one: not the name on them, nor marks that somebody else offers to change.
+  /(?:[帮幫替]我?|搵人|找人|可以|可不可以|可唔可以|能不能|能|想|求|请|請)[^。？?！!，,]{0,6}(?:改|调|調)(?:一下|一改|改|下|高|大|多|啲|点|點|咗)*(?:我|张|張|份|个|個|嘅|的)*(?:成绩|成績|分数|分數|均分|平均分|绩点|績點|gpa|transcript)(?!.{0,6}(?:名|姓|地址|英文|错|錯|要求))/iu,
+  /(?:成绩|成績|分数|分數|均分|平均分|绩点|績點|gpa|transcript)[^。？?！!]{0,12}改(?:到|成|为|為|做|高|大)[^。？?！!]{0,3}\d/iu,
+  /\b(?:change|alter|edit|modify|adjust|bump|raise|doctor)(?: up)? (?:my |the |a |his |her |our )?(?:\w+ )?(?:transcripts?|grades?|marks?|averages?|scores?|gpa)\b[^.?!]{0,40}\b(?:from \d|for me|on (?:my|the|his|her) (?:transcript|certificate))/iu,
+  /\b(?:alter|doctor|tamper with) (?:my |the |a |his |her )?(?:transcripts?|grades?|marks?|certificates?)\b/iu,
   /代考|替考|(?:代|替|[帮幫]|搵人|找人)我?考(?:雅思|托福|试|試|ielts|toefl)|(?:请|請|搵|找)[枪槍]手/iu,
 ];
 
 /** Excludes people who received a forged document or want to detect one. */
 const FRAUD_CONCERN_PATTERN =
-  /\b(?:spot|recogni[sz]e|detect|avoid|scam(?:s|med|mers?)?|beware|real or fake|verify|how (?:do i|to|can i) (?:report|tell|know|check)|(?:sold|gave|sent|offered) me|is (?:this|it|that|my|the)\b.{0,40}\b(?:fake|forged|genuine)|agent (?:has |had )?(?:made|used|sent|gave|forged|faked|submitted))\b|辨[别別]|分辨|[识識][别別]|[举舉][报報]|[骗騙]|真假|[系係]咪假|是不是假|[会會]唔[会會][系係]假|收到/iu;
+  /\b(?:spot|recogni[sz]e|detect|avoid|scam(?:s|med|mers?)?|beware|real or fake|verify|how (?:do i|to|can i) (?:report|tell|know|check)|(?:sold|gave|sent|offered) me|is (?:this|it|that|my|the)\b.{0,40}\b(?:fake|forged|genuine)|agent (?:has |had )?(?:made|used|sent|gave|forged|faked|submitted))\b|辨[别別]|分辨|[识識][别別]|[举舉][报報]|[骗騙]|真假|[系係]咪假|是不是假|[会會]唔[会會][系係]假|收到|有人[話话說说]|中介[話话說说]/iu;
 
 export const asksForForgery = (question: string): boolean => {
   const text = question.normalize('NFKC');

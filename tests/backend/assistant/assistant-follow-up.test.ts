@@ -90,3 +90,19 @@ test('a complete question gets the same answer after any history', async () => {
     expect(answerInConversation).toEqual(answerAlone);
   }
 });
+
+test('other results keep the school and the field of the conversation', async () => {
+  const { say } = startTalk('en-us');
+  await say('My son is predicted A*AA, can he apply for maths at Bristol?');
+  const { answer, cards } = await say('and if he only gets AAB?');
+  expect(answer).toContain('Bristol');
+  expect(answer).not.toContain('UCL');
+  expect(cards.every(({ school }) => !school || school.name?.includes('Bristol'))).toBe(true);
+});
+
+test('a lowest fee of all courses is named as such beside a field', async () => {
+  const { say } = startTalk('zh');
+  await say('新南威尔士大学和悉尼大学计算机硕士哪个好？');
+  const { answer } = await say('那两所比，哪个便宜？');
+  expect(answer).toContain('不是“计算机”的学费');
+});

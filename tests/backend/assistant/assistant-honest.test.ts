@@ -100,3 +100,21 @@ describe('questions of minors about travelling alone', () => {
     expect([cards, offersHuman]).toEqual([[], true]);
   });
 });
+
+test.each([
+  ['zh', '英国法律本科回国能当律师吗？', '法考', 'PCLL'],
+  ['zh', '去加拿大读硕士毕业后工签几年？', '硕士课程', 'CLB'],
+  ['zh-hk', '英國讀兩年制嘅degree有冇？慳啲時間', 'accelerated degree', '一年制碩士'],
+  ['zh', '有什么奖学金是给中国学生读英国硕士的？', '奖学金', '在限期前重新接受'],
+  [
+    'en-us',
+    'Cheapest universities in UK for international students in computer science',
+    'computer science',
+    'Some of them',
+  ],
+] as const)('%s: %s', async (locale, question, expected, unrelated) => {
+  const { answer, cards } = await askQuestion(question, locale);
+  expect(answer).toContain(expected);
+  expect(answer).not.toContain(unrelated);
+  expect(cards[0]?.school?.name).not.toBe('University of Oxford');
+});

@@ -20,6 +20,7 @@ describe('a scam is recognised without a look-up', () => {
     ['en-us', 'Somebody called me saying my visa is cancelled and I must pay'],
     ['en-us', 'I got an email that I won a scholarship, pay 500 pounds first'],
     ['zh-hk', '有中介話過十萬蚊落佢私人戶口就包簽證批，可唔可以信？'],
+    ['zh-hk', '有人話俾五萬蚊可以包我入LSE，信唔信得過？'],
     ['zh-hk', '移民局打電話嚟話我簽證有問題，要即刻轉帳'],
     ['zh-hk', '獎學金要先付手續費，係咪騙案？'],
     ['zh', '中介说交三万就保证录取，钱打到个人账户，可以吗'],
@@ -128,4 +129,10 @@ describe('an answer has the polarity of the question', () => {
     const texts = FAQ.flatMap(({ description }) => Object.values(description));
     expect(texts.filter((body) => yesNoPattern.test(renderPassage({ kind: 'help', title: '', body })))).toEqual([]);
   });
+});
+
+test('a request to change results is refused, not warned of a scam', async () => {
+  const { answer } = await askQuestion('能不能帮我改一下成绩单，均分从75改到85？', 'zh');
+  expect(answer).toContain(zh.forgery);
+  expect(answer).not.toContain(zh.safetyScam);
 });
