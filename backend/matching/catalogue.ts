@@ -32,6 +32,11 @@ export interface CourseBlock {
      * be.
      */
     inSeveralBlocks?: number[] | undefined;
+    /**
+     * 1 for offers that name only a field or level, such as 'Bachelor's courses in engineering'; empty if none do.
+     * Absent if it is unknown.
+     */
+    untitled?: number[] | undefined;
   };
 }
 

@@ -4,7 +4,7 @@ import type { Placement, Position } from '#shared/contract/matching/placement.ts
 import { getSortableAmount } from '#shared/rules/budget.ts';
 import type { EntryEvaluation } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import { estimateEase } from '#shared/rules/placement/placement.ts';
+import { countGradesAbove, estimateEase } from '#shared/rules/placement/placement.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { createCourseScorer } from './score-course.ts';
 import {
@@ -27,6 +27,8 @@ export interface EntrySource {
 export interface EvaluatedCourse {
   id: number;
   kind: CourseBlock['kind'];
+  /** Whether it names only a field or level. */
+  isUntitled: boolean;
   school: MatchSchool;
   levelId: number;
   groupId: number;
@@ -46,7 +48,7 @@ interface EvaluatedReach {
   schoolsMet: Set<number>;
 }
 
-type CourseWithRule = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
+type CourseWithRule = Omit<EvaluatedCourse, 'isUntitled' | 'judged' | 'placement'> & { admission: CourseAdmission | null };
 
 /** Calls `visitCourse` once for each course. School, level and field are looked up once per block. */
 export function forEachCourse(
@@ -102,6 +104,7 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
       const course = {
         id: courses.ids[index] as number,
         kind,
+        isUntitled: courses.untitled?.[index] === 1,
         school,
         levelId,
         groupId,
@@ -164,9 +167,42 @@ const getFeeInHkd = ({ fee, currency }: EvaluatedCourse) =>
 /** Larger than any distance in points or grades. */
 const MAX_DISTANCE = 1e6;
 
+/** Grades above a rule that states no number. */
+const UNMEASURED_GRADES = 5;
+
+/**
+ * Sort keys by closeness, then by rank. First the titled courses that the result reaches, those nearest to it first;
+ * then those slightly out of reach, and both again for offers without a title. Courses without comparable figures follow.
+ */
+function getClosenessKeys(course: EvaluatedCourse): [number, number] {
+  const { placement, rule, isUntitled } = course;
+  const { position, basis } = placement;
+  const toKeys = (tier: number, distance: number): [number, number] => [
+    tier * MAX_DISTANCE + distance,
+    getRank(course),
+  ];
+  if (position === 'farBelow') return toKeys(CLOSENESS_TIERS.farBelow, 0);
+  if (position === 'unknown')
+    return toKeys(rule ? CLOSENESS_TIERS.unknownWithRule : CLOSENESS_TIERS.unknown, Number(isUntitled));
+  if (basis === 'openAdmission' || basis === 'admissionRate')
+    return toKeys(CLOSENESS_TIERS.admissionRate, POSITION_ORDER[position]);
+  const grades = countGradesAbove(placement);
+  const isOutOfReach = position === 'below';
+  const unmeasuredDistance = isOutOfReach ? calculateDistance(course) : UNMEASURED_GRADES;
+  return toKeys(
+    CLOSENESS_TIERS.compared + Number(isUntitled) * 2 + Number(isOutOfReach),
+    grades === null ? unmeasuredDistance : Math.abs(grades),
+  );
+}
+
+/** Compared courses have four tiers: titled or not, each within reach and slightly out of it. */
+const CLOSENESS_TIERS = { compared: 0, admissionRate: 4, unknownWithRule: 5, unknown: 6, farBelow: 7 } as const;
+
 function getSortKeys(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
   const { position } = course.placement;
   switch (sort) {
+    case 'closest':
+      return [...getClosenessKeys(course), course.school.id];
     case 'position': {
       // Courses without a placement come first among equals if they have a published rule.
       const groupOrder = POSITION_ORDER[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);

@@ -46,7 +46,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
   const isVisible = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
   const sortedCourses = sortEntryCourses(
     isVisitor ? coursesAtPosition.filter(isVisible) : coursesAtPosition,
-    query.sort ?? 'position',
+    query.sort ?? 'closest',
   );
   const page = isVisitor ? limitPerSchool(sortedCourses, MAX_VISITOR_MATCHES) : getPage(sortedCourses, query);
   const shownCourses = page.map((course) => ({

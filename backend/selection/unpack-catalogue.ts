@@ -34,19 +34,20 @@ export function unpackBlock(
   unpackTypicalOffer = createOfferReader(),
 ): CourseBlock {
   const packedCourses = JSON.parse(courses) as PackedCourses;
-  const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packedCourses;
+  const { ids, schools, fees, levels, ielts = [], months = [], twice, untitled, evidence = {}, evidenceAt = [] } = packedCourses;
   // Equal admission data is the same object, so that it is placed once (createCourseScorer).
   const courseAdmissions = Object.values(evidence).map((packedAdmission) =>
     unpackAdmission(packedAdmission, unpackTypicalOffer),
   );
   const admissions = evidenceAt.map((index) => courseAdmissions[index] ?? null);
-  return { ...blockFields, courses: { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks: twice } };
+  return { ...blockFields, courses: { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks: twice, untitled } };
 }
 
 type PackedCourses = Pick<CourseBlock['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
   Partial<Pick<CourseBlock['courses'], 'ielts' | 'months'>> & {
     /** `inSeveralBlocks` by its name in stored blocks. */
     twice?: number[];
+    untitled?: number[];
     /** Keys are numbers from 0 on, so Object.values returns them in order. */
     evidence?: Record<number, PackedAdmission>;
     evidenceAt?: number[];
@@ -58,7 +59,7 @@ export const isVisibleAtLevel = (levels: number, publicLevel: number) =>
 
 /** Removes courses that are hidden at this level. */
 export function filterBlockByLevel(block: CourseBlock, publicLevel: number): CourseBlock {
-  const { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks } = block.courses;
+  const { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks, untitled } = block.courses;
   if (levels.length === 0) return block;
   const filterVisible = <Value>(column: readonly Value[]) =>
     column.filter((_, index) => isVisibleAtLevel(levels[index] ?? 0, publicLevel));
@@ -73,6 +74,7 @@ export function filterBlockByLevel(block: CourseBlock, publicLevel: number): Cou
       months: filterVisible(months),
       admissions: filterVisible(admissions),
       inSeveralBlocks: inSeveralBlocks && filterVisible(inSeveralBlocks),
+      untitled: untitled && filterVisible(untitled),
     },
   };
 }

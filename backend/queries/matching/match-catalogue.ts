@@ -320,7 +320,7 @@ const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
 /**
  * Writes the packed blocks. A course of two fields is in two blocks. `levels` is [] if all courses are visible to all;
- * other arrays are [] if all their values are null. Courses of a school are adjacent. Equal admission data is stored
+ * other arrays are [] if all their values are null or 0. Courses of a school are adjacent. Equal admission data is stored
  * once per block: `evidence` maps numbers to data, `evidenceAt` has the number for each course.
  */
 const insertBlocks = (agentId: number): Statement =>
@@ -341,6 +341,7 @@ SELECT :agentId, c.country_id, c.major_level_id, c.group_id, c.kind, c.currency,
   'ielts', CASE WHEN count(c.ielts) = 0 THEN json('[]') ELSE json_group_array(c.ielts) END,
   'months', CASE WHEN count(i.months) = 0 THEN json('[]') ELSE json_group_array(coalesce(i.months, 0)) END,
   'twice', CASE WHEN max(c.twice) = 0 THEN json('[]') ELSE json_group_array(c.twice) END,
+  'untitled', CASE WHEN max(c.named) = 'title' AND min(c.named) = 'title' THEN json('[]') ELSE json_group_array(iif(c.named = 'title', 0, 1)) END,
   'evidence', json(coalesce((SELECT e.evidence FROM evidences e WHERE e.country_id = c.country_id AND e.major_level_id = c.major_level_id
     AND e.group_id = c.group_id AND e.kind = c.kind AND e.currency = c.currency), '{}')),
   'evidenceAt', CASE WHEN max(c.evidence) = -1 THEN json('[]') ELSE json_group_array(c.evidence) END)

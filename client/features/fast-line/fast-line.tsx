@@ -14,7 +14,7 @@ import type { FastLineContent } from './load-fast-line.server.ts';
 import { EntryCourseList, type EntryCourseQuery } from './reach-list.tsx';
 import { useEntryCourses } from './use-reach.ts';
 
-const DEFAULT_QUERY: EntryCourseQuery = { country: '', group: '', positions: [], sort: 'position' };
+const DEFAULT_QUERY: EntryCourseQuery = { country: '', group: '', positions: [], sort: 'closest' };
 
 export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   return (

@@ -63,7 +63,7 @@ export async function evaluateGradeForm(context: Readonly<RouterContextProvider>
     fkAreaCountryId: form.country,
     fkCourseTypeGroupId: form.group,
     positions: [],
-    sort: 'position',
+    sort: 'closest',
     currentPage: 1,
     showCount: LIST_ROWS,
   });

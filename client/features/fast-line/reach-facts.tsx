@@ -95,7 +95,7 @@ export const getRowPosition = ({ placement }: Pick<EntryCourseRow, 'placement'>)
 const POSITION_ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
 
 export const ORDERED_POSITIONS = Object.keys(POSITION_ORDER) as Position[];
-export const ENTRY_SORTS = ['position', 'fee', 'rank'] as const;
+export const ENTRY_SORTS = ['closest', 'position', 'fee', 'rank'] as const;
 export type EntrySort = (typeof ENTRY_SORTS)[number];
 
 export const POSITION_SIGNS = {

@@ -120,7 +120,11 @@ export type EntryRule = z.infer<typeof EntryRule>;
 /** Verdicts, best first; `unknown` means that the school publishes no usable rule. */
 export const ENTRY_VERDICTS = ['meets', 'close', 'notYet', 'unknown'] as const;
 export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
-export const REACH_SORTS = ['position', 'fee', 'rank'] as const;
+/**
+ * Orders of the fast line. `closest`, the default: the courses whose entrants or offers are nearest to the result and
+ * not above it; `position`: the best chance.
+ */
+export const REACH_SORTS = ['closest', 'position', 'fee', 'rank'] as const;
 
 const MissingGrade = z.object({
   requirement: ExamRequirement,

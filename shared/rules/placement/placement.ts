@@ -91,6 +91,9 @@ export function findMedianBand(bands: readonly number[], shares: readonly number
 const EASE_PER_POINT = { ucasPoints: 10 / 8, ibPoints: 5, sat: 10 / 40, act: 10 / 1.5 } as const;
 const MEDIUM_EASE = 50;
 
+/** One A-level grade, in ease. */
+const GRADE_EASE = 10;
+
 /** Returns the ease of admission within a position from 0 to 100; 50 if unknown. */
 export function estimateEase({ figures }: Placement): number {
   if (!figures) return MEDIUM_EASE;
@@ -100,6 +103,21 @@ export function estimateEase({ figures }: Placement): number {
   if (least === null || lower === null || unit === 'percent' || unit === 'rulePoints') return MEDIUM_EASE;
   const referenceScore = unit === 'sat' || unit === 'act' ? (lower + (upper ?? lower)) / 2 : lower;
   return Math.min(2 * MEDIUM_EASE, Math.max(0, MEDIUM_EASE + (least - referenceScore) * EASE_PER_POINT[unit]));
+}
+
+/** Ease per point of the units that estimateEase does not compare; a grade is about a point of a rule, or 5%. */
+const CLOSENESS_PER_POINT = { ...EASE_PER_POINT, percent: 2, rulePoints: GRADE_EASE } as const;
+
+/**
+ * Returns how many A-level grades the result is above the reference value, or below it if negative; 0 for less than a
+ * grade above. Null if no result was compared with a value.
+ */
+export function countGradesAbove({ figures }: Placement): number | null {
+  if (!figures) return null;
+  const { least, lower, upper, unit } = figures;
+  if (least === null || lower === null) return null;
+  const referenceScore = unit === 'sat' || unit === 'act' ? (lower + (upper ?? lower)) / 2 : lower;
+  return Math.floor(((least - referenceScore) * CLOSENESS_PER_POINT[unit]) / GRADE_EASE);
 }
 
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];

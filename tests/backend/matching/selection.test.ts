@@ -260,6 +260,7 @@ test('stored matching input has only the listed columns, and none for income', a
     'months',
     'schools',
     'twice',
+    'untitled',
   ]);
 });
 

@@ -277,7 +277,7 @@ describe('a list of courses', () => {
       fc.property(
         shelvesArbitrary,
         gradesArbitrary,
-        fc.constantFrom('position', 'fee', 'rank'),
+        fc.constantFrom('closest', 'position', 'fee', 'rank'),
         (shelves, grades, sort) => {
           const { degrees, counts, schoolsMet } = evaluateEntryCourses(
             { shelves, schools, published: PUBLISHED_RULES },
@@ -318,5 +318,46 @@ describe('a list of courses', () => {
       }) as unknown as EvaluatedCourse;
     const courses = [createCourse(1, 'among', 20), createCourse(2, 'among', 60), createCourse(3, 'above', 85)];
     expect(sortEntryCourses(courses, 'position').map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  test('puts the closest course first, titled ones before offers of a field, and the better ranked of equal ones', () => {
+    const createCourse = (
+      id: number,
+      {
+        position = 'among',
+        basis = 'offer',
+        lower = 128,
+        isUntitled = false,
+        rankSort = 9,
+      }: {
+        position?: 'above' | 'among' | 'below' | 'farBelow' | 'unknown';
+        basis?: string;
+        lower?: number | null;
+        isUntitled?: boolean;
+        rankSort?: number;
+      },
+    ) =>
+      ({
+        id,
+        isUntitled,
+        school: { id, rankSort },
+        fee: 0,
+        currency: 'GBP',
+        rule: null,
+        judged: { verdict: 'meets', gap: 0, missing: [] },
+        placement: { position, basis, figures: { least: lower === null ? null : 132, lower, unit: 'ucasPoints' } },
+      }) as unknown as EvaluatedCourse;
+    const courses = [
+      createCourse(1, { position: 'above', lower: 48, rankSort: 1 }),
+      createCourse(2, { position: 'farBelow', lower: 160, rankSort: 1 }),
+      createCourse(3, { position: 'above', basis: 'admissionRate', lower: null, isUntitled: true, rankSort: 1 }),
+      createCourse(4, { position: 'unknown', lower: null, rankSort: 1 }),
+      createCourse(5, { isUntitled: true, rankSort: 1 }),
+      createCourse(6, { position: 'below', lower: 136, rankSort: 1 }),
+      createCourse(7, { lower: 120 }),
+      createCourse(8, { lower: 128 }),
+      createCourse(9, { lower: 128, rankSort: 2 }),
+    ];
+    expect(sortEntryCourses(courses, 'closest').map(({ id }) => id)).toEqual([9, 8, 7, 1, 6, 5, 3, 4, 2]);
   });
 });
