@@ -1,7 +1,7 @@
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import { formatMonthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
@@ -47,7 +47,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
       <div className="fl__verdict">
         <span className={`vt ${positionSign.className}`}>
           <Icon name={positionSign.icon} />
-          {t(`position.${getRowPosition(row)}`)}
+          {formatBadge(row, t)}
         </span>
       </div>
       <PlacementLine placement={row.placement} />
@@ -55,6 +55,19 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
       <EntrySteps row={row} />
     </>
   );
+}
+
+/** Badge of a course. An admission rate alone compares nobody with the new students. */
+function formatBadge(row: EntryCourseRow, t: TextOf<'fast-line'>) {
+  const position = getRowPosition(row);
+  switch (row.placement?.basis) {
+    case 'openAdmission':
+      return t('admission.open');
+    case 'admissionRate':
+      return t(position === 'above' ? 'admission.high' : 'admission.rate');
+    default:
+      return t(`position.${position}`);
+  }
 }
 
 /** Missing requirements, and pathway courses whose requirements are met. */

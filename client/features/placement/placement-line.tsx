@@ -18,7 +18,7 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
   return (
     <div className="placement">
       <FitFigures placement={placement} />
-      {(placement.basis !== 'offer' || !hasRepeatedFigures(placement)) && (
+      {!hasRepeatedFigures(placement) && (
         <p>
           <PlacementText placement={placement} />
         </p>

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import { countOutcomes, findMovedRules, applyTriedGrades, evaluateRules, setTriedGrade } from './place-rules.ts';
+import {
+  countCourses,
+  countOutcomes,
+  findMovedRules,
+  applyTriedGrades,
+  evaluateRules,
+  setTriedGrade,
+} from './place-rules.ts';
 
 const createRule = (id: string, required: object[], overrides: object = {}) => ({
   id,
@@ -63,6 +70,13 @@ test('no rule counts without a result, and courses without names are included', 
     pathway: { rules: 1, courses: 0 },
     notYet: { rules: 2, courses: 13 },
   });
+});
+
+test('the total has courses placed by figures and by rules of degrees, as in the fast line', () => {
+  const placed = [
+    { fkAreaCountryId: '1', fkCourseTypeGroupId: '1', above: [0, 2], among: [1], below: [1], farBelow: [1, 0] },
+  ];
+  expect(countCourses(placed, evaluateRules(DAY, GRADES), 8)).toEqual({ above: 2, among: 4, below: 5, farBelow: 9 });
 });
 
 test('a tried grade changes its rules, and leaves the entered grades unchanged', () => {

@@ -51,6 +51,22 @@ export function countPositions(positioned: ResultsDay['placed'], points: number)
   return counts;
 }
 
+const POSITIONS_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow', unknown: null } as const;
+
+/** Counts all compared first degrees, by figures and by rules, as the fast line does. */
+export function countCourses(
+  placed: ResultsDay['placed'],
+  evaluatedRules: readonly EvaluatedRule[],
+  points: number,
+): PositionCounts {
+  const counts = countPositions(placed, points);
+  for (const { of, judged } of evaluatedRules) {
+    const position = POSITIONS_BY_VERDICT[judged.verdict];
+    if (of.kind === 'degree' && position) counts[position] += of.courses;
+  }
+  return counts;
+}
+
 interface OutcomeCount {
   rules: number;
   /** Number of all courses under these rules, including those that are not listed. */

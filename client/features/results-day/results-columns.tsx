@@ -94,23 +94,23 @@ function RuleRow({
           </SiteLink>
         </h3>
         <p className="meta">
-          {courses > 0 ? t('courses', { count: courses }) : t('noCourses')}
-          {judged.verdict === 'close' && <> · {t('close')}</>}
-          {place === 'notYet' && <> · {rule.name}</>}
+          {[
+            courses === 0 ? t('noCourses') : of.shown.length > 0 && t('courses', { count: courses }),
+            judged.verdict === 'close' && t('close'),
+            rule.name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
-        {place === 'notYet' ? (
-          <>
-            <div className="rd__missing">
-              <MissingLines exam="dse" missingGrades={judged.missing} missingScore={judged.gap} />
-            </div>
-            <details className="rd__rule">
-              <summary>{t('requirement')}</summary>
-              <EntryRuleLine rule={rule} studentResult={judged.have} />
-            </details>
-          </>
-        ) : (
-          <EntryRuleLine rule={rule} studentResult={judged.have} />
+        {place === 'notYet' && (
+          <div className="rd__missing">
+            <MissingLines exam="dse" missingGrades={judged.missing} missingScore={judged.gap} />
+          </div>
         )}
+        <details className="rd__rule">
+          <summary>{t('requirement')}</summary>
+          <EntryRuleLine rule={rule} studentResult={judged.have} />
+        </details>
         <CourseRows rule={of} />
         {previousOutcome && (
           <p className="rd__from">
@@ -128,6 +128,14 @@ function CourseRows({ rule: { shown, courses } }: { rule: ResultsRule }) {
   const t = useText('results-day');
   const locale = useLocale();
   if (courses === 0) return null;
+  if (shown.length === 0)
+    return (
+      <p className="rd__courses">
+        <SiteLink to={FAST_LINE_PATH}>
+          {t('courses', { count: courses })} <Icon name="right" />
+        </SiteLink>
+      </p>
+    );
   const hiddenCount = courses - shown.length;
   return (
     <p className="rd__courses">

@@ -22,7 +22,7 @@ import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import type { FilterLists } from '#client/features/fast-line/load-fast-line.server.ts';
 import { OwnGrades } from './own-levels.tsx';
 import {
-  countPositions,
+  countCourses,
   countOutcomes,
   findMovedRules,
   applyTriedGrades,
@@ -87,6 +87,8 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
       {resultsDay && hasGrades && (
         <ResultsTotals
           resultsDay={resultsDay}
+          own={ownEvaluatedRules}
+          evaluatedRules={evaluatedRules}
           points={ucasPoints}
           five={sumBestFiveSubjects(triedDraft)}
           fiveOwn={sumBestFiveSubjects(draft)}
@@ -191,7 +193,7 @@ function ResultsOutcomeView({
           {isTrying && <b>{t('said.if', { subjects: changedSubjects })}</b>}{' '}
           {isTrying
             ? formatChange(t, { resultsDay, points, own, evaluatedRules })
-            : t('said.now', countPositions(resultsDay.placed, points.own))}
+            : t('said.now', countCourses(resultsDay.placed, own, points.own))}
         </p>
         {isTrying && (
           <p className="meta">
@@ -200,7 +202,14 @@ function ResultsOutcomeView({
         )}
       </div>
       {resultsDay.placed.length > 0 && (
-        <PlacementTable placedRules={resultsDay.placed} points={points.tried} ownPoints={points.own} lists={lists} />
+        <PlacementTable
+          placedRules={resultsDay.placed}
+          evaluatedRules={evaluatedRules}
+          own={own}
+          points={points.tried}
+          ownPoints={points.own}
+          lists={lists}
+        />
       )}
       <h2 className="rd__rules">{t('rulesTitle')}</h2>
       <div ref={columnsRef}>
@@ -219,8 +228,8 @@ interface ResultsChange extends Pick<ResultsOutcomeProps, 'resultsDay' | 'points
 
 function formatChange(t: TextOf<'results-day'>, { resultsDay, points, own, evaluatedRules }: ResultsChange): string {
   const [countsBefore, countsAfter] = [
-    countPositions(resultsDay.placed, points.own),
-    countPositions(resultsDay.placed, points.tried),
+    countCourses(resultsDay.placed, own, points.own),
+    countCourses(resultsDay.placed, evaluatedRules, points.tried),
   ];
   const changeTexts = SHOWN_POSITIONS.flatMap((position) => {
     const countDelta = countsAfter[position] - countsBefore[position];
@@ -237,20 +246,18 @@ function formatChange(t: TextOf<'results-day'>, { resultsDay, points, own, evalu
   return textParts.length === 0 ? t('said.same') : textParts.join(' ');
 }
 
-interface ResultsTotalsProps {
-  resultsDay: ResultsDay;
-  points: UcasPoints;
+interface ResultsTotalsProps extends ResultsChange {
   five: number;
   fiveOwn: number;
 }
 
 /** Totals of the results. They are sticky on phones while grades are tried. */
-function ResultsTotals({ resultsDay, points, five, fiveOwn }: ResultsTotalsProps) {
+function ResultsTotals({ resultsDay, points, own, evaluatedRules, five, fiveOwn }: ResultsTotalsProps) {
   const t = useText('results-day');
   const locale = useLocale();
   const [countsBefore, countsAfter] = [
-    countPositions(resultsDay.placed, points.own),
-    countPositions(resultsDay.placed, points.tried),
+    countCourses(resultsDay.placed, own, points.own),
+    countCourses(resultsDay.placed, evaluatedRules, points.tried),
   ];
   return (
     <dl className="rd__totals" aria-label={t('totals')}>

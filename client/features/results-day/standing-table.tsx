@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { numberText } from '#shared/locale/locales.ts';
-import { countPositions, type PositionCounts } from './place-rules.ts';
+import { countCourses, countPositions, type EvaluatedRule, type PositionCounts } from './place-rules.ts';
 import { formatSigned } from './results-columns.tsx';
 
 export const SHOWN_POSITIONS = ['above', 'among', 'below'] as const;
@@ -19,6 +19,9 @@ interface Choice {
 
 interface PositionTableProps {
   placedRules: ResultsDay['placed'];
+  evaluatedRules: readonly EvaluatedRule[];
+  /** Rules evaluated by the entered grades, if others are tried. */
+  own?: readonly EvaluatedRule[];
   points: number;
   /** Points of the entered grades, if others are tried. */
   ownPoints?: number;
@@ -29,7 +32,14 @@ interface PositionTableProps {
  * Table of courses by position: whether the points are above, among or below those of the entrants, in total and by
  * field.
  */
-export function PlacementTable({ placedRules, points, ownPoints = points, lists }: PositionTableProps) {
+export function PlacementTable({
+  placedRules,
+  evaluatedRules,
+  own = evaluatedRules,
+  points,
+  ownPoints = points,
+  lists,
+}: PositionTableProps) {
   const t = useText('results-day');
   const locale = useLocale();
   const [country, setCountry] = useState('');
@@ -37,8 +47,10 @@ export function PlacementTable({ placedRules, points, ownPoints = points, lists 
     placedRules.some((row) => row.fkAreaCountryId === value),
   );
   const filteredRows = country ? placedRules.filter((row) => row.fkAreaCountryId === country) : placedRules;
-  const positionCounts = countPositions(filteredRows, points);
-  const ownCounts = countPositions(filteredRows, ownPoints);
+  const filterRules = (rules: readonly EvaluatedRule[]) =>
+    country ? rules.filter(({ of }) => of.school.fkAreaCountryId === country) : rules;
+  const positionCounts = countCourses(filteredRows, filterRules(evaluatedRules), points);
+  const ownCounts = countCourses(filteredRows, filterRules(own), ownPoints);
   const fieldCounts = lists.groups
     .map(({ value, label }) => ({
       value,

@@ -31,7 +31,7 @@ export function MatchCount({ answers }: { answers: Answers }) {
           </Button>
         </p>
       )}
-      {count && count.total > 0 && <BandBar count={count} />}
+      {count && count.total > count.bands.unknown && <BandBar count={count} />}
     </>
   );
 }

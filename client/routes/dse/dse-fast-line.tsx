@@ -69,6 +69,7 @@ function FastLinePage({
   const t = useText('fast-line');
   const { agent, user } = useSite();
   const isReady = useIsReady();
+  const isGaokao = getLevelPolicy(agent).firstExam === 'gaokao';
   const placeholder = (
     <SkeletonGroup className="fl__waiting">
       <Skeleton height="24rem" />
@@ -78,10 +79,11 @@ function FastLinePage({
   return (
     <div className="wrap fl">
       <header className="fl__head">
-        <h1>{t(getLevelPolicy(agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title')}</h1>
+        <h1>{t(isGaokao ? 'mainlandTitle' : 'title')}</h1>
         <p>{t('lead')}</p>
       </header>
-      <ChannelTabs currentTab="fastLine" />
+      {/* The other tabs are about the DSE. */}
+      {!isGaokao && <ChannelTabs currentTab="fastLine" />}
       {plainExam ? (
         <PlainFastLine key={plainExam} exam={plainExam} lists={lists} evaluatedForm={evaluatedForm} />
       ) : (

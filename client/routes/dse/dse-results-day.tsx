@@ -150,6 +150,7 @@ function PlainResults({
           <>
             <PlacementTable
               placedRules={evaluatedResults.results.day.placed}
+              evaluatedRules={evaluatedResults.results.placed}
               points={evaluatedResults.results.points}
               lists={lists}
             />
@@ -183,7 +184,7 @@ function FirstSteps({ isEnded }: { isEnded: boolean }) {
   return (
     <section className="rd__now" aria-labelledby="now">
       <h2 id="now">{t('now.title')}</h2>
-      {isEnded && <p>{t('now.over')}</p>}
+      {isEnded && <p>{t('now.over', { year: String(RESULTS_YEAR), next: String(RESULTS_YEAR + 1) })}</p>}
       <ol>
         {FIRST_STEPS.map(([step, stepPath]) => (
           <li key={step}>
@@ -226,13 +227,10 @@ function ResultsDateList({ isEnded: isOver }: { isEnded: boolean }) {
     <section id="dates">
       <h2>{t('dates.title')}</h2>
       {isOver ? (
-        <>
-          <p className="rd__over">{t('dates.next')}</p>
-          <details>
-            <summary>{t('dates.past', { year: String(RESULTS_YEAR) })}</summary>
-            <DateRows />
-          </details>
-        </>
+        <details>
+          <summary>{t('dates.past', { year: String(RESULTS_YEAR) })}</summary>
+          <DateRows />
+        </details>
       ) : (
         <DateRows />
       )}

@@ -6,7 +6,7 @@ import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { countPositions, evaluateRules } from '#client/features/results-day/place-rules.ts';
+import { countCourses, evaluateRules } from '#client/features/results-day/place-rules.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
 
@@ -22,16 +22,13 @@ const GRADES = {
   low: createDseAnswers({ chinese: '2', english: '2', maths: '3', economics: '2' }),
 };
 
-const POSITION_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow', unknown: 'unknown' } as const;
-
 describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) => {
   test.each(Object.entries(GRADES))('%s grades have the same total as in the fast line', async (_name, form) => {
     const day = await readBackend(resultsDay, {}, { level: 1, locale });
     const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
-    const countedPositions = { ...countPositions(day.placed, countUcasPoints(form)?.least ?? 0), unknown: day.unknown };
-    for (const { of, judged } of evaluateRules(day, form))
-      if (of.kind === 'degree') countedPositions[POSITION_BY_VERDICT[judged.verdict]] += of.courses;
-    expect(countedPositions).toEqual(counts);
+    const points = countUcasPoints(form)?.least ?? 0;
+    const countedPositions = countCourses(day.placed, evaluateRules(day, form), points);
+    expect({ ...countedPositions, unknown: day.unknown }).toEqual(counts);
   });
 
   test('a rule has its page and its text, and lists no more courses than a visitor may see', async () => {
