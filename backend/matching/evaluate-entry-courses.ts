@@ -48,7 +48,9 @@ interface EvaluatedReach {
   schoolsMet: Set<number>;
 }
 
-type CourseWithRule = Omit<EvaluatedCourse, 'isUntitled' | 'judged' | 'placement'> & { admission: CourseAdmission | null };
+type CourseWithRule = Omit<EvaluatedCourse, 'isUntitled' | 'judged' | 'placement'> & {
+  admission: CourseAdmission | null;
+};
 
 /** Calls `visitCourse` once for each course. School, level and field are looked up once per block. */
 export function forEachCourse(

@@ -34,13 +34,27 @@ export function unpackBlock(
   unpackTypicalOffer = createOfferReader(),
 ): CourseBlock {
   const packedCourses = JSON.parse(courses) as PackedCourses;
-  const { ids, schools, fees, levels, ielts = [], months = [], twice, untitled, evidence = {}, evidenceAt = [] } = packedCourses;
+  const {
+    ids,
+    schools,
+    fees,
+    levels,
+    ielts = [],
+    months = [],
+    twice,
+    untitled,
+    evidence = {},
+    evidenceAt = [],
+  } = packedCourses;
   // Equal admission data is the same object, so that it is placed once (createCourseScorer).
   const courseAdmissions = Object.values(evidence).map((packedAdmission) =>
     unpackAdmission(packedAdmission, unpackTypicalOffer),
   );
   const admissions = evidenceAt.map((index) => courseAdmissions[index] ?? null);
-  return { ...blockFields, courses: { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks: twice, untitled } };
+  return {
+    ...blockFields,
+    courses: { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks: twice, untitled },
+  };
 }
 
 type PackedCourses = Pick<CourseBlock['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
