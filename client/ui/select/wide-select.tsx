@@ -34,7 +34,13 @@ export function WideSelect({
   const t = useText('ui');
   const chosenLabels = value.map((selectedValue) => getChoiceLabel(choices, selectedValue)).join(t('listSeparator'));
   const sharedProps = { className: 'field', name, placeholder, isDisabled: disabled, isInvalid: error !== undefined };
-  const handleOpenChange = (isOpen: boolean) => (isOpen ? onOpened() : onLeft(value));
+  // A choice closes the list before the next render, when `value` still is the old one.
+  const latestValueRef = useRef(value);
+  const handleOpenChange = (isOpen: boolean) => {
+    if (!isOpen) return onLeft(latestValueRef.current);
+    latestValueRef.current = value;
+    onOpened();
+  };
   const selectContent = (
     <>
       <Label className={labelHidden ? 'sr' : 'label'}>{label}</Label>
@@ -58,7 +64,10 @@ export function WideSelect({
       </Popover>
     </>
   );
-  const handleKeys = (keys: Key[]) => onChange(keys.map(String));
+  const handleKeys = (keys: Key[]) => {
+    latestValueRef.current = keys.map(String);
+    onChange(latestValueRef.current);
+  };
   return (
     <AriaLanguage>
       {isMultiple ? (
