@@ -8,7 +8,7 @@ const DEADLINE = { day: '2025-10-15', entry: 2026, publisher: 'UCAS', page: 'htt
 test('a past UCAS deadline is closed, with its year of entry and its page', () => {
   renderIn('en-us', <UcasDeadlineText deadline={DEADLINE} />);
   expect(screen.getByText('15 October 2025 (2026 entry)')).toBeDefined();
-  expect(screen.getByText(/Closed/)).toBeDefined();
+  expect(screen.getByText(/Closed; the next is for 2027 entry/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Source: UCAS' }).getAttribute('href')).toBe(DEADLINE.page);
 });
 

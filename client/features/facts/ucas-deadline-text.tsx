@@ -10,7 +10,7 @@ interface UcasDeadlineTextProps {
   isBrief?: boolean;
 }
 
-/** Deadline of UCAS with its year of entry, whether it is past, and a link to the page that states it. */
+/** Deadline of UCAS with its year of entry, the entry to prepare for once it is past, and a link to the page that states it. */
 export function UcasDeadlineText({
   deadline: { day, entry, publisher, page },
   isBrief = false,
@@ -24,7 +24,7 @@ export function UcasDeadlineText({
       {/* The empty attribute marks a figure whose source is in the next line. */}
       <span data-figure="">{isBrief ? date : t('deadline.entry', { date, entry: String(entry) })}</span>
       <small>
-        {day < today && <>{t('deadline.past')} · </>}
+        {day < today && <>{t('deadline.past', { entry: String(entry + 1) })} · </>}
         <AppLink href={page} target="_blank">
           {isBrief ? publisher : t('deadline.source', { publisher })}
         </AppLink>

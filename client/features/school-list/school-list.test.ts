@@ -259,10 +259,12 @@ describe('a row', () => {
     expect(listFees(bachelorSchool, { level: '3' })).toEqual([]);
   });
 
-  it('shows the UCAS deadline of a Russell Group school until it is past, for bachelor’s courses only', () => {
+  it('shows the UCAS deadline of a Russell Group school, even a past one, for bachelor’s courses only', () => {
     const memberSchool = createSchool([{ key: 'memberOf', part: '', value: 'russellGroup', unit: '' }]);
-    const isFuture = DATED_FACTS.ucasJanuary.day >= new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-    expect(toSchoolRow(memberSchool).ucasDeadline).toEqual(isFuture ? DATED_FACTS.ucasJanuary : null);
+    expect(toSchoolRow(memberSchool).ucasDeadline).toEqual(DATED_FACTS.ucasJanuary);
+    expect(toSchoolRow({ ...memberSchool, name: 'University of Oxford' }).ucasDeadline).toEqual(
+      DATED_FACTS.ucasOctober,
+    );
     expect(toSchoolRow(memberSchool, { level: '2' }).ucasDeadline).toBeNull();
     expect(toSchoolRow(createSchool([])).ucasDeadline).toBeNull();
   });

@@ -28,7 +28,7 @@ export interface SchoolRow {
   /** Entry to bachelor courses: null if unknown, and undefined if only other levels are requested. */
   entry?: SchoolEntry | null;
   deadline: NextDeadline | null;
-  /** Future deadline of UCAS, where the school states none. */
+  /** Deadline of UCAS, where the school states none. */
   ucasDeadline: DatedFact | null;
   courses: number;
   coursesNamed: School['coursesNamed'];
@@ -60,8 +60,6 @@ const BACHELOR_LEVEL_ID = '1';
 export const showsEntry = ({ level = '' }: { level?: string }): boolean =>
   level === '' || splitFilterValues(level).includes(BACHELOR_LEVEL_ID);
 
-const isFutureDay = (day: string) => day >= new Date().toISOString().slice(0, day.length);
-
 /** Course filters of the list. They determine the level of the displayed figures. */
 export type CourseFilterValues = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
 
@@ -91,7 +89,7 @@ export function toSchoolRow(school: School, courseFilters: CourseFilterValues = 
       englishFigure,
     ].filter((figure) => figure !== null),
     deadline,
-    ucasDeadline: ucasDeadline && isFutureDay(ucasDeadline.day) ? ucasDeadline : null,
+    ucasDeadline,
     courses: school.courseCount,
     coursesNamed: school.coursesNamed,
     website: school.hasCourse === false ? normalizeExternalUrl(school.website) : '',
