@@ -206,7 +206,8 @@ export async function handleFamilyForm(context: Context, request: Request): Prom
       ...(answersForm && { form: answersForm }),
     });
     if (!addResult.ok) return { about: 'add', why: addResult.error.message, drafts };
-    const linkUrl = `${portalRequest.origin}${sitePath(portalRequest.site.agent.keyCode, `/family/${addResult.value.token}`)}`;
+    const familyPath = sitePath(portalRequest.site.agent.keyCode, `/family/${addResult.value.token}`);
+    const linkUrl = `${portalRequest.origin}${withQuery(familyPath, { lang: portalRequest.locale })}`;
     return { about: 'add', why: '', drafts: { ...drafts, name: '' }, address: linkUrl };
   }
   if (deed === 'answer' && text === '')

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderIn } from '#tests/components/render-in.tsx';
-import { ShareButton } from './share.tsx';
+import { CopyButton, ShareButton } from './share.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -54,4 +54,12 @@ test('closing the share sheet is no error, and a failed one falls back to copyin
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
   expect(await screen.findByText('Link copied')).toBeTruthy();
   expect(deniedBrowser.copied).toEqual([EXPECTED_URL]);
+});
+
+test('the copy button copies even where there is a share sheet', async () => {
+  const { copied, shared } = stubBrowser(true, async () => {});
+  renderIn('en-us', <CopyButton address="https://mso.example/mso/family/secret?lang=zh-hk" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(copied).toEqual(['https://mso.example/mso/family/secret?lang=zh-hk']));
+  expect(shared).toEqual([]);
 });

@@ -12,7 +12,22 @@ const RESULT_SHOWN_MS = 2000;
  * Button that opens the share sheet of a phone or tablet with a URL of this site, or else copies the URL. Without
  * JavaScript it is hidden, with its space reserved.
  */
-export function ShareButton({ address }: { address: string }) {
+export const ShareButton = ({ address }: { address: string }) => (
+  <AddressButton address={address} label="none" handleAddress={shareAddress} />
+);
+
+/** Button that only copies the URL, for one that is shown once. */
+export const CopyButton = ({ address }: { address: string }) => (
+  <AddressButton address={address} label="copy" handleAddress={copyAddress} />
+);
+
+interface AddressButtonProps {
+  address: string;
+  label: 'none' | 'copy';
+  handleAddress: (address: string) => Promise<ShareResult>;
+}
+
+function AddressButton({ address, label, handleAddress }: AddressButtonProps) {
   const t = useText('share');
   const isScripted = useIsScripted();
   const [shareResult, setShareResult] = useState<ShareResult>('none');
@@ -25,9 +40,9 @@ export function ShareButton({ address }: { address: string }) {
 
   return (
     <div className="share" style={{ visibility: isScripted ? undefined : 'hidden' }}>
-      <Button onClick={() => void shareAddress(address).then(setShareResult)}>
+      <Button onClick={() => void handleAddress(address).then(setShareResult)}>
         <Icon name={shareResult === 'copied' ? 'check' : shareResult === 'failed' ? 'warn' : 'share'} />
-        <span>{t(`button.${shareResult}`)}</span>
+        <span>{t(`button.${shareResult === 'none' ? label : shareResult}`)}</span>
       </Button>
       <span className="sr" role="status">
         {shareResult === 'copied' && t('said.copied')}
@@ -50,6 +65,10 @@ async function shareAddress(path: string): Promise<ShareResult> {
       if (error instanceof Error && error.name === 'AbortError') return 'none';
     }
   }
+  return copyAddress(url);
+}
+
+async function copyAddress(url: string): Promise<ShareResult> {
   try {
     await navigator.clipboard.writeText(url);
     return 'copied';

@@ -1,9 +1,10 @@
-import { ShareButton } from '#client/features/share/share.tsx';
+import { CopyButton, ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { FAMILY_LIMITS } from '#shared/rules/family.ts';
 import { ActionButton, Notes, Votes, WriteField } from '#client/features/family/family-parts.tsx';
 import { getItemId, FAMILY_FORM, EMPTY_DRAFTS, type RejectedSubmission } from '#client/features/family/family-sent.ts';
@@ -50,8 +51,13 @@ function FamilyLinksPage({ content, actionResult }: FamilyLinksProps) {
       <h1>{t('own.title')}</h1>
       <p className="meta">{t('own.lead')}</p>
       <form id={FAMILY_FORM} method="post" />
-      {actionResult?.address && <NewFamilyLink linkUrl={actionResult.address} />}
-      <NewLinkForm rejectedSubmission={actionResult} />
+      {actionResult?.address ? (
+        <NewFamilyLink linkUrl={actionResult.address} />
+      ) : content.things.length > 0 ? (
+        <NewLinkForm rejectedSubmission={actionResult} />
+      ) : (
+        <NothingToShare />
+      )}
       <FamilyLinkList links={content.links} why={actionResult?.about === 'links' ? actionResult.why : ''} />
       <section aria-labelledby="talk">
         <h2 id="talk">{t('own.talk')}</h2>
@@ -74,12 +80,28 @@ function NewFamilyLink({ linkUrl }: { linkUrl: string }) {
   return (
     <Notice>
       <p role="status">{t('own.made')}</p>
-      <div className="row">
-        <input className="input fam__address" readOnly value={linkUrl} aria-label={t('own.address')} />
+      <textarea className="input fam__address" readOnly rows={2} value={linkUrl} aria-label={t('own.address')} />
+      <div className="row fam__send">
+        <CopyButton address={linkUrl} />
         <ShareButton address={linkUrl} />
       </div>
       <p className="meta">{t('own.once')}</p>
+      <SiteLink className="more" to="/personal-center/family">
+        {t('own.another')}
+      </SiteLink>
     </Notice>
+  );
+}
+
+/** A link without favourites would open an empty page. */
+function NothingToShare() {
+  const t = useText('family');
+  return (
+    <EmptyState title={t('own.nothing')} text={t('own.nothingText')} headingLevel={2}>
+      <SiteLink className="btn btn--primary" to="/school">
+        {t('own.find')}
+      </SiteLink>
+    </EmptyState>
   );
 }
 
@@ -100,14 +122,13 @@ function NewLinkForm({ rejectedSubmission }: { rejectedSubmission: RejectedSubmi
         maxLength={FAMILY_LIMITS.nameLength}
         defaultValue={name}
       />
-      <label htmlFor="days">{t('own.days')}</label>
-      <select id="days" name="days" form={FAMILY_FORM} className="input" defaultValue={selectedDays}>
-        {DURATION_DAYS.map((days) => (
-          <option key={days} value={days}>
-            {t('own.forDays', { count: days })}
-          </option>
-        ))}
-      </select>
+      <NativeSelect
+        label={t('own.days')}
+        name="days"
+        form={FAMILY_FORM}
+        defaultValue={selectedDays}
+        choices={DURATION_DAYS.map((days) => ({ value: String(days), label: t('own.forDays', { count: days }) }))}
+      />
       {/* The choice depends on answers stored in the browser, which the server does not have. */}
       {isReady && <PlacementChoice />}
       {rejectionReason && (

@@ -49,12 +49,15 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await page.locator('.fam__new [name="name"]').fill('思敏');
       await page.locator('.fam__new button').click();
       const url = await page.locator('.fam__address').inputValue();
+      await expect(page.locator('.fam__new')).toHaveCount(0);
+      expect(new URL(url).searchParams.get('lang')).toBe(speaks);
       expect(new URL(url).pathname).toMatch(/^\/mso\/family\/[\w-]{43}$/);
 
       const parentContext = await browser.newContext({
         ...SCREENS[screen],
         javaScriptEnabled,
-        locale: lang,
+        // The room is in the student's language whatever the parent's browser prefers.
+        locale: lang === 'en-US' ? 'zh-CN' : 'en-US',
         baseURL: new URL(page.url()).origin,
       });
       await setVisitorAddress(parentContext);
@@ -62,7 +65,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       const familyResponse = parentPage.waitForResponse(
         (response) => new URL(response.url()).pathname === '/mso/family',
       );
-      await parentPage.goto(new URL(url).pathname);
+      await parentPage.goto(new URL(url).pathname + new URL(url).search);
       expect((await familyResponse).status()).toBe(200);
       await expect(parentPage).toHaveURL('/mso/family');
       await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -117,6 +120,10 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       const siblingPage = await siblingContext.newPage();
       await openAsStudent(siblingPage);
       await siblingPage.goto('/mso/personal-center/family');
+      await expect(siblingPage.locator('.fam__new')).toHaveCount(0);
+      const siblingApi = await createCollectorApi(siblingPage);
+      await siblingApi.addSchool(SCHOOLS.harvard);
+      await siblingPage.reload();
       await siblingPage.locator('.fam__new [name="name"]').fill('Brother');
       await siblingPage.locator('.fam__new button').click();
       const siblingAddress = await siblingPage.locator('.fam__address').inputValue();
