@@ -65,8 +65,9 @@ export function WideSelect({
     </>
   );
   const handleKeys = (keys: Key[]) => {
-    latestValueRef.current = keys.map(String);
-    onChange(latestValueRef.current);
+    const selectedValues = keys.map(String);
+    latestValueRef.current = selectedValues;
+    onChange(selectedValues);
   };
   return (
     <AriaLanguage>
