@@ -90,7 +90,7 @@ describe('questions of minors about travelling alone', () => {
   });
 
   test.each([
-    ['en-us', 'I am 17, can I go alone to the US without a guardian?', /do not have that country’s rules/],
+    ['en-us', 'I am 17, may I fly to the US on my own?', /do not have that country’s rules/],
     ['en-us', 'Can a 17 year old go to the US on my own?', /do not have that country’s rules/],
     ['zh', '17岁没有监护人可以一个人去美国吗', /本站没有当地对未成年学生的规定/u],
     ['zh-hk', '我17歲，可以自己去美國嗎', /本站沒有當地對未成年學生的規定/u],
