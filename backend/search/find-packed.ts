@@ -244,7 +244,7 @@ interface PackedCourses {
   kinds: [country: number, level: number, kind: string, levels: number, firstLevels: number][];
   /** Kind of the course at each position, one character each. */
   letters: string;
-  hasNarrowing?: boolean;
+  narrows?: boolean;
 }
 
 /** Adds the page of a keyword search, as users or visitors see it. */
@@ -259,9 +259,9 @@ export async function findCoursePage<Sought extends CourseQuery>(
   const narrowing = packed.getNarrowingRanges(query);
   const cachedIndex = await loadCachedIndex(db, 'course', keyword, publicLevel, narrowing);
   if (!cachedIndex) return query;
-  const { kinds, letters, hasNarrowing = false } = cachedIndex.places as PackedCourses;
+  const { kinds, letters, narrows = false } = cachedIndex.places as PackedCourses;
   // An index that an older release filled lacks the filter lists.
-  if (narrowing.length > 0 && !hasNarrowing) return query;
+  if (narrowing.length > 0 && !narrows) return query;
   const matchesNarrowing = packed.createNarrowingFilter(query, cachedIndex.rows);
   const isVisibleAt = createVisibilityFilter(publicLevel);
   const isMatch = (value: string | number, requestedValue: string | number | undefined) =>

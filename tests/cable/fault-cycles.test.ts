@@ -82,7 +82,7 @@ test(
       for (const text of [...(textsByRoom[roomIndex] ?? []), ...(result[roomIndex] ?? [])])
         await waitUntilDelivered(visitor, text);
       const roomMessages = cablePortal.people.messages.filter(({ conversation_id: id }) => id === roomIndex + 1);
-      const visitorTexts = roomMessages.filter(({ type }) => type === 0).map(({ content }) => content);
+      const visitorTexts = roomMessages.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
       expect(visitorTexts, 'the visitor’s words at the service').toEqual(textsByRoom[roomIndex]);
       const getVisibleTexts = (from: string) =>
         visitor.view.messages.flatMap((message) =>

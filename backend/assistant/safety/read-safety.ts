@@ -57,7 +57,7 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
     // A place that somebody guarantees to a person, whichever school it is.
     [
       /[包保](?:证)?(?:可以|能)?(?:我|你|您|他|她|们|个?[仔女]|儿子|女儿|孩子|小孩|学生|阿){1,3}(?:一定|肯定|可以|能)?(?:入|进|上|读|拿|录|取|收)|[包保](?:录取|取录|录)|保证.{0,6}(?:录取|取录|入读|收我)|\bguarantee[sd]?\b.{0,30}\b(?:in|into|admission|entry|place|seat|spot|offer)\b|\b(?:in|into|admission|entry|place|seat|spot|offer)\b.{0,30}\bguaranteed\b/u,
-      /[\d一二三四五六七八九十百千万几两]+ ?(?:万|千|百|元|蚊|块|镑|k\b)|花钱|给钱|被钱|收钱|[£$¥] ?\d|\b\d[\d,]*k?\b.{0,12}\b(?:pounds?|dollars?|hkd|rmb|yuan)\b|\b(?:pay|paying|paid|charg(?:e|es|ing))\b/u,
+      /[\d一二三四五六七八九十百千万几两] ?(?:万|千|百|元|蚊|块|镑|k\b)|花钱|给钱|被钱|收钱|[£$¥] ?\d|\dk?\b.{0,12}\b(?:pounds?|dollars?|hkd|rmb|yuan)\b|\b(?:pay|paying|paid|charg(?:e|es|ing))\b/u,
       /有人|中介|代理|朋友|师[兄姐]|老师|网友|顾问|信不信|可信|信得过|靠谱|可靠|真的|骗|好不好|行不行|\b(?:agent|agency|someone|somebody|guy|friend|consultant|company|they|he|she|trust|legit|real|true|reliable|believe)\b/u,
     ],
     [ACTOR_SOURCE, MONEY_SOURCE, SCAM_TERMS_SOURCE],

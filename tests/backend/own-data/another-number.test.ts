@@ -94,7 +94,7 @@ describe('a change of the phone number', () => {
     const newDeviceToken = await logIn('new-device');
     const rejectedResponse = await requestChange(PASSWORD, newDeviceToken);
     expect(rejectedResponse).toMatchObject({ code: verificationFailed, field: 'loginPs' });
-    expect(rejectedResponse.message).toContain(`For ${YOUNG_DEVICE_DAYS} days`);
+    expect(rejectedResponse.message).toContain(`for ${YOUNG_DEVICE_DAYS} days`);
     expect(await requestChange('wrong-password', newDeviceToken)).toEqual(rejectedResponse);
     // A further login does not make a known device new, and waiting less than the limit does not make a new device
     // known.

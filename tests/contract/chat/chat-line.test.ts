@@ -18,7 +18,7 @@ const isDelayed = (visitor: ChatVisitor, text: string) =>
 /** Messages at the service, and an adviser's messages in the visitor's tab. */
 const listServiceTexts = () => cablePortal.people.messages.map(({ content }) => content);
 const listVisitorTexts = () =>
-  cablePortal.people.messages.filter(({ type }) => type === 0).map(({ content }) => content);
+  cablePortal.people.messages.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
 const listAdviserTexts = (visitor: ChatVisitor) =>
   visitor.view.messages.flatMap(({ from, body }) => (from === 'agent' && body.kind === 'text' ? [body.text] : []));
 

@@ -56,7 +56,7 @@ test('handles duplicate, reordered, edited, deleted and private events', async (
   for (const message of [secondMessage, firstMessage, secondMessage, firstMessage])
     people.emitMessage('message.created', message);
   people.sendMessage('a note among us', { private: true });
-  people.sendMessage('assigned to Mei', { type: 2 });
+  people.sendMessage('assigned to Mei', { message_type: 2 });
   people.emitMessage('message.updated', { ...firstMessage, content: 'one, mended' });
   people.emitMessage('message.created', firstMessage);
   people.emitMessage('message.updated', { ...secondMessage, content: '', content_attributes: { deleted: true } });

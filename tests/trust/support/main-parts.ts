@@ -33,6 +33,8 @@ export interface PageSample {
 const course = '/appInstitution/getCourses/getCourseDetail/1004001';
 const user = getUser.path;
 const schoolList = { main: [institutionInquiry.path] };
+/** The list of one country names it. */
+const countrySchoolList = { main: [institutionInquiry.path, countryList.path] };
 
 /** Samples by path in client/routes.ts; tests/unit/house/main-parts.test.ts reports missing ones. */
 export const MAIN_PARTS: Record<string, PageSample> = {
@@ -78,7 +80,7 @@ export const MAIN_PARTS: Record<string, PageSample> = {
   'dse/results-day': { at: '/dse/results-day', main: [] },
   'dse/pathway-course': { at: '/dse/pathway-course', main: [coursesList.path, institutionCourseList.path] },
   lecture: { at: '/lecture', main: [lectureList.path] },
-  school: { at: '/school?id=1', ...schoolList },
+  school: { at: '/school?id=1', ...countrySchoolList },
   'school/school-search': { at: '/school/school-search', ...schoolList },
   'school/consult/:dynamic?': { at: '/school/consult/1004', main: [newsList.path] },
   'school/course/:detail?': { at: '/school/course/1004001', main: [course] },
