@@ -14,6 +14,9 @@ const UCAS = {
   publisher: 'UCAS',
 };
 
+/** Time of day of the UCAS deadlines, in UK time. */
+export const UCAS_DEADLINE_TIME = '18:00';
+
 /**
  * Deadlines that articles, guides and pages mention, each stored once. A text contains a placeholder such as
  * `{{date.ucasJanuary}}`: the backend replaces it in every response, message files through `formatDatedFacts`. Replace

@@ -8,7 +8,7 @@ import {
   searchPassages,
 } from '#backend/assistant/look-ups/passages.ts';
 import { formatDay } from '#backend/assistant/look-ups/school-facts.ts';
-import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
+import { DATED_FACTS, UCAS_DEADLINE_TIME } from '#shared/rules/dated-facts.ts';
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
 
@@ -24,7 +24,12 @@ export function describeUcasDates({ locale, reading, question, now }: ParsedQues
   const sortedKeys = EARLY_COURSES.test(`${reading.text} ${question}`) ? keys.toReversed() : keys;
   const facts = sortedKeys.map((key) => {
     const { day, entry, publisher, page } = DATED_FACTS[key];
-    const values = { value: formatDay(day, locale), year: String(entry), next: String(entry + 1) };
+    const values = {
+      value: formatDay(day, locale),
+      year: String(entry),
+      next: String(entry + 1),
+      time: UCAS_DEADLINE_TIME,
+    };
     return { key, publisher, page, values, isPast: day < today };
   });
   const [first] = facts;
