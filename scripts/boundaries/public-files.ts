@@ -9,7 +9,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   'apply-start': ['apply-link.tsx'],
   chat: ['panel/chat-host.tsx'],
   compare: ['compare-costs.ts', 'link/compare-link.tsx', 'load-compare.server.ts'],
-  consent: ['abroad-consent.tsx', 'consent-gate.tsx', 'use-consents.ts'],
+  consent: ['abroad-consent.tsx', 'consent-button.tsx', 'consent-gate.tsx', 'use-consents.ts'],
   'country-guide': ['clocks.ts'],
   'course-detail': ['course-detail-view.tsx', 'course-facts.server.ts', 'load-course-detail.server.ts'],
   'degree-cost': [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePolicy } from './use-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
-import { IntentButton } from '#client/site/forms/intent-button.tsx';
+import { ConsentButton } from '#client/features/consent/consent-button.tsx';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
@@ -31,8 +31,7 @@ export function AgreementBar() {
       <p>
         {t('bar.text')} <SiteLink to="/about/privacy">{t('bar.read')}</SiteLink>
       </p>
-      <IntentButton
-        path="/personal-center/consents"
+      <ConsentButton
         intent="giveConsent"
         values={{ what: 'agreement', version }}
         size="s"
@@ -40,7 +39,7 @@ export function AgreementBar() {
         onAnswer={(result) => (result.ok ? toast.success(t('bar.thanks')) : toast.error(result.message))}
       >
         {t('bar.agree')}
-      </IntentButton>
+      </ConsentButton>
       <Button size="s" variant="quiet" onClick={postpone}>
         {t('bar.later')}
       </Button>

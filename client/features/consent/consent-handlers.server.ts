@@ -1,38 +1,61 @@
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { getText } from '#client/site/forms/form-result.ts';
+import { type FormResult, getFormError, getText } from '#client/site/forms/form-result.ts';
 import { callResult } from '#client/site/forms/intent-action.server.ts';
-import { grantConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
-import { CONSENT_KINDS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
+import { type ConsentState, grantConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
+import { CONSENT_KINDS, type ConsentKind, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import type { ConsentFields, ConsentForm } from './consent-form.ts';
 
-const getConsentTarget = (formData: FormData) =>
-  CONSENT_KINDS.find((candidate) => candidate === getText(formData, 'what')) ?? 'agreement';
+const getFailedText = ({ locale }: PortalRequestWithSite) => textsIn(locale).getText('consent')('failed');
+
+/** Runs a handler with the kind of consent that a form names; no other kind is recorded for an unknown one. */
+async function withConsentKind(
+  portalRequest: PortalRequestWithSite,
+  formData: FormData,
+  handle: (what: ConsentKind) => Promise<FormResult<ConsentState>>,
+): Promise<FormResult<ConsentState>> {
+  const submittedKind = getText(formData, 'what' satisfies keyof ConsentFields);
+  const what = CONSENT_KINDS.find((kind) => kind === submittedKind);
+  return what
+    ? handle(what)
+    : getFormError({ code: ERROR_CODES.invalidParameter, message: '' }, getFailedText(portalRequest));
+}
 
 /** Action handlers of the pages with consents: the consent log and the application form. */
 export const consentHandlers = {
-  giveConsent: (portalRequest: PortalRequestWithSite, formData: FormData) => {
-    const countries = formData.getAll('countries').filter((id) => typeof id === 'string');
-    return callResult(
-      portalRequest.mutate(grantConsent, {
-        what: getConsentTarget(formData),
-        version: getText(formData, 'version'),
-        language: portalRequest.locale,
-        ...(countries.length > 0 && { countries }),
-        birthday: getText(formData, 'birthday'),
-        guardianName: getText(formData, 'guardianName'),
-        guardianRelation: GUARDIAN_RELATIONS.find((candidate) => candidate === getText(formData, 'guardianRelation')),
-        ...(formData.has('mobile') && {
-          mobileAreaCode: getText(formData, 'mobileAreaCode'),
-          mobile: getText(formData, 'mobile'),
+  giveConsent: (portalRequest, formData) =>
+    withConsentKind(portalRequest, formData, (what) => {
+      const getField = (name: keyof ConsentFields) => getText(formData, name);
+      const countries = formData
+        .getAll('countries' satisfies keyof ConsentFields)
+        .filter((id) => typeof id === 'string');
+      return callResult(
+        portalRequest.mutate(grantConsent, {
+          what,
+          version: getField('version'),
+          language: portalRequest.locale,
+          ...(countries.length > 0 && { countries }),
+          birthday: getField('birthday'),
+          guardianName: getField('guardianName'),
+          guardianRelation: GUARDIAN_RELATIONS.find((relation) => relation === getField('guardianRelation')),
+          ...(formData.has('mobile' satisfies keyof ConsentFields) && {
+            mobileAreaCode: getField('mobileAreaCode'),
+            mobile: getField('mobile'),
+          }),
+          verification: getField('verification'),
         }),
-        verification: getText(formData, 'verification'),
-      }),
-      textsIn(portalRequest.locale).getText('consent')('failed'),
-    );
-  },
-  withdrawConsent: (portalRequest: PortalRequestWithSite, formData: FormData) =>
-    callResult(
-      portalRequest.mutate(withdrawConsent, { what: getConsentTarget(formData), language: portalRequest.locale }),
-      textsIn(portalRequest.locale).getText('consent')('failed'),
+        getFailedText(portalRequest),
+      );
+    }),
+  withdrawConsent: (portalRequest, formData) =>
+    withConsentKind(portalRequest, formData, (what) =>
+      callResult(
+        portalRequest.mutate(withdrawConsent, { what, language: portalRequest.locale }),
+        getFailedText(portalRequest),
+      ),
     ),
-};
+} satisfies Record<
+  ConsentForm['intent'],
+  (portalRequest: PortalRequestWithSite, formData: FormData) => Promise<FormResult<ConsentState>>
+>;

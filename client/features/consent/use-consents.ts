@@ -1,19 +1,11 @@
 import { useState } from 'react';
 import type { ConsentState } from '#shared/contract/account/consent.ts';
-import type { ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
-import type { Fields, FormResult } from '#client/site/forms/form-result.ts';
+import type { ConsentKind } from '#shared/rules/consent.ts';
+import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
+import type { ConsentFields, ConsentForm } from './consent-form.ts';
 
-interface ConsentGrant {
-  kind: ConsentKind;
-  countries?: readonly string[];
-  birthday?: string;
-  guardianName?: string;
-  guardianRelation?: GuardianRelation | undefined;
-  mobileAreaCode?: string;
-  mobile?: string;
-  verification?: string;
-}
+type ConsentGrant = Omit<ConsentFields, 'what' | 'version'> & { kind: ConsentKind };
 
 export interface Consents {
   /** State of the consents; null for a backend without consents, which are then not requested. */
@@ -33,7 +25,7 @@ export function useConsents(
 ): Consents {
   const { send } = useFormAction<FormResult<ConsentState>>(path, options);
   const [consentState, setConsentState] = useState(value);
-  const submit = async (intent: string, values: Fields) => {
+  const submit = async ({ intent, values }: ConsentForm) => {
     const result = await send({ ...values, intent });
     if (!result.ok) return result.message;
     setConsentState(result.value);
@@ -42,7 +34,7 @@ export function useConsents(
   return {
     state: consentState,
     giveConsent: ({ kind, ...grant }) =>
-      submit('giveConsent', { ...grant, what: kind, version: consentState?.version ?? '' }),
-    withdraw: (kind) => submit('withdrawConsent', { what: kind }),
+      submit({ intent: 'giveConsent', values: { ...grant, what: kind, version: consentState?.version ?? '' } }),
+    withdraw: (kind) => submit({ intent: 'withdrawConsent', values: { what: kind } }),
   };
 }

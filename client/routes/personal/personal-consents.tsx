@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { useState } from 'react';
+import { ConsentButton } from '#client/features/consent/consent-button.tsx';
+import { CONSENTS_PATH } from '#client/features/consent/consent-form.ts';
 import { consentHandlers } from '#client/features/consent/consent-handlers.server.ts';
 import { type IntentResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
-import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useConsents } from '#client/features/consent/use-consents.ts';
 import { formatMoment } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -50,8 +51,6 @@ export const shouldRevalidate = skipRevalidationUnderWindows;
 export default function PersonalConsentsRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ConsentsPage {...loaderData} posted={actionData} />;
 }
-
-const CONSENTS_PATH = '/personal-center/consents';
 
 const ConfirmDialog = createLazyPart({
   load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmDialog,
@@ -200,15 +199,14 @@ function ConsentItem({ kind, lines, version, countries, onWithdraw }: ConsentIte
       </div>
       <div className="row">
         {isAgreement && (!isConsented || isOldVersion) && version !== '' && (
-          <IntentButton
-            path={CONSENTS_PATH}
+          <ConsentButton
             intent="giveConsent"
             values={{ what: kind, version }}
             size="s"
             onAnswer={(result) => result.ok || toast.error(result.message)}
           >
             {t('agreeAgain')}
-          </IntentButton>
+          </ConsentButton>
         )}
         {isConsented && isScripted && (
           <Button
@@ -225,9 +223,9 @@ function ConsentItem({ kind, lines, version, countries, onWithdraw }: ConsentIte
           <details>
             <summary>{t('withdrawOf', { kind: t(`kind.${kind}`) })}</summary>
             <p>{t(`means.${kind}`)}</p>
-            <IntentButton path={CONSENTS_PATH} intent="withdrawConsent" values={{ what: kind }} size="s">
+            <ConsentButton intent="withdrawConsent" values={{ what: kind }} size="s">
               {t('withdraw')}
-            </IntentButton>
+            </ConsentButton>
           </details>
         )}
       </div>
