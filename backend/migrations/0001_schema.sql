@@ -722,8 +722,8 @@ CREATE TABLE country_charges (
   source TEXT NOT NULL CHECK (source <> ''),
   as_at TEXT NOT NULL CHECK (as_at <> ''), -- as the page says it
   review_by TEXT NOT NULL CHECK (review_by <> ''), -- a day, '2026-12-15'
-  -- How a charge is known, as of entry rules: one that a guide states, or that is read second hand, is shown and marked, and is in no sum. The
-  -- defaults are of an unknown origin, which decides nothing.
+  -- How a charge is known, as of entry rules: one that a guide states, or that is read second hand, is shown marked and is in the totals, which
+  -- are marked too. The defaults are of an unknown origin.
   confidence TEXT NOT NULL DEFAULT 'indirect' CHECK (confidence IN ('stated', 'indirect')),
   source_kind TEXT NOT NULL DEFAULT 'guide' CHECK (source_kind IN ('official', 'school', 'guide')),
   PRIMARY KEY (country_id, kind)

@@ -136,9 +136,7 @@ const StudyCost = z.object({
   address: address(),
   /** Date as printed on the page. */
   asAt: token(),
-  /**
-   * 'indirect' marks a cost from a guide instead of a school or authority; it is labelled so and excluded from sums.
-   */
+  /** 'indirect' marks a cost from a guide instead of a school or authority; it is labelled so, and so is a sum with it. */
   standing: token(),
 });
 export type StudyCost = z.infer<typeof StudyCost>;
