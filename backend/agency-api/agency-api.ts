@@ -50,7 +50,7 @@ import {
 /** The agency API (shared/contract/agency-api.ts), to which the portal forwards `/AGENT/_/api/v1`. */
 export const agencyApi = new Hono<ApiEnv>();
 
-/** The document is public; the portal adds the address of the server. */
+/** The OpenAPI document is public; the portal adds the server URL. */
 agencyApi.get(`${BASE}/openapi.json`, (c) =>
   c.json(buildAgencyOpenApi('', { school: SiteSchoolText, course: CourseText })),
 );
@@ -175,5 +175,5 @@ registerList(agencyApi, 'listStudents', selectConsentedStudentsAfter, (row: ApiS
 
 registerCatalogue(agencyApi);
 
-// Last: what no operation answers is an error of this API too.
+// // Last route: a request that matches no operation gets an error in the format of this API.
 agencyApi.all(`${BASE}/*`, (c) => fail(c, 'notFound', 'There is no such operation.'));

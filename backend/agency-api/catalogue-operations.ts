@@ -35,8 +35,8 @@ import {
   registerList,
 } from './serve-operation.ts';
 
-// The agency's own schools and courses. What the office refuses is refused here, and each change has an entry in the
-// history of its row and in the audit log, by the name of the token.
+// The agency's own schools and courses. The validation rules of the office apply, and each change is recorded in the
+// row's history and in the audit log under the token's name.
 
 type Content = Record<string, unknown>;
 
@@ -49,7 +49,7 @@ const describeCourse = (id: number, schoolId: number, content: unknown): ApiCour
   content: content as Content,
 });
 
-/** Describes a row by its part, whose key names it. */
+/** Describes a row by its content part, whose key contains the row's id. */
 function describeRow({ kind, key }: RowPart, content: unknown): ApiSchool | ApiCourse {
   if (kind !== 'course') return describeSchool(Number(key), content);
   const [schoolId, id] = parseRowKey(key);
@@ -120,7 +120,7 @@ async function withdrawRow(c: ApiContext, part: RowPart | null): Promise<Respons
   return c.json({ data: { id: getRowId(part) } });
 }
 
-/** Creates a row under the idempotency key of the request: a repeated request gets the row that the first one created. */
+/** Creates a row under the idempotency key of the request; a repeated request returns the row of the first one. */
 async function createRow(
   c: ApiContext,
   draft: { part: RowPart; content: Content },

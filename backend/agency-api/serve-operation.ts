@@ -10,7 +10,7 @@ import { API_TOKEN_HEADER } from '#shared/backend-protocol.ts';
 import { API_OPERATIONS, type ApiErrorCode, ApiPageQuery } from '#shared/contract/agency-api.ts';
 import type { ApiScope } from '#shared/rules/api-scopes.ts';
 
-// What the operations of the agency API have in common: token, scope, limit, pages and errors.
+// // Shared by all operations of the agency API: token, scope, rate limit, pagination and errors.
 
 export interface ApiEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & { token: ApiTokenRow };
@@ -61,7 +61,7 @@ const requireScope = (scope: ApiScope) =>
 
 type OperationName = keyof typeof API_OPERATIONS;
 
-/** Serves an operation at its path, with its scope. */
+/** Registers the handler of an operation under its path and scope. */
 export function register(app: Hono<ApiEnv>, name: OperationName, handler: (c: ApiContext) => Promise<Response>): void {
   const { method, path, scope } = API_OPERATIONS[name];
   app.on(method.toUpperCase(), `${BASE}${path.replace('{id}', ':id')}`, requireScope(scope), handler);

@@ -23,7 +23,7 @@ import {
 
 type Party = ApplicationEvent['by'];
 
-/** The log after each action that was allowed, in the order in which they were tried. */
+/** Tries the actions in order and returns the log of those that were allowed. */
 function applyAllowedActions(attempts: readonly { action: ApplicationAction; by: Party }[]): ApplicationEvent[] {
   const log: ApplicationEvent[] = [];
   for (const { action, by } of attempts) {
@@ -69,7 +69,7 @@ const deferralAction = { action: { kind: 'deferred', intake: '2027-09', note: ''
 const createMessageAction = (party: Party, replyTo?: number) =>
   ({ action: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by: party }) as const;
 
-/** The same action for the second course of the application. */
+/** Returns the same action for the second course of the application. */
 const forSecondCourse = <By extends Party, Action extends ApplicationAction & { course: number }>({
   action,
   by,
@@ -148,7 +148,7 @@ const offerActions = [
 ];
 const createOfferReply = (kind: 'offerAccepted' | 'offerDeclined', course: 0 | 1) =>
   ({ action: { kind, decision: 3 + course, course, instead: false }, by: 'student' }) as const;
-/** The offer of course 0 is entry 3 of these logs. */
+/** In these logs, entry 3 is the offer of course 0. */
 const completeSequence = [
   startedAction,
   submittedAction,

@@ -25,7 +25,7 @@ export type ApplicationAction =
   | { kind: 'started' }
   /** Includes hashes of the submission, absent in logs from before hashing. */
   | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SubmittedDocument[] }
-  /** Correction of a submitted form before an adviser took it; courses are unchanged. */
+  /** Correction of a submitted form before an adviser was assigned; the courses are unchanged. */
   | { kind: 'formChanged'; form: string; documents: readonly SubmittedDocument[] }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
   | {
@@ -36,34 +36,37 @@ export type ApplicationAction =
       replyBy: string;
       note: string;
     }
-  /** Refers to a decision by number. `instead`: the previously accepted one. */
+  /**
+   * The student accepts an offer, which is identified by the number of its decision. `instead`: the previously accepted
+   * offer.
+   */
   | { kind: 'offerAccepted'; decision: number; course: number; instead: boolean }
   | { kind: 'offerDeclined'; decision: number; course: number }
-  /** Condition of a conditional offer, by its index. */
+  /** A condition, identified by its index, of a conditional offer was met. */
   | { kind: 'conditionMet'; decision: number; condition: number }
-  /** Takes back the latest change of a case by the agency, within UNDO_MS. */
+  /** Undoes the agency's latest change of a case, within UNDO_WINDOW_MS. */
   | { kind: 'undone'; entry: number }
   | { kind: 'messageSent'; text: string; replyTo?: number }
   | { kind: 'messageResponded'; message: number }
   /** Form and documents were sent to the schools. */
   | { kind: 'sentToSchools'; note: string }
-  /** One course was sent to its school, or is no longer pursued. */
+  /** One course was sent to its school or was withdrawn. */
   | { kind: 'courseMoved'; course: number; to: CourseAction; note: string }
-  /** Requests a document from the student, with a reason and a deadline; '' for none. */
+  /** Requests a document from the student, with a reason and a deadline ('' for no deadline). */
   | { kind: 'documentRequested'; document: CaseDocumentKind; note: string; due: string }
   /** File stored for the case. */
   | { kind: 'documentAdded'; document: CaseDocumentKind; sha256: string }
   | { kind: 'documentApproved'; document: CaseDocumentKind }
   | { kind: 'documentRejected'; document: CaseDocumentKind; note: string; due: string }
-  /** The case does not need it. */
+  /** The agency does not need this document. */
   | { kind: 'documentWaived'; document: CaseDocumentKind }
-  /** Assigned adviser with display name; 0 and '' for none. */
+  /** Assigns an adviser, with display name; 0 and '' remove the assignment. */
   | { kind: 'assigned'; to: number; name: string; note: string; salt?: string }
   /** Defers an accepted place to a later intake: 2027-09. */
   | { kind: 'deferred'; intake: string; note: string }
   /** Closed by the agency; the student may apply again. */
   | { kind: 'closed'; ending: ApplicationEnding; reason?: ClosingReason | undefined; note: string }
-  /** Continues an ended case; one that ended with the departure is before it again. */
+  /** Reopens an ended case. A case that ended with the student's departure returns to the step before it. */
   | { kind: 'reopened'; reason: ReopeningReason; note: string }
   | { kind: 'withdrawn'; note: string };
 
@@ -97,25 +100,25 @@ interface ApplicationDecision {
 export interface ApplicationState {
   status: ApplicationStatus;
   ending: ApplicationEnding | '';
-  /** Month of a deferred place; '' for none, or after a later step. */
+  /** Intake month of a deferred place; '' if it is not deferred, or after a later step. */
   deferredTo: string;
-  /** Reached steps, in order. */
+  /** Steps reached so far, in order. */
   reached: readonly { key: ApplicationStep; at: string; note: string }[];
   courses: number;
-  /** Recorded by an adviser, or implied by a decision. */
+  /** Whether an adviser recorded the submission or a decision implies it. */
   isSent: boolean;
   /** Indexes of the courses that were sent to their schools. */
   sentCourses: readonly number[];
   /** Indexes of the courses that are no longer pursued. */
   withdrawnCourses: readonly number[];
-  /** Assigned, sent, or decided: the form can no longer be corrected. */
+  /** Whether an adviser was assigned, a course was sent or decided; the form can then no longer be corrected. */
   isTaken: boolean;
   messages: readonly ApplicationMessage[];
   /** Latest decision per course. */
   decisions: readonly ApplicationDecision[];
-  /** Documents that were received or requested, one of a kind. */
+  /** Received and requested documents, at most one of each kind. */
   documents: readonly CaseDocument[];
-  /** Latest change of the case that was not taken back; messages and assignments are none. */
+  /** Latest change of the case that was not undone. Messages and assignments do not count as changes. */
   lastChange: Pick<ApplicationEvent, 'seq' | 'at' | 'by' | 'kind'> | null;
   lastSeq: number;
 }
@@ -137,7 +140,7 @@ const INITIAL_STATE: ApplicationState = {
   lastSeq: 0,
 };
 
-/** Entries that change a case. A change that is based on an older version than the latest of them is refused. */
+/** Entries that change a case. A change is rejected if it is based on a version older than the latest of them. */
 export const STATE_CHANGE_KINDS: readonly ApplicationEvent['kind'][] = [
   'decided',
   'offerAccepted',
@@ -152,10 +155,10 @@ export const STATE_CHANGE_KINDS: readonly ApplicationEvent['kind'][] = [
   'withdrawn',
 ];
 
-/** How long the agency can take back its latest change. */
+/** Time within which the agency can undo its latest change. */
 export const UNDO_WINDOW_MS = 10 * 60_000;
 
-/** Event sourcing: the state is derived from the log. An entry that was taken back stays in the log, without effect. */
+/** Event sourcing: derives the state from the log. An undone entry stays in the log, but has no effect. */
 export function replay(events: readonly ApplicationEvent[]): ApplicationState {
   const undoneSeqs = new Set(events.flatMap((event) => (event.kind === 'undone' ? [event.entry] : [])));
   return events.filter(({ seq }) => !undoneSeqs.has(seq)).reduce(applyEvent, INITIAL_STATE);
@@ -278,7 +281,7 @@ function applyEvent(stateBefore: ApplicationState, event: ApplicationEvent): App
 const addToSortedSet = (numbers: readonly number[], addedNumber: number) =>
   [...new Set([...numbers, addedNumber])].toSorted((a, b) => a - b);
 
-/** Documents of a submission. Logs from before hashing name none, and an unknown kind is another document. */
+/** Creates the documents of a submission. Logs from before hashing list none; an unknown kind becomes 'other'. */
 const createSubmittedDocuments = ({ documents = [], at }: { documents?: readonly SubmittedDocument[]; at: string }) =>
   [...new Set(documents.map(({ kind }) => CASE_DOCUMENT_KINDS.find((item) => item === kind) ?? 'other'))].map(
     (kind): CaseDocument => ({ kind, state: 'received', isRequested: false, note: '', due: '', at }),
@@ -286,7 +289,7 @@ const createSubmittedDocuments = ({ documents = [], at }: { documents?: readonly
 
 type DocumentEvent = Extract<ApplicationEvent, { document: CaseDocumentKind }>;
 
-/** A document that the agency files is approved by that. */
+/** A document that the agency uploads itself is approved at once. */
 const DOCUMENT_STATE_BY_EVENT = {
   documentRequested: 'requested',
   documentAdded: 'received',
@@ -315,7 +318,9 @@ function updateDocuments({ documents }: ApplicationState, event: DocumentEvent):
 
 const NO_REPLY = { reply: null, repliedAt: '' } as const;
 
-/** A new decision invalidates the reply, except if it lifts the conditions of an accepted place. */
+/**
+ * Returns the reply, which a new decision invalidates unless the decision lifts the conditions of an accepted place.
+ */
 function getValidReply(
   { decisions }: ApplicationState,
   { course, outcome }: { course: number; outcome: DecisionOutcome },
@@ -332,7 +337,7 @@ const setReply = (
   reply: Reply,
 ) => (applicationDecision.id === decision ? { ...applicationDecision, reply, repliedAt: at } : applicationDecision);
 
-/** Only one place can be accepted. */
+/** Removes all acceptances, because a student can accept only one place. */
 const clearAcceptedReplies = ({ decisions }: ApplicationState): ApplicationDecision[] =>
   decisions.map((applicationDecision) =>
     applicationDecision.reply === 'accepted' ? { ...applicationDecision, reply: 'declined' } : applicationDecision,
@@ -341,10 +346,10 @@ const clearAcceptedReplies = ({ decisions }: ApplicationState): ApplicationDecis
 const markResponded = ({ messages }: ApplicationState, id?: number) =>
   messages.map((message) => (message.id === id ? { ...message, responded: true } : message));
 
-/** Earlier steps are the student's. */
+/** Steps before this one are taken by the student. */
 const FIRST_STAFF_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
-/** Whether an action is allowed now, and for which party. Every log entry is validated with this. */
+/** Returns whether a party may perform an action in this state. Every log entry is validated with this function. */
 export function isActionAllowed(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
   switch (action.kind) {
     case 'started':
@@ -397,7 +402,10 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
 const isCoursePursued = ({ status, courses, withdrawnCourses }: ApplicationState, course: number) =>
   status === 'following' && course >= 0 && course < courses && !withdrawnCourses.includes(course);
 
-/** Only a course that is still open can be withdrawn. The last one ends with the case, by closing it. */
+/**
+ * Returns whether a course can be withdrawn: only if it is undecided and another course remains. The last course is
+ * withdrawn by closing the case.
+ */
 function canMoveCourse(state: ApplicationState, { course, to }: { course: number; to: CourseAction }): boolean {
   const { sentCourses, withdrawnCourses, courses, decisions } = state;
   if (to === 'submitted') return !sentCourses.includes(course);
@@ -407,7 +415,10 @@ function canMoveCourse(state: ApplicationState, { course, to }: { course: number
   return !isDecided && withdrawnCourses.length + 1 < courses;
 }
 
-/** A student adds what is requested. The agency may approve a document that it has seen elsewhere. */
+/**
+ * Returns whether an action on a document is allowed. Students upload only requested or rejected documents; the agency
+ * may also approve a document that was not uploaded.
+ */
 function isDocumentActionAllowed(
   { documents }: ApplicationState,
   { kind, document }: { kind: DocumentEvent['kind']; document: CaseDocumentKind },
@@ -431,11 +442,11 @@ function isDocumentActionAllowed(
   }
 }
 
-/** A submitted form can be corrected until an adviser has taken it. */
+/** Whether a submitted form can be corrected; it can until an adviser starts the case. */
 export const canChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'status' | 'isTaken'>) =>
   status === 'following' && !isTaken;
 
-/** The immediate next step, with its requirements. */
+/** Returns whether `step` is the next step of the agency and its requirements are met. */
 function isNextStep(state: ApplicationState, step: ApplicationStep): boolean {
   const missingStep = nextStep(state);
   return (
@@ -456,11 +467,14 @@ const hasUnmetCondition = ({ decisions }: ApplicationState, conditionKey: { deci
       !met.includes(conditionKey.condition),
   );
 
-/** An offer whose conditions are all met counts as unconditional. One without listed conditions needs a new decision. */
+/**
+ * Whether an offer is unconditional or all its conditions are met. A conditional offer without a list of conditions
+ * needs a new decision.
+ */
 const isUnconditional = ({ outcome, conditions, met }: ApplicationDecision) =>
   outcome === 'offer' || (conditions.length > 0 && met.length === conditions.length);
 
-/** Withdrawn courses without a decision are none that the case waits for. */
+/** Returns the state of the case, which does not wait for withdrawn courses without a decision. */
 export function stateOfCase(state: ApplicationState) {
   const undecidedWithdrawals = state.withdrawnCourses.filter(
     (courseIndex) => !state.decisions.some(({ course }) => course === courseIndex),
@@ -479,7 +493,7 @@ export const statesOfCourses = (state: ApplicationState): CourseState[] =>
     }),
   );
 
-/** Offer that was not declined. */
+/** Whether a decision is an offer that was not declined. */
 export const isAcceptableOffer = ({ outcome, reply }: { outcome: DecisionOutcome; reply: Reply | null }) =>
   isOffer(outcome) && reply !== 'declined';
 
@@ -487,8 +501,8 @@ export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) 
   decisions.some(({ reply }) => reply === 'accepted');
 
 /**
- * Latest decision on a course, if still open. An admission closes it, unless recorded without an accepted offer in
- * older logs.
+ * Whether the latest decision on a course is an offer without a reply. Admission closes offers, except in older logs
+ * that record it without an accepted offer.
  */
 const isOpenOffer = (state: ApplicationState, offerKey: { decision: number; course: number }) =>
   state.status === 'following' &&
@@ -498,13 +512,13 @@ const isOpenOffer = (state: ApplicationState, offerKey: { decision: number; cour
       id === offerKey.decision && course === offerKey.course && isOffer(outcome) && reply === null,
   );
 
-/** Accepted place: 0 none, 1 conditional, 2 unconditional. */
+/** Returns which kind of place was accepted: 0 none, 1 conditional, 2 unconditional. */
 export function getAcceptedOfferKind({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
   const acceptedDecision = decisions.find(({ reply }) => reply === 'accepted');
   return acceptedDecision ? (isUnconditional(acceptedDecision) ? 2 : 1) : 0;
 }
 
-/** Null unless the application is in progress. */
+/** Returns the next step of an application in progress; null for any other. */
 export function nextStep(state: ApplicationState): NextStep | null {
   const { status, reached, decisions } = state;
   const offers = decisions.filter(isAcceptableOffer).length;
@@ -513,7 +527,7 @@ export function nextStep(state: ApplicationState): NextStep | null {
     : null;
 }
 
-/** Message from the other side without a reply. */
+/** Whether the message is from the other party and has no reply yet. */
 const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
 
@@ -521,10 +535,10 @@ const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
 export type MissingStep = 'decision' | 'offer' | 'acceptance' | 'conditions';
 
 const PLACE_REQUIREMENTS: readonly MissingStep[] = ['offer', 'acceptance'];
-/** Place confirmation (CAS, CoE, I-20, LOA) and visa require met conditions. */
+/** Requirements of the steps 'place confirmed' (CAS, CoE, I-20, LOA) and 'visa', which include met conditions. */
 const CONFIRMED_PLACE_REQUIREMENTS: readonly MissingStep[] = [...PLACE_REQUIREMENTS, 'conditions'];
 
-/** Requirements of the agency's steps besides the previous step, in order. */
+/** Requirements of the agency's steps in addition to the previous step, in order. */
 const REQUIREMENTS_BY_STEP: Partial<Record<ApplicationStep, readonly MissingStep[]>> = {
   waitDecision: ['decision'],
   admission: PLACE_REQUIREMENTS,
@@ -546,7 +560,7 @@ interface StudentProgress {
   accepted: 0 | 1 | 2;
 }
 
-/** For an application in progress, from its counts; null after the last step. */
+/** Returns the next step of an application in progress from its counts; null after the last step. */
 export function nextOf({ steps, offers, accepted }: StudentProgress): NextStep | null {
   const step = APPLICATION_STEPS[steps];
   if (!step) return null;

@@ -15,29 +15,29 @@ export interface ApplicationSummary {
   /** Number of reached steps. */
   steps: number;
   decisions: number;
-  /** Whether it was submitted. */
+  /** Whether the application was submitted. */
   sent: 0 | 1;
-  /** Without declined ones. */
+  /** Number of offers, without declined ones. */
   offers: number;
   /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
   accepted: 0 | 1 | 2;
   caseState: CaseState;
   /** JSON array of the courses' states with their reply deadlines (CourseStanding). */
   courseStates: string;
-  /** Messages of the student without a reply. */
+  /** Number of the student's messages without a reply. */
   unanswered: number;
   /**
-   * Deadlines of open offers, distinct and ascending; empty after an acceptance. All are stored, since the next one
-   * depends on the current day.
+   * Deadlines of open offers, distinct and ascending; empty after an acceptance. All are stored, because which one is
+   * next depends on the current day.
    */
   replyDays: readonly string[];
-  /** JSON: documents that wait for the student or, once they are received, for the agency. */
+  /** JSON array of the documents that wait for an upload by the student or for a review by the agency. */
   documents: string;
-  /** Day from which the first of them waits for the agency; '' for none. */
+  /** Day since which the earliest received document waits for the agency; '' for none. */
   documentsDay: string;
 }
 
-/** State of a course in a list. `replyBy` is the deadline of its open offer; '' without one. */
+/** State of a course in a list. `replyBy` is the deadline of its open offer; '' if there is none. */
 export interface CourseStanding {
   state: CourseState;
   replyBy: string;
@@ -93,6 +93,6 @@ export function summarizeApplication(state: ApplicationState): ApplicationSummar
   };
 }
 
-/** Next offer deadline from a day on; '' without one. */
+/** Returns the next reply deadline on or after `today`; '' if there is none. */
 export const findNextReplyDay = (state: ApplicationState, today: string): string =>
   summarizeApplication(state).replyDays.find((day) => day >= today) ?? '';

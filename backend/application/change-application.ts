@@ -30,7 +30,10 @@ export interface ActionContext {
   by: ApplicationEvent['by'];
   who: string;
   at: string;
-  /** Last log entry shown on the page, for optimistic locking. Without it only the current state counts. */
+  /**
+   * Number of the last log entry shown on the page, for optimistic locking. If absent, only the current state is
+   * checked.
+   */
   seenSeq?: number;
 }
 
@@ -44,7 +47,10 @@ const MAX_WRITE_ATTEMPTS = 3;
 
 const IMPOSSIBLE_RESULT = { ok: false, why: 'impossible' } as const;
 
-/** Relevant events after the given version: those of the same document, or all changes of the case. */
+/**
+ * Returns the events after `seenSeq` that conflict with the action: those on the same document, or all changes of the
+ * case.
+ */
 function findChangesSince(events: readonly ApplicationEvent[], action: ApplicationAction, seenSeq: number | undefined) {
   if (seenSeq === undefined) return [];
   if ('document' in action)
@@ -56,9 +62,9 @@ function findChangesSince(events: readonly ApplicationEvent[], action: Applicati
 }
 
 /**
- * The only way to change an application: reads the log, checks the action, and writes the entry and the student's
- * notification in one transaction. Entry numbers are unique, so after a concurrent write the log is read and checked
- * again: of two decisions on one version the second is rejected.
+ * The only function that changes an application: reads the log, checks the action, and writes the entry and the
+ * student's notification in one transaction. Entry numbers are unique, so after a concurrent write the log is read and
+ * checked again. Of two decisions on the same version, the second is rejected.
  */
 export async function changeApplication(
   db: Database,
@@ -114,22 +120,22 @@ export async function changeApplication(
 const isSecondApplicationError = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: applications.user_id');
 
-/** Unread news of an entry that was taken back; what was read stays, and the log has both entries. */
+/** Deletes unread notifications of an undone entry. Notifications already read remain, and the log has both entries. */
 const deleteUndoneNotifications = (id: number, entrySeq: number, at: string): Statement[] => [
   deleteUnreadNews(id, at),
   deleteWaitingNotice(id, `entry:${entrySeq}`),
 ];
 
-/** Reassignment does not restart the waiting time. */
+/** Whether the event restarts the waiting time; every event does except an assignment. */
 const restartsWaitingTime = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
-/** Notification in the personal centre, and externally that there is one. */
+/** Inserts the notification in the personal centre, and an external notice that announces it. */
 const notifyApplicant = (id: number, notification: Notification, { seq, at }: ApplicationEvent): Statement[] => [
   insertNotification({ who: 'applicant', id }, notification, at),
   insertApplicantNotice(id, `entry:${seq}`, 'news', Date.parse(at)),
 ];
 
-/** Internal event. The student's log contains a salted hash of it. */
+/** Creates the event of an assignment, which is internal: the student's log contains only a salted hash of it. */
 export const createAssignment = (assignee: { id: number; called: string } | null, note: string) =>
   ({
     kind: 'assigned',
@@ -147,7 +153,7 @@ interface StateChange {
   applicationOwner: Parameters<typeof planReminders>[1];
 }
 
-/** Reschedules reminders after each entry, so that none is left for answered, withdrawn or revoked offers. */
+/** Reschedules reminders after each entry, so that none remains for answered, withdrawn or revoked offers. */
 function rescheduleReminders(id: number, { before, after, applicationOwner }: StateChange, at: string): Statement[] {
   const offers = listOpenOffers(after);
   if (offers.length === 0 && listOpenOffers(before).length === 0) return [];
@@ -167,7 +173,7 @@ function rescheduleReminders(id: number, { before, after, applicationOwner }: St
   ];
 }
 
-/** Notification of the student about an event; null for their own actions. */
+/** Creates the notification of the student about an event; null for events that the student caused. */
 function createNotification(applicationId: number, event: ApplicationEvent): Notification | null {
   switch (event.kind) {
     case 'stepReached':
@@ -226,7 +232,7 @@ function createNotification(applicationId: number, event: ApplicationEvent): Not
 }
 
 interface ReplyInput {
-  /** Number of the decision. */
+  /** Number of the decision on the offer. */
   decision: string;
   reply: Reply;
   instead: boolean;

@@ -31,13 +31,13 @@ interface ApplicationReader {
 
 interface ResolvedForm {
   form: ApplyForm;
-  /** Indexes of courses that the catalogue lacks under the form's names. */
+  /** Indexes of courses that are not in the catalogue under the names in the form. */
   unknown: number[];
 }
 
 /**
- * Form for storage: names and ids of schools and courses are taken from the catalogue instead of the browser, and the
- * overall English score is computed. Unknown ids are stored without a name; a free-text course keeps its name.
+ * Prepares a form for storage. Names and ids of schools and courses come from the catalogue instead of the browser, and
+ * the overall English score is computed. Unknown ids are stored without a name; a free-text course keeps its name.
  */
 export async function resolveForm(
   db: Database,
@@ -79,7 +79,7 @@ export async function resolveForm(
   };
 }
 
-/** Ids are digits; other draft values are not looked up. */
+/** Collects ids that consist of digits; other values in a draft are not looked up. */
 const collectIds = (chosenCourses: readonly ChosenCourse[], idField: 'courseId' | 'schoolId') =>
   [...new Set(chosenCourses.map((item) => item[idField]))].filter((id) => /^\d{1,15}$/.test(id));
 
@@ -98,7 +98,7 @@ function addOverallScore(englishScores: ApplyForm['english']): ApplyForm['englis
   return { ...englishScores, overall: String(overall) };
 }
 
-/** Documents of a form by kind; null if one is not stored for this user. */
+/** Finds the documents of a form by kind; null if any of them is not stored for this user. */
 export async function findDocuments(
   db: Database,
   userId: number,
@@ -112,7 +112,7 @@ export async function findDocuments(
   return documents.map(({ kind, path }) => ({ kind, sha256: hashByPath.get(path) ?? '' }));
 }
 
-/** Application of the contract from the row's form and the log's state. */
+/** Converts an application to the contract's format, from the form in its row and the state of its log. */
 export function describeApplication(
   row: ApplicationRow,
   events: readonly WithHash<ApplicationEvent>[],
@@ -154,10 +154,10 @@ export function describeApplication(
 type WithHash<Event> = Event & { hash?: string };
 type VisibleEvent = WithHash<Exclude<ApplicationEvent, { kind: 'assigned' }>>;
 
-/** Internal events are hidden from the student. */
+/** Whether the student may see an event; internal events are hidden. */
 const isVisibleToStudent = (event: WithHash<ApplicationEvent>): event is VisibleEvent => event.kind !== 'assigned';
 
-/** Log entry; message texts are listed separately. */
+/** Converts a log entry to the contract's format; texts of messages are listed separately. */
 function describeEvent(event: VisibleEvent, decisions: ApplicationState['decisions']) {
   const { seq, at, by, who, kind, hash = '' } = event;
   const eventFields = {

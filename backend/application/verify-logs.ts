@@ -18,7 +18,7 @@ interface LogsVerification {
   broken: readonly { id: number; agentKey: string; proof: Extract<LogVerificationResult, { holds: false }> }[];
 }
 
-/** Applications with logs, in pages. */
+/** Yields the applications of an agent with their logs, in pages. */
 async function* loadLogs(db: Database, agentKey: string) {
   let lastId = 0;
   while (true) {
@@ -35,7 +35,7 @@ async function* loadLogs(db: Database, agentKey: string) {
   }
 }
 
-/** Verifies the logs of an agent, or of all with ''. */
+/** Verifies the logs of an agent, or of all agents if `agentKey` is ''. */
 export async function verifyLogs(db: Database, agentKey: string): Promise<LogsVerification> {
   const result = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsVerification['broken'][number][] };
   for await (const { id, agentKey: key, entries, ...head } of loadLogs(db, agentKey)) {
@@ -54,7 +54,7 @@ export interface VerifiedLog {
   digests: ReadonlyMap<number, string>;
 }
 
-/** Log of one application of this agent. */
+/** Verifies the log of one application of this agent. */
 export async function verifyLogOfApplication(db: Database, agentKey: string, id: number): Promise<VerifiedLog | null> {
   const [[head], entries] = await batchRead(
     db,
@@ -65,7 +65,7 @@ export async function verifyLogOfApplication(db: Database, agentKey: string, id:
   return { proof: await verifyLog(head, entries), digests: new Map(entries.map(({ seq, hash }) => [seq, hash])) };
 }
 
-/** Seals logs from before hash chains in their current state; returns the number. */
+/** Adds hashes to logs from before hash chains, in their current state; returns the number of logs. */
 export async function hashLogs(db: Database, agentKey: string): Promise<number> {
   let hashedCount = 0;
   for await (const { id, entries, ...head } of loadLogs(db, agentKey)) {
@@ -80,18 +80,21 @@ export async function hashLogs(db: Database, agentKey: string): Promise<number> 
 interface SummaryDifference {
   id: number;
   agentKey: string;
-  /** Differing columns, stored and derived. */
+  /** Columns whose stored and derived values differ. */
   parts: readonly { name: string; kept: string; logged: string }[];
 }
 
 interface RepairReport {
   applications: number;
   different: readonly SummaryDifference[];
-  /** Broken logs, which are not used for repair. */
+  /** Number of broken logs, which are not used for repair. */
   broken: number;
 }
 
-/** Compares the stored state with the log's; `isCorrected` repairs it, unless the log changed meanwhile. */
+/**
+ * Compares the stored summary with the summary derived from the log. `isCorrected` repairs differences, unless the log
+ * changed meanwhile.
+ */
 export async function repairSummaries(db: Database, agentKey: string, isCorrected: boolean): Promise<RepairReport> {
   const differences: SummaryDifference[] = [];
   let applications = 0;

@@ -51,7 +51,7 @@ function listFreeSlots(
   );
 }
 
-/** Returns the weekly hours of an adviser; null for those of the agency. */
+/** Parses the weekly hours of an adviser; null if the agency's hours apply. */
 function parseWeek(week: string): Span[][] | null {
   const days = week.split('\n').map((line) => parseSpans(line) ?? []);
   return days.some((spans) => spans.length > 0) ? days : null;
@@ -67,8 +67,9 @@ const createReminders = (tokenHash: string, startsAt: number, now: number): Stat
   );
 
 /**
- * Books a slot with the first adviser who is free then. Concurrent bookings are decided by the transaction: the second
- * one gets another adviser, or false. `createLeadStatements` creates the lead of a visitor without an account.
+ * Books a slot with the first adviser who is free at that time. If two bookings are concurrent, the transaction gives
+ * the second one another adviser or returns false. `createLeadStatements` creates the lead of a visitor without an
+ * account.
  */
 export async function bookSlot(
   db: Database,
@@ -101,7 +102,9 @@ async function writeUnlessTaken(write: () => Promise<unknown>): Promise<boolean>
   }
 }
 
-/** Who changes an appointment: its holder, or a colleague with a reason, of which the holder gets a notice. */
+/**
+ * Person who changes an appointment: its holder, or a member of staff, who gives a reason that is sent to the holder.
+ */
 export type AppointmentActor = { by: 'holder' } | { by: 'staff'; id: number; name: string; reason: string };
 
 export type AppointmentChangeResult = 'changed' | 'unchanged' | 'taken';

@@ -35,15 +35,15 @@ import { asksForForgery, GHOSTWRITING } from './safety/asks-forgery.ts';
 import { isStarterQuestion, t } from './messages.ts';
 import type { Reply } from './reply.ts';
 
-/** A question that was read, and its clauses if it asks several things. */
+/** A parsed question, with its clauses if it asks several things. */
 interface AskedQuestion {
   whole: ParsedQuestion;
   clauses: readonly ParsedQuestion[];
 }
 
 /**
- * Reads a question with the earlier ones: school, field, country, level and results carry over until the subject
- * changes, and from one clause to the next.
+ * Parses a question in the context of the earlier ones: school, field, country, level and results carry over until the
+ * subject changes, and from one clause to the next.
  */
 async function readAsked(question: Question): Promise<AskedQuestion> {
   await question.texts();
@@ -92,15 +92,15 @@ export async function answerQuestion(question: Question): Promise<Reply> {
   return composeReply(question, await answerAsked(whole, clauses));
 }
 
-/** Small talk at the beginning of a message that names nothing to look up, such as thanks with good wishes. */
+/** Returns the small talk at the beginning of a message that asks for nothing else, such as thanks with good wishes. */
 const openingTalkIn = ({ text, topics, guides, exam }: QuestionReading): SmallTalk | null =>
   topics.size + guides.length === 0 && exam === null ? findSmallTalk(text.split(OPENING_END)[0] ?? '') : null;
 const OPENING_END = /[,，.。!！~～;；]/u;
 
-/** Answers each clause of a question if all have an answer, or else the question as a whole. */
+/** Answers each clause of a question if all have an answer; otherwise answers the question as a whole. */
 async function answerAsked(whole: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
   const { countries, guideNearness, guides, schools, subject } = whole.reading;
-  // Rules on one topic, and a field in several countries, are one answer.
+  // // One topic, or one field in several countries, gets a single answer.
   const isOfTopic = ({ reading }: ParsedQuestion) =>
     reading.guides.some((topic) => topic === guides[0]) || reading.guides.length + reading.topics.size === 0;
   const isOne =
@@ -113,13 +113,13 @@ async function answerAsked(whole: ParsedQuestion, clauses: readonly ParsedQuesti
   return answers.every((parts) => parts.some(isAnswer)) ? answers.flat() : answerClause(whole);
 }
 
-/** Whether a part says more than what is not held. */
+/** Whether a part contains more than notes on missing data. */
 const isAnswer = ({ claims = [], texts = [], cards = [] }: ReplyParts) =>
   claims.length + texts.length + cards.length > 0;
 
 /**
- * Answers the question of a person in distress if it names a field or results, or else with advice whose examples are
- * near; null if there is none, since a rule that is only nearly its topic would hurt.
+ * Answers the question of a person in distress if it names a field or results; otherwise with advice whose example
+ * questions are near. Null if there is none, because advice on a slightly different topic would hurt.
  */
 export async function answerDistressed(question: Question): Promise<Reply | null> {
   const { whole } = await readAsked(question);
@@ -132,39 +132,42 @@ export async function answerDistressed(question: Question): Promise<Reply | null
   return advice && composeReply(question, [advice]);
 }
 
-/** Fit of a text that is offered for a single clause. */
+/** Minimum fit of a text in the answer to a single clause. */
 const LEAST_OF_CLAUSE = 0.9;
 
-/** Nearness of an example question from which its passage answers before look-ups. */
+/** Minimum nearness of an example question for its passage to answer before look-ups do. */
 const LEAST_CONFIDENT = 0.75;
-/** The same where rows of a school, a field or an examination could answer too. */
+/** Same minimum for questions that rows of a school, a field or an examination could also answer. */
 const LEAST_OF_LOOK_UP = 0.85;
-/** Fit of a passage from which it answers where such rows could. */
+/** Minimum fit of a passage that answers instead of such rows. */
 const FIT_OF_LOOK_UP = 1.5;
-/** Fit of a passage that is offered beside rows for the words that they do not answer. */
+/** Minimum fit of a passage shown next to rows, for the words that the rows do not answer. */
 const FIT_BESIDE_ROWS = 0.8;
 const LEAST_MIDDLING = 0.72;
-/** Nearness of a guide topic from which its rules answer for a named country. */
+/** Minimum nearness of a guide topic for the rules of a named country to answer. */
 const LEAST_OF_RULES = 0.55;
-/** The same beside advice. */
+/** Minimum nearness of a guide topic for its rules to be shown next to general advice. */
 const LEAST_BESIDE_ADVICE = 0.6;
-/** The same for every country, or instead of a list. */
+/** Minimum nearness of a guide topic for its rules to answer for all countries, or instead of a list. */
 const LEAST_OF_TOPIC = 0.7;
-/** Nearness by which a passage must exceed the topic of the guides. */
+/** Margin by which a passage must be nearer than the guide topic. */
 const NEARER = 0.1;
 
-/** Rows that answer a question, and the words that they cover. */
+/** Database look-up that answers questions, with the words of a question that it covers. */
 interface LookUp {
   isAsked: (reading: QuestionReading) => boolean;
-  /** Topics whose words it answers, beside names, levels, results and the words of a list. */
+  /** Topics that the look-up covers, in addition to names, levels, results and the words of a list. */
   topics: readonly Topic[];
-  /** Further words that it answers. */
+  /** Further words that the look-up covers. */
   words?: RegExp;
-  /** Whether a name, results or an amount of the question select its rows, so that they stand beside a passage. */
+  /**
+   * Whether a name, a result or an amount in the question selects the rows, so that they are shown even next to a
+   * passage.
+   */
   isOwn: (reading: QuestionReading) => boolean;
-  /** Whether its list is no answer to a question that has other words. */
+  /** Whether the list does not answer a question with other words in it. */
   isLast?: boolean;
-  /** Whether it answers only half of a question, so that a text goes first. */
+  /** Whether the look-up answers only half of a question, so that a text is tried first. */
   isAfterText?: boolean;
   answer: (question: ParsedQuestion) => Promise<ReplyParts | ReplyParts[] | null> | ReplyParts;
 }
@@ -184,7 +187,7 @@ const hasGrades = ({ exam }: QuestionReading) =>
 /** Topics that are answered for the schools of a field. */
 const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
 
-/** Look-ups, those that need most of a question first. */
+/** Look-ups in the order of priority: those whose condition is most specific first. */
 const LOOK_UPS: readonly LookUp[] = [
   {
     isAsked: ({ topics }) => topics.has('weather') && !topics.has('major'),
@@ -233,7 +236,8 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: (question) => (comparesCountries(question.reading) ? answerCountries(question) : answerCosts(question)),
   },
   {
-    // Grades alone place nobody in medicine: tests, interviews and places for international students decide.
+    // // Grades alone do not lead to a place in medicine: tests, interviews and quotas for international students
+    // decide.
     isAsked: ({ exam, topics, subject }) =>
       (exam !== null && topics.has('medicine')) || (Boolean(exam?.answers) && subject?.types.length === 0),
     topics: ['entry', 'medicine'],
@@ -317,11 +321,11 @@ const LOOK_UPS: readonly LookUp[] = [
   },
 ];
 
-/** Composes the answer to one clause: a passage for its words, and the rows of the look-up that it names. */
+/** Composes the answer to one clause from a passage and from the rows of the matching look-up. */
 async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { locale, reading } = question;
   if (reading.topics.has('emergency')) return [await answerEmergency(question)];
-  // A comparison with a place that is not offered has only one side.
+  // // A comparison with a country that is not offered would have only one side.
   if (reading.isElsewhere && reading.schools.length === 0 && comparesWithElsewhere(reading))
     return [await declineOtherCountry(question)];
   if (GHOSTWRITING.test(reading.text)) return [(await answerService(question, 'ghostwriting')) ?? []].flat();
@@ -335,11 +339,11 @@ async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
 const comparesWithElsewhere = ({ topics, guides }: QuestionReading) =>
   guides.length === 0 && (topics.has('compare') || topics.has('cheap'));
 
-/** Whether a question asks which schools there are, and not for what holds there. */
+/** Whether a question asks for a list of schools, not for rules or results. */
 const asksForSchools = ({ topics, exam, guides }: QuestionReading) =>
   topics.has('school') && exam === null && guides.length === 0;
 
-/** Words by which a question on a field is on practising its profession, which no list of courses answers. */
+/** Matches questions about practising a profession after the degree, which a list of courses does not answer. */
 const RETURN_PATTERN =
   /\b(?:regist(?:er|ered|ration)|practi[sc](?:e|ing)|qualify|licen[sc](?:e|ed)) (?:as|in)\b|(?:[返回]|回来)(?:香港|港|内地|国)?.{0,4}(?:做|当|执业|注册)|执业|注册(?:做|成为)/u;
 
@@ -358,7 +362,8 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const service = findService(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;
   const isOfRows = isOwn || isOfOtherCountry || (isCovered && !lookUp.isLast);
-  // A text on a place without schools here is the only answer; its names make sure that it is on that place.
+  // // If a place has no schools here, a text about it is the only possible answer, and the place name ensures that the
+  // text is about it.
   const hasOnlyNear =
     (isOfRows && !isOfReturn && !(isOfOtherCountry && namesOtherPlace(text) && !asksForSchools(reading))) ||
     service !== null ||
@@ -404,18 +409,18 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   return [(await answerByName(question)) ?? (await replyUnknown(question))];
 }
 
-/** The rules of a named country on the topic of a question, beside advice that holds for every country. */
+/** Answers with a named country's rules on the topic, to be shown next to advice that applies to every country. */
 async function answerRules(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { countries, guides, guideNearness, namesCountry } = question.reading;
   const isOfCountry = namesCountry && countries.length === 1 && guides[0] !== 'steps';
   return isOfCountry && guideNearness >= LEAST_BESIDE_ADVICE ? [(await answerGuides(question)) ?? []].flat() : [];
 }
 
-/** Answers with the rules of the guides on a topic, or with advice that is nearer to the question. */
+/** Answers with the guides' rules on a topic, or with advice that is nearer to the question. */
 async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
   const { guides, guideNearness } = reading;
-  // Near advice holds for every country, where rules would be one passage of each.
+  // // Advice applies to every country, whereas rules would need one passage for each.
   const isOfCountry = reading.countries.length > 0;
   const nearer = await answerNearest(
     question,
@@ -434,11 +439,16 @@ async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null>
   return (await answerGuides(question)) ?? (isOfMinors ? { lead: t(locale, 'minorsAsk'), offersHuman: true } : null);
 }
 
-/** A topic of another country only, such as visa interviews in the US, says nothing on a school. */
+/**
+ * Whether a topic applies to the country of the question's school; visa interviews, for example, exist only in the US.
+ */
 const isOfSchoolCountry = (topic: string, { countriesOfPlaces }: QuestionReading) =>
   COUNTRY_OF_TOPIC[topic] === undefined || countriesOfPlaces.some((key) => key === COUNTRY_OF_TOPIC[topic]);
 
-/** Whether a question on a school names what its rows contain; a school has no facts on interviews or clubs. */
+/**
+ * Whether a question about a school asks for something that its rows contain; there are no facts on interviews or
+ * clubs.
+ */
 const asksFacts = ({ subject, exam, topics }: QuestionReading) =>
   subject !== null || exam !== null || topics.has('place') || SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic));
 
@@ -449,7 +459,7 @@ function comparesCountries({ countries, topics, cities }: QuestionReading): bool
   return cities.length === 0 && (countries.length > 1 || (countries.length === 0 && topics.has('cheap')));
 }
 
-/** Words on an amount that is no cost of a first year at university. */
+/** Matches questions about costs other than those of a first year at university. */
 const OTHER_COSTS =
   /\b(?:tax|salary|wages?|earn|paid|community colleges?|flights?|phone|sim|insurance|payment plans?|instal+ments?)\b|税|分期|人工|薪|工资|社区(?:学院|大学)|机票|电话|(?<!签证|签)申请费|报名费/u;
 const asksOtherCosts = ({ text, guides, cities }: QuestionReading) =>
@@ -458,11 +468,11 @@ const asksOtherCosts = ({ text, guides, cities }: QuestionReading) =>
   guides.some((topic) => GENERAL_GUIDES.has(topic)) ||
   (cities.length > 0 && guides.includes('living'));
 
-/** Schools before university, whose fees the catalogue does not contain. */
+/** Matches schools before university, whose fees the catalogue does not contain. */
 const SECONDARY =
   /\b(?:boarding|secondary|high|middle|primary) schools?\b|\b(?:gcse|kindergarten)\b|寄宿学校|高中(?!成绩|毕业|生)|中学(?!毕业|生)|小学|幼儿园/u;
 
-/** Stages of secondary school, whose pupils have no results yet. */
+/** Matches stages of secondary school, whose pupils have no results yet. */
 const STAGE_OF_SCHOOL = /\byear ?(?:9|1[0-3])\b|\bsixth form|\bform [1-5]\b|中[一二三四五](?!大)|\bf[1-5]\b/u;
 
 /** Guide topics that do not depend on the school: visas, work and family. */
@@ -493,7 +503,7 @@ const isOfGuidesAlone = ({ guides, topics, guideNearness }: QuestionReading) =>
   (guideNearness >= LEAST_OF_TOPIC || !topics.has('fee')) &&
   !SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic) && topic !== 'compare' && topic !== 'major' && topic !== 'fee');
 
-/** Whether the question asks for schools or courses of a field, and not for rules such as visas. */
+/** Whether the question asks for schools or courses of a field, not for rules such as visas. */
 const asksCatalogue = ({ subject, guides, topics }: QuestionReading) =>
   subject !== null &&
   (topics.has('major') || topics.has('school') || topics.has('cheap')) &&

@@ -16,7 +16,7 @@ import { convertAmount, RATES_DATE } from '#shared/rules/budget.ts';
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
 
-// Sums of held fees and living costs, in the currency of the question.
+// // Sums of stored fees and living costs, in the currency of the question.
 
 interface Range {
   least: number;
@@ -44,11 +44,11 @@ const ASKED_CURRENCIES: readonly (readonly [Currency, RegExp])[] = [
   ['TWD', /\bntd?\b|台币/u],
 ];
 
-/** Whether a question asks if an amount is enough. */
+/** Whether a question asks if an amount of money is enough. */
 export const asksWhetherEnough = ({ reading: { budget, text } }: Pick<ParsedQuestion, 'reading'>): boolean =>
   budget !== null && ENOUGH_PATTERN.test(text);
 
-/** Returns the years of study that a folded text names; one if it names none. */
+/** Returns the number of years of study in a folded text; 1 if the text states none. */
 function countYears(text: string): number {
   const [, english = '', chinese = ''] = YEARS_PATTERN.exec(text) ?? [];
   const word = english || chinese;
@@ -77,13 +77,13 @@ const convertRange = ({ least, most, currency }: Range, target: string): Range |
   return min === null || max === null ? null : { least: min, most: max, currency: target };
 };
 
-/** Returns the currency in which a question wants its sums; null if it names none. */
+/** Returns the currency that a question requests for its sums; null if it names none. */
 const findAskedCurrency = ({ reading: { text, budget } }: ParsedQuestion): string | null =>
   ASKED_CURRENCIES.find(([, pattern]) => pattern.test(text))?.[0] ?? budget?.currency ?? null;
 
 /**
- * Adds up tuition and twelve months of living for the years of the question, converts the sum, and says whether the
- * amount of the question covers a year. '' without a fee.
+ * Adds up tuition and twelve months of living costs for the requested number of years, converts the sum, and states
+ * whether the budget covers one year; '' if no fee is known.
  */
 export function formatSum(
   question: ParsedQuestion,
@@ -112,7 +112,7 @@ export function formatSum(
     .join(locale === 'en-us' ? ' ' : '');
 }
 
-/** Says whether the amount of the question covers a year. */
+/** States whether the budget in the question covers a year. */
 function judgeBudget(question: ParsedQuestion, year: Range, hasLiving: boolean): string {
   const { locale, reading } = question;
   const { budget } = reading;
@@ -134,7 +134,7 @@ function judgeBudget(question: ParsedQuestion, year: Range, hasLiving: boolean):
   });
 }
 
-/** Lists the parts of a first year's costs (tuition, living, charges) with their sum. */
+/** Lists the items of a first year's costs (tuition, living costs, charges) with their sum. */
 export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
   const [country] = reading.countries;
@@ -180,7 +180,7 @@ export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts>
 
 const MAX_EXAMPLES = 3;
 
-/** Compares countries by example tuition and monthly living costs, and says which is cheaper by them. */
+/** Compares countries by example tuition and monthly living costs, and states which is cheaper. */
 export async function answerCountries(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
   const countryKeys: readonly CountryKey[] = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;

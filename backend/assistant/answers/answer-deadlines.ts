@@ -14,7 +14,7 @@ import { loadCountryNames } from './country-names.ts';
 
 const EARLY_COURSES = /\b(?:oxford|cambridge|oxbridge|medicine|dentistry|vet\w*|medical)\b|牛津|剑桥|牛剑|医|兽/u;
 
-/** Returns the UCAS deadlines that the question is about first, and whether that one has passed, in a sentence. */
+/** Returns a sentence about the relevant UCAS deadlines, and whether the first of them has passed. */
 export function describeUcasDates({ locale, reading, question, now }: ParsedQuestion): {
   lead: string;
   claims: Claim[];

@@ -25,11 +25,14 @@ import { loadCountryNames } from './country-names.ts';
 import type { ReplyParts } from './compose.ts';
 
 const MAX_PASSAGES = 3;
-/** Minimum share of a passage, relative to the best one; passages below it are usually off topic. */
+/** Minimum score share of a passage relative to the best one; passages below it are usually off topic. */
 const MIN_RELATIVE_SHARE = 0.5;
-/** Minimum share of an article, which is long and has words in common with many questions. */
+/** Minimum score share of an article, which is higher because long texts have words in common with many questions. */
 const MIN_ARTICLE_SHARE = 0.33;
-/** Pairs a question about a figure with the form of that figure: 'how much' needs an amount of money, not '28 days'. */
+/**
+ * Pairs of patterns for a question about a figure and for the figure itself: 'how much' needs an amount of money, not
+ * '28 days'.
+ */
 const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
   [
     /\bhow much\b|\b(?:costs?|fees?|price|cheaper|cheapest)\b|便宜|平些|多少钱|几(?:多)?钱|费用|费(?:多少|几)|有(?:几多|多少)|准备(?:几多|多少)/u,
@@ -76,7 +79,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
       : [],
     searchPassages(question, question.question),
   ]);
-  // The living cost of one city does not apply to another.
+  // // The living cost of one city does not apply to another city.
   const isAboutPlace = ({ row, mentions }: ScoredPassage) =>
     row.topic !== 'living' || cities.length + schools.length === 0 || reading.named.some(mentions);
   const selectedPassages = choosePassages(
@@ -105,7 +108,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
   const lacksLiving =
     guides.includes('living') && livingCostClaims.length === 0 && (cities.length > 0 || guideClaims.length === 0);
   const sections = selectedPassages.filter(({ row }) => row.kind === 'country').map(({ row }) => renderPassage(row));
-  // A monthly cost of the named city precedes a passage about the country.
+  // // The monthly cost of the named city comes before a passage about the country.
   const claims = [
     ...(cities.length > 0 ? livingCostClaims : []),
     ...guideClaims,
@@ -142,8 +145,8 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
 }
 
 /**
- * Answers with the best passage for each of several countries, or for every country when the question names none, and
- * then suggests the question for each; null if the topic has no passage of a country.
+ * Answers with the best passage for each of several countries, or for every country if the question names none, and
+ * suggests the question for each country. Null if no passage on the topic has a country.
  */
 async function answerEachCountry(
   parsedQuestion: ParsedQuestion,
@@ -181,7 +184,7 @@ const COUNTRY_NAMES_PATTERN =
 
 const ALL_COUNTRY_NAMES_PATTERN = new RegExp(COUNTRY_NAMES_PATTERN.source, 'gu');
 
-/** Whether a folded question names a visa or a scheme that no other country has, such as 'subclass 500'. */
+/** Whether a folded question names a visa or scheme that exists in one country only, such as 'subclass 500'. */
 const namesScheme = (text: string) => {
   const textWithoutCountries = text.replace(ALL_COUNTRY_NAMES_PATTERN, ' ');
   return (
@@ -190,7 +193,7 @@ const namesScheme = (text: string) => {
   );
 };
 
-/** Repeats the question for the other countries, if it names one. */
+/** Suggests the same question for the other countries, if the question names a country. */
 const suggestOtherCountries = (
   { question, reading }: ParsedQuestion,
   getCountryName: (key: CountryKey) => string,
@@ -201,13 +204,13 @@ const suggestOtherCountries = (
       )
     : [];
 
-/** Selects the best-matching passages; those with the requested figure come first. */
+/** Selects the best-matching passages; passages with the requested kind of figure come first. */
 function choosePassages(
   scoredPassages: readonly ScoredPassage[],
   { text, guides }: QuestionReading,
   asksSteps: boolean,
 ): ScoredPassage[] {
-  // Questions on work after a degree mean its duration; on work while studying, the hours.
+  // // A question about work after a degree asks for its duration; one about work while studying, for the hours.
   const figureText = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
   const figurePatterns = findRequestedFigures(figureText);
   // The first passage of a topic is the general one; later ones cover special cases.
@@ -230,11 +233,11 @@ function choosePassages(
   return weightedPassages.filter(({ share }) => share >= bestShare * MIN_RELATIVE_SHARE).slice(0, MAX_PASSAGES);
 }
 
-/** Excludes warnings about fraud, which mention emergency numbers too. */
+/** Excludes warnings about fraud, which also mention emergency numbers. */
 const FRAUD_PATTERN = /冒充|騙|骗|綁架|绑架|fraud|scam|pretend|kidnap|posing/iu;
 const EMERGENCY_NUMBER = /(?:打|call) ?(?:999|911|000)/iu;
 
-/** Answers with emergency numbers by country and then consular lines, and nothing else. */
+/** Answers with emergency numbers by country, followed by consular lines, and nothing else. */
 export async function answerEmergency(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
   const countryKeys = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;
@@ -266,11 +269,13 @@ export async function answerEmergency(question: ParsedQuestion): Promise<ReplyPa
   };
 }
 
-/** Whether a passage is on all of several named schools. */
+/** Whether the question names several schools and the passage mentions all of them. */
 const mentionsAll = ({ reading: { named } }: ParsedQuestion, { mentions }: ScoredPassage) =>
   named.length > 1 && named.every(mentions);
 
-/** The site's texts that fit a question, best first; names of schools, cities and countries are no words of a topic. */
+/**
+ * Ranks the site's texts by fit, best first. Names of schools, cities and countries do not count as words of a topic.
+ */
 async function rankPassages(
   question: ParsedQuestion,
   isCandidate: (row: PassageRow) => boolean = () => true,
@@ -289,7 +294,7 @@ async function rankPassages(
         !isAboutOtherName(properNames, titleNames) &&
         (row.kind === 'guide' || row.kind === 'help') &&
         isCandidate(row) &&
-        // A question on a named school is not one on the service.
+        // // A question about a named school is not about the agency's service.
         !(row.kind === 'help' && reading.schools.length > 0) &&
         isOnTopic(row.topic, reading.text) &&
         (countries.length === 0 || row.country === '' || isAboutCountry(row.country, countries)) &&
@@ -301,11 +306,11 @@ async function rankPassages(
 
 const getPassageNearness = ({ nearness }: ScoredPassage) => nearness ?? 0;
 
-/** Fit of the best passage that is on something else than the first. */
+/** Returns the fit of the best passage on a topic other than that of the first passage. */
 const getFitOfOtherTopic = ([best, ...otherPassages]: readonly ScoredPassage[]): number =>
   otherPassages.find(({ row }) => row.topic === 'advice' || row.topic !== best?.row.topic)?.fit ?? 0;
 
-/** Whether a passage fits much better than those on something else, and has the form of figure that is asked for. */
+/** Whether a passage fits much better than passages on other topics, and contains the requested kind of figure. */
 const isCertainMatch = (
   { reading }: ParsedQuestion,
   ranked: readonly ScoredPassage[],
@@ -318,8 +323,8 @@ const isCertainMatch = (
   findRequestedFigures(reading.text).every((pattern) => pattern.test(bestPassage.row.body));
 
 /**
- * Answers with a passage only if it is certain: an example question is as near as `min`, or its words and examples
- * together fit much better than those of any passage on something else.
+ * Answers with a passage only if the match is certain: an example question is at least `minNearness` near, or the
+ * passage fits much better than passages on other topics.
  */
 export async function answerNearest(
   question: ParsedQuestion,
@@ -345,13 +350,13 @@ export async function answerNearest(
   );
 }
 
-/** Answers with the guides on the topic of a passage, which have figures of places beside their texts. */
+/** Answers with the guides on the topic of a passage; they add figures of cities to the texts. */
 const answerTopicOf = async (question: ParsedQuestion, { row }: ScoredPassage): Promise<ReplyParts | null> =>
   row.topic !== 'advice' && question.reading.guides.includes(row.topic) ? answerGuides(question) : null;
 
 /**
- * Answers with the passage that fits clearly better than others, or else with the two that fit best, each with its
- * title; null if none fits.
+ * Answers with the passage that fits clearly best, or else with the two best passages, each with its title; null if
+ * none fits.
  */
 export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFERED_FIT): Promise<ReplyParts | null> {
   const { guides, subject, words } = question.reading;
@@ -361,7 +366,7 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   const passagesWithoutField = textWithoutField
     ? await rankPassages({ ...question, reading: { ...question.reading, text: textWithoutField } })
     : [];
-  // A passage that has only the field in common answers no question on its courses.
+  // // A passage that shares only the field with a question does not answer a question about its courses.
   const rankedPassages = (await rankPassages(question)).filter(
     ({ row }) =>
       !textWithoutField ||
@@ -381,7 +386,7 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   if (ofTopic) return ofTopic;
   if (isClearlyBest && bestPassage.row.topic === 'advice')
     return { ...(await composePassages(question, [bestPassage], bestPassage, () => 1, 0)), fit: bestPassage.fit };
-  // Passages of one topic of the guides belong together; otherwise the second is on something else.
+  // // If one passage is clearly best, add passages on its topic; otherwise add the best passage on another topic.
   const alternativePassages = rankedPassages.filter(({ row, fit }, passageIndex) =>
     isClearlyBest
       ? passageIndex > 0 && row.topic === bestPassage.row.topic && fit >= bestPassage.fit * AS_OFFERED
@@ -439,28 +444,28 @@ async function composePassages(
   };
 }
 
-/** Fit of a passage that mentions all of several named schools, whose names are no words in common. */
+/** Bonus for a passage that mentions all of several named schools, whose names otherwise do not count. */
 const NAMES_BONUS = 0.8;
-/** Fit from which a passage answers alone, and its lead over a passage on something else. */
+/** Minimum fit of a passage that answers alone, and its required lead over passages on other topics. */
 const MIN_CERTAIN_FIT = 1.2;
 const CERTAIN_MARGIN = 1.35;
-/** The same of a passage that fits better than any other by far. */
+/** Lower minimum fit, and larger lead, of a passage that is far better than any other. */
 const LEAST_BY_FAR = 0.9;
 const FAR_MARGIN = 1.6;
-/** Fit from which a passage is offered, and the lower one of a passage that fits clearly better than others. */
+/** Minimum fit of an offered passage, and a lower minimum if it fits clearly better than others. */
 const MIN_OFFERED_FIT = 0.75;
 const MIN_CLEAR_FIT = 0.6;
 const CLEAR_MARGIN = 1.35;
-/** Nearness without which a single word in common is no evidence. */
+/** Minimum nearness at which a single common word is sufficient evidence. */
 const MIN_SINGLE_WORD_NEARNESS = 0.36;
-/** The same where no word is in common. */
+/** Minimum nearness at which a passage needs no common word as evidence. */
 const LEAST_ALONE = 0.55;
-/** Fit without the words of a named field. */
+/** Minimum fit of a passage when the words of the named field are ignored. */
 const MIN_FIT_WITHOUT_FIELD = 0.4;
-/** Fit of the second passage that is offered, relative to the first. */
+/** Minimum fit of the second offered passage relative to the first. */
 const AS_OFFERED = 0.8;
 const RELATIVE_WEIGHT_FLOOR = 0.87;
-/** Nearness of further passages on the topic of the nearest one, relative to it. */
+/** Minimum nearness of further passages on the same topic, relative to the nearest passage. */
 const RELATED_TOPIC_FLOOR = 0.35;
 const MAX_NEAR_PASSAGES = 4;
 const ANYWHERE_COUNTRIES: ReadonlySet<string> = new Set(['all', 'hk', 'cn']);
@@ -474,7 +479,7 @@ const COUNTRY_CONCEPTS = { uk: 'uk', au: 'australia', us: 'usa', ca: 'canada' } 
   string
 >;
 
-/** Whether a text without a country of its own names one of the countries, or none at all. */
+/** Whether a text without a country mentions one of the given countries, or no country at all. */
 const isAboutCountries = (mentions: ScoredPassage['mentions'], keys: readonly CountryKey[]) =>
   keys.length === 0 ||
   keys.some((key) => mentions(COUNTRY_CONCEPTS[key])) ||

@@ -42,7 +42,7 @@ const createNextStepCard = ({ locale }: ParsedQuestion, key: ExamKey): ReplyCard
     ? createLinkCard('/dse/choose-school-taqbin', t(locale, 'dseLink'), t(locale, 'dseLinkText'))
     : createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText'));
 
-/** A total of the best five below an average of level 3 seldom admits to a degree directly. */
+/** Highest DSE total (best five, an average below level 3) that seldom leads directly to a degree. */
 const WEAK_DSE_TOTAL = 15;
 
 /** Messages of the groups in the order of the cards. */
@@ -52,7 +52,7 @@ const BANDS = {
   reach: { names: 'bandReach', label: 'labelReach', sentence: 'placedReach' },
 } as const satisfies Record<PlacedBand, { names: MessageKey; label: MessageKey; sentence: MessageKey }>;
 
-/** Sentences and cards on the placed schools of each group. */
+/** Formats sentences and cards for the placed schools of each band. */
 function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools) {
   const bands = PLACED_BANDS.filter((band) => placedSchools[band].count > 0);
   return {
@@ -77,8 +77,8 @@ function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools)
 }
 
 /**
- * Answers with schools placed by the student's results as in smart selection: likely, match, reach, and the number of
- * unknown ones. Results that reach no degree are compared with the rules of foundation and pathway years.
+ * Answers with schools placed by the student's results, as smart selection does: likely, match, reach, and the number
+ * of unknown ones. Results too low for any degree are compared with the rules of foundation and pathway years.
  */
 export async function answerPlacement(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
@@ -157,7 +157,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   };
 }
 
-/** Compares results with what is published of one school; '' if nothing can be compared. */
+/** Compares results with the published requirements of one school; '' if nothing can be compared. */
 export async function describePlacementAt(question: ParsedQuestion, { school, name }: SchoolFacts): Promise<string> {
   const { locale, reading } = question;
   const { exam, subject, level } = reading;

@@ -20,7 +20,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
   const { locale, reading } = question;
   const { english, exam, countries: countryKeys, level } = reading;
   const testName = english?.test ?? 'DSE';
-  // A question on two tests is on what they are worth: schools that state a minimum in both show it.
+  // // A question about two tests asks how they compare, which schools show that publish a minimum for both.
   const tests = [...new Set([testName, ...findEnglishTests(reading.text)])];
   const score = english?.score ?? (Number.parseInt(exam?.english ?? '', 10) || HIGHEST_GRADE);
   const { schools: reachedSchools, publishing } = await findSchoolsWithEnglish(question, {
@@ -31,7 +31,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
     level: level ?? 'bachelor',
   });
   if (publishing === 0 && testName !== 'IELTS') return null;
-  // A total alone admits nobody whose score in one part is below the minimum of the part.
+  // // A high total does not help if the score in one part is below the part's minimum.
   const part = english?.part != null && english.part < score ? english.part : null;
   const statingSchools = reachedSchools.filter(({ leastPart }) => leastPart !== null);
   const allowingSchools = statingSchools.filter(({ leastPart }) => (leastPart ?? 0) <= (part ?? 0));
@@ -74,15 +74,15 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
   };
 }
 
-/** Few degrees admit students below IELTS 6 without a pathway course. */
+/** Minimum IELTS score for direct entry: few degrees admit below 6 without a pathway course. */
 const MIN_DIRECT_COUNT = 6;
 
-/** Points of a 5** in the DSE. */
+/** Points of the DSE grade 5**. */
 const HIGHEST_GRADE = 7;
 
 const MAX_NAMED_SCHOOLS = 4;
 
-/** Title of a text on scholarships: a sentence on them in a text on something else is no answer. */
+/** Matches titles about scholarships. A sentence about scholarships in a text on another topic is not an answer. */
 const SCHOLARSHIP_TITLE = /scholarship|bursar|awards?\b|[奖獎][学學]金|助[学學]金/iu;
 
 /** Answers with named scholarships of the requested country and the site's page on scholarships. */
@@ -97,7 +97,7 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
   const claims = schoolFactsList
     .flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2))
     .slice(0, MAX_NAMED_SCHOOLS);
-  // Awards of governments and foundations appear in guides only, since no school lists them.
+  // // Only guides list awards of governments and foundations, because no school publishes them.
   const [guidePassage] = (await searchPassages(question, question.question)).filter(
     ({ row, isTitled }) =>
       row.kind === 'article' &&

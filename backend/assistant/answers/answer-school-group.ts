@@ -18,7 +18,7 @@ const SCHOOL_GROUPS = [
 ] as const satisfies readonly (readonly [string, MessageKey, RegExp])[];
 type SchoolGroup = (typeof SCHOOL_GROUPS)[number][0];
 
-/** The words of all groups. */
+/** Matches the names of all groups. */
 export const GROUP_WORDS = new RegExp(SCHOOL_GROUPS.map(([, , pattern]) => pattern.source).join('|'), 'gu');
 
 export const findSchoolGroup = (text: string): SchoolGroup | null =>

@@ -105,9 +105,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic.deadline.length === 0) &&
     level !== 'master';
   const ucas = asksForUcasDates ? describeUcasDates(question) : null;
-  // Without a test, or with IELTS, all of them are of interest.
+  // // Without a named test, or with IELTS, all tests are relevant.
   const [testName = null] = findEnglishTests(reading.text).filter((test) => test !== 'IELTS');
-  // A sum without a level is that of a bachelor's degree.
+  // // A sum without a stated level is for a bachelor's degree.
   const isOfLevel = ({ id }: Claim) => level !== null || !/\.(?:master|graduate|phd|foundation|pathway)/u.test(id);
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
   const claims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
@@ -157,7 +157,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       : '';
   if (asksForEntryRules && ruleClaims.length + offerClaims.length === 0 && exam && placement === '')
     missingTexts.push(t(locale, 'whatRule'));
-  // If a school has no fact for a topic, its courses may have one.
+  // // If the school has no fact on a topic, its courses may have one.
   const lacksSchoolFacts =
     requestedFacts.some((topic) => COURSE_TOPICS.has(topic)) && claims.length === 0 && !asksForUcasDates;
   const courseRows = subjectCourses
@@ -255,7 +255,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     texts: [
       ...(await describeCoursesAfterLogin(question, firstSchool, courseRows.length)),
       ...(await listOtherSchools(question)),
-      // A lowest fee of all courses is none of the field that the question or the conversation names.
+      // // The lowest fee of all courses does not apply to the field that the question or the conversation names.
       ...(subject !== null && claims.some(({ id }) => LOWEST_FEE_PATTERN.test(id))
         ? [formatParagraph(locale, t(locale, 'feeOfAnyCourse', { field: subject.said }))]
         : []),
@@ -298,7 +298,7 @@ async function getFieldNames(question: ParsedQuestion, schoolId: number): Promis
   return groupIds.slice(0, MAX_FIELDS).flatMap((id) => names.find((name) => name.id === id)?.name ?? []);
 }
 
-/** States how many courses of the level a visitor sees after logging in, if the visitor sees none. */
+/** States how many courses of the level a visitor can see after logging in, if none is visible before. */
 async function describeCoursesAfterLogin(
   question: ParsedQuestion,
   { school }: SchoolFacts,
@@ -352,13 +352,16 @@ const isAboutOtherFee = ({ reading: { topics, text } }: ParsedQuestion) =>
   (['deposit', 'english', 'scholarship', 'deadline', 'entry'] as const).some((topic) => topics.has(topic)) &&
   !/\b(?:fees?|tuition)\b|学费|费用/u.test(text);
 
-/** Returns a degree title such as 'MSc Machine Learning': facts name programmes by words that belong to no field. */
+/**
+ * Returns the words of a degree title such as 'MSc Machine Learning', because facts name programmes in words that
+ * belong to no field.
+ */
 const extractWords = ({ reading: { text } }: ParsedQuestion) =>
   /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
 
 /**
- * Examination of the question if schools publish rules for it; null for results of an earlier question if this one asks
- * for a fee or a date.
+ * Returns the examination of the question if schools publish rules for it; null if it comes from an earlier question
+ * and the current one asks for a fee or a date.
  */
 function getRuleExam({ reading: { exam, text, topics } }: ParsedQuestion) {
   const isOfEarlierQuestion = !topics.has('entry') && (topics.has('fee') || topics.has('deadline')) && !readExam(text);

@@ -46,7 +46,7 @@ export async function declineOtherCountry(question: ParsedQuestion): Promise<Rep
   };
 }
 
-/** Questions of the site's help as the help words them; the search for the help entry uses them. */
+/** Questions in the wording of the site's help, used to search for the help entry. */
 const HELP_QUESTIONS: Partial<Record<Service, MessageKey>> = {
   ownFee: 'ownFeeQuestion',
   password: 'accountQuestion',
@@ -125,7 +125,9 @@ async function formatContact({ db, agentKey, locale }: ParsedQuestion): Promise<
   return ways.length > 0 ? formatParagraph(locale, t(locale, 'contactIs', { ways: formatList(locale, ways) })) : '';
 }
 
-/** States in one line that the answer is unknown, and offers a person and the nearest questions that have an answer. */
+/**
+ * States in one sentence that the answer is unknown, and offers an adviser and the nearest questions with an answer.
+ */
 export async function replyUnknown(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, publicLevel, reading } = question;
   const nearestQuestions = await suggestNearestQuestions(question, removePlaces(reading.text));
@@ -139,7 +141,7 @@ export async function replyUnknown(question: ParsedQuestion): Promise<ReplyParts
   };
 }
 
-/** Replies that the requested detail of a place is unknown; the list of schools there is only a next step. */
+/** Replies that the requested detail about a place is unknown, and offers its list of schools as a next step. */
 export const replyDataNotStored = async (question: ParsedQuestion): Promise<ReplyParts> => ({
   lead: t(question.locale, 'pointNotHeld'),
   suggestions: await suggestNearestQuestions(question, removePlaces(question.reading.text)),

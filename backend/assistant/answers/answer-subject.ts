@@ -150,8 +150,8 @@ const MAX_COMPARED = 3;
 const MAX_CARDS = 5;
 
 /**
- * Returns English requirements of schools in a field; a requirement of the field precedes the general one of the
- * school.
+ * Returns the English requirements of schools in a field; a school's requirement for the field takes precedence over
+ * its general one.
  */
 async function getEnglishClaims(
   question: ParsedQuestion,
@@ -191,7 +191,7 @@ async function getOfferClaims(
   const groupId = courseType === undefined ? null : await findGroupOfType(question, courseType);
   const claims = await Promise.all(
     [...coursesBySchool].slice(0, MAX_SCHOOLS).map(async ([id, school]) => {
-      // Rules of other faculties are none for a field without a group.
+      // // Rules of other faculties do not apply to a field without a group.
       if (exam === 'dse' || exam === 'gaokao')
         return groupId === null ? [] : (await loadEntryRules(question, id, school, exam, groupId)).slice(0, 1);
       const subjectCourses = await findCoursesOfSchool(question, id, subject, level);
@@ -216,8 +216,8 @@ const suggestOtherCountries = (
     .slice(0, 3);
 
 /**
- * Returns the lowest yearly fee of a field at each school. The fees are from the register; the course card shows its
- * date.
+ * Returns the lowest yearly fee of a field at each school. The fees are from a register, whose date the course card
+ * shows.
  */
 function createFeeClaims(
   { locale }: ParsedQuestion,

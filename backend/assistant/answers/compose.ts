@@ -2,7 +2,7 @@ import { createLinkCard, type Reply, type ReplyCard, createReplyOfParagraphs } f
 import { type Claim, type LookupContext, renderClaims } from '#backend/assistant/look-ups/claims.ts';
 import { formatList, formatParagraph, t, type MessageKey } from '#backend/assistant/messages.ts';
 
-/** What one part of a question is answered with. */
+/** Content of the answer to one part of a question. */
 export interface ReplyParts {
   lead?: string;
   claims?: readonly Claim[];
@@ -15,19 +15,19 @@ export interface ReplyParts {
   missing?: readonly string[];
   note?: MessageKey;
   offersHuman?: boolean;
-  /** Fit of the best text if none is certain. */
+  /** Fit of the best text, if no match is certain. */
   fit?: number;
 }
 
 const MAX_SUGGESTIONS = 4;
 
 /**
- * Composes a reply of one or more parts: of each its opening sentence, claims with source and date and texts, and then,
- * once for all of them, the notes, missing data, cards and the next step.
+ * Composes a reply of one or more parts: for each part its opening sentence, claims with source and date, and texts;
+ * then, once for all parts, notes, missing data, cards and the next step.
  */
 export function composeReply({ locale }: LookupContext, parts: readonly ReplyParts[]): Reply {
   const statedClaims = new Set<string>();
-  // Two parts may state one guide, of which one has the title before it.
+  // // Two parts may cite the same guide, with its title before one of the claims.
   const isFirst = ({ id, text }: Claim) => {
     const key = id.startsWith('guide.') ? id : text;
     return !statedClaims.has(key) && Boolean(statedClaims.add(key));

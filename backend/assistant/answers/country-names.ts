@@ -5,7 +5,7 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { selectCountries } from '#backend/queries/catalogue/countries.ts';
 import { queryRows } from '#backend/queries/database.ts';
 
-/** Returns a function that names a country in the reader's language. */
+/** Returns a function that formats the name of a country in the reader's language. */
 export async function loadCountryNames({
   db,
   locale,

@@ -3,7 +3,10 @@ import { sumGrades } from '#backend/assistant/look-ups/school-facts.ts';
 import { t } from '#backend/assistant/messages.ts';
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 
-/** Compares the English score of a question with the general minimums of schools, one for each level; '' without any. */
+/**
+ * Compares the English score of a question with the general minimums of schools, one sentence for each level; '' if
+ * there are none.
+ */
 export function judgeEnglish({ locale, reading: { english } }: ParsedQuestion, claims: readonly Claim[]): string {
   if (!english) return '';
   const generalClaims = claims.filter(({ id, unit }) => unit.startsWith(english.test) && id.split('|').length <= 2);
@@ -26,7 +29,7 @@ export function judgeEnglish({ locale, reading: { english } }: ParsedQuestion, c
 
 const MAX_VERDICTS = 2;
 
-/** Compares the A-level grades or IB points of a question with a range of typical offers; '' without either. */
+/** Compares the A-level grades or IB points of a question with a range of typical offers; '' if either is missing. */
 export function judgeGrades({ locale, reading: { exam } }: ParsedQuestion, claim: Claim | undefined): string {
   if (!exam?.said || claim?.unit !== 'offer') return '';
   const isGrades = exam.key === 'alevel';

@@ -20,8 +20,8 @@ const OPENING_MESSAGES = {
 } as const;
 
 /**
- * Replies with empathy, then staffed crisis lines, then the agency's advisers with the note that they may be offline.
- * The reply has no catalogue data, uses no model and asks no question.
+ * Replies with empathy, then with staffed crisis lines, then with the agency's advisers and a note that they may be
+ * offline. The reply contains no catalogue data, uses no model and asks no question.
  */
 export async function answerCrisis(
   { db, agentKey, question, locale: siteLocale }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>,
@@ -46,7 +46,7 @@ export async function answerCrisis(
   };
 }
 
-/** Renders the crisis lines, most likely place first, with the note that nobody at the agency may be reading. */
+/** Renders the crisis lines, most likely place first, with a note that the agency may not be reading. */
 export async function loadHelpLines({
   db,
   agentKey,
@@ -76,12 +76,12 @@ function detectLocale(question: string, siteLocale: Locale): Locale {
   return /[a-z]{2}/iu.test(question) && !/\p{Script=Arabic}/u.test(question) ? 'en-us' : siteLocale;
 }
 
-/** Number of later messages that still count as following a crisis message, since replies may be late and short. */
+/** Number of later messages that still count as a reaction to a crisis message, since replies may be late and short. */
 const REMEMBERED_QUESTIONS = 2;
 /** Kinds of small talk whose usual reply would end the conversation with a person who is still in danger. */
 const IGNORED_SMALL_TALK: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);
 
-/** Whether a message follows a crisis message and asks for nothing that can be looked up. */
+/** Whether a message follows a crisis message and asks for nothing that a look-up could answer. */
 export async function followsCrisis({ earlier, question }: Pick<Question, 'earlier' | 'question'>): Promise<boolean> {
   if (!earlier.slice(-REMEMBERED_QUESTIONS).some((item) => detectCrisis(item.question))) return false;
   const text = await foldQuestion(question);
@@ -90,9 +90,12 @@ export async function followsCrisis({ earlier, question }: Pick<Question, 'earli
   return !STUDIES_PATTERN.test(text) && matchTopics(text).every((topic) => COMMON_TOPICS.has(topic));
 }
 
-/** Topics of words that any message may contain: 'what do I do', 'where can I go', 'it gets no better'. */
+/** Topics whose words occur in any message: 'what do I do', 'where can I go', 'it gets no better'. */
 const COMMON_TOPICS: ReadonlySet<string> = new Set(['major', 'school', 'compare', 'place', 'begin', 'weather']);
-/** Names of what the catalogue and the guides are about. Example questions are too vague for a person in danger. */
+/**
+ * Matches subjects of the catalogue and the guides. Example questions are too vague for a message from a person in
+ * danger.
+ */
 const STUDIES_PATTERN =
   /\b(?:universit\w+|unis?|college|courses?|degrees?|masters?|visas?|ucas|ielts|work hours)\b|大学|院校|课程|专业|硕士|本科|预科|签证|打工|保险/u;
 
@@ -196,7 +199,7 @@ interface PlaceLines {
   lines: readonly CrisisLineRow[];
 }
 
-/** Keeps all lines of the likeliest place and the first line of each other one: a long list helps nobody. */
+/** Keeps all lines of the likeliest place and the first line of every other place, because a long list is no help. */
 function groupLinesByRegion(rows: readonly CrisisLineRow[], regions: readonly CrisisRegion[]): PlaceLines[] {
   return regions.flatMap((region, index) => {
     const lines = rows.filter((row) => row.place === region);

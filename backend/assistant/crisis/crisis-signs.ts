@@ -64,7 +64,9 @@ export const CHINESE_DESPAIR_PATTERNS: readonly RegExp[] = [
   /(?:睡不着|训不着|失眠)[^。]{0,12}(?:压力|焦虑|不想(?:返学|上学|去学校|见人))/u,
 ];
 
-/** Names of dangers. A message that names one without a course or a book is read as about the writer. */
+/**
+ * Matches names of dangers. A message that names a danger, but no course or book, counts as a message about its writer.
+ */
 export const CHINESE_TOPIC_PATTERNS: readonly RegExp[] = [
   new RegExp(SUICIDE_ACT_SOURCE, 'u'),
   /家暴|家庭暴力|性侵|性暴力|[抑忧]郁症/u,
@@ -196,7 +198,7 @@ export const ENGLISH_SUICIDE_PATTERNS: readonly RegExp[] = [
   /\bstanding on (?:the|a) (?:edge|ledge|roof|rooftop|bridge)\b|\bon the ledge\b/u,
 ];
 
-/** First-person statements of despair, which are less severe than those of ENGLISH_LIFE. */
+/** First-person statements of despair, less severe than those in ENGLISH_SUICIDE_PATTERNS. */
 export const ENGLISH_DESPAIR_PATTERNS: readonly RegExp[] = [
   /\b(?:want to|wanna|going to|gonna|ready to|feel like|about to|just) (?:give|giving) up(?! (?:my|the|a|an|this|that|on (?:my|the|this|that)) )(?: on (?:life|everything|my ?self|living|it all))?\b/u,
   /\b(?:i|im|am|feel|feeling|so|completely|totally|really|very) (?:hopeless|worthless|desperate and alone|in despair|empty inside|trapped and alone|numb inside|broken inside)\b/u,
@@ -210,7 +212,9 @@ export const ENGLISH_DESPAIR_PATTERNS: readonly RegExp[] = [
   /\bcrying (?:every|all) (?:night|day)\b|\bcant stop crying\b|\bcant breathe any ?more\b/u,
 ];
 
-/** Names of dangers. A message that names one without a course or a book is read as about the writer. */
+/**
+ * Matches names of dangers. A message that names a danger, but no course or book, counts as a message about its writer.
+ */
 export const ENGLISH_TOPIC_PATTERNS: readonly RegExp[] = [
   new RegExp(`\\b${SUICIDE_STEM_SOURCE}|\\bself ?harm`, 'u'),
   /\b(?:domestic|sexual|dating) (?:violence|abuse|assault)\b/u,
@@ -265,6 +269,9 @@ export const ENGLISH_HARMED_CHILD_PATTERNS: readonly RegExp[] = [
   ),
 ];
 
-/** Words of study and of published works; such messages use the vocabulary of the danger patterns without a danger. */
+/**
+ * Matches words of study and of published works: such messages use the vocabulary of the danger patterns without being
+ * in danger.
+ */
 export const ENGLISH_SUBJECT_PATTERN =
   /\b(?:courses?|modules?|degrees?|majors?|program(?:me)?s?|studies|research|dissertation|thesis|essay|lectures?|prevention|bachelors?|masters?|msc|bsc|phd|diploma|curriculum|syllabus|nursing|psychology|criminology|sociology|social work|psychiatry|policy|policies|statistics|rates?|films?|movies?|squad|books?|novels?|song|documentary|article|training|placement|volunteer\w*|theory|durkheim|literature|scholarships?|ielts|apply|application|admission|work with|working with)\b/u;

@@ -12,8 +12,8 @@ const removePatterns = (text: string, patterns: readonly RegExp[]) =>
   patterns.reduce((remainingText, pattern) => remainingText.replace(pattern, ' '), text);
 
 /**
- * Detects danger to a person. Figures of speech and fields of study do not count. An ambiguous message counts, since
- * an unnecessary caring reply costs little.
+ * Detects danger to a person. Figures of speech and fields of study do not count. An ambiguous message does, since an
+ * unnecessary caring reply does little harm.
  */
 export function detectCrisis(message: string): Crisis | null {
   const { words, characters } = foldMessage(message);
@@ -62,7 +62,7 @@ const isMinorAtRisk = (englishText: string, chineseText: string) =>
   (ENGLISH_MINOR_PATTERN.test(englishText) || CHINESE_MINOR_PATTERN.test(chineseText)) &&
   (matchesAny(englishText, ENGLISH_ADVANCE_PATTERNS) || matchesAny(chineseText, CHINESE_ADVANCE_PATTERNS));
 
-/** Whether the writer speaks of themselves; 'My friend is thinking of suicide' does not. */
+/** Whether the writer is the subject of the message; in 'My friend is thinking of suicide' the writer is not. */
 const isAboutSelf = (text: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(text);
 
 // Crisis messages are typed in a hurry, in any script, and are often disguised: '自 殺', 'su!cide', "can't go on".
@@ -103,8 +103,7 @@ interface FoldedMessage {
   /** Words of alphabetic scripts, joined by single spaces; ' . ' separates sentences. */
   words: string;
   /**
-   * All characters without spaces, simplified, with Cantonese words as Mandarin ones; sentences and pauses stay
-   * marked.
+   * All characters in simplified script and Mandarin wording, without spaces; ends of sentences and pauses are marked.
    */
   characters: string;
 }

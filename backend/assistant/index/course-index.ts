@@ -12,17 +12,17 @@ export interface IndexedCourse {
   stateId: number;
   cityId: number;
   levelId: number;
-  /** Whether visitors see the course: they see only the first ones of each school. */
+  /** Whether visitors see the course: they see only the first courses of each school. */
   isShown: boolean;
   /** Yearly fee; 0 if none is published. */
   fee: number;
   /** Course types; a group is stored as the negative of its id. */
   types: readonly number[];
-  /** Origin of the name: the course's title or, in registers without titles, its field or its level. */
+  /** Source of the name: the course's title or, in registers without titles, its field or its level. */
   named: 'title' | 'field' | 'level';
   /** Folded name (fold-question.ts). */
   name: string;
-  /** Bit mask of the public levels that may see the course. */
+  /** Bit mask of the public levels at which the course is visible. */
   levels: number;
   siteId: number;
 }
@@ -49,7 +49,7 @@ export interface CourseIndex {
   facts: readonly SchoolFactRow[];
 }
 
-/** Cached index of one database; a request that finds another stamp replaces it. */
+/** Cached index of one database, replaced when the stamp of the index changes. */
 let storedIndex: Promise<CourseIndex> | null = null;
 let storedStamp = Number.NaN;
 

@@ -28,7 +28,7 @@ function getStem(word: string): string {
 export const getTokens = (text: string): string[] =>
   splitWords(text).flatMap((word) => (isHan(word) ? getPairs(word) : [getStem(word)]));
 
-/** Concepts by the stem of a single English word: 'refuse' and 'refusing' as 'refused'. */
+/** Concepts by the stem of a single English word: 'refuse' and 'refusing' map to 'refused'. */
 const CONCEPT_BY_STEM = new Map(
   [...CONCEPT_BY_PHRASE]
     .filter(([phrase]) => /^[a-z]{5,}$/u.test(phrase))
@@ -50,17 +50,17 @@ export const getConcepts = (text: string): string[] =>
 const CONCEPT_KEYS = new Set(CONCEPTS.map(([key = '']) => key));
 const CONCEPT_TOKENS = new Set(CONCEPTS.map(([key = '']) => getStem(key)));
 
-/** Words without a topic; the weights by rarity reduce the other common ones. */
+/** Words that do not indicate a topic. Weighting by rarity reduces the influence of the other common words. */
 const STOP_WORDS = new Set(
   'a an the and or of to in on at for from by with is are was were be do does did i me my we us our you your he she his her him it its if so please want would like will can could should s t im ive what which about there then only any some get got go know tell'.split(
     ' ',
   ),
 );
-/** Characters without a topic; without them, bigrams are words. */
+/** Matches characters that do not indicate a topic; when they are removed, the remaining bigrams are words. */
 const FUNCTION_CHARACTERS_PATTERN =
   /[的了吗呢吧啊是不有没在我你他她们哋这那个些会能可以要想去到和与或把对都也还就只得请问么什喇啦呀嘛咯来㗎点读定就吓]/gu;
 
-/** Who every question is about. */
+/** Matches 'international students', the subject of every question. */
 const STUDENTS_PATTERN = /\b(?:international|overseas|foreign) students?\b|(?:国际|海外)学生|留学生/gu;
 
 const getTopicTokens = (foldedText: string) =>
@@ -70,7 +70,7 @@ const getTopicTokens = (foldedText: string) =>
     ).filter((token) => !STOP_WORDS.has(token)),
   );
 
-/** Single characters of the topic: 退學費 and 退番學費 have no pair in common, but two characters. */
+/** Returns the single characters that indicate a topic: 退學費 and 退番學費 share no bigram, but two characters. */
 const getTopicCharacters = (foldedText: string) =>
   new Set(
     foldedText
@@ -79,14 +79,17 @@ const getTopicCharacters = (foldedText: string) =>
       ?.map(markCharacter),
   );
 const markCharacter = (character: string) => `~${character}`;
-/** Weight of a single character beside that of a pair. */
+/** Weight of a single character relative to a bigram. */
 const OF_CHARACTER = 0.6;
 
 export interface ExampleMatch<Target> {
   target: Target;
-  /** From 0 to 1: the harmonic mean of the shares of the question and of the example that the other covers. */
+  /** Harmonic mean, from 0 to 1, of the share of the question that the example covers and vice versa. */
   score: number;
-  /** From 0 to 1: share of the question that all examples of the target together contain, frequent tokens most. */
+  /**
+   * Share of the question, from 0 to 1, that the examples of the target contain together; tokens in most examples weigh
+   * most.
+   */
   support: number;
 }
 
@@ -94,16 +97,16 @@ export interface ExampleIndex<Target> {
   examples: readonly { target: Target; tokens: ReadonlySet<string>; weight: number }[];
   byToken: ReadonlyMap<string, readonly number[]>;
   weights: ReadonlyMap<string, number>;
-  /** Share of a target's examples that contain a token, damped, by token. */
+  /** Damped share of each target's examples that contain a token, by token. */
   shares: ReadonlyMap<string, ReadonlyMap<Target, number>>;
   /** Weight of a token that no example contains. */
   unknown: number;
 }
 
-/** Exponent by which a token in a few of a target's examples counts almost as one in all of them. */
+/** Exponent that damps shares: a token in a few of a target's examples weighs almost as much as one in all of them. */
 const OF_SHARE = 0.3;
 
-/** Indexes folded example questions; a token of few targets weighs most. */
+/** Builds an index of folded example questions. Tokens that occur with few targets weigh most. */
 export function buildExampleIndex<Target>(
   rows: readonly { target: Target; questions: readonly string[] }[],
 ): ExampleIndex<Target> {
@@ -142,17 +145,20 @@ export function buildExampleIndex<Target>(
 }
 
 /**
- * English words outside all examples are often asides, but in a Chinese question they are the topic, such as BTEC; a
- * bigram outside all examples is mostly no word.
+ * Weight of tokens that occur in no example. English words are often asides, but in a Chinese question they are the
+ * topic, such as BTEC; Chinese bigrams are mostly not words.
  */
 const OF_UNKNOWN = 0.65;
 const OF_UNKNOWN_LATIN = 1.3;
 const OF_UNKNOWN_PAIR = 0.3;
-/** A clause may be the whole question: 'My son is 16 and likes maths. Can he work part time?' */
+/**
+ * Weight of a match with a single clause, since one clause may be the whole question: 'My son is 16 and likes maths.
+ * Can he work part time?'
+ */
 const OF_CLAUSE = 0.85;
 const LEAST_TOKENS_OF_CLAUSE = 3;
 
-/** Returns the targets whose examples are nearest to a folded question, each once, nearest first. */
+/** Returns the targets whose examples are nearest to a folded question, nearest first, without duplicates. */
 export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: string): ExampleMatch<Target>[] {
   const best = new Map<Target, number>();
   const clauses = foldedText.split(/[.?!,;，。？！；]/u).filter((clause) => clause.trim());

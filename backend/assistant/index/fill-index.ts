@@ -29,8 +29,8 @@ export interface IndexStamps {
 }
 
 /**
- * Fills empty parts of the assistant's index after an import or a text change. Returns stamps by which an isolate
- * detects an outdated copy.
+ * Fills empty parts of the assistant's index after an import or a text change. Returns stamps that show an isolate
+ * whether its copy is outdated.
  */
 export async function fillIndex(db: Database): Promise<IndexStamps> {
   const existingStamps = await queryRow(db, selectFilledIndexes());
@@ -43,7 +43,7 @@ export async function fillIndex(db: Database): Promise<IndexStamps> {
 
 const IDS_PER_MILLISECOND = 1000;
 
-/** Ids start at the current time plus a random number, so that ids of two fillings never collide. */
+/** Ids start at the current time plus a random number, so that the ids of two runs never collide. */
 async function runFill(
   db: Database,
   createStatements: (firstId: number, db: Database) => Promise<Statement[]>,
@@ -68,7 +68,7 @@ const SECTION_TAG = '<h2>';
  * appended to each passage, in the paragraph with the figures that they support.
  */
 function splitSections(text: IndexedText): IndexedText[] {
-  // Articles of a site need not end with their sources.
+  // // Articles written by a site may end without a list of sources.
   if (text.kind !== 'article' || text.agentId !== 0 || !text.body.includes(SECTION_TAG)) return [text];
   const titles = Object.entries(JSON.parse(text.title) as Record<string, string>);
   const bodies = JSON.parse(text.body) as Record<string, string>;
@@ -96,7 +96,7 @@ function splitSections(text: IndexedText): IndexedText[] {
   });
 }
 
-/** Returns a section as one paragraph, followed by the sources of its article. */
+/** Returns a section as one paragraph, followed by the sources of the whole article. */
 function citeSources(section: string, article: string): string {
   const sources = article.slice(article.lastIndexOf('<p>') + '<p>'.length).replace('</p>', '');
   const text = section
@@ -137,8 +137,8 @@ function getAliases(rows: readonly NameToIndex[]): Map<string, string[]> {
   const aliases = new Map<string, string[]>();
   const types = rows.filter(({ kind }) => kind === 'type');
   for (const { words, names } of SUBJECT_NAMES) {
-    // The group of medicine includes biomedical and other degrees; a question about medicine means courses of that
-    // title.
+    // // The group of medicine includes biomedical and other degrees, but a question about medicine asks for courses
+    // with that title.
     const matchingGroup =
       words === 'medicine' ? undefined : rows.find(({ kind, key }) => kind === 'group' && key === words);
     const matchingTypes = types.filter(({ english }) =>

@@ -37,7 +37,7 @@ export interface PassageIndex {
   examples: ExampleIndex<number>;
 }
 
-/** Cached index of one database; a request that finds another stamp replaces it. */
+/** Cached index of one database, replaced when the stamp of the index changes. */
 let cachedIndex: Promise<PassageIndex> | null = null;
 let cachedStamp = Number.NaN;
 
@@ -97,8 +97,8 @@ async function getQuestions({ kind, title, questions }: IndexedPassageRow): Prom
 }
 
 /**
- * A question is matched against all languages: 'foundation' in a Chinese question matches the English words of a
- * passage.
+ * Folds a text in all languages, because a question is matched against all of them: 'foundation' in a Chinese question
+ * matches the English words of a passage.
  */
 async function foldTexts(json: string): Promise<string[]> {
   const texts = Object.values(JSON.parse(json) as Record<string, string>).flatMap((text) =>

@@ -9,11 +9,11 @@ import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
 export interface Source {
   publisher: string;
-  /** '' if the source has no page to link. */
+  /** URL of the page; '' if the source has none. */
   address: string;
 }
 
-/** Source of the agency's own advice, which has no figures and shows no source. */
+/** Whether the source is the agency's own advice, which has no figures and shows no source. */
 const isOwnAdvice = ({ publisher, address }: Source): boolean => publisher === '' && address === '';
 
 /**
@@ -25,29 +25,29 @@ export interface Claim {
   value: string;
   /** Unit of the value: currency and period, or a test; '' if the value is text. */
   unit: string;
-  /** Amount of a yearly fee or a monthly cost, for sums. */
+  /** Amount of a yearly fee or a monthly cost, used for sums. */
   amount?: { least: number; most: number; currency: string };
   /** Minimum of each part of an English test. */
   each?: string;
-  /** Name of the school, country or city that the claim is about. */
+  /** Name of the school, country or city of the claim. */
   subject: string;
   source: Source;
   /** Date of the fact as the source states it; '' if it states none. */
   asAt: string;
-  /** Qualification after the claim: the source is second-hand, or due for review. */
+  /** Caution shown after the claim: the source is second-hand or due for review. */
   caution: string;
 }
 
-/** Who asks, and the data sources that a look-up may use. */
+/** Caller of a look-up, and the data sources that it may use. */
 export interface LookupContext {
   db: Database;
   locale: Locale;
   chinese: ChineseLocale;
   publicLevel: number;
   now: Date;
-  /** '' on a site that belongs to no agent. */
+  /** Key of the site's agent; '' on a site without one. */
   agentKey: string;
-  /** Null for a visitor, who sees only the first courses of a school. */
+  /** Null for a visitor who is not logged in, and who sees only the first courses of a school. */
   userId: UserId;
   liveWeather: LiveWeather | null;
   /** Indexes of the site's texts and courses, loaded with the first question in an isolate. */
@@ -67,7 +67,7 @@ export const getSource = ({ publisher, title, address }: Pick<FactRow, 'publishe
   address,
 });
 
-/** Returns the edition of a fact or, without one, the date on which its page was read. */
+/** Formats the edition of a fact or, without an edition, the date on which its page was read. */
 export const getDate = ({ asAt, readOn }: Pick<FactRow, 'asAt' | 'readOn'>, locale: Locale): string =>
   asAt || (readOn ? t(locale, 'claimReadOn', { day: readOn }) : '');
 

@@ -28,9 +28,9 @@ export interface CourseSearch {
 
 export interface FoundCourses {
   courses: readonly CourseRow[];
-  /** Schools that teach the field but have no course to show here. */
+  /** Schools that teach the field but have no course to list. */
   schools: readonly SchoolRow[];
-  /** Number of matching schools, which may exceed those listed here. */
+  /** Number of matching schools; it may exceed the number of listed schools. */
   total: number;
   /** Lowest yearly fee by school; schools without a published fee are absent. */
   fees: ReadonlyMap<number, number>;
@@ -40,7 +40,10 @@ const MAX_CARDS = 4;
 /** Number of best-known schools whose courses may be listed first; later schools are rarely requested. */
 const MAX_BEST_KNOWN_SCHOOLS = 12;
 
-/** Returns a test whether a title has all words, compared by prefix: 'psychology' matches 'psychological science'. */
+/**
+ * Returns a predicate for titles that contain all words. Words are compared by prefix: 'psychology' matches
+ * 'psychological science'.
+ */
 function createTitleMatcher(text: string): (name: string) => boolean {
   const wordPrefixes = text
     .split(' ')
@@ -49,15 +52,15 @@ function createTitleMatcher(text: string): (name: string) => boolean {
   return (name) => wordPrefixes.length > 0 && wordPrefixes.every((wordPrefix) => ` ${name}`.includes(wordPrefix));
 }
 
-/** Returns a test whether a course belongs to a field, by its type or by words of its title. */
+/** Returns a predicate for courses of a field, by their type or by words of their title. */
 function createSubjectMatcher({ types, words }: Subject): (course: IndexedCourse) => boolean {
   const matchesTitle = createTitleMatcher(words);
   return (course) => types.some((type) => course.types.includes(type)) || matchesTitle(course.name);
 }
 
 /**
- * Returns the group of a course type; a negative id is already a group. Only courses of a single type identify its
- * group, since others list several groups.
+ * Returns the group of a course type; a negative id is already a group. Only courses with a single type identify its
+ * group, since others belong to several groups.
  */
 export async function findGroupOfType(lookup: LookupContext, type: number): Promise<number> {
   const courses = type < 0 ? [] : (await lookup.catalogue()).courses;
@@ -67,7 +70,7 @@ export async function findGroupOfType(lookup: LookupContext, type: number): Prom
   return -(groupId ?? Math.min(type, 0));
 }
 
-/** Returns courses that may be of a type, including those known only by field or by level. */
+/** Returns courses that may be of a type, including courses for which only the field or the level is known. */
 export async function findPossibleCoursesOfType(lookup: LookupContext, type: number): Promise<ReadonlySet<number>> {
   const courses = (await lookup.catalogue()).courses;
   const groupId = -(await findGroupOfType(lookup, type));
@@ -115,7 +118,7 @@ async function loadFoundCourses(
     }),
   );
   const getFee = (id: number) => feesBySchoolId.get(id) ?? Infinity;
-  // A list by fee has only schools with a fee; without one, it has none.
+  // // A list sorted by fee contains only schools with a fee; if none has one, the list is empty.
   const sortedSchoolIds = [...(isCheapest ? feesBySchoolId : coursesBySchool).keys()].toSorted((a, b) =>
     isCheapest ? getFee(a) - getFee(b) || a - b : a - b,
   );
@@ -153,7 +156,7 @@ async function listCoursesOfSchool(lookup: LookupContext, schoolId: number): Pro
   return (await lookup.catalogue()).courses.filter((course) => course.schoolId === schoolId && isOpen(course));
 }
 
-/** Reads the first courses; for a visitor only those that the index marks as shown. */
+/** Loads the rows of the first courses; for visitors, only those that the index marks as shown. */
 async function loadCourseRows(lookup: LookupContext, courses: readonly IndexedCourse[]): Promise<readonly CourseRow[]> {
   const ids = courses
     .filter(({ isShown }) => isShown || lookup.userId !== null)
@@ -164,7 +167,7 @@ async function loadCourseRows(lookup: LookupContext, courses: readonly IndexedCo
     : [];
 }
 
-/** Returns a school's courses in a field. `named` includes courses that a visitor is not shown. */
+/** Returns a school's courses in a field. `named` also includes courses that are hidden from visitors. */
 export async function findCoursesOfSchool(
   lookup: LookupContext,
   schoolId: number,
@@ -250,8 +253,9 @@ export const findSchoolsOfGroup = async (lookup: LookupContext, group: string): 
   (await getFacts(lookup, [], 'memberOf')).filter(({ part }) => part === group).map(({ schoolId }) => schoolId);
 
 /**
- * Returns schools, best known first, whose highest published minimum in an English test is at most the score. A
- * minimum may be for one level or for all; `publishing` is the number of schools that state any. `leastPart` is the highest minimum of a part, null if none is published.
+ * Returns schools, best known first, whose highest published minimum in an English test does not exceed the score. A
+ * minimum may be for one level or for all. `publishing` is the number of schools with any minimum; `leastPart` is the
+ * highest minimum of a part, null if none is published.
  */
 export async function findSchoolsWithEnglish(
   lookup: LookupContext,

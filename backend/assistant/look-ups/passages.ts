@@ -10,7 +10,9 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import type { Claim, LookupContext } from './claims.ts';
 
-/** Tokens without weight: words of any question, and names of countries, by which passages are already selected. */
+/**
+ * Tokens without weight: words that occur in any question, and names of countries, which already select the passages.
+ */
 const COMMON_WORDS = new Set(
   getTokens(
     '英国 英格 格兰 澳洲 澳大 大利 利亚 美国 加拿 拿大 britain england kingdom australia america canada states united ' +
@@ -22,7 +24,7 @@ const COMMON_WORDS = new Set(
   ),
 );
 
-/** Concepts of any question. */
+/** Concepts that occur in any question. */
 const COMMON_CONCEPTS = new Set([
   'xschool',
   'xcourse',
@@ -37,7 +39,7 @@ const COMMON_CONCEPTS = new Set([
   'australia',
 ]);
 
-/** A bigram of these characters, such as 是哪 or 我想, has no weight. */
+/** Characters whose bigrams, such as 是哪 or 我想, have no weight. */
 const FUNCTION_WORDS = new Set(
   '的了吗呢吧啊是不有没在我你他她们这那哪个些什么怎样会能可以要想去到和与或请问给被把对都也还就只最几多少点做得',
 );
@@ -62,11 +64,11 @@ const MAX_WORDS = 40;
 
 export interface ScoredPassage {
   row: IndexedPassageRow;
-  /** Weighted share of the question's tokens in the passage; title matches count more. */
+  /** Weighted share of the question's tokens that the passage contains; tokens in its title weigh more. */
   share: number;
   /** Capped word match plus the nearness of an example question, from 0 to about 2. */
   fit: number;
-  /** Whether the title contains a token of the question. */
+  /** Whether the title contains any token of the question. */
   isTitled: boolean;
   /** Weighted share of the title that the question names, from 0 to 1. */
   precision: number;
@@ -95,7 +97,7 @@ const createVisibilityFilter =
 const MIN_SUGGESTED_SHARE = 0.42;
 const MAX_SUGGESTIONS = 2;
 
-/** Returns example questions of the nearest passages, for a question that none of them is near enough to answer. */
+/** Returns the example questions of the nearest passages, to suggest when no passage is near enough to answer. */
 export async function suggestNearestQuestions(lookup: LookupContext, foldedText: string): Promise<string[]> {
   const scoredPassages = await scorePassages(lookup, foldedText, ({ topic }) => topic === 'advice');
   return scoredPassages
@@ -171,16 +173,19 @@ async function scorePassages(
     .toSorted((a, b) => b.share - a.share || a.row.id - b.row.id);
 }
 
-/** Weight of the nearest example question of a passage. */
+/** Weight of a passage's nearest example question. */
 const EXAMPLE_WEIGHT = 0.5;
-/** Words repeated in a title count no more than this beside the nearest example question. */
+/** Maximum fit by words: repeated words in a title must not outweigh the nearest example question. */
 const MAX_WORD_FIT = 1.2;
 const OF_WORDS = 0.45;
 const OF_NEAREST = 0.75;
 const OF_SUPPORT = 1.5;
 const OF_TOPIC = 0.75;
 
-/** A title on something else, such as 'open work permit for spouses', reduces the score of a passage. */
+/**
+ * Minimum factor for title precision: a title on another topic, such as 'open work permit for spouses', lowers the
+ * score.
+ */
 const MIN_PRECISION = 0.7;
 const PRECISION_WEIGHT = 0.5;
 
@@ -227,7 +232,7 @@ export const searchPassages = async (lookup: LookupContext, question: string): P
         passages.findIndex((passage) => passage.row.kind === 'article' && passage.row.ref === row.ref) === passageIndex,
     );
 
-/** Converts a guide's passage to a claim: one sentence with its page and date. */
+/** Converts a passage of a guide to a claim: one sentence with page and date. */
 export function createPassageClaim(row: PassageRow, lookup: Pick<LookupContext, 'locale' | 'now'>): Claim {
   const { locale, now } = lookup;
   const isOverdue = row.reviewBy !== '' && row.reviewBy < now.toISOString().slice(0, row.reviewBy.length);
@@ -243,10 +248,10 @@ export function createPassageClaim(row: PassageRow, lookup: Pick<LookupContext, 
   };
 }
 
-/** The help answers its own question; a visitor may have put it the other way round. */
+/** Matches an opening 'yes' or 'no', which answers the help's own question; a visitor may have asked the opposite. */
 const POLARITY_PATTERN = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.] ?/iu;
 
-/** A text of the site itself, as markup: its own words, sanitised where they were written. */
+/** Renders a text of the site as markup. It was sanitised when it was saved. */
 export const renderPassage = ({ kind, title, body: passageBody }: Pick<PassageRow, 'kind' | 'title' | 'body'>) => {
   const bodyMarkup = kind === 'help' ? passageBody.replace(POLARITY_PATTERN, '<p>') : passageBody;
   const [, subtitle = ''] = kind === 'article' ? title.split(TITLE_SEPARATOR) : [];
@@ -256,7 +261,7 @@ export const renderPassage = ({ kind, title, body: passageBody }: Pick<PassageRo
 
 const ARTICLES_PATH = '/consult/';
 
-/** Returns a link card to a passage's page; null for guides, whose claims link their own page. */
+/** Returns a link card for the page of a passage; null for guides, whose claims have their own link. */
 export function createPassageCard({ kind, ref, title }: PassageRow) {
   const [name = '', text = ''] = title.split(TITLE_SEPARATOR);
   if (kind === 'article') return createLinkCard(`${ARTICLES_PATH}${ref}`, name, text);

@@ -18,14 +18,14 @@ import { getCountryId, findPossibleCoursesOfType, LEVEL_IDS } from './courses.ts
 export const PLACED_BANDS = ['match', 'likely', 'reach'] as const;
 export type PlacedBand = (typeof PLACED_BANDS)[number];
 
-/** First schools of a group with their names, rows of those that have a card, and the number in the group. */
+/** First schools of a band with their names, rows of the schools that get a card, and the total number. */
 interface BandOfSchools {
   names: readonly { id: number; name: string }[];
   cards: readonly SchoolRow[];
   count: number;
 }
 
-/** Schools by placement of the student's results, and the number that cannot be placed. */
+/** Schools grouped by how the student's results compare, and the number of schools that cannot be placed. */
 export interface PlacedSchools extends Record<PlacedBand, BandOfSchools> {
   unknown: number;
 }
@@ -41,9 +41,9 @@ export async function placeStudent(
     country: CountryKey | null;
     level: Level | null;
     type: number | null;
-    /** The only schools to place; all if absent. */
+    /** Restricts the placement to these schools; all if absent. */
     schoolIds?: readonly number[] | undefined;
-    /** The only cities; all if empty. */
+    /** Restricts the placement to these cities; all if empty. */
     cities?: readonly number[];
   },
 ): Promise<PlacedSchools> {
@@ -68,7 +68,7 @@ export async function placeStudent(
         ? await findPossibleCoursesOfType(lookup, placementFilter.type)
         : null,
   });
-  // An admission rate is the same for every result, so a school that publishes nothing else is not placed by one.
+  // // An admission rate is the same for every result, so a school with no other data cannot be placed.
   const { schoolIds, cities = [] } = placementFilter;
   const banded = matches
     .filter(
@@ -84,7 +84,7 @@ export async function placeStudent(
   const hasWellKnown = banded.some(({ id, band }) => id < FIRST_REGISTER_ID && band !== 'unknown');
   const getFirstIds = (band: PlacedBand) => {
     const ofBand = banded.filter((match) => match.band === band && (!hasWellKnown || match.id < FIRST_REGISTER_ID));
-    // Of the schools that are a reach, those with most courses within reach come first.
+    // // In the 'reach' band, schools with the most courses within reach come first.
     const sorted = band === 'reach' ? ofBand.toSorted((a, b) => b.share - a.share || a.id - b.id) : ofBand;
     return sorted.slice(0, MAX_SCHOOLS_PER_BAND).map(({ id }) => id);
   };
@@ -174,5 +174,5 @@ export async function findMetRules(
 }
 
 const MAX_RULES = 4;
-/** Schools with lower ids are the well-known ones; higher ids come from registers. */
+/** Lowest id of schools from registers; schools with lower ids are well known. */
 const FIRST_REGISTER_ID = 10_000;

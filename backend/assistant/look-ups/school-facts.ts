@@ -106,7 +106,7 @@ function getClaims(topic: FactTopic, facts: readonly FactRow[], context: FactCon
   // A programme's fee ranks first only if the question names the programme; otherwise general fees do.
   const rankedClaims = claims.toSorted((a, b) => b.rank - a.rank);
   const bestRank = rankedClaims[0]?.rank ?? 0;
-  // If a fee of the requested level is known, lowest fees across levels and fees of other levels are omitted.
+  // // If the fee of the requested level is known, lowest fees across levels and fees of other levels are omitted.
   const isBachelorFee = (id: string) => /\.lowest(?:Level|Course)Year\.bachelor|\.fromFee\.bachelor/u.test(id);
   const hasBachelorFee =
     (context.level ?? 'bachelor') === 'bachelor' && rankedClaims.some(({ claim }) => isBachelorFee(claim.id));
@@ -130,7 +130,7 @@ const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {
   pathway: ['pathway', 'foundation', 'all'],
 };
 
-/** Returns whether an amount is for another level, or for courses of another field, than the question names. */
+/** Returns a predicate for amounts that apply to another level, or to courses of another field, than requested. */
 const createOtherCourseMatcher =
   ({ level, words }: FactContext) =>
   ({ part, value }: FactRow) => {
@@ -151,7 +151,7 @@ const extractLongWords = (words: string) =>
     .split(/\W+/u)
     .filter((word) => word.length > 3);
 
-/** Ranks a fact by level, programme, whether the school itself states it, and recency. */
+/** Calculates the rank of a fact from its level, programme, recency and whether the school itself publishes it. */
 function calculateRank(fact: FactRow, { level, words }: FactContext): number {
   const part = fact.part.toLowerCase();
   const levelParts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
@@ -281,12 +281,12 @@ function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim
       per: t(locale, PERIOD_MESSAGE_KEYS[(statedValue.per ?? 'year') as keyof typeof PERIOD_MESSAGE_KEYS]),
       year: statedValue.academicYear ?? '',
     });
-    // A foundation course lasts a year, so that its fee counts as a year's.
+    // // A foundation course lasts one year, so its total fee is the yearly fee.
     const isYearly = statedValue.per === 'year' || (statedValue.per === 'course' && level === 'foundation');
     const { from, to, currency = '' } = statedValue;
     return isYearly ? { ...claim, amount: { least: from, most: to ?? from, currency } } : claim;
   }
-  // States are a distinction of the United States alone; fees of other countries are in their own currency.
+  // // Only US schools charge by state of residence; fees of other countries are in their own currency.
   if (factKey === 'tuition' && !/^(?:USD)?(?:\/|$)/u.test(fact.unit))
     return buildClaim('claimFee', formatMoney(Number(fact.value), fact.unit.slice(0, 3)), fact.unit, {
       per: t(locale, PERIOD_MESSAGE_KEYS.year),
@@ -443,7 +443,7 @@ export async function loadCourseOffers(
   ];
 }
 
-/** Returns a published rule as a claim; `isIndirect` if somebody else than the school states it. */
+/** Converts a published rule to a claim; `isIndirect` if a source other than the school publishes it. */
 export const createRuleClaim = (
   rule: Pick<SchoolRuleRow, 'name' | 'note' | 'exam' | 'source' | 'sourceTitle' | 'asAt'> & { id: number | string },
   name: string,

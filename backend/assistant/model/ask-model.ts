@@ -76,7 +76,7 @@ export function chooseModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY, AI 
 }
 
 interface HttpModelService {
-  /** Base URL of the API ('https://host/v1'), or its chat/completions endpoint. */
+  /** Base URL of the API ('https://host/v1'), or the URL of its chat/completions endpoint. */
   address: string;
   model: string;
   /** '' if the service needs no key. */
@@ -175,7 +175,7 @@ const CompletionChunk = z.object({
 /** Finish reasons of a complete answer; 'length' is not one of them. */
 const COMPLETE_REASONS = new Set(['stop', 'tool_calls', 'function_call']);
 
-/** Yields words as they arrive and tool calls when they are complete. */
+/** Yields text as it arrives, and tool calls when they are complete. */
 async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ModelPiece> {
   const calls = new Map<number, ToolCall>();
   let isComplete = false;

@@ -3,9 +3,9 @@ import { parseChineseNumeral } from '#backend/assistant/reading/read-numerals.ts
 import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-// Checks that a model's sentence states no more than its cited claims: figures with units, names, fields, polarity,
-// and every word that promises, compares or limits. Unmatched content is rejected, since a missing sentence costs less
-// than a false one.
+// // Checks that a model's sentence states no more than its cited claims: figures with units, names, fields, polarity,
+// and every word that promises, compares or limits. Content without a match is rejected, because a false sentence does
+// more harm than a missing one.
 
 type RejectionReason = 'uncited' | 'figure' | 'unit' | 'name' | 'field' | 'polarity' | 'strength' | 'words' | 'markup';
 
@@ -48,7 +48,7 @@ const MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   advice: /\b(?:should|recommend\w*|i suggest|ideal|perfect|suits?)\b|建議|建议|推薦|推荐|最適合|最适合|應該|应该/iu,
 };
 
-/** Limits that a sentence may omit only together with their figure: 'from A$24,000' is not 'A$24,000'. */
+/** Words of limitation that a sentence may omit only if it also omits the figure: 'from A$24,000' is not 'A$24,000'. */
 const QUOTED_LIMITS = ['atMost', 'atLeast', 'total', 'month', 'week', 'fortnight'] as const;
 const FROM_PATTERN = /\bfrom\b|起|由/iu;
 
@@ -61,7 +61,10 @@ const LEVEL_PATTERNS: Readonly<Record<string, RegExp>> = {
 
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ');
 
-/** Returns figures as plain numbers: '24,085', '二十', '35 thousand'. The 'half' of 'half past' is not a figure. */
+/**
+ * Finds figures and returns them as plain numbers: '24,085', '二十', '35 thousand'. The 'half' in 'half past' is not a
+ * figure.
+ */
 function findFigures(text: string): string[] {
   const foundFigures: string[] = [];
   const normalizedText = text
@@ -138,7 +141,7 @@ const splitIntoWords = (text: string) =>
 
 const MIN_COVERAGE = { english: 0.6, chinese: 0.4 };
 
-/** Returns why a sentence is rejected; null if the cited claims cover it. */
+/** Returns the reason for rejecting a sentence; null if the cited claims support all of it. */
 function checkSentence(sentence: string, citedClaims: readonly Claim[]): RejectionReason | null {
   if (/<|https?:|www\.|\]\(/u.test(sentence)) return 'markup';
   if (citedClaims.length === 0) return 'uncited';
@@ -149,7 +152,7 @@ function checkSentence(sentence: string, citedClaims: readonly Claim[]): Rejecti
   const knownFigures = new Set(findFigures(claimText));
   if (findFigures(sentence).some((figure) => !knownFigures.has(figure))) return 'figure';
   const figures = findFigures(sentence);
-  // Of several claims, only those with a figure of the sentence support it.
+  // // Of several claims, only those that contain a figure of the sentence support it.
   const relevantClaims =
     figures.length === 0
       ? citedClaims

@@ -18,7 +18,8 @@ import { queryRows } from '#backend/queries/database.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Tool, ToolCall } from './ask-model.ts';
 
-// Look-ups of the rules as tools of the model: arguments are ids and enumerated values, results are claims.
+// // The look-ups of the rules, offered to the model as tools: arguments are ids and enumerated values, results are
+// claims.
 
 const CountryInput = z.enum(COUNTRY_KEYS as ['uk', 'au', 'us', 'ca']);
 const LevelInput = z.enum(['bachelor', 'master', 'phd', 'foundation', 'pathway']);
@@ -46,7 +47,7 @@ const createTool = <Input extends z.ZodType>(
 const EMPTY_RESULT: ToolResult = { claims: [], cards: [] };
 const OWN_SOURCE = { publisher: '', address: '' };
 
-/** Claim from the catalogue itself: a school is listed, and its location. */
+/** Creates a claim from the catalogue itself: that a school is listed, or its location. */
 const createClaim = (id: string, text: string, subject: string, value = ''): Claim => ({
   id,
   text,
@@ -144,7 +145,7 @@ export const TOOLS: readonly LookupTool[] = [
             ? t(locale, 'claimCourseFee', { school: schoolName, field: localizedName, value: feeText })
             : `${schoolName}: ${localizedName}.`;
           const claim = createClaim(`course.${row.id}`, claimText, `${schoolName} · ${localizedName}`, feeText);
-          // The course page that the card links states the source and date of the fee.
+          // // The source and date of the fee are on the course page, which the card links.
           return feeText
             ? {
                 ...claim,

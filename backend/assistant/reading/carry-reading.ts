@@ -21,7 +21,7 @@ const STUDY_TOPICS: readonly Topic[] = [
 const SHORT_QUESTION_LENGTH = 26;
 const namesAnyPlace = ({ schools, cities, states, countries }: QuestionReading) =>
   schools.length + cities.length + states.length + countries.length > 0;
-/** Whether a question names no place, and the country of its topic is one of the conversation. */
+/** Whether a question names no place, and its topic implies a country of the conversation. */
 const hasOnlyCountryOfTopic = (
   { schools, cities, states, countries, namesCountry }: QuestionReading,
   previousReading: QuestionReading,
@@ -29,7 +29,7 @@ const hasOnlyCountryOfTopic = (
   !namesCountry &&
   schools.length + cities.length + states.length === 0 &&
   countries.every((key) => previousReading.countries.includes(key));
-/** Whether a question has a topic of its own; 'university' and 'how much' are none in 'and in Canada?'. */
+/** Whether a question has a topic of its own; 'university' and 'how much' are not topics in 'and in Canada?'. */
 const asksForAnything = ({ topics, guides }: QuestionReading) =>
   guides.length > 0 || [...topics].some((topic) => topic !== 'school' && topic !== 'compare' && topic !== 'major');
 
@@ -47,8 +47,8 @@ function findReferencedSchool(text: string, shownSchoolIds: readonly number[]): 
 }
 
 /**
- * Merges a question with the previous one. Names in the new question win: another place or field replaces the earlier
- * one. A question with its own subject and place inherits results only.
+ * Merges a question with the previous one. Names in the new question replace earlier ones. A question with its own
+ * subject and place inherits only results.
  */
 export function mergeReadings(
   previousReading: QuestionReading | null,
@@ -90,7 +90,7 @@ export function mergeReadings(
           namesCountry: previousReading.namesCountry,
           countriesOfPlaces: previousReading.countriesOfPlaces,
         };
-  // Other results in the same conversation, such as 'and with AAB?', are for the same field.
+  // // Other results in the same conversation, such as 'and with AAB?', refer to the same field.
   const shouldDropField =
     resolvedReading.schools.length > 0 || (resolvedReading.guides.length > 0 && resolvedReading.exam === null);
   return {
@@ -104,7 +104,7 @@ export function mergeReadings(
       : resolvedReading.guides,
     guideNearness: shouldCarryTopics ? previousReading.guideNearness : resolvedReading.guideNearness,
     words: shouldCarryTopics ? [...resolvedReading.words, ...previousReading.words] : resolvedReading.words,
-    // The text takes the topic words of the previous question; its places are left out.
+    // // The text inherits the topic words of the previous question, without its places.
     text: shouldCarryTopics ? `${resolvedReading.text} ${removePlaces(previousReading.text)}` : resolvedReading.text,
     subject: resolvedReading.subject ?? (shouldDropField && !shouldCarryTopics ? null : previousReading.subject),
     level: resolvedReading.level ?? previousReading.level,

@@ -4,7 +4,7 @@ import { foldQuestion } from './fold-question.ts';
 import { compactText, isHan, countEdits, splitWords } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-/** Range of a question's words, end exclusive, and the folded name that it may be. */
+/** Range of words in a question (end exclusive), and the folded name to look up. */
 interface Span {
   from: number;
   to: number;
@@ -24,12 +24,10 @@ const MAX_ENGLISH_NAME_WORDS = 7;
 const MAX_CHINESE_NAME_LENGTH = 12;
 const MAX_WORDS = 90;
 
-/**
- * Schools with lower ids are the well-known ones. Higher ids come from registers, whose names may be 'Law' or 'Place'.
- */
+/** Lowest id of schools from registers, whose names may be 'Law' or 'Place'. Schools with lower ids are well known. */
 const FIRST_REGISTER_ID = 10_000;
 
-/** Common words of questions that equal the initials of schools or the names of towns. */
+/** Common words of questions that are identical to initials of schools or names of towns. */
 const NON_NAME_WORDS = new Set(
   (
     'the a an and for can how who why what when which with want like there any all are was will would should does did get got you your our from about ' +
@@ -57,7 +55,7 @@ const SUBJECT_BY_NAME = new Map(
   ),
 );
 
-/** Abbreviations and words of fields that mean something else in a question. */
+/** Abbreviations and words of fields with another meaning in questions. */
 const NON_SUBJECT_WORDS = new Set(
   'it ai ot education qs pr art hr cs bio md tax property games teaching english film planning 語言 语言 銀行 银行 材料 規劃 规划 投資 投资 教學 教学 科學 科学 設計 设计 物理治療師'.split(
     ' ',
@@ -109,7 +107,7 @@ function getSpans(words: readonly string[]): Span[] {
   return spans;
 }
 
-/** Finds names in questions with a single query: the longest matches that do not overlap. */
+/** Finds names in questions with a single SQL query; of overlapping matches the longest wins. */
 export async function findNames(
   db: Database,
   questions: readonly string[],
@@ -146,7 +144,7 @@ function resolveSpan(
   const isNonField = isPartOfFeeWord || NON_SUBJECT_WORDS.has(span.key) || isExamTrack(span, words);
   const isField = !isNonField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNonField ? undefined : knownSubject;
-  // A name of a field does not match a school or town of that name: 'best UK law' means law.
+  // // A word that is a field does not match a school or town of the same name: 'best UK law' asks for law.
   const remainingRows = rows.filter((row) => {
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
     if (row.kind === 'city' || row.kind === 'state') return !(subject || isField);
@@ -165,12 +163,15 @@ function resolveSpan(
     : [];
 }
 
-/** Tracks of the Gaokao, such as 物理类, 历史组 and 理科生, are no fields of study. */
+/** Whether a span is a track of the Gaokao, such as 物理类, 历史组 or 理科生, and not a field of study. */
 const isExamTrack = ({ key, to }: Span, words: readonly string[]): boolean =>
   (/^(?:物理|[历歷]史)$/u.test(key) && /^[类類组組]$/u.test(words[to] ?? '')) ||
   (/^[理文]科$/u.test(key) && (words[to] === '生' || words.join('').includes('高考')));
 
-/** A single English word matches a school only if it is a common name for it, or the question says so. */
+/**
+ * Whether a single English word may be a school: only if it is a common name of the school, or the question calls it
+ * one.
+ */
 function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly string[]): boolean {
   const length = to - from;
   // 清华大学 contains 华大, the short name of another school.
@@ -182,7 +183,7 @@ function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly 
   return length > 2 || (length > 1 && key.length > 8) || isFollowedBySchoolWord;
 }
 
-/** Characters after which a Chinese name is only the end of a longer school name: 清华大学, 香港大学, 台湾大学. */
+/** Characters before which a Chinese name is only the end of a longer school name: 清华大学, 香港大学, 台湾大学. */
 const NAME_START_PATTERN = /^[清港湾灣京海旦山]$/u;
 
 const MIN_LENGTH_FOR_TYPO = 7;

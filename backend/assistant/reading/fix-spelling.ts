@@ -1,10 +1,10 @@
-/** Long words of questions that no other English word is one letter from. */
+/** Long words of questions that differ from any other English word by more than one letter. */
 const WORDS =
   'accommodation accounting admission application architecture australia bachelor britain canada certificate cheapest conditional countries deadline dependant difference diploma documents economics engineering financial foundation guardian graduate immigration independent insurance interview marketing melbourne minimum nursing pharmacy psychology recognised recommendation requirement requirements scholarship scholarships statement studying transcript university universities'.split(
     ' ',
   );
 
-/** Returns a word without each of its letters in turn; two words with a slip between them have one in common. */
+/** Returns the variants of a word with one letter removed. Two words that differ by one mistake share a variant. */
 const getShortened = (word: string) => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
 const WORD_OF_SHORTENED = new Map(WORDS.flatMap((word) => [word, ...getShortened(word)].map((part) => [part, word])));

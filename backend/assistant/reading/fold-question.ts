@@ -1,6 +1,6 @@
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 
-/** Cantonese characters with their written Chinese form, applied after the conversion to simplified characters. */
+/** Cantonese characters and their written Chinese form, applied after the conversion to simplified characters. */
 const CANTONESE_CHARACTERS: Readonly<Record<string, string>> = {
   嘅: '的',
   咗: '了',
@@ -43,7 +43,7 @@ const CANTONESE_WORDS: Readonly<Record<string, string>> = {
   呢边: '这边',
 };
 
-/** Words whose characters must stay match first: 系 is replaced by 是, but not in 联系. */
+/** Words whose characters are not replaced: 系 becomes 是, but not in 联系. */
 const TOKEN_PATTERN = new RegExp(
   `联系|关系|系统|学系|体系|科系|院系|[周身那这旁两]边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE_CHARACTERS).join('')}]`,
   'gu',
@@ -51,11 +51,11 @@ const TOKEN_PATTERN = new RegExp(
 
 let toSimplified: Promise<(text: string) => string> | null = null;
 
-/** The dictionary is loaded with the first question in Chinese. */
+/** Loads the conversion dictionary, with the first question in Chinese. */
 const loadConverter = () =>
   (toSimplified ??= import('opencc-js/t2cn').then(({ Converter }) => Converter({ from: 'hk', to: 'cn' })));
 
-/** Names of tests and countries as typed by their sound. */
+/** Phonetic misspellings of tests and countries. */
 const MISSPELT: readonly (readonly [slip: RegExp, name: string])[] = [
   [/雅[斯司絲丝撕]/gu, '雅思'],
   [/[脱脫拖]福|托[服副付富](?=\d|考|要|成|[幾几多分])/gu, '托福'],
@@ -69,15 +69,15 @@ const MISSPELT: readonly (readonly [slip: RegExp, name: string])[] = [
   [/([签簽])正/gu, '$1證'],
 ];
 
-/** Truncates after the normalisation: one compatibility character can expand to eighteen letters. */
+/** Normalises and truncates a question, in this order: one compatibility character can expand to eighteen letters. */
 export const normalizeQuestion = (question: string) =>
   MISSPELT.reduce((normalizedText, [slip, name]) => normalizedText.replace(slip, name), question.normalize('NFKC'))
     .slice(0, MAX_CHAT_TEXT_LENGTH)
     .toWellFormed();
 
 /**
- * Returns a question in lower case and simplified characters, with Cantonese as written Chinese, no apostrophes and
- * single spaces.
+ * Returns a question in lower case, simplified characters, written Chinese instead of Cantonese, without apostrophes
+ * and with single spaces.
  */
 export const foldQuestion = (question: string): Promise<string> => foldText(normalizeQuestion(question));
 

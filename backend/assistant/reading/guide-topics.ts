@@ -57,7 +57,7 @@ export const COUNTRYLESS_TOPICS: ReadonlySet<string> = new Set([
   'dse',
 ]);
 
-/** Topics that exist in one country only; a question without a country means that one. */
+/** Topics that exist in only one country, which a question without a country therefore means. */
 export const COUNTRY_OF_TOPIC: Readonly<Record<string, GuideCountry>> = {
   atas: 'uk',
   ucas: 'uk',
@@ -84,6 +84,6 @@ const ARTICLE_TOPICS: Readonly<Record<string, readonly string[]>> = {
   choosing: ['foundation'],
 };
 
-/** Topic of the articles that may stand beside the guides on a topic. */
+/** Returns the topic of the articles that may be shown next to the guides on a topic. */
 export const getArticleTopic = (guide: string): string =>
   Object.keys(ARTICLE_TOPICS).find((topic) => ARTICLE_TOPICS[topic]?.includes(guide)) ?? 'visa';

@@ -4,7 +4,7 @@ import { convertAmount, PER_EURO } from '#shared/rules/budget.ts';
 import type { Budget, Currency } from './read-budget.ts';
 
 const FEE_CURRENCIES = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' } as const satisfies Record<string, Currency>;
-/** Default currency of a budget by language; English has none. */
+/** Default currency of a budget by language; English has no default. */
 const HOME_CURRENCIES = { 'zh-hk': 'HKD', zh: 'CNY', 'en-us': null } as const satisfies Record<Locale, Currency | null>;
 const MAX_BUDGETS: Partial<Record<Currency, number>> = { CAD: BUDGET_TOPS.USD, ...BUDGET_TOPS };
 /** Converted amounts are rounded down to hundreds, since the rates are approximate. */
@@ -37,7 +37,8 @@ export function priceBudget(
   if (!intendedCurrency) return null;
   const onlyCountry =
     Object.entries(FEE_CURRENCIES).find(([, feeCurrency]) => feeCurrency === intendedCurrency)?.[0] ?? null;
-  // The sentence about the conversion cites the European Central Bank, so other currencies are not converted.
+  // // The sentence about the conversion cites the European Central Bank, so currencies without its rate are not
+  // converted.
   if (PER_EURO[intendedCurrency] === undefined) return null;
   const convertTo = (targetCurrency: Currency) =>
     targetCurrency === intendedCurrency

@@ -1,4 +1,7 @@
-/** Names on which an answer depends, over folded text: what holds for one examination, test or origin, holds for no other. */
+/**
+ * Patterns of names, over folded text, on which an answer depends: rules for one examination, test or origin do not
+ * apply to another.
+ */
 const PROPER_NAME_PATTERNS = {
   exam: {
     dse: /\b(?:hk)?dse\b|文凭试|最佳五科|best five/u,
@@ -56,7 +59,7 @@ const PROPER_NAME_PATTERNS = {
 
 const NAME_KINDS = Object.values(PROPER_NAME_PATTERNS);
 
-/** Names of examinations, English tests, origins and schemes in folded text. */
+/** Returns the names of examinations, English tests, origins and schemes in folded text. */
 export const findProperNames = (text: string): ReadonlySet<string> =>
   new Set(
     NAME_KINDS.flatMap((patterns) =>
@@ -87,7 +90,7 @@ const RESULT_NAMES = [...Object.keys(PROPER_NAME_PATTERNS.exam), ...Object.keys(
 const PLACE_NAMES = Object.keys(PROPER_NAME_PATTERNS.place);
 const REQUIRED_NAMES = [...RESULT_NAMES, ...PLACE_NAMES, ...Object.keys(PROPER_NAME_PATTERNS.scheme)];
 
-/** Whether a passage names every examination, test and scheme of the question, and its title none that the question lacks. */
+/** Whether a passage names every examination, test and scheme of the question, and its title names no other. */
 export function hasSameNames(
   requestedNames: ReadonlySet<string>,
   passage: { names: ReadonlySet<string>; titleNames: ReadonlySet<string> },
@@ -101,7 +104,10 @@ export function hasSameNames(
 
 const RECOGNITION_PATTERN = /\brecogni[sz]|认可|认证|承认|考公|考编|公务员|认不认|算数/u;
 
-/** Removes places from a question on the recognition of a degree, which the rules of home decide wherever it is from. */
+/**
+ * Removes places from a question about the recognition of a degree: the rules of the home country apply wherever the
+ * degree is from.
+ */
 export const removeDegreePlaces = (text: string): string =>
   RECOGNITION_PATTERN.test(text)
     ? Object.values(PROPER_NAME_PATTERNS.place).reduce((remainder, pattern) => remainder.replace(pattern, ' '), text)

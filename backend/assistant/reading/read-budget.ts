@@ -50,15 +50,15 @@ const AMOUNT_PATTERN = new RegExp(
  */
 export function findBudget(text: string): Budget | null {
   if (EXCHANGE_PATTERN.test(text)) return null;
-  // An amount after 'budget' is the one that counts: others may be an income.
+  // // An amount after 'budget' takes precedence: other amounts may be an income.
   const budgetAt = text.search(/预算|預算|budget/u);
   return (budgetAt > 0 ? findAmount(text.slice(budgetAt)) : null) ?? findAmount(text);
 }
 
-/** The yearly quota of foreign exchange, and the charge of an agent, are no budget. */
+/** Matches amounts that are not a budget: the yearly quota of foreign exchange and the fee of an agent. */
 const EXCHANGE_PATTERN =
   /换汇|換匯|外汇|外匯|购汇|購匯|汇款额度|foreign exchange|手[续續]费|手續費|服[务務]费|服務費|中介费|中介費/u;
-/** Words before an amount that is an income. */
+/** Matches words before an amount that show it is an income. */
 const INCOME_PATTERN = /(?:月入|月薪|年薪|年收入|月收入|收入|人工|工[资資]|salary|income|earns?)[^\d，,。]{0,8}$/u;
 
 function findAmount(text: string): Budget | null {

@@ -1,12 +1,12 @@
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { parseChineseNumeral } from './read-numerals.ts';
 
-// Results in folded questions: public examinations, first degrees and English tests, each read by a table of the forms
-// in which people write them.
+// // Parses results in folded questions: public examinations, first degrees and English tests, each with a table of the
+// forms in which people write them.
 
 export type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'ib' | 'gpa' | 'degree' | 'diploma';
 
-/** Examination that a question names, with its results in the format of the matching. */
+/** Examination named in a question, with its results in the format of the matching. */
 export interface ExamResult {
   key: ExamKey;
   answers: ExamAnswers | null;
@@ -14,11 +14,11 @@ export interface ExamResult {
   gpa: number | null;
   sat: number | null;
   act: number | null;
-  /** Results as the question states them: 'AAB', '34'. */
+  /** Results as written in the question: 'AAB', '34'. */
   said: string;
-  /** Assumed grades by subject, which the answer states; '' if they do not matter. */
+  /** Assumed grades by subject, which the answer states; '' if grades by subject do not matter. */
   assumed: string;
-  /** Whether only a total is stated, which says nothing on single grades. */
+  /** Whether only a total is stated, without grades by subject. */
   isTotal?: boolean;
   /** DSE grade in English; '' if not stated. */
   english: string;
@@ -26,7 +26,7 @@ export interface ExamResult {
 
 type Results = Partial<Omit<ExamResult, 'key'>>;
 
-/** How an examination is named, how its results are read, and results that imply it without its name. */
+/** Patterns for the name of an examination, for its results, and for results that imply it without its name. */
 interface ExamForm {
   key: ExamKey;
   name: RegExp;
@@ -38,7 +38,7 @@ const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'sev
 const parseCount = (text: string) =>
   Number(text) || Math.max(0, NUMBER_WORDS.indexOf(text)) || parseChineseNumeral(text);
 
-/** Returns the first number that a pattern captures within its scale; null without one. */
+/** Returns the first number, within the scale, that a pattern captures; null if there is none. */
 function findNumber(text: string, min: number, max: number, ...patterns: readonly RegExp[]): number | null {
   for (const pattern of patterns) {
     const groups = pattern.exec(text)?.slice(1) ?? [];
@@ -51,7 +51,7 @@ function findNumber(text: string, min: number, max: number, ...patterns: readonl
 // DSE
 
 const CORE_SUBJECTS = ['chinese', 'english', 'maths'];
-/** Placeholder electives; requirements on single subjects are evaluated on the results pages. */
+/** Placeholder electives; requirements on single subjects are checked on the results pages only. */
 const ELECTIVE_SUBJECTS = ['biology', 'chemistry', 'physics', 'economics', 'geography'];
 const DSE_SUBJECTS: Readonly<Record<string, string>> = {
   chinese: 'chinese|中文',
@@ -69,7 +69,7 @@ const DSE_SUBJECTS: Readonly<Record<string, string>> = {
   m2: 'm2',
 };
 const GRADE_SOURCE = '[1-5]\\*{0,2}';
-/** A number before years, subjects or points is no grade. */
+/** A number followed by years, subjects or points is not a grade. */
 const GRADE_END_SOURCE = '(?![\\d.*%])(?! ?(?:years?|年|科|个|門|门|分|points?))';
 const SUBJECT_PATTERNS = Object.entries(DSE_SUBJECTS).map(
   ([subject, names]) =>
@@ -97,21 +97,21 @@ const OTHER_GRADES_PATTERN = new RegExp(
 );
 const SEPARATOR_PATTERN = new RegExp(SEPARATOR_SOURCE, 'u');
 const GRADE_LIST_PATTERN = new RegExp(`(?<![\\d.])(?:${GRADE_SOURCE}${SEPARATOR_SOURCE}*){5,8}(?![\\d%.])`, 'u');
-/** Four grades beside the examination's name, such as the 3322 of the core subjects. */
+/** Matches four grades after the examination's name, such as 3322 for the core subjects. */
 const SHORT_LIST_PATTERN = /dse[^\d]{0,8}((?:[1-5]\*{0,2}){4})(?![\d*])/u;
 const TOTAL_PATTERNS = [
   /(\d{2}) ?(?:(?:分|points?|marks?) ?)?(?:in|at|for|from) ?(?:my |the )?(?:最佳|(?:hk)?dse)/u,
   /(?:最佳|dse)(?:(?!english|maths?|英[文语]|中文|数学|\d).){0,24}?(\d{2})(?![\d*])/u,
   /(\d{2}) ?(?:分|points?|marks?)[^\d]{0,24}(?:dse|最佳)/u,
 ];
-/** Points by grade: a 5* counts six and a 5** seven in a total. */
+/** Grade by number of points: 5* has six points and 5** has seven. */
 const GRADE_BY_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
 const getPoints = (grade: string) => GRADE_BY_POINTS.indexOf(grade);
-/** A lower figure is the grade of one subject. */
+/** Minimum total; a lower figure is the grade of a single subject. */
 const MIN_TOTAL = 10;
 const MAX_TOTAL = 42;
 
-/** Spreads the rest of a total evenly over the other subjects; the higher grades go to electives. */
+/** Spreads the rest of a total evenly over the other subjects, with the higher grades for electives. */
 function distributePoints(total: number, count: number): string[] {
   const base = Math.floor(total / count);
   return Array.from(
@@ -122,7 +122,7 @@ function distributePoints(total: number, count: number): string[] {
 
 const ALL_SUBJECTS = [...CORE_SUBJECTS, ...ELECTIVE_SUBJECTS];
 
-/** Assigns grades to the subjects that are not named, in the order usual in Hong Kong. */
+/** Assigns grades to the subjects without a named grade, in the order usual in Hong Kong. */
 function fillSubjects(named: ReadonlyMap<string, string>, grades: readonly string[]) {
   const free = ALL_SUBJECTS.filter((subject) => !named.has(subject)).slice(0, grades.length);
   const filled = new Map([...named, ...free.map((subject, index) => [subject, grades[index] ?? ''] as const)]);
@@ -191,7 +191,7 @@ const MIN_SUBJECTS = 4;
 
 // A-levels
 
-/** Placeholder subjects for any A-levels; requirements on single subjects are evaluated on the results pages. */
+/** Placeholder subjects for any A-levels; requirements on single subjects are checked on the results pages only. */
 const ASSUMED_A_LEVELS = ['maths', 'economics', 'physics', 'chemistry'];
 const A_LEVEL_NAME = /(?<![a-z])(?:gce )?(?:a[ -]?levels?|as[ -]levels?|als?(?= (?:grades|results)))(?![a-z])/u;
 const COUNTED_GRADES_PATTERN =
@@ -218,7 +218,7 @@ function readALevels(text: string): Results | null {
 
 const MIN_A_LEVELS = 3;
 
-/** Reads grades without the examination's name, such as 'AAB', if they descend and are not an English word. */
+/** Parses grades without the examination's name, such as 'AAB', if they descend and do not form an English word. */
 function readBareALevels(text: string): Results | null {
   const [list = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
   const grades = list.match(/[a-d]\*?/gu) ?? [];
@@ -242,7 +242,7 @@ function readIb(text: string): Results | null {
     : { answers: { publicTestType: '4', publicTestScore: total, publicTestSubjects: [] }, said: String(total) };
 }
 
-/** Full marks of the provinces whose total is not 750. */
+/** Maximum totals of the provinces in which it is not 750. */
 const GAOKAO_FULL_MARKS: readonly (readonly [RegExp, number])[] = [
   [/shanghai|上海/u, 660],
   [/hainan|海南/u, 900],
@@ -291,7 +291,7 @@ const MASTER_PATTERN = /\bmasters?\b|\bmsc\b|\bpostgrad|硕士|研究生|读研/
 
 const readGpa = (text: string) => findNumber(text, 0.1, 4.3, ...GPA_PATTERNS);
 
-/** Reads a first degree: the kind of university, the average or the class. */
+/** Parses a first degree: kind of university, average or class. */
 function readDegree(text: string): Results | null {
   const [tier = ''] = TIER_PATTERN.exec(text) ?? [];
   const [degreeClass = ''] = DEGREE_CLASS_PATTERN.exec(text) ?? [];
@@ -349,13 +349,13 @@ const EXAM_FORMS: readonly ExamForm[] = [
   },
 ];
 
-/** '5** 5 5 4 4 3' needs no name; other results do. */
+/** Parses DSE grades that need no name, such as '5** 5 5 4 4 3'. */
 function readUnnamedDse(text: string): Results | null {
   const subjectCount = SUBJECT_PATTERNS.filter(([, pattern]) => pattern.test(text)).length;
   return readGrades(text) || subjectCount >= MIN_SUBJECTS ? readDse(text) : null;
 }
 
-/** Returns the examination of a folded question, with its results; null without either. */
+/** Returns the examination of a folded question with its results; null if it has neither. */
 export function readExam(text: string): ExamResult | null {
   for (const { key, name, read, readUnnamed } of EXAM_FORMS) {
     const isNamed = name.test(text);
@@ -372,7 +372,7 @@ export interface EnglishScore {
   /** Name of the test as in the facts. */
   test: string;
   score: number;
-  /** Lowest score in one part; null if the question states none. */
+  /** Lowest score in a single part; null if the question states none. */
   part: number | null;
 }
 
@@ -395,7 +395,7 @@ const ENGLISH_FORMS = ENGLISH_TESTS.map(([test, names, min, max, score]) => ({
   ],
 }));
 
-/** Returns the English tests that a folded question names, as the facts name them. */
+/** Returns the English tests named in a folded question, spelt as in the facts. */
 export const findEnglishTests = (text: string): string[] =>
   ENGLISH_FORMS.flatMap(({ test, name }) => (name.test(text) ? [test] : []));
 
@@ -408,13 +408,13 @@ const PART_PATTERNS = [
   new RegExp(`(?<=\\d ?)[(（][^\\d()（）]{0,6}(${PART_NUMBER_SOURCE})[)）]`, 'gu'),
 ];
 
-/** Returns the first English test with a score in a folded question; null without one. */
+/** Returns the first English test with a score in a folded question; null if there is none. */
 export function readEnglish(text: string): EnglishScore | null {
   const parts = PART_PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, part]) => Number(part)));
   const withoutParts = PART_PATTERNS.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
   for (const { test, min, max, patterns } of ENGLISH_FORMS) {
     const total = findNumber(withoutParts, min, max, ...patterns);
-    // A single score beside the name of a part is the total: 'Reading asks for IELTS 6.5'.
+    // // A single score next to the name of a part is the total: 'Reading asks for IELTS 6.5'.
     const score = total ?? (parts.length === 1 ? findNumber(text, min, max, ...patterns) : null);
     const ownParts = parts.filter((part) => total !== null && part >= min && part <= max);
     if (score !== null) return { test, score, part: ownParts.length > 0 ? Math.min(...ownParts) : null };

@@ -24,7 +24,7 @@ export interface Subject {
   /** Words of the field in English course titles. */
   words: string;
   said: string;
-  /** Field with the preceding word, such as 'marine biology'; '' if no word of four or more letters precedes it. */
+  /** Field with the preceding word, such as 'marine biology'; '' if no word of at least four letters precedes it. */
   narrower: string;
 }
 
@@ -39,7 +39,10 @@ export interface QuestionReading {
   /** Nearness of the first of `guides`, from 0 to 1. */
   guideNearness: number;
   countries: readonly CountryKey[];
-  /** Whether the question itself names a country, a school or a place; a guide topic may imply a country too. */
+  /**
+   * Whether the question itself names a country, a school or a place; otherwise a guide topic may have implied the
+   * country.
+   */
   namesCountry: boolean;
   schools: readonly number[];
   cities: readonly number[];
@@ -48,7 +51,7 @@ export interface QuestionReading {
   named: readonly string[];
   /** `named` and the names of fields. */
   words: readonly string[];
-  /** Ambiguous names for which the best-known school was chosen, with the other schools of that name. */
+  /** Ambiguous names, for which the best-known school was chosen, with the other schools of the same name. */
   alsoNamed: readonly { said: string; schools: readonly number[] }[];
   /** Countries of the named schools and cities. */
   countriesOfPlaces: readonly CountryKey[];
@@ -63,14 +66,14 @@ export interface QuestionReading {
   goesOn: boolean;
 }
 
-/** Words by which a question that is near a guide topic is on something else: tuition is no visa fee. */
+/** Patterns that show a question near a guide topic has another meaning: tuition is not a visa fee. */
 const OTHER_MEANING_PATTERNS: Readonly<Record<string, RegExp>> = {
   visafee: /\btuition\b|学费/u,
   rates: /\bbudget\b|预算/u,
   dependants: /[读念](?:初中|高中|中学|小学|寄宿)/u,
 };
 
-/** Words without which a question is not on a guide topic, however near. */
+/** Patterns that a question must match to be about a guide topic, even if its examples are near. */
 const REQUIRED_WORDS_PATTERNS: Readonly<Record<string, RegExp>> = {
   dependants:
     /\b(?:wife|husband|spouses?|partners?|girlfriend|boyfriend|famil\w+|child|children|kids?|depend[ae]nts?|f-?2|son|daughter)\b|家|配偶|老婆|老公|丈夫|妻|先生|太太|伴侣|孩子|小孩|子女|儿|[仔女囡]|小朋友|男友|女友|朋友|陪读/u,
@@ -84,7 +87,7 @@ const REQUIRED_WORDS_PATTERNS: Readonly<Record<string, RegExp>> = {
     /\b(?:recogni[sz]\w*|cscse|verif\w*|home|china|mainland|civil service)\b|认证|认可|承认|认不认|国内|回国|内地|留服/u,
 };
 
-/** Whether a folded question has the words that a guide topic needs, and none of another meaning. */
+/** Whether a folded question has the words that a guide topic requires, and no words with another meaning. */
 export const isOnTopic = (topic: string, text: string): boolean =>
   !OTHER_MEANING_PATTERNS[topic]?.test(text) && (REQUIRED_WORDS_PATTERNS[topic]?.test(text) ?? true);
 
