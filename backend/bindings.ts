@@ -7,26 +7,27 @@ import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import type { Cable } from './people/cable-hub.ts';
 
 interface BackendBindings {
-  /** Within a request this is a session, on the primary or a replica (auth/open-database.ts). */
+  /** Within a request, a D1 session on the primary or a replica (auth/open-database.ts). */
   DB: ReplicatedDatabase;
   FILES: R2Bucket;
   /** Backup bucket, unless BACKUP_S3_URL is set. */
   BACKUPS?: R2Bucket;
   /**
-   * Secret: keys that encrypt backups, 'ID:KEY', several separated by spaces. Outside development no backup is written
-   * without one.
+   * Secret: keys that encrypt backups, 'ID:KEY', separated by spaces. Outside development, no backup is written if it
+   * is missing.
    */
   BACKUP_KEY?: string;
   /** Bucket of an S3-compatible service, preferably in another account: 'https://host/bucket'. */
   BACKUP_S3_URL?: string;
   BACKUP_S3_REGION?: string;
-  /** Secret: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of that bucket. */
+  /** Secret: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of the bucket in BACKUP_S3_URL. */
   BACKUP_S3_KEY?: string;
   /** Durable Object with the cable's subscriptions. */
   CABLE: Cable;
   STAGE: string;
   /**
-   * Secret: credentials part of the accepted Authorization header. In development every caller is accepted without it.
+   * Secret: credentials of the accepted Authorization header (the part after 'Basic'). In development every caller is
+   * accepted if it is missing.
    */
   BACKEND_BASIC_AUTH?: string;
   /**
@@ -36,23 +37,29 @@ interface BackendBindings {
   STAFF_KEY?: string;
   /** 'twilio', 'alibaba' or 'webhook'; '' for a webhook if SMS_URL is set, else for the outbox (delivery/select-channel.ts). */
   SMS_PROVIDER: string;
-  /** URL of the webhook, or origin of the provider; '' for the provider's own. */
+  /** URL of the webhook, or origin of the provider's API; '' for the provider's default origin. */
   SMS_URL: string;
-  /** Secret: 'ID:SECRET' of the provider; for a webhook its Authorization header, or a signing secret 'whsec_…'. */
+  /**
+   * Secret: 'ID:SECRET' for the provider. For a webhook: the value of its Authorization header, or a signing secret
+   * 'whsec_…'.
+   */
   SMS_AUTHORIZATION?: string;
-  /** Sender of sites without one of their own. */
+  /** Sender for sites that have not registered their own. */
   SMS_SENDER: string;
   /** JSON object of template codes for Alibaba Cloud (delivery/alibaba-channel.ts). */
   SMS_TEMPLATES: string;
-  /** 'cloudflare', 'resend', 'postmark' or 'webhook'; '' as SMS_PROVIDER. */
+  /** 'cloudflare', 'resend', 'postmark' or 'webhook'; '' has the same meaning as in SMS_PROVIDER. */
   MAIL_PROVIDER: string;
   MAIL_URL: string;
-  /** Secret: API token; for a webhook as SMS_AUTHORIZATION. */
+  /** Secret: API token; for a webhook the same formats as SMS_AUTHORIZATION. */
   MAIL_AUTHORIZATION?: string;
   MAIL_SENDER: string;
-  /** Secret: signing secret 'whsec_…' of the delivery reports of Resend. */
+  /** Secret: signing secret 'whsec_…' of delivery reports from Resend. */
   MAIL_WEBHOOK_SECRET?: string;
-  /** Secret: 'SUBJECT PUBLIC PRIVATE' of web push (push/vapid.ts). Without it nobody is offered notifications. */
+  /**
+   * Secret: 'SUBJECT PUBLIC PRIVATE' for web push (push/vapid.ts). If it is missing, push notifications are not
+   * offered.
+   */
   VAPID_KEY?: string;
   /** Public URL of /_/delivery, for delivery reports; '' for none. */
   DELIVERY_CALLBACK: string;
@@ -62,10 +69,10 @@ interface BackendBindings {
   SCAN_URL: string;
   /** Secret: Authorization header for SCAN_URL. */
   SCAN_AUTHORIZATION?: string;
-  /** Secret: webhook URL for alarms. Without it alarms are only in the log and the office. */
+  /** Secret: webhook URL for alarms. If it is missing, alarms appear only in the log and in the office. */
   ALARM_URL?: string;
   /**
-   * OpenAI-compatible service and one of its models. Without both, and without the binding AI, the assistant uses its
+   * OpenAI-compatible service and the model to use. Without both, and without the binding AI, the assistant uses its
    * rules.
    */
   ASSISTANT_URL: string;
@@ -83,11 +90,11 @@ interface BackendBindings {
 /** Caller context, from headers that the edge sets and browsers cannot. */
 export interface Caller {
   locale: Locale;
-  /** Script for Chinese names, which are also shown next to English ones. */
+  /** Chinese script for Chinese names, which are also shown next to English ones. */
   chinese: ChineseLocale;
   /**
    * Public level combined with the id of the site (parseLevel in queries/database.ts). 0 for a caller without a level,
-   * who sees only rows that are visible at every level.
+   * who sees only rows visible at every level.
    */
   publicLevel: number;
   /** Access token; '' for visitors. */

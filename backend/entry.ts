@@ -47,7 +47,7 @@ import { runNightlyBackup, copyFilesByHour } from './backup/write-backup.ts';
 
 export { CableHub } from './people/cable-hub.ts';
 
-/** Cron expressions of wrangler.toml; the remaining one sends due notices. */
+/** Cron expressions of wrangler.toml. The expression that is not listed here sends due notices. */
 const RETENTION_CRON = '17 * * * *';
 const BACKUP_CRON = '41 19 * * *';
 
@@ -96,7 +96,7 @@ app.notFound((c) =>
 app.onError(respondInternalError);
 
 /**
- * Bindings that wrangler.toml declares (generated): a binding that bindings.ts requires and the file lacks is a type
+ * Bindings declared in wrangler.toml (generated). A binding that bindings.ts requires and the file lacks is a type
  * error here.
  */
 type RequiredBindings<Env extends BackendEnv['Bindings']> = Env;

@@ -9,7 +9,7 @@ import type { askAssistant } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 
-/** A card has exactly one of the four kinds. */
+/** Each card has exactly one of the four kinds of content. */
 const EMPTY_CARD = { label: '', school: null, course: null, weather: null, link: null };
 
 export const createSchoolCard = (row: SchoolRow, locale: Locale, label = '') => ({
@@ -18,7 +18,10 @@ export const createSchoolCard = (row: SchoolRow, locale: Locale, label = '') => 
   label,
   school: describeSchool(row, locale),
 });
-/** `month` is the requested intake month; without it the card shows the course's own start month. */
+/**
+ * Creates a course card. `month` is the requested intake month; if it is null, the card shows the course's own start
+ * month.
+ */
 export const createCourseCard = (row: CourseRow, month: number | null = null) => ({
   ...EMPTY_CARD,
   kind: 'course',
@@ -30,7 +33,7 @@ export const createLinkCard = (path: string, title: string, text = '') => ({
   link: { path, title, text },
 });
 
-/** Returns the name of a page without the site's: 'Scholarships' of 'Scholarships | The Agency'. */
+/** Returns the title of a page without the name of the site: 'Scholarships' for 'Scholarships | The Agency'. */
 export const getPageName = (title: string) => (title.split(/[|｜]/u)[0] ?? title).trimEnd();
 
 const MAX_DRY_PRECIPITATION_MM = 40;
@@ -66,7 +69,7 @@ export function createWeatherCard(
       city,
       country,
       month,
-      // The published averages do not include these values.
+      // // The published averages have no values for these fields.
       low: null,
       high: null,
       rainDays: null,
@@ -88,7 +91,7 @@ function getWeatherKind(precipitation: number | null): WeatherKind {
   return precipitation <= MAX_DRY_PRECIPITATION_MM ? 'sun' : 'cloud';
 }
 
-/** Formats money as the cards do. */
+/** Formats money in the style of the cards. */
 export const formatMoney = (amount: number, currency: string, locale: Locale) =>
   moneyText({ amount, currency }, locale);
 

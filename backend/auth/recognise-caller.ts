@@ -48,7 +48,7 @@ function parseCaller(header: (name: string) => string | undefined, createId = ()
   };
 }
 
-/** Returns the languages of the response: for English also the script of Chinese names. */
+/** Returns the languages of the response, including the script of Chinese names next to English ones. */
 const getResponseLanguages = ({ locale, chinese }: Caller) =>
   locale === 'en-us' && chinese === 'zh-hk'
     ? `${LANGUAGE_TAGS[locale]}, ${LANGUAGE_TAGS[chinese]}`
@@ -137,7 +137,7 @@ const PATHS_BLOCKED_DURING_DELETION = new Set<string>(
   CALLS.filter(({ needsStaying }) => needsStaying).map(({ path }) => path),
 );
 
-/** Rejects certain writes of users who requested deletion, since the data would be deleted unread. */
+/** Rejects certain writes of users who requested deletion, because nobody would read the data before its deletion. */
 export function rejectDuringDeletion() {
   return createMiddleware<BackendEnv>(async function refuseLeavingStep(c, next) {
     const { user, locale } = c.var.caller;
@@ -153,8 +153,8 @@ interface OpsEnv extends BackendEnv {
 }
 
 /**
- * Requires an operations token, whose name is recorded. Tokens are long and random, so attempts are not limited. If no
- * token exists, the routes respond as not found.
+ * Requires an operations token, whose name is recorded. Tokens are long and random, so attempts need no rate limit. If
+ * no token exists, the routes respond with 404.
  */
 export function requireOpsToken() {
   return createMiddleware<OpsEnv>(async function requireOpsTokenStep(c, next) {

@@ -9,12 +9,12 @@ export type BackupKey = StaffKey;
 
 export const createBackupKey = createStaffKey;
 
-/** A store that encrypts. `keyId` is the id of the key used for writing. */
+/** Backup store that encrypts its objects. `keyId` is the id of the key used for writing. */
 export interface EncryptedStore extends BackupStore {
   keyId: string;
 }
 
-/** Backups in development are encrypted with this public key, so that the same code runs. */
+/** Public key that encrypts backups in development, so that development runs the same code. */
 const DEVELOPMENT_KEY = `development:${'d'.repeat(42)}A`;
 
 export function parseBackupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
@@ -54,7 +54,7 @@ export const createEncryptedStore = (
 const FORMAT_MARK = new TextEncoder().encode('PBK1');
 const NONCE_BYTES = 12;
 
-/** Thrown for a wrong key or name, or modified content. */
+/** Thrown if the key or name is wrong or the content was modified. */
 export class DecryptionError extends Error {}
 
 async function encrypt(key: BackupKey, name: string, bytes: Uint8Array<ArrayBuffer>) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 
-// A backup is a folder of a bucket: parts of gzipped JSON lines, one row per line, and a manifest, which is written
-// last, so that a folder without it is no backup. Everything is encrypted (backup-bucket.ts) except the index of
+// // A backup is a folder in a bucket: parts (gzipped JSON lines, one row per line) and a manifest. The manifest is
+// written last, so a folder without it is incomplete. Everything is encrypted (backup-bucket.ts) except the index of
 // backups and their key ids.
 
 export const BACKUP_FOLDER = 'backup/';
@@ -15,7 +15,7 @@ export interface BackupStore {
   get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>;
 }
 
-/** An object store with listing and deletion, implemented by R2's binding. */
+/** Object store with listing and deletion, implemented by R2's binding. */
 export interface Bucket extends BackupStore {
   list: (query: { prefix: string }) => Promise<{ objects: readonly { key: string }[] }>;
   delete: (keys: string[]) => Promise<void>;
@@ -23,12 +23,12 @@ export interface Bucket extends BackupStore {
 
 export interface BackupSettings {
   STAGE?: string;
-  /** Keys 'ID:KEY', several separated by spaces: the first one encrypts, all decrypt. */
+  /** Keys 'ID:KEY', separated by spaces: the first encrypts, all decrypt. */
   BACKUP_KEY?: string;
   /** Bucket of an S3-compatible service, 'https://host/bucket'; if empty, the binding BACKUPS is used. */
   BACKUP_S3_URL?: string;
   BACKUP_S3_REGION?: string;
-  /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of that bucket. */
+  /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of the bucket in BACKUP_S3_URL. */
   BACKUP_S3_KEY?: string;
 }
 
@@ -38,7 +38,7 @@ export class BackupNotConfiguredError extends Error {}
 const BackupPart = z.object({
   key: z.string(),
   rows: z.int().min(0),
-  /** Checksum of the stored bytes. */
+  /** SHA-256 of the stored bytes. */
   sha256: z.string().length(64),
 });
 
@@ -75,8 +75,8 @@ export const createBackupName = (now: number) =>
 export const createManifestKey = (name: string) => `${BACKUP_FOLDER}${name}/manifest.json`;
 
 /**
- * Returns whether a backup or a daily erasure log has expired. Both expire a day early, since the job runs nightly and
- * the retention period must not be exceeded.
+ * Returns whether a backup or a daily erasure log has expired. Both expire a day early, because the job runs nightly
+ * and the retention period must not be exceeded.
  */
 export function isExpiredKey(key: string, now: number): boolean {
   const [, day = ''] = /^(?:backup|erasures)\/(\d{4}-\d{2}-\d{2})(?:-\d{4}\/|\.json$)/.exec(key) ?? [];
@@ -84,8 +84,8 @@ export function isExpiredKey(key: string, now: number): boolean {
 }
 
 /**
- * Tables that backups exclude, with the reason: users log in again; codes and the outbox expire within a day; erasures
- * are stored next to the backups; derived rows are rebuilt from the restored ones.
+ * Tables excluded from backups, with the reason: users log in again; codes and the outbox expire within a day; erasures
+ * are stored next to the backups; derived rows are rebuilt from the restored rows.
  */
 export const EXCLUDED_TABLES: Readonly<Record<string, 'a login' | 'over within a day' | 'made anew' | 'kept beside'>> =
   {

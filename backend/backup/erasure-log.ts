@@ -5,8 +5,8 @@ import { type Database, queryRows, batchWrite } from '#backend/queries/database.
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { BackupStore } from './backup-format.ts';
 
-// Log of erasures outside the database: a restore repeats them, since the backup still contains the erased data. There
-// is one append-only object per day, with account ids only.
+// // Log of erasures outside the database. A restore repeats the erasures, because the backup may contain the erased
+// data. There is one append-only object per day, with account ids only.
 
 export const ERASURES_FOLDER = 'erasures/';
 
@@ -53,7 +53,8 @@ export async function storeErasures(db: Database, store: BackupStore, now = Date
 }
 
 /**
- * Stores erasures for cron jobs that continue if the backup bucket is unavailable; the next run stores what is pending.
+ * Stores erasures for cron jobs, which continue even if the backup bucket is unavailable; the next run stores pending
+ * erasures.
  */
 export async function storeErasuresLater(db: Database, openStore: () => BackupStore, now = Date.now()): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { type BackupSettings, type Bucket, BackupNotConfiguredError } from './backup-format.ts';
 
-// S3-compatible bucket (AWS, R2 of another account, OSS, COS, MinIO). Requests are signed with AWS Signature Version 4:
-// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+// // Client of an S3-compatible bucket (AWS, R2 of another account, OSS, COS, MinIO). Requests are signed with AWS
+// Signature Version 4: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 
 interface S3Settings {
   /** Bucket URL without trailing slash. */
@@ -11,7 +11,7 @@ interface S3Settings {
   secretAccessKey: string;
 }
 
-/** R2's region. Other services need BACKUP_S3_REGION. */
+/** Region of R2. Other services need BACKUP_S3_REGION. */
 const DEFAULT_REGION = 'auto';
 
 /** Parses the settings; null if no S3 bucket is configured. */
@@ -131,7 +131,7 @@ export async function signRequest(
   };
 }
 
-/** Escapes as RFC 3986 requires, which the signature depends on. */
+/** Percent-encodes text as RFC 3986 requires; the signature depends on it. */
 const encodeStrictly = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

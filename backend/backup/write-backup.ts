@@ -31,13 +31,13 @@ import {
 
 type RowCells = Record<string, SqlValue>;
 
-/** Maximum number of characters of a part before compression, which limits memory. */
+/** Maximum number of characters of a part before compression, to limit memory use. */
 const MAX_PART_CHARACTERS = 2_000_000;
-/** The page size adapts: it is doubled below the first number of characters and halved above the second. */
+/** Bounds of the batch size in characters: the page size is doubled below the first and halved above the second. */
 const [MIN_BATCH_CHARACTERS, MAX_BATCH_CHARACTERS] = [250_000, 1_000_000];
 const [FIRST_ROWS, MAX_ROWS] = [50, 5000];
 
-/** A log and its head are read in one round trip, because a concurrent entry would otherwise look missing. */
+/** Tables read in one round trip: a log and its head, since an entry written between two reads would look missing. */
 const JOINED_TABLES = { table: 'applications', hangs: 'application_events', by: 'application_id' } as const;
 
 interface BackupTable {
@@ -46,7 +46,7 @@ interface BackupTable {
   key: string[];
 }
 
-/** Returns the tables of the schema, referenced ones first. */
+/** Returns the tables of the schema, with referenced tables before those that reference them. */
 export function orderTables(columns: readonly TableColumn[], keys: readonly ForeignKey[]): BackupTable[] {
   const orderedTables = new Map<string, BackupTable>();
   const columnsByTable = Map.groupBy(columns, ({ table }) => table);
@@ -68,8 +68,8 @@ export function orderTables(columns: readonly TableColumn[], keys: readonly Fore
 }
 
 /**
- * Copies all tables to a folder, with one part in memory at a time. Dependent tables are read before referenced ones,
- * so that new rows have their parents; the restore skips rows whose parent was deleted meanwhile.
+ * Copies all tables to a folder, with one part in memory at a time. Dependent tables are read before the tables they
+ * reference, so that new rows have their parents. The restore skips rows whose parent was deleted in between.
  */
 export async function createBackup(
   db: Database,
@@ -181,7 +181,7 @@ export async function deleteOldBackups(bucket: Bucket, now = Date.now()): Promis
   return droppedCount;
 }
 
-/** Deletes objects that are due. Names sort by date, so these come first in the listing. */
+/** Deletes expired objects. Names sort by date, so these come first in the listing. */
 async function deleteExpired(bucket: Bucket, prefix: string, isExpired: (key: string) => boolean): Promise<number> {
   for (let droppedCount = 0; ;) {
     const { objects } = await bucket.list({ prefix });
@@ -192,12 +192,12 @@ async function deleteExpired(bucket: Bucket, prefix: string, isExpired: (key: st
   }
 }
 
-/** Few files remain at night, since they are also copied every hour. */
+/** Limit per night; few files remain, since files are also copied every hour. */
 const MAX_FILES_PER_NIGHT = 300;
 
 type BackupEnv = BackupSettings & { DB: Database; FILES: Bucket; BACKUPS?: Bucket };
 
-/** Nightly cron handler. Expired backups are deleted even if the copy fails, which is logged and rethrown. */
+/** Nightly cron handler. Deletes expired backups even if the copy fails; the failure is logged and rethrown. */
 export async function runNightlyBackup(env: BackupEnv, now = Date.now()): Promise<void> {
   const { DB: db, FILES: files } = env;
   const requestId = crypto.randomUUID();
@@ -210,7 +210,7 @@ export async function runNightlyBackup(env: BackupEnv, now = Date.now()): Promis
       { now, most: MAX_FILES_PER_NIGHT },
     );
     const { name: _name, ...counts } = await createBackup(db, backupBucket, now);
-    // Deletes unencrypted backups of earlier versions, which are in the bucket of the files.
+    // // Deletes unencrypted backups of earlier versions, which are in the bucket of uploaded files.
     await deleteExpired(files, BACKUP_FOLDER, () => true);
     logCounts('backup', requestId, { ...counts, dropped: droppedCount, files: copied, filesLeft: remainingCount });
   } catch (error) {
@@ -219,7 +219,7 @@ export async function runNightlyBackup(env: BackupEnv, now = Date.now()): Promis
   }
 }
 
-/** Hourly cron handler, so that uploads are in the backup bucket before the night. */
+/** Hourly cron handler that copies uploads to the backup bucket before the nightly run. */
 export async function copyFilesByHour(env: BackupEnv, now = Date.now()): Promise<void> {
   await copyFiles({ db: env.DB, files: env.FILES, ...openBackupBucket(env) }, { now });
 }

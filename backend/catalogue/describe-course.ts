@@ -8,7 +8,10 @@ import type { Reader } from '#backend/queries/database.ts';
 import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts';
 import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
-/** Describes a course with the intake of the requested month, if it has one. */
+/**
+ * Describes a course. `month` is the requested intake month; the intake is included if the course has one in that
+ * month.
+ */
 export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {
   const { types, options, fee, currency, levelId, levelKey, levelName, levelNameChn, facts, ...rest } = row;
   return {
@@ -77,7 +80,7 @@ export function describeCourseDetail(
     durationMonths,
     careerDevelopment: career,
     institutionFacultys: [{ id: outlineId, name: faculty, nameChn: facultyChn }],
-    // Registers contain no language of instruction.
+    // // Registers do not state the language of instruction.
     teachingLanguage: row.illustrative === 1 ? TEACHING_LANGUAGE[locale] : '',
     institutionCourseSubject: (JSON.parse(subjects) as StoredSubject[]).map(({ mode, name, nameChn }) => ({
       mode,

@@ -9,7 +9,7 @@ export interface KnownFacts {
 /** Parses the JSON column of factsOfRow. */
 export const parseFacts = (column: string) => JSON.parse(column) as FactRow[];
 
-/** Converts facts to the contract's format, with each source once. */
+/** Converts facts to the contract's format, listing each source once. */
 export function describeFacts(rows: readonly FactRow[], pastFacts: readonly PastFactRow[] = []) {
   const sourcesById = new Map(
     rows.map(({ sourceId: id, publisher, title, licence, licenceAddress, address, asAt, readOn }) => [
@@ -30,7 +30,7 @@ export function describeFacts(rows: readonly FactRow[], pastFacts: readonly Past
           value,
           unit,
           sourceId,
-          // The history of a register does not apply to a site's own fact.
+          // // A fact that a site wrote itself has no history from a register.
           was: isOwn
             ? []
             : pastFacts

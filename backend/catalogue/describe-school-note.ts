@@ -15,7 +15,7 @@ interface NoteSection {
   ofCountry: false;
 }
 
-/** Creates a section whose id has a letter, so that it differs from ids of shared sections. */
+/** Creates a section. Its id contains a letter, to differ from ids of shared sections. */
 const createSection = (sectionIndex: number, title: string, description: string): NoteSection => ({
   id: `own-${sectionIndex}`,
   fkInfoTypeId: '0',
@@ -24,10 +24,10 @@ const createSection = (sectionIndex: number, title: string, description: string)
   ofCountry: false,
 });
 
-/** A school of a single site has no `figures`: its figures are facts. */
+/** Content of a note. A school that a single site added has no `figures`, because its figures are facts. */
 type SchoolNoteContent = Pick<SchoolNote, 'sections' | 'contact' | 'picture'> & Partial<Pick<SchoolNote, 'figures'>>;
 
-/** Converts a site's note on a school into page sections under the site's name. The edge sanitises their markup. */
+/** Converts a site's note on a school into page sections under the site's name. The edge sanitises the markup. */
 function describeSchoolNote(
   { sections, contact, figures = [] }: SchoolNoteContent,
   siteName: string,
@@ -62,7 +62,7 @@ function describeSchoolNote(
   ];
 }
 
-/** Lists figures with source, date and licence. A correction also mentions the register's value. */
+/** Lists figures with source, date and licence. A correction also states the register's value. */
 function listFigures(figures: SchoolNote['figures'], locale: Locale, selectText: (texts: Texts) => string): string {
   const figureLines = figures.map(
     ({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
@@ -80,14 +80,14 @@ function listFigures(figures: SchoolNote['figures'], locale: Locale, selectText:
   return `<ul>${figureLines.join('')}</ul>`;
 }
 
-/** Returns the facts with those of the draft in place of the site's published ones. */
+/** Returns the facts, with the site's published facts replaced by those of the draft. */
 export const withDraftedFacts = (
   facts: readonly FactRow[],
   draftedFigures: SchoolNote['facts'],
   currency: string,
 ): FactRow[] => [...facts.filter(({ isOwn }) => isOwn === 0), ...createDraftFacts(draftedFigures, currency)];
 
-/** Returns the row with the drafted name; without one it has the shared name. */
+/** Returns the row with the drafted name; if the draft has no name, with the shared name. */
 export const withDraftedName = <Row extends { nameChn: string }>(
   row: Row,
   { nameHk, nameZh }: SchoolNote,
@@ -96,7 +96,7 @@ export const withDraftedName = <Row extends { nameChn: string }>(
 
 type FullSchoolDescription = ReturnType<typeof describeFullSchool>;
 
-/** Adds the sections of the site's note or its draft before the shared sections. */
+/** Adds the sections of the site's note, or of its draft, before the shared sections. */
 export function withNote(
   schoolDescription: FullSchoolDescription,
   storedNote: { content: string; siteName: string } | undefined,

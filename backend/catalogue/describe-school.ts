@@ -39,7 +39,7 @@ const LOWEST_FEE_KEYS: Partial<Record<FactKey, FactKey>> = {
 };
 const isLowestFee = ({ factKey }: FactRow) => Object.values(LOWEST_FEE_KEYS).includes(factKey);
 
-/** Replaces the lowest fee by that of the matching course, or removes it if that course publishes none. */
+/** Replaces the school's lowest fee by the fee of the matching course, or removes it if that course publishes none. */
 function replaceLowestFee(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
   if (cheapestFacts === undefined) return facts;
   const cheapestFees = parseFacts(cheapestFacts).flatMap((fact) => {
@@ -81,7 +81,10 @@ export const describeSchool = (
 
 const UNKNOWN_SOURCE = { publisher: '', address: '', asAt: '' };
 
-/** Formats a location: small to large in English, large to small in Chinese. A city state is named once. */
+/**
+ * Formats a location, from small to large in English and from large to small in Chinese. The name of a city state
+ * appears once.
+ */
 function getTimeZone({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
   if (city === province) return city;
   return locale === 'en-us' ? `${city}, ${province}` : `${province} ${city}`;
@@ -144,7 +147,7 @@ export const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow
   asAt,
 });
 
-/** Returns the name of a ranking; without a group it is the overall one. Imported tables have their own name. */
+/** Returns the name of a ranking. Without a group it is the overall ranking; imported tables have their own name. */
 export function formatRankingName(groupName: string | null, locale: Locale, tableName = '') {
   if (tableName) return groupName ? `${tableName}: ${groupName}` : tableName;
   return groupName
@@ -152,7 +155,7 @@ export function formatRankingName(groupName: string | null, locale: Locale, tabl
     : formatMessage(locale, 'schoolRanking');
 }
 
-/** Formats a rank as printed: '2', '=27'. */
+/** Formats a rank as in the published table: '2', '=27'. */
 export const formatRank = ({ place, tied }: Pick<OpenDataRankingRow, 'place' | 'tied'>) =>
   tied === 1 ? `=${place}` : String(place);
 
@@ -181,9 +184,9 @@ const describeOpenRank = (
   illustrative: false,
 });
 
-/** Converts {"zh": "/a.vtt"} into the contract's list. */
+/** Converts captions from JSON such as {"zh": "/a.vtt"} to the contract's list. */
 export const describeCaptions = (captionsJson: string) =>
   Object.entries(JSON.parse(captionsJson) as Record<string, string>).map(([locale, path]) => ({ locale, path }));
 
-/** Placeholder of a missing favourite id. */
+/** Favourite id of a row that is not a favourite. */
 export const NOT_COLLECTED = '0';

@@ -1,10 +1,14 @@
-// Sourced facts of schools and courses, with their units. Text values are in the register's language; pages translate
-// them. A fact with several values has a part for each, which the comments name: a level, field or code.
+// // Sourced facts of schools and courses, with their units. Text values are in the register's language; pages
+// translate them. A fact with several values has one part for each value: a level, field or code, as its comment
+// states.
 
 interface FactKind {
-  /** Facts that a register without courses publishes by level or subject are attached to the level offers as well. */
+  /**
+   * Subject of the fact. Facts of a register without courses, published by level or subject, are attached to level
+   * offers as well.
+   */
   of: 'school' | 'course';
-  /** '' if the value is no amount. */
+  /** Unit of an amount; '' for other values. */
   unit: string;
 }
 
@@ -20,18 +24,19 @@ export const FACT_KINDS = {
   /** Lowest yearly fee of the school's courses, derived. */
   lowestCourseYear: createSchoolFactKind('AUD/year'),
   /**
-   * Lowest yearly fee among the courses of an agency's own file, if no register has one (queries/facts/school-fees.ts).
+   * Lowest yearly fee among courses in an agency's own file, for schools without one in a register
+   * (queries/facts/school-fees.ts).
    */
   lowestFee: createSchoolFactKind('GBP/year'),
   /**
-   * Lowest yearly fee by level; `englishFrom` is the lowest IELTS requirement. Both are derived
+   * Lowest yearly fee by level. This fact and `englishFrom`, the lowest IELTS requirement, are derived
    * (queries/facts/level-figures.ts).
    */
   fromFee: createSchoolFactKind('AUD/year'),
   englishFrom: createSchoolFactKind(''),
   /** Lowest, median and highest yearly fee of the school's bachelor's courses in its currency, derived. */
   degreeYear: createSchoolFactKind('AUD/year'),
-  /** Tuition with mandatory fees of the cheaper level, derived. */
+  /** Tuition plus mandatory fees of the cheaper level, derived. */
   lowestLevelYear: createSchoolFactKind('USD/year'),
   /** Out-of-state tuition, by level. */
   tuition: createSchoolFactKind('USD/year'),
@@ -48,25 +53,28 @@ export const FACT_KINDS = {
   deposit: createSchoolFactKind('USD'),
   /** Maximum scholarship for international students. */
   scholarship: createSchoolFactKind('USD'),
-  /** Rent of a room that the school lets. */
+  /** Weekly rent of a room that the school lets. */
   housingWeek: createSchoolFactKind('USD/week'),
-  /** Living costs estimated by the school. */
+  /** Monthly living costs estimated by the school. */
   livingAtSchool: createSchoolFactKind('USD/month'),
-  /** Date by level. */
+  /** Application deadline, by level. */
   applicationDeadline: createSchoolFactKind(''),
-  // The following facts are stated on pages, and the page is their source. Their values are JSON
+  // // The following facts are published on web pages, which are their sources. Their values are JSON
   // (shared/contract/catalogue/fact-values.ts).
-  /** By level and test, and by programme if it applies to some only: 'bachelor|IELTS', 'bachelor|IELTS|Law'. */
+  /**
+   * English minimum by level and test, and by programme if it applies to only some: 'bachelor|IELTS',
+   * 'bachelor|IELTS|Law'.
+   */
   englishMinimum: createSchoolFactKind(''),
-  /** By level and group of programmes: 'bachelor|Arts', 'master'. */
+  /** Fee for international students by level and group of programmes: 'bachelor|Arts', 'master'. */
   internationalFee: createSchoolFactKind(''),
-  /** By level, kind and audience: 'bachelor|application|Early Action'. */
+  /** Deadline by level, kind and audience: 'bachelor|application|Early Action'. */
   deadline: createSchoolFactKind(''),
   /** Association of universities to which the school belongs (SCHOOL_GROUPS). */
   memberOf: createSchoolFactKind(''),
-  /** By level and group of programmes. */
+  /** Deposit by level and group of programmes. */
   depositAsked: createSchoolFactKind(''),
-  /** By name of the scholarship. */
+  /** Scholarship by its name. */
   scholarshipOffered: createSchoolFactKind(''),
   /** URL at which the school lists its programmes. */
   programmeSearch: createSchoolFactKind(''),
@@ -82,17 +90,17 @@ export const FACT_KINDS = {
   /** JSON {composite, submitted, year}, like satQuartiles. */
   actQuartiles: createSchoolFactKind(''),
   /**
-   * JSON {overall, shares, group, year}: averages of entrants from Ontario’s schools, by group of programmes. For a
-   * course it has no part.
+   * JSON {overall, shares, group, year}: averages of entrants from Ontario’s schools, by group of programmes. The fact
+   * of a course has no part.
    */
   admissionAverage: createSchoolFactKind(''),
   /** JSON {sixMonths, twoYears}, each {rate, year}: employment rate of graduates in the labour force, by field. */
   graduateEmployment: createSchoolFactKind(''),
-  /** Test policy in the register's words. */
+  /** Test policy in the wording of the register. */
   testPolicy: createSchoolFactKind(''),
   /** JSON true: the school admits every applicant. */
   openAdmission: createSchoolFactKind(''),
-  /** This fact and the next two are in the register’s words. */
+  /** Size class. This fact and the next two are in the wording of the register. */
   sizeClass: createSchoolFactKind(''),
   carnegieClass: createSchoolFactKind(''),
   academicCalendar: createSchoolFactKind(''),
@@ -114,9 +122,9 @@ export const FACT_KINDS = {
   /** Number of courses by CAH subject code. */
   subjectCourses: createSchoolFactKind('courses'),
   /**
-   * Distribution of entrants over UCAS points: JSON [{entrants, years, shares}] by CAH code. For a course {entrants,
-   * years, shares, subject}: its own entrants or, with `subject`, all entrants to the subject; of several groups the
-   * largest.
+   * Distribution of entrants over UCAS points: JSON [{entrants, years, shares}] by CAH code. The fact of a course is
+   * {entrants, years, shares, subject}: its own entrants or, if `subject` is set, all entrants to the subject; of
+   * several groups, the largest.
    */
   entryTariff: createSchoolFactKind('% of entrants'),
   /** Distribution of previous qualifications, in the format of entryTariff. */
@@ -125,19 +133,19 @@ export const FACT_KINDS = {
   offerRange: createSchoolFactKind(''),
   /** Code of the course in the register. */
   courseCode: createCourseFactKind(''),
-  /** Level in the register's own words. */
+  /** Level in the wording of the register. */
   courseLevel: createCourseFactKind(''),
-  /** '080101 - Accounting'; a course of two fields has two parts. */
+  /** Field code and name, such as '080101 - Accounting'; a course in two fields has two parts. */
   courseField: createCourseFactKind(''),
   courseLanguage: createCourseFactKind(''),
   courseWeeks: createCourseFactKind('weeks'),
   /** Tuition for the whole course. */
   courseTuition: createCourseFactKind('AUD'),
-  /** Fee for 52 weeks, derived; for shorter courses the total. */
+  /** Fee for 52 weeks, derived; for a shorter course the total fee. */
   courseTuitionYear: createCourseFactKind('AUD/year'),
   /** Published yearly fee. */
   courseYear: createCourseFactKind('AUD/year'),
-  /** University-wide figure for international students, the same for all courses. */
+  /** Fee for international students that applies to all courses of the university. */
   universityYear: createCourseFactKind('CAD/year'),
   /** Tuition plus mandatory fees of a level offer, derived. */
   levelYear: createCourseFactKind('USD/year'),
@@ -149,27 +157,30 @@ export const FACT_KINDS = {
   coursePage: createCourseFactKind(''),
   /** IELTS requirement on the course's page: JSON {overall, each}. */
   courseIelts: createCourseFactKind(''),
-  /** Locations as JSON: ['Parkville, VIC']. */
+  /** JSON array of locations: ['Parkville, VIC']. */
   coursePlaces: createCourseFactKind(''),
   /** Award with which graduates finish: 'BSc', 'MEng'. */
   courseAward: createCourseFactKind(''),
-  /** Full-time duration, including compulsory options of courseOptions. */
+  /** Full-time duration, including the compulsory options in courseOptions. */
   courseStages: createCourseFactKind('years'),
-  /** JSON [{option: 'sandwich' | 'yearAbroad' | 'foundationYear', when: 'optional' | 'compulsory' | 'offered'}]. */
+  /**
+   * Options of the course, JSON [{option: 'sandwich' | 'yearAbroad' | 'foundationYear', when: 'optional' | 'compulsory'
+   * | 'offered'}].
+   */
   courseOptions: createCourseFactKind(''),
   ucasCode: createCourseFactKind(''),
-  /** JSON array of the CAH codes of its subjects. */
+  /** JSON array of the CAH codes of the course's subjects. */
   courseSubjects: createCourseFactKind(''),
-  /** Number of courses with the same title on the same page: combinations with other subjects. */
+  /** Number of courses with the same title on one page, which are combinations with other subjects. */
   courseSharesTitle: createCourseFactKind('courses'),
   /**
-   * 'true' if the name is composed of the reported subjects, because the register has the title of a page of several
-   * courses.
+   * 'true' if the name is composed of the reported subjects, because the register's title is that of a page with
+   * several courses.
    */
   courseNamedFromSubjects: createCourseFactKind(''),
   /**
    * JSON {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after graduation.
-   * Parts are those of entryTariff.
+   * The parts are the same as in entryTariff.
    */
   graduateEarnings: createCourseFactKind(''),
   /** Typical offer on the course's page: JSON {aLevel: {first, last} | null, ib, subjects, anyOne, read}. */
@@ -178,7 +189,9 @@ export const FACT_KINDS = {
 
 export type FactKey = keyof typeof FACT_KINDS;
 
-/** Facts whose changes are reported to users who saved the school or course; derived facts are excluded. */
+/**
+ * Facts whose changes are reported to users with the school or course in their favourites; derived facts are excluded.
+ */
 export const REPORTED_CHANGES = [
   'tuition',
   'requiredFees',
@@ -192,7 +205,7 @@ export const REPORTED_CHANGES = [
   'courseTotalCost',
 ] as const satisfies readonly FactKey[];
 
-/** Facts by which a course is placed (shared/rules/placement). They are packed for matching. */
+/** Facts that determine the placement of a course (shared/rules/placement). They are denormalised for matching. */
 export const COURSE_ADMISSION_FACTS = ['typicalOffer', 'entryTariff', 'courseIelts', 'admissionAverage'] as const;
 export const SCHOOL_ADMISSION_FACTS = [
   'satQuartiles',

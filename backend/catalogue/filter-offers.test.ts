@@ -112,7 +112,7 @@ describe('a filtered school', () => {
   });
 });
 
-/** The expected count of a choice is determined by applying the choice and counting the results. */
+/** Expected count of an option: applies the option and counts the results. */
 it('the count of a choice equals the results after choosing it', () => {
   const courseArbitrary = fc.tuple(
     fc.integer({ min: 1, max: 6 }),
@@ -172,7 +172,7 @@ it('the count of a choice equals the results after choosing it', () => {
   );
 });
 
-/** Reference implementation: a school matches if one of its courses matches all filters. */
+/** Reference implementation: a school matches if any of its courses matches all filters. */
 function filterNaively(
   schools: OfferSchool[],
   blocks: OfferBlock[],

@@ -8,8 +8,8 @@ import {
 } from '#shared/rules/school-filters.ts';
 import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, createChoiceCounter } from './tally-choices.ts';
 
-// Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter counts
-// for that filter's choices; one that fails none counts for all.
+// // Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter
+// counts only for the options of that filter; a course that fails none counts for all.
 
 export interface OfferSchool {
   id: number;
@@ -43,11 +43,11 @@ const FACET_BITS = Object.fromEntries(FACETS.map((key, index) => [key, 1 << inde
 
 /** Values by filter; '' for no filter. Country, level and field may have several values: '1,3'. */
 export type OfferQuery = Record<Facet, string> & {
-  /** Ids of courses that match the name filter; null without one. */
+  /** Ids of courses that match the name filter; null if there is no such filter. */
   courseIds: ReadonlySet<number> | null;
   alsoUnstated: boolean;
   feeCurrency: FeeCurrency;
-  /** Fee steps that replace the usual ones. */
+  /** Fee steps that replace the default ones. */
   feeSteps?: readonly string[];
 };
 
@@ -65,13 +65,16 @@ export interface FilterResult {
   totals: Record<Facet, Map<string, number>>;
   /** Number of schools by bar of the fee histogram, which ignores the fee filter. */
   spread: Map<string, number>;
-  /** Number of schools that would match without each active filter. */
+  /** Number of schools that match if one active filter is removed, by filter. */
   without: Map<Facet, number>;
-  /** Number of schools excluded only by missing data, and the filters that lack it. */
+  /** Number of schools excluded only because of missing data, and the filters for which the data is missing. */
   unstated: { schools: number; of: Facet[] };
 }
 
-/** Bit sets of failed filters (`missedFilters`), and of those failed only by missing data (`unstatedFilters`). */
+/**
+ * Bit sets of the filters that a school fails (`missedFilters`) and of those it fails only because of missing data
+ * (`unstatedFilters`).
+ */
 interface OfferMismatch {
   missedFilters: number;
   unstatedFilters: number;
@@ -80,7 +83,7 @@ interface OfferMismatch {
 const getSchoolSize = (students: number): SchoolSize =>
   (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
 
-/** Compiles the filters on the school itself once and returns the check. */
+/** Returns a predicate for the filters on the school itself, which are parsed once. */
 function createSchoolMatcher(query: OfferQuery) {
   const parseRequestedId = (id: string) => (id === '' ? null : Number(id));
   const countries = new Set(splitFilterValues(query.country).map(Number));
@@ -113,7 +116,7 @@ export function filterOffers(
   const { alsoUnstated } = query;
   const matchSchool = createSchoolMatcher(query);
   const requestedOfferBits = OFFER_FACETS.reduce((bits, key) => (query[key] ? bits | FACET_BITS[key] : bits), 0);
-  // States and cities are filtered within one country; with several countries these filters are ignored.
+  // // States and cities are filtered within one country; if several countries are selected, these filters are ignored.
   const isInOneCountry = splitFilterValues(query.country).length === 1;
   const schoolFacetCounts = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
   const countSchoolFacet = (key: (typeof OWN_FACETS)[number], value: string, shouldCount: boolean) => {
@@ -125,12 +128,14 @@ export function filterOffers(
   const unstatedTotals = { schools: 0, of: 0 };
   const activeFilters = FACETS.filter((key) => query[key] !== '');
   const countsWithout = new Map(activeFilters.map((key) => [key, 0]));
-  /** Indexes of schools with listed courses, and of those that pass the filters on the school itself. */
+  /**
+   * Indexes of schools with listed courses, and of the schools among them that pass the filters on the school itself.
+   */
   const [listedPositions, openPositions]: [number[], number[]] = [[], []];
   for (const school of schools) {
     const { missedFilters, unstatedFilters } = matchSchool(school);
     const missedFacets = alsoUnstated ? missedFilters & ~unstatedFilters : missedFilters;
-    // A school without listed courses has unknown values.
+    // // For a school without listed courses, the values are unknown.
     const position = courseMatches.indexByKey.get(school.id);
     if (position !== undefined) {
       listedPositions.push(position);
@@ -175,7 +180,7 @@ export function filterOffers(
   };
 }
 
-/** Marks a position without a near match. */
+/** Bit of a school that no single filter excludes. */
 const NEVER_MATCHES = -1;
 
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
@@ -187,15 +192,15 @@ function isNearMatch(missedFacets: number, single: number, isMatch: boolean): nu
 }
 
 /**
- * Results of the course filters, which do not depend on the selected schools. A position is a school's index among
- * those with courses.
+ * Results of the course filters, which do not depend on the selected schools. Positions are indexes into the schools
+ * that have courses.
  */
 interface CourseMatches extends ChoicesOfCourses {
   indexByKey: ReadonlyMap<number, number>;
   matches: Uint8Array;
-  /** Filters whose data is missing in courses that match otherwise. */
+  /** Filters for which data is missing in courses that match all other filters, by school. */
   unstatedBits: Int32Array;
-  /** Bit set per school: filters that are the only one that some course of the school fails. */
+  /** Bit set per school: filters that are the only one failed by any of its courses. */
   singleMissedBits: Int32Array;
   cheapest: readonly (CheapestCourse | undefined)[];
 }
@@ -203,7 +208,7 @@ interface CourseMatches extends ChoicesOfCourses {
 const cachedMatches = new WeakMap<readonly OfferBlock[], Map<string, CourseMatches>>();
 const MAX_CACHED_QUERIES = 8;
 
-/** Memoises weighCourses, since most searches have no course filters. */
+/** Memoises matchCourses, since most searches have no course filters. */
 function matchCoursesCached(blocks: readonly OfferBlock[], query: OfferQuery): CourseMatches {
   const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = query;
   const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
@@ -224,7 +229,7 @@ function indexSchools(blocks: readonly OfferBlock[]): ReadonlyMap<number, number
   return indexBySchoolId;
 }
 
-/** Evaluates all courses. The loop over tens of thousands of courses allocates nothing. */
+/** Evaluates the filters for all courses. The loop over tens of thousands of courses allocates no objects. */
 function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseMatches {
   const indexBySchoolId = indexSchools(blocks);
   const size = indexBySchoolId.size;

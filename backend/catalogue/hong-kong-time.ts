@@ -1,6 +1,6 @@
 const HONG_KONG_UTC_OFFSET = 8;
 
-/** Formats a time as '2026-12-05 19:00:00', the sortable format of lecture and article times. */
+/** Formats a time in Hong Kong as '2026-12-05 19:00:00', the sortable format of lectures and articles. */
 export const hongKongTime = (now: number) =>
   new Date(now + HONG_KONG_UTC_OFFSET * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 

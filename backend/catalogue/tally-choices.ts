@@ -11,17 +11,17 @@ import {
 export const OWN_FACETS = ['country', 'state', 'city', 'type', 'size'] as const;
 export const OFFER_FACETS = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
 
-/** Lowest value of each school; `isKnown` is 1 if any of its courses has a value. */
+/** Lowest value per school; `isKnown` is 1 if any of its courses has a value. */
 interface LowestValues {
   isKnown: Uint8Array;
   lows: Float64Array;
 }
 
-/** Choices that each school matches. */
+/** Filter options that each school matches. */
 export interface ChoicesOfCourses {
   matchesByChoice: Record<'level' | 'field', Map<string, Uint8Array>>;
   fees: LowestValues;
-  /** One array per bar, in the order of the histogram. */
+  /** One array per bar of the fee histogram, in order. */
   feeBars: readonly Uint8Array[];
   lowestScores: LowestValues;
   /** Start months as bits: of any course, and of courses that match the other filters. */

@@ -3,11 +3,11 @@ import type { Attribution } from '#shared/rules/attribution.ts';
 
 /** Message of a contact on a channel. */
 export interface ChannelMessage {
-  /** Id that the provider gave it, the same in each delivery. */
+  /** Id assigned by the provider, the same in each delivery. */
   id: string;
-  /** Address of the contact with the provider. */
+  /** Id or number of the contact at the provider. */
   from: string;
-  /** Name of the contact; '' if the provider tells none. */
+  /** Name of the contact; '' if the provider sends none. */
   name: string;
   text: string;
   attribution: Attribution;
@@ -23,10 +23,10 @@ export interface ChannelStatus {
 /** Result of an attempt to send a reply. */
 export type SendResult =
   | { kind: 'sent'; providerId: string }
-  /** The provider did not accept it, and asks for a later attempt. */
+  /** The provider did not accept the reply and requests a later attempt. */
   | { kind: 'retry'; retryAfter: string }
   | { kind: 'failed'; error: string }
-  /** Without an answer, or with one that leaves open whether it was accepted. */
+  /** The provider did not respond, or its response does not show whether the reply was accepted. */
   | { kind: 'uncertain' };
 
 export type SendRequest = (url: string, init: RequestInit) => Promise<Response>;

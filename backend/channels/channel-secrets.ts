@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { decryptText, encryptText, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
 
-// Credentials of channels, encrypted like secrets of webhooks with the keys of STAFF_KEY.
+// // Credentials of channels, encrypted with the keys of STAFF_KEY like secrets of webhooks.
 
 interface KeyEnv {
   STAFF_KEY?: string;
 }
 
 const ChannelSecrets = z.object({
-  /** Checks requests of the provider: the app secret of WhatsApp, the token of WeChat. */
+  /** Secret that authenticates requests of the provider: the app secret of WhatsApp, the token of WeChat. */
   signing: z.string(),
-  /** Sends replies: the access token of WhatsApp, the AppSecret of WeChat. */
+  /** Credential that sends replies: the access token of WhatsApp, the AppSecret of WeChat. */
   sending: z.string(),
-  /** Verifies the address of the webhook (WhatsApp); '' for WeChat, which signs with `signing`. */
+  /** Token that verifies the webhook URL (WhatsApp); '' for WeChat, which signs with `signing`. */
   verify: z.string(),
 });
 export type ChannelSecrets = z.infer<typeof ChannelSecrets>;

@@ -19,7 +19,7 @@ import { sendWhatsapp } from './whatsapp.ts';
 
 const BATCH_SIZE = 20;
 const MAX_BATCHES = 20;
-/** Longer than a batch of attempts takes. */
+/** Lease of a reply, longer than a batch of attempts takes. */
 const LEASE_MS = 16 * 60_000;
 
 interface DeliveryOptions {
@@ -28,7 +28,7 @@ interface DeliveryOptions {
 }
 
 /**
- * Sends replies that wait, in the order of each conversation. Providers have no idempotency key: a reply that may have
+ * Sends queued replies, in order within each conversation. Providers have no idempotency keys, so a reply that may have
  * arrived becomes 'uncertain' and is not sent again.
  */
 export async function deliverReplies(

@@ -32,7 +32,7 @@ async function loadChannel(db: Database, { id, agentKey, owner }: ReplyConversat
   };
 }
 
-/** Returns the agency's mail channel for a visitor of the site who has left an address; null without either. */
+/** Returns the agency's mail channel for a visitor who left an e-mail address; null if either is missing. */
 async function loadMailChannel(db: Database, { id, agentKey }: Pick<ReplyConversation, 'id' | 'agentKey'>) {
   const [[channel], [lead], [lastMessage]] = await batchRead(
     db,
@@ -66,7 +66,7 @@ export async function describeChannel(
 
 type PlannedReply = { kind: 'ok'; statements: Statement[] } | { kind: 'windowClosed' | 'notOnChannel' };
 
-/** Returns the statements that queue a reply on the contact's channel; none for the chat of the site. */
+/** Returns the statements that queue a reply on the contact's channel; none for a conversation in the site's chat. */
 export async function planChannelReply(
   db: Database,
   conversation: ReplyConversation,

@@ -14,28 +14,28 @@ import { trimQuote } from './trim-quote.ts';
 
 type Env = BackendEnv['Bindings'];
 
-/** Mail as the handler of Email Workers and the webhook parse it. */
+/** Incoming mail, as parsed from Email Workers and from webhooks. */
 export interface InboundMail {
-  /** Header Message-ID, the same in each delivery; '' without one. */
+  /** Header Message-ID, the same in each delivery; '' if the mail has none. */
   messageId: string;
   from: string;
   recipients: readonly string[];
   text: string;
   html: string;
-  /** Whether a program has written it, such as a notice of absence. */
+  /** Whether a program sent the mail, such as an out-of-office notice. */
   isAutomatic: boolean;
   files: readonly File[];
 }
 
 export type MailResult = 'stored' | 'known' | 'automatic' | 'empty' | 'refused';
 
-/** Largest mail that is read, below the limit of Email Routing. */
+/** Maximum size of a mail, below the limit of Email Routing. */
 export const MAX_MAIL_BYTES = 20 * 1024 * 1024;
 const MAX_FILES = 5;
 
 /**
- * Stores a reply in the conversation whose token the recipient has, once for each Message-ID. A mail without a valid
- * token, or from another address than the token is for, is refused.
+ * Adds a reply to the conversation of the recipient's token, once per Message-ID. A mail is rejected if the token is
+ * invalid or was issued for another sender address.
  */
 export async function receiveMailReply(env: Env, mail: InboundMail, now = Date.now()): Promise<MailResult> {
   if (mail.isAutomatic) return 'automatic';
@@ -55,7 +55,7 @@ export async function receiveMailReply(env: Env, mail: InboundMail, now = Date.n
     { ...messageFields, content: text, files: [...files] },
     { now },
   );
-  // The rules of uploads hold for attachments; a text whose file is refused arrives with the file's name.
+  // // Attachments follow the rules of uploads. If a file is rejected, the text is stored with the file's name.
   if (!storedMessage.ok)
     await storeMessage(
       env,
@@ -112,14 +112,14 @@ async function extractText(html: string): Promise<string> {
     .trim();
 }
 
-/** Sender of programs: RFC 3834, and what mail servers and lists set. */
+/** Whether headers mark a mail as automatic: RFC 3834, and headers set by mail servers and mailing lists. */
 const isWrittenByProgram = (header: (name: string) => string) =>
   !['', 'no'].includes(header('auto-submitted').toLowerCase()) ||
   ['bulk', 'junk', 'list', 'auto_reply'].includes(header('precedence').toLowerCase()) ||
   header('x-auto-response-suppress').toLowerCase() === 'all' ||
   header('list-id') !== '';
 
-/** Message of Email Workers: https://developers.cloudflare.com/email-service/api/route-emails/email-handler/ */
+/** Message type of Email Workers: https://developers.cloudflare.com/email-service/api/route-emails/email-handler/ */
 export interface EmailMessage {
   from: string;
   to: string;
@@ -140,7 +140,7 @@ export async function handleEmail(message: EmailMessage, env: Env): Promise<void
     message.setReject('This address is closed, or the mail is from another address than ours went to.');
 }
 
-/** Parses a mail as servers transmit it: RFC 5322 and MIME. */
+/** Parses a raw mail: RFC 5322 and MIME. */
 export async function parseRawMail(
   raw: ReadableStream<Uint8Array> | ArrayBuffer,
   recipients: readonly string[],
@@ -181,7 +181,7 @@ const PostmarkInbound = z.object({
     .default([]),
 });
 
-/** Parses a webhook in the form of Postmark; null for anything else. */
+/** Parses a webhook in Postmark's format; null for any other body. */
 export function parseInboundMail(body: unknown): InboundMail | null {
   const parsedMail = PostmarkInbound.safeParse(body);
   if (!parsedMail.success) return null;

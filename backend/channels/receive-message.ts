@@ -22,10 +22,10 @@ import type { ChannelMessage } from './channel-message.ts';
 
 type Env = BackendEnv['Bindings'];
 
-/** Shortest part of an opaque id that tells contacts without a name apart. */
+/** Number of characters of an opaque id that distinguish contacts without a name. */
 const SHOWN_ID_LENGTH = 6;
 
-/** Stores a message of a channel in the conversation of its contact, once for each id of the provider. */
+/** Stores a message of a channel in its contact's conversation, once per provider id. */
 export async function receiveChannelMessage(
   env: Env,
   { agentKey, kind }: ChannelRow,
@@ -51,7 +51,7 @@ export async function receiveChannelMessage(
     }),
   );
   if (!contact) throw new Error('contact could not be stored');
-  // A conversation is reopened by a new message alone, not by one that the provider delivers again.
+  // // Only a new message reopens a conversation, not a repeated delivery.
   const openedConversation =
     (await queryRow(env.DB, selectConversationOfOwner(owner, agentKey))) ??
     (await queryRow(env.DB, openConversation(contact.id, agentKey, now)));
@@ -72,7 +72,9 @@ export async function receiveChannelMessage(
   await publish(env.CABLE, agentKey, [DESK_TOPIC], { event: 'conversation.created', data: { id: conversation.id } });
 }
 
-/** Statements that create a lead from the number of a contact who has none; a number of WhatsApp is verified. */
+/**
+ * Statements that create a lead from the phone number of a contact without a lead; WhatsApp numbers count as verified.
+ */
 async function createWhatsappLead(
   env: Env,
   { agentKey, conversationId, name }: { agentKey: string; conversationId: number; name: string },

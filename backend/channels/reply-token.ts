@@ -1,18 +1,18 @@
 import { isEqualDigest, toHex } from './channel-message.ts';
 
-// Token in the Reply-To address of a mail of a conversation: reply+TOKEN@…, where TOKEN is 'ID-DAY-MAC'. It is signed for
-// one agency, one conversation and one address of the recipient, and expires. Mail servers may fold its case.
+// // Token in the Reply-To address of a conversation's mails: reply+TOKEN@…, where TOKEN is 'ID-DAY-MAC'. The signature
+// covers the agency, the conversation and the recipient's address; the token expires. Mail servers may change its case.
 
 const DAY_MS = 24 * 3_600_000;
-/** Time within which a mail can be answered. */
+/** Days after which the token of a mail expires. */
 const VALID_DAYS = 90;
-/** 100 bits in hexadecimal; a local part has at most 64 characters. */
+/** Length of the MAC: 100 bits in hexadecimal, because a local part has at most 64 characters. */
 const MAC_CHARS = 25;
 const TOKEN_PATTERN = /^([0-9a-z]{1,11})-([0-9a-z]{1,6})-([0-9a-f]{25})$/;
 
 interface TokenScope {
   agentKey: string;
-  /** Address of the visitor. */
+  /** E-mail address of the visitor. */
   email: string;
 }
 
@@ -37,7 +37,7 @@ export async function createReplyAddress(
   return `${account.slice(0, atIndex)}+${subject}-${await computeMac(secret, scope, subject)}${account.slice(atIndex)}`;
 }
 
-/** Splits the recipient of a reply; null if it has no token. */
+/** Splits the recipient address of a reply; null if it contains no token. */
 export function parseReplyAddress(recipient: string): { account: string; token: string } | null {
   const address = recipient.trim().toLowerCase();
   const [plusIndex, atIndex] = [address.indexOf('+'), address.lastIndexOf('@')];

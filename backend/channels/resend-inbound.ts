@@ -13,12 +13,12 @@ const ReceivedMail = z.object({
   raw: z.object({ download_url: z.string() }),
 });
 
-/** 'Name <address>' or an address alone. */
+/** Returns the address of a recipient in the form 'Name <address>' or 'address'. */
 const getAddress = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient.trim();
 
 /**
- * Stores a reply that Resend has received. Its event names the mail alone, so that the mail is read from Resend's API with
- * the key by which mails are sent. Returns 'unavailable' if it cannot be read now: Resend delivers the event again.
+ * Stores a reply received by Resend. The event contains only the id of the mail, so the mail is fetched from Resend's
+ * API with the key that sends mails. Returns 'unavailable' if that fails for now; Resend then repeats the event.
  */
 export async function receiveFromResend(
   env: BackendEnv['Bindings'],
@@ -34,7 +34,7 @@ export async function receiveFromResend(
     const mail = ReceivedMail.safeParse(await described.json());
     const url = mail.success ? parsePublicUrl(mail.data.raw.download_url) : null;
     if (!described.ok || !mail.success || !url) return 'unavailable';
-    // The address is signed and valid for a while; the API key is not sent there.
+    // // The download URL is signed and expires, so the API key is not sent with the request.
     const raw = await send(url.href, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!raw.ok) return 'unavailable';
     const bytes = await raw.arrayBuffer();
@@ -42,7 +42,7 @@ export async function receiveFromResend(
     const recipients = [...mail.data.to, ...(mail.data.cc ?? [])].map(getAddress);
     return await receiveMailReply(env, await parseRawMail(bytes, recipients));
   } catch {
-    // Errors of the network quote the signed address.
+    // // Messages of network errors quote the signed URL.
     return 'unavailable';
   }
 }

@@ -11,7 +11,7 @@ import { createReplyAddress } from './reply-token.ts';
 
 type Env = BackendEnv['Bindings'];
 
-/** Sends a reply to the address that the visitor has left, with a Reply-To address for this conversation. */
+/** Sends a reply to the visitor's e-mail address, with a Reply-To address for this conversation. */
 export async function sendMailReply(
   env: Env,
   { id, agentKey, conversationId, account, email, content, attributes }: ReplyRow,

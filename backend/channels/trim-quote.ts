@@ -1,4 +1,5 @@
-// What a mail program adds below a reply: the mail that is answered, after a line that introduces it or behind '>'.
+// // Quoted text that a mail program appends to a reply: the earlier mail, after an introducing line or with '>' before
+// each line.
 
 /** Beginnings and ends of lines that introduce the quoted mail, in the languages of the sites. */
 const QUOTE_INTRODUCTIONS: readonly (readonly [start: string, end: string])[] = [
@@ -9,7 +10,7 @@ const QUOTE_INTRODUCTIONS: readonly (readonly [start: string, end: string])[] = 
   ['於', '寫道:'],
   ['', '於 寫道：'],
 ];
-/** Lines that end the reply wherever they are. */
+/** Lines that end the reply wherever they occur. */
 const QUOTE_SEPARATORS = ['-----Original Message-----', '----- Original Message -----', '-----原始邮件-----', '-- '];
 /** First line of the header that Outlook and QQ Mail repeat. */
 const HEADER_STARTS = ['From:', '寄件者:', '寄件者：', '发件人:', '发件人：', '發件人:', '發件人：'];
@@ -20,7 +21,7 @@ const isIntroduction = (line: string) =>
   line.length <= MAX_INTRODUCTION_LENGTH &&
   QUOTE_INTRODUCTIONS.some(([start, end]) => line.startsWith(start) && line.endsWith(end) && line.length > end.length);
 
-/** Returns whether the quoted mail begins at this line. Programs wrap a long introduction onto a second line. */
+/** Returns whether the quoted mail begins at this line. Mail programs wrap a long introduction onto a second line. */
 function isQuoteStart(lines: readonly string[], index: number): boolean {
   const [line = '', nextLine = ''] = [lines[index], lines[index + 1]].map((text) => text?.trim());
   if (
@@ -37,7 +38,7 @@ function isQuoteStart(lines: readonly string[], index: number): boolean {
   );
 }
 
-/** Returns the reply without the mail that it quotes and without the signature. */
+/** Returns the reply without the quoted mail and the signature. */
 export function trimQuote(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const end = lines.findIndex((_, index) => isQuoteStart(lines, index));

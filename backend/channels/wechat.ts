@@ -11,7 +11,7 @@ import {
 // WeChat Official Account, plain mode: https://developers.weixin.qq.com/doc/offiaccount
 
 const WECHAT_API = 'https://api.weixin.qq.com/cgi-bin';
-/** The signature does not cover the body, so an old request is not accepted again. */
+/** Maximum age of a signature. It does not cover the body, so old requests must be rejected. */
 const MAX_SIGNATURE_AGE_SECONDS = 600;
 
 interface SignedQuery {
@@ -47,7 +47,7 @@ export function parseWechatMessage(xml: string): WechatMessage {
   return { kind: 'message', message: { id, from, name: '', text, attribution: {} } };
 }
 
-/** Returns the text of the first element of a name, as CDATA or with entities; '' without one. */
+/** Returns the text of the first element with this name, as CDATA or with entities; '' if there is none. */
 function readElement(xml: string, name: string): string {
   const start = xml.indexOf(`<${name}>`);
   const end = xml.indexOf(`</${name}>`, start);
@@ -74,7 +74,7 @@ interface WechatReply {
 const TokenResponse = z.object({ access_token: z.string() });
 const SendResponse = z.object({ errcode: z.number() });
 
-/** Sends a customer service message. The access token is stable: a request returns the valid one. */
+/** Sends a customer service message. It requests a stable access token, which remains valid when requested again. */
 export async function sendWechat({ appId, appSecret, to, text }: WechatReply, send: SendRequest): Promise<SendResult> {
   const postToWechat = (path: string, body: object) =>
     send(`${WECHAT_API}${path}`, {
@@ -96,7 +96,7 @@ export async function sendWechat({ appId, appSecret, to, text }: WechatReply, se
     if (!parsedToken.success) return toErrorResult(SendResponse.safeParse(body).data?.errcode ?? -1);
     token = parsedToken.data.access_token;
   } catch {
-    // Nothing was sent yet.
+    // // The message itself was not sent yet.
     return { kind: 'retry', retryAfter: '' };
   }
   try {
@@ -117,7 +117,7 @@ export async function sendWechat({ appId, appSecret, to, text }: WechatReply, se
   }
 }
 
-/** Busy system, expired token and rate limits, after which the message was not accepted. */
+/** Error codes of a busy system, an expired token and rate limits; the message was not accepted. */
 const TEMPORARY_ERROR_CODES: ReadonlySet<number> = new Set([-1, 40_001, 42_001, 45_009, 45_011]);
 
 const toErrorResult = (code: number): SendResult =>

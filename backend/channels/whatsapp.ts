@@ -40,7 +40,7 @@ const Message = z.object({
   image: Caption,
   video: Caption,
   document: Caption,
-  /** Set for the first message from an advert that opens a chat. */
+  /** Present in the first message from an advert that opens a chat. */
   referral: z
     .object({ source_url: z.string().optional(), source_type: z.string().optional(), headline: z.string().optional() })
     .optional(),
@@ -72,8 +72,8 @@ export interface WhatsappPayload {
 }
 
 /**
- * Parses a webhook; null if it is none of WhatsApp. Changes of other numbers and of other kinds are skipped, and a
- * message of an unknown shape does not hide the others.
+ * Parses a webhook; null if it is not from WhatsApp. Changes of other numbers or kinds are skipped, and so are messages
+ * of an unknown shape.
  */
 export function parseWhatsappPayload(body: string, phoneNumberId: string): WhatsappPayload | null {
   const payload = WebhookPayload.safeParse(parseJson(body));
@@ -142,7 +142,7 @@ interface WhatsappReply {
   accessToken: string;
   to: string;
   text: string;
-  /** 'NAME LANGUAGE'; '' for a free text. */
+  /** Template as 'NAME LANGUAGE'; '' for free text. */
   template: string;
 }
 

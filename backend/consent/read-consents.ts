@@ -6,7 +6,7 @@ import type { ConsentCircumstances, ConsentEntry } from '#shared/rules/consent.t
 export interface Consents extends ConsentCircumstances {
   agentKey: string;
   rows: readonly ConsentRow[];
-  /** Birthday of the account; '' if unknown. */
+  /** Date of birth in the account; '' if unknown. */
   birthday: string;
 }
 

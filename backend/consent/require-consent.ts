@@ -15,13 +15,14 @@ const GAP_MESSAGES = {
 } as const satisfies Record<MissingConsent, MessageKey>;
 
 interface ConsentRequirement {
-  /** Destination countries of an application; absent for data that is only stored. */
+  /** Destination countries of an application; absent if data is only stored. */
   countries?: readonly string[];
   birthday?: string;
 }
 
 /**
- * Returns null if all required consents exist, else the error, whose field names the missing one: `consent.documents`.
+ * Returns null if all required consents exist; otherwise an error whose field is the missing consent:
+ * `consent.documents`.
  */
 export async function requireConsent(
   c: ResponseContext,

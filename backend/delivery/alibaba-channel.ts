@@ -15,12 +15,15 @@ import {
 
 export const ALIBABA_ORIGIN = 'https://dysmsapi.aliyuncs.com';
 const API_VERSION = '2017-05-25';
-/** The clock by which the provider files messages by day. */
+/** Time zone in which the provider assigns messages to days. */
 const PROVIDER_TIME_ZONE = 'Asia/Shanghai';
 const PAGE_SIZE = '50';
 const MAINLAND_PREFIX = '+86';
 
-/** Template codes by kind ('login'), kind and language ('login.en-us'), or for all codes ('code') and the rest ('notice'). */
+/**
+ * Template codes by kind ('login'), by kind and language ('login.en-us'), or for all verification codes ('code') and
+ * all other messages ('notice').
+ */
 export type SmsTemplates = Readonly<Record<string, string>>;
 
 interface AlibabaSettings {
@@ -79,7 +82,7 @@ export function createAlibabaChannel(
       const code = parsedAnswer.success ? parsedAnswer.data.Code : '';
       if (isSuccess(response) && code === 'OK')
         return { kind: 'accepted', providerId: (parsedAnswer.success && parsedAnswer.data.BizId) || '' };
-      // Business errors come with status 200.
+      // // Business errors have the HTTP status 200.
       return classifyFailure({ ...response, status: getStatus(code, response.status) }, toSafeReason(code));
     },
     findReceipt: async ({ message, since }) => {
@@ -103,14 +106,14 @@ export function createAlibabaChannel(
   };
 }
 
-/** Numbers of the mainland have no area code, others have one without plus sign. */
+/** Converts a number to the provider's format: mainland numbers without area code, other numbers without plus sign. */
 const toProviderNumber = (number: string) =>
   number.startsWith(MAINLAND_PREFIX) ? number.slice(MAINLAND_PREFIX.length) : number.slice(1);
 
 const formatDay = (timestamp: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: PROVIDER_TIME_ZONE }).format(timestamp).replaceAll('-', '');
 
-/** SendStatus: 1 without a receipt yet, 2 failed, 3 delivered. */
+/** Creates a receipt from SendStatus: 1 not reported yet, 2 failed, 3 delivered. */
 function createAlibabaReceipt(status: number, errorCode: unknown): Receipt {
   if (status === 3) return { providerId: '', state: 'delivered', reason: '' };
   return status === 2
@@ -118,7 +121,7 @@ function createAlibabaReceipt(status: number, errorCode: unknown): Receipt {
     : { providerId: '', state: 'sent', reason: '' };
 }
 
-/** Errors of account, signature, quota or speed, which an operator or time can repair. */
+/** Matches errors of account, signature, quota or rate, which an operator or a later attempt can resolve. */
 const TEMPORARY_ERROR_PATTERN =
   /^(?:Throttling|ServiceUnavailable|InternalError|SignatureDoesNotMatch|SignatureNonceUsed|InvalidAccessKeyId|InvalidTimeStamp|Forbidden|isv\.(?:BUSINESS_LIMIT_CONTROL|DAY_LIMIT_CONTROL|MONTH_LIMIT_CONTROL|AMOUNT_NOT_ENOUGH|OUT_OF_SERVICE|ACCOUNT_ABNORMAL|SYSTEM_ERROR)|isp\.)/;
 
@@ -150,7 +153,7 @@ const encoder = new TextEncoder();
 const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const hashSha256 = async (text: string) => toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
-/** RFC 3986, unlike encodeURIComponent, also encodes !'()*. */
+/** Percent-encodes as RFC 3986 requires: also !'()*, unlike encodeURIComponent. */
 const encodeStrictly = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 

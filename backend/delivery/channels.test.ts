@@ -52,10 +52,10 @@ test('verifies Twilio reports with the signature of its own library', async () =
 });
 
 let currentProvider: StandInProvider;
-/** Answers nothing for a moment longer than the sender waits. */
+/** Delay of responses in milliseconds, slightly longer than the sender's timeout. */
 let delayMs = 0;
 
-/** The stand-in behind a real socket. */
+/** The stub provider behind a real socket. */
 const server = createServer(async (incoming, outgoing) => {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);

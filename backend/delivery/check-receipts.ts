@@ -8,7 +8,7 @@ import { selectMailChannel, selectSmsChannel } from './select-channel.ts';
 
 const BATCH_SIZE = 20;
 
-/** Asks providers that report nothing by themselves whether recent messages were delivered. */
+/** Polls providers without delivery reports for the status of recent messages. */
 export async function checkReceipts(
   env: BackendEnv['Bindings'],
   now = Date.now(),
@@ -24,7 +24,7 @@ export async function checkReceipts(
     let channelReceiptCount = 0;
     for (const row of await queryRows(env.DB, claimReceiptChecks(channel.name, now, BATCH_SIZE))) {
       const message = { ...EMPTY_MESSAGE, key: row.key, agentKey: row.agentKey, to: row.recipient };
-      // A provider that does not respond is asked again later.
+      // // A provider that does not respond is polled again later.
       const receipt = await channel.findReceipt?.({ message, since: row.at }).catch(() => null);
       if (!receipt || receipt.state === 'sent') continue;
       await batchWrite(env.DB, [selectReceiptByKey(row.key, { ...receipt, now })]);
@@ -34,7 +34,7 @@ export async function checkReceipts(
   }
 }
 
-/** Providers whose log is searched for receipts identify a message by its key. */
+/** Message without content: providers whose log is searched for receipts identify it by its key. */
 const EMPTY_MESSAGE = {
   kind: 'news',
   locale: FALLBACK_LOCALE,

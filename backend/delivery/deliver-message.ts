@@ -4,7 +4,7 @@ import type { MessageChannel, OutgoingMessage, SendResult } from './message-chan
 
 interface DeliveryOptions {
   now: number;
-  /** Whether no later attempt follows, so that a failure is final. */
+  /** Whether this is the last attempt, so that a failure is final. */
   isLast: boolean;
 }
 
@@ -14,9 +14,9 @@ export type DeliveryOutcome =
   | { kind: 'retry'; retryAfter: string; reason: string };
 
 /**
- * Sends a message at most once, however often it is called with the same key. Before an attempt that follows one
- * without a known result, the provider's log is searched; a provider with neither log nor idempotency keys gets no
- * second attempt.
+ * Sends a message at most once, even if called repeatedly with the same key. If the result of an earlier attempt is
+ * unknown, the provider's log is searched first. A provider with neither a log nor idempotency keys gets no second
+ * attempt.
  */
 export async function deliverMessage(
   db: Database,
@@ -38,7 +38,7 @@ export async function deliverMessage(
   return recordResult(db, message, await channel.send(message), { now, isLast });
 }
 
-/** Returns the result of an attempt that was not recorded; null if the message may be sent. */
+/** Finds the result of an earlier attempt that was not recorded; null if the message may be sent. */
 async function findEarlierResult(
   { findReceipt, idempotencyMs }: MessageChannel,
   message: OutgoingMessage,

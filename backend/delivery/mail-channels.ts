@@ -12,19 +12,22 @@ import {
 interface MailSettings {
   origin: string;
   token: string;
-  /** 'NAME <ADDRESS>' or an address of a verified domain. */
+  /** 'NAME <ADDRESS>' or an e-mail address, of a verified domain. */
   sender: string;
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
 export const RESEND_ORIGIN = 'https://api.resend.com';
-/** Somewhat less than the documented 24 hours. */
+/** Lifetime of an idempotency key, slightly shorter than the documented 24 hours. */
 const RESEND_KEY_MS = 23 * 3_600_000;
 const ResendResponse = z.object({ id: z.string() });
 const ResendError = z.object({ name: z.string() });
 
-/** Resend: https://resend.com/docs/api-reference/emails/send-email. It sends one mail per idempotency key of a day. */
+/**
+ * Creates the channel of Resend, which sends one mail per idempotency key and day:
+ * https://resend.com/docs/api-reference/emails/send-email
+ */
 export function createResendChannel(
   { origin, token, sender }: MailSettings,
   request = DEFAULT_REQUEST,
@@ -53,7 +56,7 @@ export function createResendChannel(
 }
 
 export const POSTMARK_ORIGIN = 'https://api.postmarkapp.com';
-/** Metadata field that contains the idempotency key; Postmark has none of its own. */
+/** Metadata field for the idempotency key, since Postmark has no such feature. */
 const POSTMARK_KEY_FIELD = 'key';
 const PostmarkResponse = z.object({ ErrorCode: z.number(), MessageID: z.string().optional() });
 const PostmarkList = z.object({ Messages: z.array(z.object({ MessageID: z.string() })) });
@@ -63,7 +66,7 @@ const PostmarkDetails = z.object({
 /** Errors of token, approval or account: https://postmarkapp.com/developer/api/overview#error-codes */
 const POSTMARK_TEMPORARY_CODES = [10, 405, 412, 413];
 
-/** Postmark: https://postmarkapp.com/developer/api/email-api */
+/** Creates the channel of Postmark: https://postmarkapp.com/developer/api/email-api */
 export function createPostmarkChannel(
   { origin, token, sender }: MailSettings,
   request = DEFAULT_REQUEST,
@@ -126,7 +129,7 @@ export interface EmailBinding {
   }) => Promise<{ messageId?: string }>;
 }
 
-/** Error codes of the binding after which a later attempt can succeed. */
+/** Error codes of the binding after which a later attempt may succeed. */
 const CLOUDFLARE_TEMPORARY_CODES = [
   'E_RATE_LIMIT_EXCEEDED',
   'E_DAILY_LIMIT_EXCEEDED',

@@ -7,24 +7,24 @@ export interface OutgoingMessage {
   agentKey: string;
   kind: MessageKind;
   locale: Locale;
-  /** Number in international format with plus sign, or an e-mail address. */
+  /** Phone number in international format with plus sign, or an e-mail address. */
   to: string;
   /** Name of the site. */
   site: string;
-  /** Sender registered with the provider; '' for that of the settings. */
+  /** Sender registered with the provider; '' for the sender in the settings. */
   sender: string;
-  /** Address of replies; none for messages that are not answered. */
+  /** Reply-To address; absent for messages that cannot be answered. */
   replyTo?: string;
-  /** Verification code; '' without one. */
+  /** Verification code; '' for messages without one. */
   code: string;
   text: string;
   /** Subject of a mail; '' for a text message. */
   subject: string;
-  /** Parameters of the text other than code and site, for providers that use templates of their own. */
+  /** Parameters of the text other than code and site, for providers with their own templates. */
   values: Readonly<Record<string, string>>;
 }
 
-/** Attempt of which the provider is asked whether it accepted the message. */
+/** Earlier attempt, to find out whether the provider accepted the message. */
 interface EarlierAttempt {
   message: OutgoingMessage;
   /** Time of the first attempt. */
@@ -39,20 +39,25 @@ export interface Receipt {
 
 export type SendResult =
   | { kind: 'accepted'; providerId: string }
-  /** The provider will not send this message, however often it is tried. */
+  /** The provider will never send this message, so it is not tried again. */
   | { kind: 'rejected'; reason: string }
-  /** `isUnclear`: the provider may have accepted the message, since its response is missing. */
+  /** `isUnclear`: the provider may have accepted the message, because its response is missing. */
   | { kind: 'retry'; reason: string; retryAfter: string; isUnclear: boolean };
 
 /** Provider of text messages or mails. */
 export interface MessageChannel {
   name: ChannelName;
   send: (message: OutgoingMessage) => Promise<SendResult>;
-  /** How long the provider ignores a second request with the same idempotency key, in milliseconds; 0 without keys. */
+  /**
+   * Time in milliseconds for which the provider ignores a second request with the same idempotency key; 0 if it has no
+   * keys.
+   */
   idempotencyMs: number;
-  /** Searches the provider's log for an earlier attempt; null if it has none. Throws without a response. */
+  /**
+   * Searches the provider's log for an earlier attempt; null if there is none. Throws if the provider does not respond.
+   */
   findReceipt?: (attempt: EarlierAttempt) => Promise<Receipt | null>;
-  /** Whether the provider reports deliveries by itself, so that nobody needs to poll it. */
+  /** Whether the provider sends delivery reports, so that polling is unnecessary. */
   hasCallback?: boolean;
 }
 
@@ -68,14 +73,17 @@ export const DEFAULT_REQUEST: RequestOptions = { fetch: (url, init) => fetch(url
 const MAX_RESPONSE_CHARS = 64_000;
 
 export interface ProviderResponse {
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
   retryAfter: string;
-  /** Parsed JSON; null for anything else. */
+  /** Parsed JSON; null for any other body. */
   body: unknown;
 }
 
-/** Sends a request to a provider. Never throws: network errors quote addresses, which may contain numbers. */
+/**
+ * Sends a request to a provider. Never throws, because messages of network errors quote URLs, which may contain phone
+ * numbers.
+ */
 export async function requestProvider(
   url: string,
   init: RequestInit,
@@ -102,15 +110,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A code of a provider without anything that could be personal data. */
+/** Returns a provider's error code without characters that could be personal data. */
 export const toSafeReason = (code: unknown): string =>
   (typeof code === 'string' || typeof code === 'number') && /^[\w.-]{1,60}$/.test(String(code)) ? String(code) : '';
 
-/** Statuses that an operator or time can repair: credentials, quota, outage. */
+/** Whether an operator or a later attempt can resolve this status: credentials, quota, outage. */
 const isTemporary = (status: number) =>
   status === 0 || [401, 402, 403, 408, 409, 425, 429].includes(status) || status >= 500;
 
-/** Classifies a response that is no success. A status of 4xx means that the provider did not accept the message. */
+/** Classifies an unsuccessful response. A 4xx status means that the provider did not accept the message. */
 export function classifyFailure({ status, retryAfter }: ProviderResponse, reason: string): SendResult {
   const reasonOrStatus = reason || (status === 0 ? 'noResponse' : `http${status}`);
   if (!isTemporary(status)) return { kind: 'rejected', reason: reasonOrStatus };

@@ -17,7 +17,10 @@ import { createWebhookChannel } from './webhook-channel.ts';
 
 type Env = BackendEnv['Bindings'];
 
-/** Returns whether messages may go to the outbox. It shows codes, so production has none and requires a provider. */
+/**
+ * Returns whether messages may go to the outbox. The outbox shows verification codes, so production has none and
+ * requires a provider.
+ */
 export const hasOutbox = ({ STAGE }: Pick<Env, 'STAGE'>) => parseStage(STAGE) !== 'production';
 
 /** Returns whether a provider sends text messages. */
@@ -85,7 +88,10 @@ function parseTemplates(text = ''): SmsTemplates {
   return text ? (JSON.parse(text) as SmsTemplates) : {};
 }
 
-/** Stores messages for development and previews, and prints text messages on a developer's machine. */
+/**
+ * Creates a channel that stores messages for development and previews, and prints text messages on a developer's
+ * machine.
+ */
 function createOutboxChannel(db: Database, isPrinted: boolean, now = () => Date.now()): MessageChannel {
   return {
     name: 'outbox',

@@ -12,9 +12,9 @@ import {
 // Programmable Messaging API of Twilio: https://www.twilio.com/docs/messaging/api/message-resource
 
 export const TWILIO_ORIGIN = 'https://api.twilio.com';
-/** Error codes with status 400 that concern the account's speed, not the message. */
+/** Error codes with status 400 for rate limits of the account; the message itself is valid. */
 const RATE_LIMIT_ERROR_CODES = [20429, 14107, 30001, 30022];
-/** The clocks of provider and backend differ by less. */
+/** Maximum difference between the clocks of provider and backend. */
 const CLOCK_SKEW_MS = 60_000;
 const PAGE_SIZE = '50';
 
@@ -70,7 +70,7 @@ export function createTwilioChannel(
       const status = RATE_LIMIT_ERROR_CODES.includes(code) ? 429 : isSuccess(response) ? 0 : response.status;
       return classifyFailure({ ...response, status }, code ? String(code) : '');
     },
-    // Messages have no reference of the sender, so an earlier attempt is found by number, text and time.
+    // // The API has no client reference for messages, so an earlier attempt is found by number, text and time.
     findReceipt: async ({ message, since }) => {
       const query = new URLSearchParams({ To: message.to, PageSize: PAGE_SIZE });
       const response = await requestProvider(`${url}?${query}`, { method: 'GET', headers: { authorization } }, request);
@@ -84,7 +84,10 @@ export function createTwilioChannel(
   };
 }
 
-/** Reads a status of a message: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values */
+/**
+ * Converts the status of a message to a receipt:
+ * https://www.twilio.com/docs/messaging/api/message-resource#message-status-values
+ */
 export function createTwilioReceipt(sid: string, status: string, errorCode: unknown): Receipt {
   if (status === 'delivered' || status === 'read') return { providerId: sid, state: 'delivered', reason: '' };
   const hasFailed = status === 'failed' || status === 'undelivered' || status === 'canceled';

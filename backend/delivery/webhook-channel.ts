@@ -9,11 +9,11 @@ import {
 
 interface WebhookSettings {
   url: string;
-  /** A secret `whsec_…` that signs requests like the outgoing webhooks, or the value of the header Authorization. */
+  /** Signing secret `whsec_…`, used like that of outgoing webhooks, or the value of the Authorization header. */
   authorization: string;
 }
 
-/** Posts messages to a service of the operator, which sends each idempotency key once. */
+/** Creates a channel that posts messages to a service of the operator, which must send each idempotency key once. */
 export function createWebhookChannel(
   { url, authorization }: WebhookSettings,
   request = DEFAULT_REQUEST,

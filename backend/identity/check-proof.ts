@@ -58,7 +58,7 @@ interface CodeInput {
   network: string;
 }
 
-/** Verifies and consumes a code. It takes equally long if there is no code, or no attempt is left. */
+/** Verifies and consumes a code. The duration is the same if there is no code or no attempt is left. */
 export async function consumeCode(
   db: Database,
   phone: Phone,
@@ -70,7 +70,7 @@ export async function consumeCode(
   return codeHash !== null && (await spendCheckedCode(db, phone, purpose, codeHash));
 }
 
-/** Verifies a code without consuming it, and returns its hash; null if it is wrong. Counts as an attempt. */
+/** Verifies a code without consuming it, and returns its hash; null if the code is wrong. Counts as an attempt. */
 export async function checkCode(
   db: Database,
   phone: Phone,
@@ -83,7 +83,7 @@ export async function checkCode(
   return codeRow && isMatch ? codeRow.codeHash : null;
 }
 
-/** Consumes a verified code. Returns false for the second of two concurrent uses. */
+/** Consumes a verified code. Of two concurrent uses, the second returns false. */
 export const spendCheckedCode = async (
   db: Database,
   phone: Phone,
@@ -91,7 +91,7 @@ export const spendCheckedCode = async (
   codeHash: string,
 ): Promise<boolean> => (await queryRow(db, spendCode(phone, purpose, codeHash))) !== null;
 
-/** Period in which the owner can notice a login on an unknown device and end it. */
+/** Days in which the owner can notice a login on an unknown device and end that session. */
 export const YOUNG_DEVICE_DAYS = 7;
 
 interface IdentityProof {
@@ -137,8 +137,8 @@ export async function requireReauthentication(
 }
 
 /**
- * Rejects changing the number by password alone on a new device: with a stolen password the account could be taken
- * over. Must run before the password is checked, so that the response reveals nothing about it.
+ * Rejects changing the number with a password alone on a new device, because a stolen password would then suffice to
+ * take over the account. Must run before the password is checked, so that the response reveals nothing about it.
  */
 export async function rejectNewDevice(
   c: ResponseContext,

@@ -37,15 +37,15 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   deleteAt: getDeleteAt(row.deleteAskedAt),
 });
 
-/** Returns the time of the scheduled deletion; '' without a request. */
+/** Returns the time of the scheduled deletion; '' if no deletion was requested. */
 export const getDeleteAt = (requestedAt: number) =>
   requestedAt === 0 ? '' : new Date(requestedAt + RETENTION_DAYS.account * DAY_MS).toISOString();
 
 type UserInput = z.output<typeof updateUser.input>;
 
 /**
- * Converts the input to changes. A location implies friends, and no friends clears it. The avatar is validated
- * separately.
+ * Converts the input to changes. A location implies friends, and 'no friends' clears the location. The avatar is
+ * validated separately.
  */
 export function toUserChanges(input: UserInput): Omit<UserChanges, 'headIcon'> {
   const { nickname, name, firstName, lastName, birthday, gender, countryId, stateId, cityId } = input;
@@ -66,7 +66,7 @@ export function toUserChanges(input: UserInput): Omit<UserChanges, 'headIcon'> {
   };
 }
 
-/** Converts a phone number of the input to the columns of users. */
+/** Converts the phone number in the input to the columns of users. */
 export const getPhone = ({ mobileAreaCode, mobile }: { mobileAreaCode: string; mobile: string }): Phone => ({
   areaCode: mobileAreaCode,
   mobile: normalizePhone(mobileAreaCode, mobile),

@@ -8,16 +8,16 @@ export class TooManyHashesError extends Error {
   }
 }
 
-/** Returns the error of a full queue as a value; other errors are rethrown. */
+/** Converts the error of a full queue to a value; other errors are rethrown. */
 export const rejectWhenFull = <T>(hashPromise: Promise<T>): Promise<T | TooManyHashesError> =>
   hashPromise.catch((error: unknown) => {
     if (error instanceof TooManyHashesError) return error;
     throw error;
   });
 
-/** Requests that would have to wait longer are rejected. */
+/** Maximum wait in milliseconds; requests that would wait longer are rejected. */
 const MAX_WAIT_MS = 5_000;
-/** Pause between two hashes, in which other requests are handled. */
+/** Pause between two hashes, in which other requests run. */
 const PAUSE_BETWEEN_HASHES_MS = 20;
 
 interface QueueClock {
@@ -26,9 +26,9 @@ interface QueueClock {
 }
 
 /**
- * Queue of password hashes. A hash blocks the isolate's single thread, and the runtime drops callers whose request it
- * cannot read within 15 seconds. So there is a pause between two hashes and a maximum waiting time. A slot is reserved
- * time that is never released: the isolate may cancel a waiting request without running any cleanup.
+ * Queue of password hashes. A hash blocks the isolate's single thread, and the runtime drops requests that it cannot
+ * read within 15 seconds, so there is a pause between two hashes and a maximum wait. A slot is a reserved period and is
+ * never released, because the isolate may cancel a waiting request without running any cleanup.
  */
 export class HashQueue {
   /** Time until which the thread is reserved. */
@@ -43,14 +43,14 @@ export class HashQueue {
     this.#pause = pause;
   }
 
-  /** Waits for a free slot and runs the hash. Throws TooManyHashes if the queue is too long. */
+  /** Waits for a free slot and runs the hash. Throws TooManyHashesError if the queue is full. */
   async run<T>(estimatedMs: number, hash: () => Promise<T>): Promise<T> {
     const now = this.#now();
     const waitMs = Math.max(0, this.#promisedUntil - now);
     if (waitMs > MAX_WAIT_MS) throw new TooManyHashesError(Math.ceil(waitMs / 1000));
     this.#promisedUntil = now + waitMs + estimatedMs;
     if (waitMs > 0) await this.#pause(waitMs);
-    // On a slow machine several waiting requests resume at once.
+    // // On a slow machine, several waiting requests may resume at the same time.
     while (this.#now() - this.#lastAt < PAUSE_BETWEEN_HASHES_MS) await this.#pause(PAUSE_BETWEEN_HASHES_MS);
     this.#lastAt = this.#now();
     // Hashing is synchronous; only its result is awaited.

@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HashQueue, rejectWhenFull, TooManyHashesError } from './hash-queue.ts';
 
 const ESTIMATED_MS = 160;
-/**
- * Hashes that fit into the maximum wait of five seconds, including the one in progress and the last one that is
- * accepted.
- */
+/** Maximum number of hashes within the wait of five seconds, including the running one and the last accepted one. */
 const MAX_QUEUED = 33;
 
 /** Simulates an isolate's single thread and its timers: all due timers run before the next request is read. */

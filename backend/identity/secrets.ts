@@ -5,8 +5,8 @@ import { CODE_LENGTH, areSecretsEqual, PASSWORD_MIN } from '#shared/rules/creden
 import { getNetworkKey } from '#shared/rules/network-of.ts';
 import { HashQueue } from './hash-queue.ts';
 
-// Hashing of typed secrets, which can be guessed, so hashes are slow and salted. A hash contains its cost, so that the
-// cost can be increased (docs/decisions/013).
+// // Hashing of passwords and codes. They can be guessed, so hashes are slow and salted. A hash contains its cost, so
+// that the cost can be increased later (docs/decisions/013).
 
 /** `ln` is the binary logarithm of scrypt's N. */
 interface HashCost {
@@ -16,7 +16,7 @@ interface HashCost {
 }
 
 export const PASSWORD_COST: HashCost = { ln: 14, r: 8, p: 5 };
-/** Lower than for passwords, because a code is valid for ten minutes and few attempts. */
+/** Cost of code hashes, lower than for passwords, because a code is valid for ten minutes and few attempts. */
 export const CODE_COST: HashCost = { ln: 14, r: 8, p: 1 };
 
 const HASH_BYTES = 32;
@@ -27,7 +27,10 @@ export async function hashSecret(secret: string, cost: HashCost, salt = createRa
   return `scrypt$${cost.ln}$${cost.r}$${cost.p}$${salt}$${await deriveQueued(secret, salt, cost)}`;
 }
 
-/** Compares in constant time. If there is no hash, compare with dummyHash(), so that the duration is the same. */
+/**
+ * Compares in constant time. If there is no stored hash, compare with createDummyHash(), so that the duration is the
+ * same.
+ */
 export async function verifySecret(secret: string, hash: string): Promise<boolean> {
   const storedHash = parsePasswordHash(hash);
   return (
@@ -35,11 +38,11 @@ export async function verifySecret(secret: string, hash: string): Promise<boolea
   );
 }
 
-/** Returns a hash that no secret matches, which takes equally long to compare. */
+/** Returns a hash that matches no secret and takes equally long to compare. */
 export const createDummyHash = ({ ln, r, p }: HashCost) =>
   `scrypt$${ln}$${r}$${p}$${createRandomText(SALT_BYTES)}$${createRandomText(HASH_BYTES)}`;
 
-/** Returns whether a hash has the current cost; otherwise it is replaced at the next login. */
+/** Returns whether a hash has the current cost; a hash that does not is replaced at the next login. */
 export const hasCost = (hash: string, cost: HashCost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
 
 function parsePasswordHash(hash: string): { cost: HashCost; salt: string; key: string } | null {
@@ -56,21 +59,21 @@ const deriveQueued = (secret: string, salt: string, cost: HashCost): Promise<str
 
 function deriveKey(secret: string, salt: string, { ln, r, p }: HashCost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // Unicode encodes some letters in two ways, and keyboards differ in which they send.
+  // // Unicode can encode some letters in two ways, which differ between keyboards.
   scrypt(secret.normalize('NFKC'), salt, HASH_BYTES, { N: 2 ** ln, r, p }, (error, key) =>
     error ? reject(error) : resolve(encodeBase64Url(key)),
   );
   return promise;
 }
 
-/** Tokens are long and random, so a plain digest suffices, which can be indexed. */
+/** Hashes a token. Tokens are long and random, so a plain digest, which can be indexed, is sufficient. */
 export async function hashToken(token: string): Promise<string> {
   return encodeBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
 }
 
 /**
- * Returns a keyed hash of a network. There are few enough addresses to enumerate, so a plain digest would reveal them.
- * Changing the key makes all networks unknown.
+ * Returns a keyed hash of a network. IP addresses are few enough to enumerate, so a plain digest would reveal them.
+ * After a change of the key all networks are unknown.
  */
 export async function hashNetwork(
   { BACKEND_BASIC_AUTH = '' }: { BACKEND_BASIC_AUTH?: string },
@@ -101,22 +104,22 @@ export const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
 export const createRandomText = (byteCount: number) =>
   encodeBase64Url(crypto.getRandomValues(new Uint8Array(byteCount)));
 
-// Leaked passwords by frequency; only entries of sufficient length matter.
+// // Leaked passwords by frequency; entries below the minimum length are irrelevant.
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(leaked.filter(({ length }) => length >= PASSWORD_MIN));
 
 interface PasswordOwner {
   phone: Phone;
   nickname: string;
-  /** '2008-03-14'; '' if not given. */
+  /** Date of birth ('2008-03-14'); '' if not entered. */
   birthday?: string;
-  /** Names of the current site: its key, and its name in every language. */
+  /** Names of the current site: its key and its name in each language. */
   siteNames?: readonly string[];
 }
 
 export type Weakness = 'passwordCommon' | 'passwordOwn';
 
-/** Keyboard rows and the alphabet; a password that is a substring of one is weak. */
+/** Keyboard rows and the alphabet; a password that is a substring of any of them is weak. */
 const KEYBOARD_ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -125,7 +128,7 @@ const KEYBOARD_ROWS = [
 ];
 const MIN_DISTINCT_CHARACTERS = 4;
 
-/** Returns why a password would be among an attacker's first guesses; null if it would not. */
+/** Returns why an attacker would guess the password early; null if the password is strong enough. */
 export function findWeakness(
   password: string,
   { phone, nickname, birthday = '', siteNames = [] }: PasswordOwner,
@@ -143,7 +146,7 @@ export function findWeakness(
     : null;
 }
 
-/** Returns whether the password is the phone number, with or without area code, in any spacing. */
+/** Returns whether the password is the user's phone number, with or without area code, in any spacing. */
 function isOwnPhoneNumber(lowercasePassword: string, { areaCode, mobile }: Phone): boolean {
   const digits = lowercasePassword.replace(/[\s+()-]/g, '').replace(/^0+/, '');
   return [mobile, `${areaCode}${mobile}`, `00${areaCode}${mobile}`].some(
@@ -151,10 +154,10 @@ function isOwnPhoneNumber(lowercasePassword: string, { areaCode, mobile }: Phone
   );
 }
 
-/** Shorter parts of a name occur in too many unrelated passwords. */
+/** Minimum length of a word of a name; shorter words occur in too many unrelated passwords. */
 const MIN_WORD_LENGTH = 5;
 
-/** Returns spellings of a name of several words: joined, or a single word. */
+/** Returns spellings of a name with several words: the words joined, and each single word. */
 function listNameVariants(name: string): string[] {
   const words = name.trim().toLowerCase().split(/\s+/);
   return [...new Set([words.join(' '), words.join(''), ...words.filter(({ length }) => length >= MIN_WORD_LENGTH)])];
@@ -195,25 +198,22 @@ function isCommon(lowercasePassword: string): boolean {
   return KEYBOARD_ROWS.some((row) => row.includes(lowercasePassword) || row.includes(reversedPassword));
 }
 
-/** Removes a common suffix: digits and punctuation, at most four characters. */
+/** Removes a simple suffix: digits and punctuation, at most four characters. */
 const stripTrailingDigits = (lowercasePassword: string) => lowercasePassword.replace(/[\d\W_]{1,4}$/u, '').trimEnd();
 
-/**
- * Common phrases of the sites' users, often followed by digits: affection and curses in pinyin, roles, and frequent
- * leaked ones.
- */
+/** Common phrases, often followed by digits: affection and curses in pinyin, roles, and frequent leaked passwords. */
 const COMMON_PHRASES_SOURCE =
   '(?:wo)?(?:hen|zui|zhen)?(?:ai|xihuan|xiang)(?:ni|wo(?:jia)?)|caonima|nimabi|tamade|nihao|iloveu|iloveyou|admin|root|test|guest|user|dearbook|aptx';
-/** Common surnames in pinyin and Hong Kong spelling, and 'xiao' with a syllable. */
+/** Common surnames in pinyin and Hong Kong spelling, and 'xiao' plus a syllable. */
 const COMMON_NAMES_SOURCE =
   'wang|li|zhang|liu|chen|yang|huang|zhao|wu|zhou|xu|sun|ma|zhu|hu|guo|he|lin|gao|luo|chan|wong|lee|cheung|lau|yeung|leung|ng|lam|tang|xiao[a-z]{2,5}';
 /**
- * Digits with a spoken meaning ('I love you', 'for ever', 'kiss me'). None is a prefix or a concatenation of others:
- * ambiguity would double the time of the expressions below with each part.
+ * Digits with a spoken meaning ('I love you', 'for ever', 'kiss me'). None is a prefix or concatenation of others,
+ * because such ambiguity would double the matching time of the expressions below with each part.
  */
 export const LOVE_DIGITS = ['7758521', '7758258', '1314', '520', '521', '3344', '258'];
 const LOVE_DIGITS_SOURCE = `(?:${LOVE_DIGITS.join('|')})`;
-/** Common digits: sequences, repetitions, the digits above, a year or a date. */
+/** Common digits: sequences, repetitions, LOVE_DIGITS, a year or a date. */
 const EASY_DIGITS_SOURCE = `(?:0?1234?5?6?7?8?9?0?|(\\d)\\1*|(?:${LOVE_DIGITS_SOURCE})+\\d{0,2}|(?:19|20)\\d\\d(?:[01]\\d[0-3]\\d)?)`;
 const PUNCTUATION_SOURCE = '[\\W_]*';
 
@@ -226,6 +226,6 @@ const COMMON_PASSWORD_PATTERNS = [
   ),
 ];
 
-/** Returns whether a password matches a common pattern that international leak lists lack. */
+/** Returns whether a password matches a common Chinese pattern that international leak lists do not contain. */
 const isCommonPattern = (lowercasePassword: string): boolean =>
   COMMON_PASSWORD_PATTERNS.some((pattern) => pattern.test(lowercasePassword));

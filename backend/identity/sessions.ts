@@ -20,11 +20,11 @@ import { insertNotification } from '#backend/queries/inbox-messages.ts';
 interface SessionOptions {
   device?: SessionDevice;
   now?: number;
-  /** Statements to run in the same transaction. */
+  /** Statements to run in the same transaction as the login. */
   extraStatements?: readonly Statement[];
 }
 
-/** Opens a session; existing ones stay. */
+/** Opens a session; the user's existing sessions remain open. */
 export async function openSession(
   db: Database,
   userId: number,
@@ -49,7 +49,7 @@ export async function openSession(
 type RotationResult =
   | { kind: 'renewed'; session: Session }
   | { kind: 'unknown' }
-  /** A used refresh token was sent again, so the session was revoked. */
+  /** A refresh token was used twice, so the session was revoked. */
   | { kind: 'reused' };
 
 /** Rotates the refresh token of a session and returns a new access token. */
@@ -79,7 +79,7 @@ export async function rotateRefreshToken(
     return { kind: 'reused' };
   }
 
-  // Concurrent refreshes derive the same pair of tokens, so either may store it.
+  // // Concurrent refreshes derive the same pair of tokens, so it does not matter which one stores it.
   const refreshHash = await hashToken(nextTokens.refresh);
   const accessHash = await hashToken(nextTokens.access);
   await batchWrite(db, [
@@ -99,13 +99,15 @@ export async function rotateRefreshToken(
 }
 
 /**
- * Returns whether a used token is within the grace period, for a lost response or concurrent requests of one browser.
+ * Returns whether a used token is within the grace period, which covers lost responses and concurrent requests of one
+ * browser.
  */
 const isRepeatedRequest = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
   spent === spentHash && now - refreshedAt <= REUSE_GRACE_SECONDS * 1000;
 
-// A refresh token consists of a key, constant for the session, and a single-use secret. The next token is derived from
-// it and the session's salt: the same token within its grace period gets the same response, and only hashes are stored.
+// // A refresh token consists of a key, constant for the session, and a single-use secret. The next token is derived
+// from the current one and the session's salt: the same token gets the same response during the grace period, and only
+// hashes are stored.
 
 const KEY_BYTES = 16;
 const KEY_LENGTH = 22;
@@ -120,7 +122,7 @@ const createSalt = () => createRandomText(SECRET_BYTES);
 
 const createRefreshToken = () => createRandomText(KEY_BYTES) + createRandomText(SECRET_BYTES);
 
-/** Returns the part that all refresh tokens of a session share. */
+/** Returns the key that all refresh tokens of a session share. */
 const getSessionKey = (refreshToken: string) => refreshToken.slice(0, KEY_LENGTH);
 
 /** Returns a refresh token with its access token. */
@@ -144,7 +146,7 @@ async function deriveToken(text: string, salt: string): Promise<string> {
 /** Lifetime of an access token; pages refresh it while in use. */
 export const ACCESS_SECONDS = 2 * 3600;
 
-/** Longer than the access token's, so that it can be refreshed until its end. */
+/** Lifetime of the access cookie, longer than the token's, so that the token can be refreshed until it expires. */
 export const REFRESH_SECONDS = ACCESS_SECONDS + 600;
 
 export const MAX_SESSION_SECONDS = 30 * 24 * 3600;
@@ -155,17 +157,18 @@ export const LAST_SEEN_INTERVAL_SECONDS = 3600;
 export const REUSE_GRACE_SECONDS = 60;
 
 export interface SessionDevice {
-  /** Value of the device cookie; '' without one. */
+  /** Value of the device cookie; '' if there is none. */
   cookie: string;
   browser: BrowserName | '';
   system: SystemName | '';
-  /** Keyed hash of the network. */
+  /** Keyed hash of the client's network. */
   networkHash: string;
 }
 
 export const UNKNOWN_DEVICE: SessionDevice = { cookie: '', browser: '', system: '', networkHash: '' };
 
-// The portal sets these headers, like that with the client's address. Of the User-Agent only these names are forwarded.
+// // Headers set by the portal, like that of the client IP address. Of the User-Agent, only the names of browser and
+// system are forwarded.
 const COOKIE_HEADER = 'x-visitor-device';
 const BROWSER_HEADER = 'x-visitor-browser';
 const SYSTEM_HEADER = 'x-visitor-system';
@@ -181,24 +184,24 @@ export const parseSessionDevice = (
 });
 
 /**
- * Returns the hash of a device cookie; '' without a cookie. It includes the account, so that the table does not show
- * which accounts share a browser.
+ * Returns the hash of a device cookie; '' if there is no cookie. The hash includes the account, so that the table does
+ * not reveal which accounts share a browser.
  */
 export const hashDevice = async ({ cookie }: Pick<SessionDevice, 'cookie'>, userId: number): Promise<string> =>
   cookie && hashToken(`device ${userId} ${cookie}`);
 
-/** Returns the device of a code request, for which the account is not known yet; '' without a cookie. */
+/** Returns the hash of the device that requests a code, when the account is not known yet; '' if there is no cookie. */
 export async function hashCodeDevice(header: (name: string) => string | undefined): Promise<string> {
   const cookie = header(COOKIE_HEADER);
   return cookie ? hashToken(`device codes ${cookie}`) : '';
 }
 
-/** Limits devices per account, because browsers that drop cookies are new devices each time. */
+/** Maximum number of devices per account, because a browser that deletes cookies is a new device at each visit. */
 const MAX_DEVICES = 50;
 
 /**
  * Opens a session on a device. A device that is new to the account is reported in the inbox in the same transaction,
- * except for the account's first.
+ * except for the account's first device.
  */
 export async function logInOnDevice(
   db: Database,

@@ -58,8 +58,8 @@ export const parseFilePath = (url: string) => url.replace(/^(?:\/[^/]+)?\/appFil
 
 /**
  * Deletes data stored under the consent to documents: passport number and uploads. Forms are cleared in the transaction
- * of the withdrawal, files afterwards; after a crash the retention job finds unreferenced files within the hour.
- * Applications on other agents' sites have their own consent and stay.
+ * of the withdrawal, files afterwards; after a crash the retention job deletes unreferenced files within the hour.
+ * Applications on other agents' sites have their own consent and are kept.
  */
 export async function deleteDocuments(
   { DB, FILES }: Stores,

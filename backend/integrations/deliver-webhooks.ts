@@ -17,9 +17,9 @@ const BATCH_SIZE = 100;
 /** Maximum number of batches per run; the next run continues. */
 const MAX_BATCHES = 5;
 const WEBHOOK_TIMEOUT_MS = 10_000;
-/** Longer than the maximum duration of a cron run. */
+/** Lease of a message, longer than a cron run can last. */
 const LEASE_MS = 16 * 60_000;
-/** Delay of the other messages to a receiver that did not respond. */
+/** Delay before further messages are sent to a receiver that did not respond. */
 const UNAVAILABLE_PAUSE_MS = 60_000;
 
 interface WebhookEnv {
@@ -34,7 +34,7 @@ interface DeliveryOptions {
   send?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Sends due messages, each at least once and always with its own id; returns the counts. */
+/** Sends due messages, each at least once and always with the same id; returns the counts. */
 export async function deliverWebhooks(
   env: WebhookEnv,
   { now = Date.now, send = fetch }: DeliveryOptions = {},
@@ -75,7 +75,7 @@ export async function deliverWebhooks(
   return counts;
 }
 
-/** A receiver that does not respond or asks for a delay gets no other message in this run. */
+/** Whether the receiver did not respond or requested a delay; it then gets no other message in this run. */
 const isUnavailable = ({ status }: DeliveryAttempt) => status === 0 || status === 429 || status === 503;
 
 async function sendMessage(
@@ -110,11 +110,11 @@ async function sendMessage(
     await response.body?.cancel();
     return { status: response.status, retryAfter: response.headers.get('retry-after') ?? '' };
   } catch (error) {
-    // Neither URL nor body is logged: a URL may contain a key of the receiver.
+    // // Neither URL nor body is logged, because the URL may contain a key of the receiver.
     logError('webhook not sent', { requestId, error: getErrorName(error) });
     return { status: 0, retryAfter: '' };
   }
 }
 
-/** Only the name is logged, since messages of network errors may quote the URL. */
+/** Returns the name of an error for the log; messages of network errors may quote the URL. */
 const getErrorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

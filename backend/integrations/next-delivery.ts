@@ -1,7 +1,7 @@
 export interface DeliveryAttempt {
-  /** HTTP status; 0 without a response: timeout, refused connection, invalid certificate. */
+  /** HTTP status; 0 if there was no response: timeout, refused connection, invalid certificate. */
   status: number;
-  /** Header Retry-After; '' without one. */
+  /** Header Retry-After; '' if it is missing. */
   retryAfter: string;
 }
 

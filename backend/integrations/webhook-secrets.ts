@@ -13,7 +13,10 @@ const getKeys = ({ STAFF_KEY }: KeyEnv) => parseStaffKeys(STAFF_KEY) ?? [];
 export const encryptSecret = (env: KeyEnv, endpointId: number, secret: string): Promise<string> =>
   encryptText(getKeys(env), getPurpose(endpointId), secret);
 
-/** Decrypts secrets. Throws if the key is missing: a receiver would reject an unsigned message or, worse, accept it. */
+/**
+ * Decrypts secrets. Throws if the key is missing, because a receiver would reject an unsigned message or, worse, accept
+ * it.
+ */
 export const decryptSecrets = (
   env: KeyEnv,
   endpointId: number,

@@ -4,7 +4,7 @@ export interface FoundContact {
   areaCode: string;
   mobile: string;
   email: string;
-  /** Text without the line of the contact, unless nothing else is left. */
+  /** Text of the message without the line of the contact details, unless no other text is left. */
   question: string;
 }
 
@@ -12,11 +12,11 @@ const EMAIL_PATTERN = /[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,100}/;
 const PHONE_NUMBER_PATTERN = /\+?\d[\d\s().-]{6,22}/g;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}/;
 
-/** Returns the area code of a site's city, for numbers without one. */
+/** Returns the area code for a site's city, applied to numbers without an area code. */
 export const getHomeAreaCode = (originCity: string): HomeAreaCode =>
   originCity === 'sh' ? '86' : originCity === 'ld' ? '44' : '852';
 
-/** Returns the first number or e-mail address in a message; null without one. */
+/** Returns the first phone number or e-mail address in a message; null if there is none. */
 export function findContact(text: string, areaCode: HomeAreaCode): FoundContact | null {
   const normalizedText = text.normalize('NFKC');
   const foundAddress = EMAIL_PATTERN.exec(normalizedText)?.[0].replace(/\.$/, '') ?? '';
@@ -30,7 +30,7 @@ export function findContact(text: string, areaCode: HomeAreaCode): FoundContact 
   return { areaCode: foundAreaCode, mobile, email, question: removeContactLine(text) };
 }
 
-/** Removes the contact, which the form of the chat panel writes into a first line of its own. */
+/** Removes the contact details, which the form of the chat panel puts in the first line. */
 function removeContactLine(text: string): string {
   const [firstLine = '', ...otherLines] = text.split('\n');
   const remainingText = otherLines.join('\n').trim();

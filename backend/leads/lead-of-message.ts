@@ -8,13 +8,13 @@ import { findContact, getHomeAreaCode } from './find-contact.ts';
 
 interface LeadSite {
   originCity: string;
-  /** Opening hours of the site; null if it publishes none. */
+  /** Opening hours of the site; null if none are published. */
   hours: OpeningHours | null;
 }
 
 type LeadConversation = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status' | 'attributes'>;
 
-/** Parses the attribution that the edge writes into a contact's attributes (worker/chat/find-support.ts). */
+/** Parses the attribution that the edge stores in a contact's attributes (worker/chat/find-support.ts). */
 export function getAttribution({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
   const conversationAttributes = JSON.parse(attributes) as Record<string, unknown>;
   return parseAttribution(
@@ -23,8 +23,8 @@ export function getAttribution({ attributes }: Pick<ConversationRow, 'attributes
 }
 
 /**
- * Returns whether a conversation can become a lead: it is a guest's and unassigned or closed. Students are listed
- * elsewhere.
+ * Returns whether a conversation can become a lead: it is a guest's, and unassigned or closed. Students have their own
+ * list.
  */
 export const canBecomeLead = ({
   owner,
@@ -34,9 +34,9 @@ export const canBecomeLead = ({
   owner.startsWith('guest:') && (staffId === 0 || status === 'resolved');
 
 /**
- * Returns the statements that create a lead, for the batch of a guest's message with a number or an e-mail address,
- * which the form of the chat panel sends outside opening hours. The lead has the question, the conversation and the
- * promised reply time.
+ * Returns the statements that create a lead when a guest's message contains a number or an e-mail address, as sent by
+ * the form of the chat panel outside opening hours. The lead contains the question, the conversation and the promised
+ * reply time.
  */
 export function createLeadOfMessage(
   conversation: LeadConversation,

@@ -36,15 +36,15 @@ export function createLectureChange({ id }: { id: number }, action: LectureActio
 }
 
 interface LectureChange {
-  /** Whether time or place has changed, which is announced at once. */
+  /** Whether the time or venue changed, which is announced immediately. */
   isMoved: boolean;
-  /** New start; null if unchanged. */
+  /** New start time; null if unchanged. */
   start: string | null;
   /** Message of the operator to the attendees. */
   text: string;
 }
 
-/** Returns the notifications of a change, with rescheduled reminders. */
+/** Returns the notifications about a change, and rescheduled reminders. */
 export function createChangeNotifications(
   id: number,
   { isMoved, start, text }: LectureChange,

@@ -34,8 +34,8 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Changes a student's seat: reads the state, checks the action, writes it and notifies the student in one transaction.
- * No other function changes seats. After a concurrent write the state is read and checked again; the preconditions of
- * `setSeat` prevent assigning a seat twice.
+ * No other function changes seats. After a concurrent write, the state is read and checked again; the preconditions of
+ * `setSeat` prevent that a seat is assigned twice.
  */
 export async function changeSeat(
   db: Database,
@@ -89,7 +89,7 @@ function writeSeat(
   ];
 }
 
-/** Records the student's own sign-up, or its withdrawal, in the agency's leads. */
+/** Adds the student's own sign-up, or its withdrawal, to the agency's leads. */
 function recordLead(
   { id, title, startTime }: query.SeatRow,
   userId: number,
@@ -102,7 +102,7 @@ function recordLead(
   return recordLectureSignUp({ ...leadEntry, followUp: getFollowUpDay(startTime) });
 }
 
-/** Returns the notification of the student; null if none is needed. */
+/** Creates the notification of the student about a seat; null if none is needed. */
 function createSeatNotification(lectureId: number, action: SeatAction): Notification | null {
   switch (action.kind) {
     case 'signUp':

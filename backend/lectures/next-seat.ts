@@ -9,7 +9,7 @@ export type SeatAction =
   | { kind: 'leave' }
   | { kind: 'remove'; who: string; text: string }
   | { kind: 'attend' }
-  /** Reverts a wrong mark of attendance. */
+  /** Undoes a wrong mark of attendance. */
   | { kind: 'unattend' };
 
 export interface LectureHours {
@@ -26,7 +26,7 @@ const rejectAction = (rejection: SeatRejection): NextSeat => ({ ok: false, refus
 
 export const isSeatTaken = (state: SeatState) => state === 'signedUp' || state === 'attended';
 
-/** Returns the next state of a reservation. Whether seats are available is checked by the database alone. */
+/** Returns the next state of a reservation. Only the database checks whether seats are available. */
 export function getNextSeat(state: SeatState, action: SeatAction, lecture: LectureHours, now: string): NextSeat {
   const hasBegun = lecture.startTime <= now;
   switch (action.kind) {
@@ -62,7 +62,7 @@ export const getFollowUpDay = (startTime: string) =>
 
 const getDayBefore = (startTime: string) => parseHongKongTime(startTime) - DAY_MS;
 
-/** Returns the time of the reminder, which contains the URL of an online lecture; null if it is past. */
+/** Returns the time of the reminder, which contains the URL of an online lecture; null if that time has passed. */
 export function getReminderTime(startTime: string, now: number): string | null {
   const reminderMs = getDayBefore(startTime);
   return reminderMs > now ? new Date(reminderMs).toISOString() : null;

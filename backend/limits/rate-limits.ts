@@ -28,14 +28,14 @@ export async function consumeRateLimit(
 }
 
 /**
- * Returns an attempt after a success. Only the given attempt is removed: others stay counted, including concurrent
- * ones.
+ * Refunds an attempt after a success. Only the given attempt is removed: all others, including concurrent ones, remain
+ * counted.
  */
 export async function refundAttempt(db: Database, limits: readonly Limit[], takenAt: number): Promise<void> {
   await batchWrite(db, [removeAttempt(JSON.stringify(limits), takenAt)]);
 }
 
-/** Returns the seconds to wait, without consuming an attempt; null if an attempt is allowed. */
+/** Returns the seconds until the next allowed attempt, without consuming one; null if an attempt is allowed now. */
 export async function getRetryAfter(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
   const nextAttempt = await queryRow(db, selectNextAttemptAt(JSON.stringify(limits), now));
   return nextAttempt?.at ? getSecondsUntil(nextAttempt.at, now) : null;
@@ -43,14 +43,17 @@ export async function getRetryAfter(db: Database, limits: readonly Limit[], now 
 
 const getSecondsUntil = (timestamp: number, now: number) => Math.max(1, Math.ceil((timestamp - now) / 1000));
 
-/** At most `most` attempts in a sliding window of `seconds`. */
+/** Rate limit: at most `most` attempts in a sliding window of `seconds`. */
 export interface Limit {
   bucket: string;
   seconds: number;
   most: number;
 }
 
-/** Creates one limit per enclosing network, larger for wider ones, so that an address range counts as a whole. */
+/**
+ * Creates one limit per enclosing network, larger for wider networks, so that a range of addresses is limited as a
+ * whole.
+ */
 const createNetworkLimits = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
   listNetworks(address).map(({ key, households }) => ({
     bucket: `${bucket}:${key}`,
@@ -71,21 +74,21 @@ const DAY_PREFIX = 'day:';
 export const CODE_VALIDITY_SECONDS = 10 * MINUTE_SECONDS;
 
 /**
- * Attempts at one code. The requesting network has five of its own, so that strangers cannot use up a code that its
- * owner is entering; other networks have five each and ten together, for owners who change networks. Fifteen attempts
- * at six digits succeed with a probability of 15 in 1,000,000; five codes an hour (strangersCodeLimits) allow 75
- * attempts, 1 in 13,000, while the owner receives five texts.
+ * Attempts at one code. The network that requested the code has five attempts of its own, so that attackers elsewhere
+ * cannot use up the attempts of its owner. Other networks have five each and ten together, for owners who change
+ * networks. Fifteen attempts at six digits succeed with a probability of 15 in 1,000,000. Five codes an hour
+ * (getStrangerCodeLimits) allow 75 attempts, 1 in 13,000, while the owner receives five text messages.
  */
 export const CODE_ATTEMPTS = { ofOneNetwork: 5, ofOthersTogether: 10 };
 
 /**
- * Unused codes per hour. A school hall shares an address: 200 students, some of whom request twice. A device may serve
- * a family or a fair stand. Used codes no longer count (refundCodeAttempts).
+ * Maximum number of unused codes per hour and network. A school hall shares one address: 200 students, some of whom
+ * request a code twice. A device may serve a family or a fair stand. Used codes no longer count (refundCodeAttempts).
  */
 const MAX_UNUSED_CODES_PER_NETWORK = 250;
 const MAX_UNUSED_CODES_PER_DEVICE = 10;
 
-/** Limits of codes requested by unknown devices for a number, since text messages cost money and annoy. */
+/** Limits for codes that unknown devices request for a number, since text messages cost money and annoy. */
 export const getStrangerCodeLimits = (number: string, address: string, device = ''): Limit[] => [
   { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
   { bucket: `code:number:${number}`, seconds: 10 * MINUTE_SECONDS, most: 3 },
@@ -93,15 +96,15 @@ export const getStrangerCodeLimits = (number: string, address: string, device = 
   ...getSharedCodeLimits(address, device),
 ];
 
-/** The limits that others on the same network or device can exhaust. */
+/** Limits that other people on the same network or device can exhaust. */
 export const getSharedCodeLimits = (address: string, device: string): Limit[] => [
   ...(device ? [{ bucket: `code:device:${device}`, seconds: HOUR_SECONDS, most: MAX_UNUSED_CODES_PER_DEVICE }] : []),
   ...createNetworkLimits('code:network', address, { seconds: HOUR_SECONDS, most: MAX_UNUSED_CODES_PER_NETWORK }),
 ];
 
 /**
- * Returns attempts after a correct code, which was neither a guess nor part of a flood. The latest code request of the
- * same network and device is returned too, since the code does not identify its own request.
+ * Refunds the attempts of a correct code, which was neither a guess nor part of a flood. The latest code request of the
+ * same network and device is refunded too, because the code does not identify its own request.
  */
 export async function refundCodeAttempts(
   db: Database,
@@ -114,8 +117,8 @@ export async function refundCodeAttempts(
 }
 
 /**
- * Limits of devices that the account knows, which strangers cannot exhaust. They do not depend on the network, which a
- * stranger may share.
+ * Limits for devices known to the account, which unknown devices cannot exhaust. They do not depend on the network,
+ * which an attacker may share.
  */
 export const getOwnerCodeLimits = (number: string): Limit[] => [
   { bucket: `code:owner:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
@@ -123,17 +126,17 @@ export const getOwnerCodeLimits = (number: string): Limit[] => [
   { bucket: `code:owner:number:${number}`, seconds: HOUR_SECONDS, most: 5 },
 ];
 
-/** A registered number receives one notice per hour in place of registration codes. */
+/** Limits notices to a registered number, sent instead of registration codes, to one per hour. */
 export const getRegisteredNumberLimits = (number: string): Limit[] => [
   { bucket: `code:taken:number:${number}`, seconds: HOUR_SECONDS, most: 1 },
 ];
 
-/** Daily number of text messages of an agent; more indicates abuse. */
+/** Limits an agent's text messages per day; a higher number indicates abuse. */
 export const getAgencyDailyTextLimits = (agentKey: string, max: number): Limit[] => [
   { bucket: `${DAY_PREFIX}texts:${agentKey}`, seconds: DAY, most: max },
 ];
 
-/** One network can use at most half of an agent's daily messages. */
+/** Limits one network to half of an agent's daily text messages. */
 export const getNetworkDailyTextLimits = (agentKey: string, max: number, address: string): Limit[] =>
   listNetworks(address).map(({ key }) => ({
     bucket: `${DAY_PREFIX}network:${agentKey}:${key}`,
@@ -141,32 +144,35 @@ export const getNetworkDailyTextLimits = (agentKey: string, max: number, address
     most: Math.max(1, Math.floor(max / 2)),
   }));
 
-/** Second daily budget of the same size, for codes to known devices, which a flood cannot exhaust. */
+/** Second daily limit of the same size, for codes to known devices, which a flood cannot exhaust. */
 export const getAgencyDailyOwnerTextLimits = (agentKey: string, max: number): Limit[] => [
   { bucket: `${DAY_PREFIX}owners:${agentKey}`, seconds: DAY, most: max },
 ];
 
-/** Warnings by kind. The first warnings suffice if many new devices log in. */
+/** Limits warnings by kind, since the first warnings suffice if many new devices log in. */
 export const getWarningLimits = (kind: string, number: string): Limit[] => [
   { bucket: `warn:${kind}:number:${number}`, seconds: HOUR_SECONDS, most: 1 },
   { bucket: `${DAY_PREFIX}warn:${kind}:number:${number}`, seconds: DAY, most: 3 },
 ];
 
-/** Notices that there is news; several decisions of one morning result in one notice. */
+/** Limits notices of news, so that several decisions on one morning result in one notice. */
 export const getNoticeLimits = (kind: string, recipient: string): Limit[] => [
   { bucket: `notice:${kind}:user:${recipient}`, seconds: HOUR_SECONDS, most: 1 },
   { bucket: `${DAY_PREFIX}notice:user:${recipient}`, seconds: DAY, most: 4 },
 ];
 
-/** Bookings of appointments: a network may be a school's, and a number or address receives reminders of each. */
+/**
+ * Limits bookings of appointments: a network may be that of a school, and each booking sends reminders to a number or
+ * e-mail address.
+ */
 export const getAppointmentLimits = (contacts: readonly string[], address: string): Limit[] => [
   ...contacts.map((contact) => ({ bucket: `${DAY_PREFIX}appointment:${contact}`, seconds: DAY, most: 3 })),
   ...createNetworkLimits('appointment:network', address, { seconds: HOUR_SECONDS, most: 20 }),
 ];
 
 /**
- * Password attempts, counted per network, so that strangers cannot lock out the owner. Only a distributed attack
- * affects the owner, who can then use a code, which has its own limit.
+ * Limits password attempts per network, so that an attacker cannot lock out the owner. Only a distributed attack
+ * affects the owner, who can then log in with a code, which has its own limit.
  */
 export const getPasswordGuessLimits = (number: string, address: string): Limit[] => [
   { bucket: `guess:number:${number}:${getNetworkKey(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
@@ -174,22 +180,22 @@ export const getPasswordGuessLimits = (number: string, address: string): Limit[]
   ...getAttemptLimits(address),
 ];
 
-/** Limits of code attempts, in addition to the attempts at each code. */
+/** Limits code attempts, in addition to the limit of each code. */
 export const getCodeGuessLimits = (number: string, address: string): Limit[] => [
   { bucket: `guess:code:${number}:${getNetworkKey(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
   ...getAttemptLimits(address),
 ];
 
-/** The limit is high, because many people may share an address. */
+/** Limits attempts per IP address. The limit is high, because many people may share an address. */
 const getAttemptLimits = (address: string): Limit[] =>
   createNetworkLimits('guess:network', address, { seconds: 15 * MINUTE_SECONDS, most: 100 });
 
-/** Bucket for attempts at one account from one network. */
+/** Returns the bucket for attempts at one account from one network. */
 export const getStaffGuessBucket = (account: string, address: string) => `staff:${account}:${getNetworkKey(address)}`;
 
 /**
- * Password attempts at staff accounts: ten per network, so that strangers do not lock out the owner; a hundred per
- * account from all networks; and a total per network over all accounts.
+ * Limits password attempts at staff accounts: ten per network, so that attackers elsewhere do not lock out the owner; a
+ * hundred per account from all networks; and a total per network over all accounts.
  */
 export const getStaffGuessLimits = (account: string, address: string): Limit[] => [
   { bucket: getStaffGuessBucket(account, address), seconds: 10 * MINUTE_SECONDS, most: 10 },
@@ -197,22 +203,25 @@ export const getStaffGuessLimits = (account: string, address: string): Limit[] =
   ...createNetworkLimits('staff:network', address, { seconds: 10 * MINUTE_SECONDS, most: 60 }),
 ];
 
-/** Attempts at the second factor after a correct password. */
+/** Limits attempts at the second factor after a correct password. */
 export const getStaffCodeLimits = (staffId: number): Limit[] => [
   { bucket: `staff:code:${staffId}`, seconds: 10 * MINUTE_SECONDS, most: 5 },
 ];
 
-/** Limits mistyped set-up links, which cannot be guessed. */
+/** Limits attempts with wrong set-up links. The links cannot be guessed; the limit covers typing mistakes. */
 export const getSetUpLimits = (address: string): Limit[] =>
   createNetworkLimits('staff:set-up', address, { seconds: 10 * MINUTE_SECONDS, most: 30 });
 
-/** Limited because a response may use a paid model; high per network, because many people may share an address. */
+/**
+ * Limits questions to the assistant, because a response may use a paid model. The limit per network is high, because
+ * many people may share an address.
+ */
 export const getAssistantLimits = (requester: string, address: string): Limit[] => [
   { bucket: `ask:asker:${requester}`, seconds: HOUR_SECONDS, most: 120 },
   ...(address ? createNetworkLimits('ask:network', address, { seconds: HOUR_SECONDS, most: 600 }) : []),
 ];
 
-/** Requests for an adviser, which staff have to handle. */
+/** Limits requests for an adviser, because staff have to handle them. */
 export const getContactLimits = (requester: string, address: string): Limit[] => [
   { bucket: `contact:asker:${requester}`, seconds: HOUR_SECONDS, most: 60 },
   ...(address ? createNetworkLimits('contact:network', address, { seconds: HOUR_SECONDS, most: 120 }) : []),
@@ -226,31 +235,31 @@ export const getStaffUploadLimits = (staffId: number): Limit[] => [
   { bucket: `upload:staff:${staffId}`, seconds: HOUR_SECONDS, most: 120 },
 ];
 
-/** Limited because an export reads all files of the user. */
+/** Limits exports, because each reads all files of the user. */
 export const getExportLimits = (userId: number): Limit[] => [
   { bucket: `export:user:${userId}`, seconds: HOUR_SECONDS, most: 5 },
 ];
-/** Limited because each consent is appended to a permanent log. */
+/** Limits consents, because each is appended to a permanent log. */
 export const getConsentLimits = (userId: number): Limit[] => [
   { bucket: `consent:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
-/** Separate from consentLimits, so that consents cannot block a withdrawal. */
+/** Limits withdrawals of consent, separately from getConsentLimits, so that consents cannot block a withdrawal. */
 export const getWithdrawalLimits = (userId: number): Limit[] => [
   { bucket: `withdrawal:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
 
-/** Responses of a paid model. Beyond the limit the assistant uses its rules. */
+/** Limits responses of a paid model. Beyond the limit, the assistant uses its rules. */
 export const getModelLimits = (owner: string, address: string): Limit[] => [
   { bucket: `model:owner:${owner}`, seconds: HOUR_SECONDS, most: 40 },
   ...createNetworkLimits('model:network', address, { seconds: HOUR_SECONDS, most: 300 }),
 ];
 
-/** Notes through a family link, which the student reads. */
+/** Limits notes through a family link, because the student reads them. */
 export const getFamilyLimits = (linkId: number): Limit[] => [
   { bucket: `family:link:${linkId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
 
-/** Repeated reservations of a lecture must not send a paid message each time. */
+/** Limits text messages about a lecture, so that repeated reservations do not send a paid message each time. */
 export const getLectureTextLimits = (userId: number): Limit[] => [
   { bucket: `lecture:user:${userId}`, seconds: HOUR_SECONDS, most: 3 },
 ];

@@ -1,13 +1,13 @@
 import type { Band } from '#shared/contract/matching/school-list.ts';
 
-/** Number of courses per group. Out-of-reach courses are not among the matches of a school. */
+/** Number of courses per band. Courses out of reach are not among the matches of a school. */
 export interface CourseBands extends Record<Band, number> {
   outOfReach: number;
 }
 
 /**
- * Returns the group of a school: that of its median placed course, since one easy course makes no university a safe
- * choice. With a field filter only courses of the field are counted. Of two equal groups the easier one is used.
+ * Returns the band of a school, which is that of its median placed course: one easy course does not make a university a
+ * safe choice. With a field filter, only courses of the field count. Of two equally good bands, the easier one is used.
  */
 export function getBandOfCourses({ likely, match, reach, outOfReach }: CourseBands): Band {
   if (likely + match + reach === 0) return 'unknown';

@@ -14,7 +14,7 @@ export function getBand({ rule, band, placement, hasExam }: EvaluatedMatch): Ban
   return { band, bandRule: band === 'reach' ? getReachRule(placement) : 'met' };
 }
 
-/** Returns the group of a school, which may be lower than that of its best course. */
+/** Returns the band of a school, which may be lower than the band of its best course. */
 export function getBandOfSchool({ course, band }: Pick<ScoredSchool, 'course' | 'band'>): BandWithRule {
   return band === 'reach' && course.band !== 'reach' ? { band, bandRule: 'fewCourses' } : { ...getBand(course), band };
 }
@@ -27,9 +27,7 @@ function getReachRule({ position, limitedBy }: CourseMatch['placement']): BandRu
   return limitedBy === 'english' ? 'english' : 'selective';
 }
 
-/**
- * Returns why a course has no placement although a result was entered.
- */
+/** Returns why a course has no placement although results were entered. */
 const getRuleOfUnknown = (rule: CourseMatch['rule']): BandRule =>
   !rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule';
 

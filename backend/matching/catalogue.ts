@@ -3,7 +3,7 @@ import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 
-// Catalogue for matching, stored in columns. It has no commission data, so that commissions cannot affect a match.
+// // Catalogue for matching, stored in columns. It contains no commissions, so they cannot affect a match.
 
 export interface CourseBlock {
   countryId: number;
@@ -17,24 +17,24 @@ export interface CourseBlock {
     schools: number[];
     /** Yearly fee in the block's currency; 0 if unknown. */
     fees: number[];
-    /** Levels that may see each course; empty if all courses are visible to all. */
+    /** Public levels at which each course is visible; empty if all courses are visible at every level. */
     levels: number[];
     /**
-     * IELTS requirement of each course; empty if none has one. `months` has start months as bits; empty if none is
-     * known.
+     * IELTS requirement of each course; empty if no course has one. `months` contains start months as bits; empty if
+     * none is known.
      */
     ielts: (number | null)[];
     months: number[];
-    /** Admission data of each course; empty if none has any. */
+    /** Admission data of each course; empty if no course has any. */
     admissions: (CourseAdmission | null)[];
     /**
-     * 1 for courses that are also in another block; empty if none are. Absent if it is unknown, so that any course may
-     * be.
+     * 1 for courses that are also in another block; empty if there are none. Absent if unknown, in which case any
+     * course may be.
      */
     inSeveralBlocks?: number[] | undefined;
     /**
-     * 1 for offers that name only a field or level, such as 'Bachelor's courses in engineering'; empty if none do.
-     * Absent if it is unknown.
+     * 1 for offers that name only a field or level, such as 'Bachelor's courses in engineering'; empty if there are
+     * none. Absent if unknown.
      */
     untitled?: number[] | undefined;
   };
@@ -44,7 +44,7 @@ export interface CourseAdmission {
   offer: AdmissionEvidence['offer'];
   entrants: AdmissionEvidence['entrants'];
   averages: AdmissionEvidence['averages'];
-  /** Minimum for the course, which replaces that of its school. */
+  /** Minimum for the course, which replaces the minimum of its school. */
   english: EnglishMinimum | null;
 }
 
@@ -52,14 +52,14 @@ export interface SchoolAdmission {
   sat: AdmissionEvidence['sat'];
   act: AdmissionEvidence['act'];
   admitted: number | null;
-  /** Number of applicants of that year; 0 if unknown. */
+  /** Number of applicants in the year of the admission rate; 0 if unknown. */
   applicants: number;
   isOpenAdmission: boolean;
-  /** Course groups of a school that teaches a single field, by its Carnegie class; null for other schools. */
+  /** Course groups of a school that teaches a single field, from its Carnegie class; null for other schools. */
   onlyGroups: readonly string[] | null;
-  /** Whether nearly all degrees are bachelor's, by its Carnegie class. */
+  /** Whether nearly all degrees of the school are bachelor's degrees, according to its Carnegie class. */
   isBaccalaureate: boolean;
-  /** English minimums by key of the study level; those under 'all' apply to each level. */
+  /** English minimums by key of the study level; minimums under 'all' apply to each level. */
   english: Partial<Record<string, readonly EnglishMinimum[]>>;
 }
 
@@ -71,12 +71,12 @@ export interface MatchSchool {
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** Figures by focus point; absent without a source. */
+  /** Figures by focus point; a figure without a source is absent. */
   figures: Partial<Record<string, FocusFigure>>;
   admission: SchoolAdmission | null;
 }
 
-/** Quality from 0 to 1, and the displayed value. */
+/** Quality from 0 to 1, and the text to display. */
 interface FocusFigure {
   share: number;
   offered: string;
@@ -89,13 +89,13 @@ export interface MatchCatalogue {
   shelves: readonly CourseBlock[];
   /** The identity of this array is the cache key of locateCourses, so it must not be copied. */
   schools: readonly MatchSchool[];
-  /** Returns whether a school is a candidate; all are by default. */
+  /** Returns whether a school is a candidate; if absent, all schools are. */
   isSought?: ((school: MatchSchool) => boolean) | undefined;
   /** Published rules for the entered exam, the only criterion that is applied to grades. */
   published: readonly PublishedRule[];
-  /** Ids of courses of the requested type; null without a filter. */
+  /** Ids of courses of the requested type; null if there is no type filter. */
   ofType: ReadonlySet<number> | null;
-  /** Ids of visible courses; null if all are visible. Hidden courses are scored too. */
+  /** Ids of visible courses; null if all are visible. Hidden courses are scored as well. */
   shown?: ReadonlySet<number> | null;
 }
 
@@ -107,8 +107,8 @@ interface LocatedCourses {
 const locatedBySchools = new WeakMap<readonly MatchSchool[], LocatedCourses>();
 
 /**
- * Returns the index of each course's school, or -1 if the school is no candidate. Cached, since an id lookup costs as
- * much as the rest of the loop.
+ * Returns the index of each course's school, or -1 if the school is not a candidate. The result is cached, because an
+ * id lookup costs as much as the rest of the loop.
  */
 export function locateCourses(schools: readonly MatchSchool[], courses: CourseBlock['courses']): Int32Array {
   let locatedCourses = locatedBySchools.get(schools);
@@ -126,7 +126,7 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
   let [lastSchoolId, lastPosition] = [-1, -1];
   for (let index = 0; index < places.length; index++) {
     const id = courses.schools[index] as number;
-    // Courses of a school are adjacent, so the last lookup is reused.
+    // // Courses of a school are adjacent, so the last index is reused.
     if (id !== lastSchoolId) [lastSchoolId, lastPosition] = [id, schoolIndexes.get(id) ?? -1];
     places[index] = lastPosition;
   }
@@ -134,7 +134,7 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
   return places;
 }
 
-/** Deduplicates courses of two fields, which are in two blocks. */
+/** Deduplicates courses in two fields, which are in two blocks. */
 export class CourseDeduplicator {
   #seen = new Set<number>();
 
@@ -150,7 +150,7 @@ export class CourseDeduplicator {
 export interface PublishedRule {
   schoolId: number;
   levelId: number;
-  /** Course groups; [] means all. */
+  /** Course groups; an empty list means all groups. */
   groupIds: readonly number[];
   rule: EntryRule;
 }
@@ -159,11 +159,11 @@ interface RuleScope {
   schoolId: number;
   levelId: number;
   groupId: number;
-  /** Typical A-level offer on the course's page; absent without one. */
+  /** Typical A-level offer on the course's page; absent if there is none. */
   offer?: string;
 }
 
-/** Returns the distinct rules of all exams for a course of these groups. */
+/** Returns the distinct rules, for all exams, of a course in these groups. */
 export function findRulesOfCourse(
   publishedRules: readonly PublishedRule[],
   groupIds: readonly number[],
@@ -184,14 +184,14 @@ export const findSchoolsWithOfferRules = (publishedRules: readonly PublishedRule
   new Set(publishedRules.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
 
 /**
- * Groups of medicine and law, as in backend/seed/data/subject-plans.json. Their courses exceed a university's general
- * minimum.
+ * Groups of medicine and law, as in backend/seed/data/subject-plans.json. Their courses require more than the
+ * university's general minimum.
  */
 const SELECTIVE_GROUPS: ReadonlySet<number> = new Set([5, 7]);
 
 const partialRules = new WeakMap<EntryRule, EntryRule>();
 
-/** Returns the partial version of a rule, the same object each time, since placements are cached by identity. */
+/** Returns a rule marked as partial. The object is the same each time, because placements are cached by identity. */
 function toPartialRule(rule: EntryRule): EntryRule {
   let partialRule = partialRules.get(rule);
   if (!partialRule)
@@ -201,8 +201,8 @@ function toPartialRule(rule: EntryRule): EntryRule {
 
 /**
  * Creates a function that returns the rule of a course; null if none is published. Evaluated rules take precedence,
- * then rules for the field. A rule for certain A-level grades applies to courses with that typical offer and precedes a
- * general one.
+ * then rules for the field. A rule for certain A-level grades applies to courses with that typical offer and takes
+ * precedence over a general rule.
  */
 export function createRuleFinder(publishedRules: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {
   const rulesBySchool = Map.groupBy(publishedRules, ({ schoolId, levelId }) => `${schoolId} ${levelId}`);

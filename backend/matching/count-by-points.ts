@@ -19,9 +19,9 @@ const RESULTS_BY_TOTAL: readonly StudentResults[] = Array.from({ length: DSE_TOT
 }));
 
 /**
- * Counts bachelor's courses by country, field and position of every possible UCAS total relative to their entrants
- * (above, among, below, far below), so that a browser evaluates any grades without a request. Courses placed by a rule
- * are excluded; `ranksByRule` contains those with undated or past rules, which apply only without figures.
+ * Counts bachelor's courses by country, field and position (above, among, below, far below) of every possible UCAS
+ * total relative to their entrants, so that a browser can evaluate any grades without a request. Courses placed by a
+ * rule are excluded. `ranksByRule` contains courses with undated or past rules, which apply only without figures.
  */
 export function countByPoints(source: EntrySource) {
   const rowsByKey = new Map<string, PlacedByPoints>();
@@ -58,7 +58,7 @@ export function countByPoints(source: EntrySource) {
   return { placed: positionedRows, byRule: ranksByRule, unknown: unknownCount };
 }
 
-/** Drops repeated values at the end. */
+/** Removes repeated values from the end of a list. */
 function trimRepeats(counts: readonly number[]): number[] {
   const lastChangeIndex = counts.findLastIndex((count, index) => index > 0 && count !== counts[index - 1]);
   return counts.slice(0, Math.max(0, lastChangeIndex) + 1);

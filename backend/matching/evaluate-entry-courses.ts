@@ -27,7 +27,7 @@ export interface EntrySource {
 export interface EvaluatedCourse {
   id: number;
   kind: CourseBlock['kind'];
-  /** Whether it names only a field or level. */
+  /** Whether the name is only a field or level. */
   isUntitled: boolean;
   school: MatchSchool;
   levelId: number;
@@ -41,10 +41,10 @@ export interface EvaluatedCourse {
 
 interface EvaluatedReach {
   degrees: EvaluatedCourse[];
-  /** Pathways whose published rule is met. */
+  /** Pathway courses whose published rule is met. */
   openWays: EvaluatedCourse[];
   counts: Record<Position, number>;
-  /** Schools with a degree at position 'above' or 'among'. */
+  /** Ids of schools with a degree at position 'above' or 'among'. */
   schoolsMet: Set<number>;
 }
 
@@ -52,7 +52,7 @@ type CourseWithRule = Omit<EvaluatedCourse, 'isUntitled' | 'judged' | 'placement
   admission: CourseAdmission | null;
 };
 
-/** Calls `visitCourse` once for each course. School, level and field are looked up once per block. */
+/** Calls `visitCourse` once for each course. School, level and field are looked up once per block of courses. */
 export function forEachCourse(
   { shelves, schools, published }: EntrySource,
   visitCourse: (course: CourseWithRule) => void,
@@ -60,7 +60,7 @@ export function forEachCourse(
   const getRule = createRuleFinder(published);
   const schoolIdsWithRules = new Set(published.map(({ schoolId }) => schoolId));
   const schoolIdsWithOfferRules = findSchoolsWithOfferRules(published);
-  const courseDeduplicator = new CourseDeduplicator(); // Courses of two fields are in two blocks.
+  const courseDeduplicator = new CourseDeduplicator(); // // A course in two fields is in two blocks.
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rulesBySchool = new Map<number, EntryRule | null>();
     const schoolIndexes = locateCourses(schools, courses);
@@ -80,11 +80,11 @@ export function forEachCourse(
   }
 }
 
-/** Evaluates each course once and places it as a smart selection does. */
+/** Evaluates each course once and places it in the same way as smart selection. */
 export function evaluateEntryCourses({ shelves, schools, published }: EntrySource, exam: ExamAnswers): EvaluatedReach {
   const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
   const createBlockScorer = createCourseScorer({ published }, { results, education: 0, english: null });
-  const courseDeduplicator = new CourseDeduplicator(); // Courses of two fields are in two blocks.
+  const courseDeduplicator = new CourseDeduplicator(); // // A course in two fields is in two blocks.
   const evaluatedReach: EvaluatedReach = {
     degrees: [],
     openWays: [],
@@ -130,13 +130,13 @@ export function evaluateEntryCourses({ shelves, schools, published }: EntrySourc
 type ReachSort = (typeof REACH_SORTS)[number];
 
 /**
- * Returns the distance to the requirement. A missing grade counts as several points; values of different rules are only
- * roughly comparable.
+ * Returns how far the results are below the requirement. A missing grade counts as several points; values of different
+ * rules are only roughly comparable.
  */
 const calculateDistance = ({ judged: { gap, missing } }: EvaluatedCourse) =>
   missing.length === 0 ? gap : missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
-/** Sort order: the best chance first. Courses without a placement precede those far out of reach. */
+/** Sort order, from the best chance to the worst. Courses without a placement sort before those far out of reach. */
 const POSITION_ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, unknown: 3, farBelow: 4 };
 
 /** Sorts courses. Sort keys are computed once per course, since there may be tens of thousands. */
@@ -162,14 +162,14 @@ export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: Reac
 
 const getRank = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
 
-/** Fee for sorting; unknown fees sort last. */
+/** Returns the fee in Hong Kong dollars for sorting; unknown fees sort last. */
 const getFeeInHkd = ({ fee, currency }: EvaluatedCourse) =>
   fee > 0 ? getSortableAmount(fee, currency) : Number.MAX_SAFE_INTEGER;
 
 /** Larger than any distance in points or grades. */
 const MAX_DISTANCE = 1e6;
 
-/** Grades above a rule that states no number. */
+/** Distance in grades for a rule that states no number. */
 const UNMEASURED_GRADES = 5;
 
 /**

@@ -91,7 +91,7 @@ const REQUIRED_WORDS_PATTERNS: Readonly<Record<string, RegExp>> = {
 export const isOnTopic = (topic: string, text: string): boolean =>
   !OTHER_MEANING_PATTERNS[topic]?.test(text) && (REQUIRED_WORDS_PATTERNS[topic]?.test(text) ?? true);
 
-/** Schemes whose name alone gives the guide topic, whatever else a question says. */
+/** Schemes whose name alone determines the guide topic, whatever other words the question has. */
 const SCHEME_PATTERNS: readonly (readonly [topic: string, name: RegExp])[] = [
   ['atas', /\batas\b/u],
   ['caq', /\bcaq\b/u],
@@ -123,7 +123,7 @@ function findMonth(text: string): number | null {
   return chineseIndex >= 0 ? chineseIndex + 1 : null;
 }
 
-/** Topics that make an ambiguous name, such as that of a city and its school, refer to the school. */
+/** Topics that make an ambiguous name, for example of a city and its school, refer to the school. */
 export const SCHOOL_TOPICS: readonly Topic[] = [
   'english',
   'deposit',
@@ -141,11 +141,11 @@ const GRADE_AFTER_PATTERN =
 const PLACE_PATTERN =
   /(?:\bin|\b(?:go|going|move|moving|fly|flying)(?: alone| away| over)? to|在|去|到|\bin [a-z ]{2,24}\b(?:or|and))$/u;
 const SCHOOL_WORD_PATTERN = /^ ?(?:uni(?:versity)?\b|business school|law school|medical school|大学|大學|商学院)/u;
-/** Matches plurals such as 'universities', with which a city's name means all its schools. */
+/** Matches plurals such as 'universities', with which the name of a city means all its schools. */
 const SEVERAL_PATTERN =
   /\b(?:universities|unis|schools|colleges)\b|哪些(?:大学|院校|学校)|(?:大学|院校|学校)有哪|有(?:什么|哪间|哪些)(?:大学|院校)/u;
 
-/** Parses questions in their order and looks up the names of all in a single query. */
+/** Parses questions in order, looking up the names of all of them in a single query. */
 export async function readQuestions(
   db: Database,
   questions: readonly string[],
@@ -166,7 +166,7 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'country'))
       .map(({ foldedText: foldedName }) => foldedName),
   );
-  // Names of schools, places and fields are no words of a topic.
+  // // Names of schools, places and fields do not count as words of a topic.
   const textWithoutNames = namedSpans.reduce(
     (remainingText, { foldedText: folded }) => remainingText.replaceAll(folded, ' '),
     text,
@@ -192,8 +192,8 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
       span.rows.filter(({ kind }) => kind === 'school'),
       mentionedCountries,
     );
-    // Of several places, the one with most schools wins; a city precedes the state of the same name unless it has very
-    // few schools.
+    // // Of several places, the one with most schools is used. A city takes precedence over the state of the same name,
+    // unless it has very few schools.
     const placeRows = filterByCountries(
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
       mentionedCountries,
@@ -228,7 +228,7 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
       (firstPlace.kind === 'state' ? states : cities).push(firstPlace.id);
       placeCountryKeys.push(...getCountry(firstPlace.countryId));
     }
-    // '英文4' is a grade, and '英文差' a weakness, and not the field English.
+    // // '英文4' is a grade and '英文差' a weakness, not the field English.
     const isFollowedByGrade =
       nameIndex >= 0 && GRADE_AFTER_PATTERN.test(text.slice(nameIndex + span.foldedText.length));
     if (!isFollowedByGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
@@ -261,7 +261,7 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
       .map(({ foldedText: foldedName }) => foldedName),
     words: [...namedSpans.map(({ foldedText: folded }) => folded), ...findMedicineWords(text)],
     countriesOfPlaces: [...new Set(placeCountryKeys)],
-    // 'Must visa papers be translated?' is not on courses in translation.
+    // // 'Must visa papers be translated?' does not ask for courses in translation.
     subject:
       VISA_PATTERN.test(text) && !topics.has('major') && !topics.has('school')
         ? null
@@ -282,12 +282,12 @@ const TOWN_RANK = 2;
 const getPlaceRank = ({ kind, schools }: { kind: string; schools: number }) =>
   schools + (kind === 'city' && schools > TOWN_RANK ? 10_000 : 0);
 
-/** A name that more schools share is a common word. */
+/** Maximum number of schools that share a name; a name of more schools is a common word. */
 const MAX_OTHER_SCHOOLS = 3;
 
 const getCountry = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, countryIndex) => countryIndex + 1 === id);
 
-/** Prefers rows in a named country, if there are any: there is a Newcastle in two countries. */
+/** Keeps only rows in a named country, if there are any: there is a Newcastle in two countries. */
 function filterByCountries<Row extends { countryId: number }>(
   rows: readonly Row[],
   countryKeys: readonly CountryKey[],
@@ -298,7 +298,7 @@ function filterByCountries<Row extends { countryId: number }>(
   return rowsInCountries.length > 0 ? rowsInCountries : rows;
 }
 
-/** Returns the named field with the longest name; null if none is named. */
+/** Returns the named field with the longest name; null if the question names none. */
 function getSubject(fieldSpans: readonly NamedSpan[], text: string): Subject | null {
   const [longestSpan] = fieldSpans.toSorted((a, b) => b.key.length - a.key.length);
   if (!longestSpan) return null;
@@ -315,7 +315,7 @@ function getSubject(fieldSpans: readonly NamedSpan[], text: string): Subject | n
   };
 }
 
-/** The catalogue has no type for medicine alone, so courses are found by their titles. */
+/** Creates the field 'medicine', which has no type of its own in the catalogue: its courses are found by title. */
 const createMedicineSubject = (question: string): Subject => ({
   types: [],
   words: 'medicine',

@@ -1,16 +1,16 @@
 import { extractSearchWords } from '#backend/assistant/look-ups/passages.ts';
 
-/** Where one question ends and the next begins. */
+/** Matches the boundary between two questions. */
 const BOUNDARY =
   /[?？]+|(?<=[吗呢嗎样樣么麼嘛])\s+(?=\p{Script=Han})|另外|還有就是|还有就是|順便問|顺便问|同埋(?=幾|點|咩|邊|有冇|係咪|可唔可以|使唔使|要唔要)|\b(?:and|also|plus)(?: also)? (?=(?:how|what|when|where|which|who|do|does|can|could|is|are|will|would|should)\b)/iu;
 const QUESTION_WORDS =
   /^(?:how|what|when|where|which|who|do|does|can|could|is|are|will|would|should)\b|[嗎吗呢幾几點点邊边咩乜怎唔]|什麼|什么|甚麼|多少/iu;
 
-/** A fragment such as 'Realistic?' asks nothing of its own. */
+/** Minimum number of words of a clause; a fragment such as 'Realistic?' is not a question of its own. */
 const LEAST_WORDS = 2;
 const MAX_CLAUSES = 3;
 
-/** Returns the clauses of a question that asks several things; none if it asks one. */
+/** Returns the clauses of a question that asks several things; an empty list if it asks one. */
 export function splitQuestion(question: string): string[] {
   const parts = question
     .split(BOUNDARY)

@@ -53,15 +53,15 @@ const OTHER_TOPIC_PATTERNS = {
 const TOPIC_PATTERNS = { ...CATALOGUE_TOPIC_PATTERNS, ...OTHER_TOPIC_PATTERNS } as const;
 export type Topic = keyof typeof TOPIC_PATTERNS;
 
-/** Returns the topics that folded text names in so many words. */
+/** Returns the topics whose patterns match folded text. */
 export const matchTopics = (text: string): Topic[] =>
   (Object.keys(TOPIC_PATTERNS) as Topic[]).filter((topic) => TOPIC_PATTERNS[topic].test(text));
 
-/** Removes the words by which folded text names topics. */
+/** Removes the words that name the given topics from folded text. */
 export const withoutTopics = (text: string, topics: readonly Topic[]): string =>
   topics.reduce((left, topic) => left.split(TOPIC_PATTERNS[topic]).join(' '), text);
 
-/** `textWithoutNames` is the text without names, for the example questions. */
+/** Returns the topics of a folded text. `textWithoutNames` is compared with the example questions. */
 export const findTopics = (text: string, textWithoutNames = text): Set<Topic> =>
   new Set([...matchTopics(text), ...(findIntents(textWithoutNames, 'topic', MIN_TOPIC_SCORE) as Topic[])]);
 
@@ -74,7 +74,7 @@ type IntentName<Kind extends string> = Intent extends infer Key
   : never;
 /** Messages to the assistant itself; each kind has its own reply. */
 export type SmallTalk = IntentName<'talk'>;
-/** Questions about the service, answered with the site's own text, its page or a person. */
+/** Questions about the service, answered with the site's own text, its page or an offer to talk to an adviser. */
 export type Service = IntentName<'service'> | 'lectures';
 
 let intents: ExampleIndex<Intent> | null = null;
@@ -87,7 +87,7 @@ const MIN_SMALL_TALK_SCORE = 0.8;
 const MIN_SERVICE_SCORE = 0.62;
 const MIN_GUIDE_SCORE = 0.5;
 const MIN_TOPIC_SCORE = 0.6;
-/** Nearness relative to the nearest intent, above which an intent counts too. */
+/** Minimum nearness of further intents, relative to the nearest intent. */
 const RELATIVE_SCORE_FLOOR = 0.8;
 
 /** Returns the names of the intents of one kind that are near enough to a folded text, nearest first. */
@@ -109,7 +109,7 @@ export const COUNTRY_PATTERNS: Readonly<Record<CountryKey, RegExp>> = {
   ca: /\b(?:canad(?:a|ian)s?|canda|cananda|pgwp|gic|pal|caq|ouac|dli|study permit|ircc|quebec|ontario|british columbia|alberta)\b|加拿大|魁北克|安大略|安省|卑诗|留加/u,
 };
 
-/** Countries without schools on this site, and well-known schools there. */
+/** Matches countries without schools on this site, and well-known schools in them. */
 export const ELSEWHERE_PATTERN =
   /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university|iang)\b|港硕|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|科大|理大|城大|浸大|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
 
@@ -136,7 +136,7 @@ export const FOLLOW_UP_PATTERN =
 export const matchGuideTopics = (text: string) => matchExamples(getIntentIndex(), removePlaces(text));
 
 export const findGuideTopics = (text: string) => findIntents(text, 'guide', MIN_GUIDE_SCORE);
-/** Returns the nearness of the nearest intent of a kind, from 0 to 1. */
+/** Returns the nearness, from 0 to 1, of the nearest intent of a kind. */
 export const getNearness = (text: string, kind: 'guide' | 'service') =>
   matchExamples(getIntentIndex(), removePlaces(text)).find(({ target }) => target.startsWith(`${kind}:`))?.score ?? 0;
 

@@ -1,4 +1,4 @@
-// Detects requests for forged papers or results, or for somebody else to sit an examination.
+// // Detects requests for forged documents or results, or for a person who sits an examination in the student's place.
 
 const DOCUMENT_SOURCE =
   '(?:bank (?:statements?|letters?|balances?|records?)|(?:ielts|toefl|pte|duolingo|dse|a ?levels?)|transcripts?|certificates?|diplomas?|degrees?|grades?|scores?|results?|report cards?|references?|recommendations?|letters? of recommendation|offer letters?|cas|visas?|passports?|documents?|papers?|proofs? of funds|financial (?:proofs?|statements?))';
@@ -30,7 +30,8 @@ const FORGERY_PATTERNS: readonly RegExp[] = [
     `[买買购購](?:一?[份张張个個])?(?:真|假)?(?:的|嘅)?(?:雅思|托福|ielts|toefl)?(?:的|嘅)?${PURCHASE_SOURCE}`,
     'iu',
   ),
-  // One's own results changed for one: not the name on them, nor marks that somebody else offers to change.
+  // // Changing one's own results for money. Corrections of the name on them, and offers by another person to change
+  // marks, are excluded.
   /(?:[帮幫替]我?|搵人|找人|可以|可不可以|可唔可以|能不能|能|想|求|请|請)[^。？?！!，,]{0,6}(?:改|调|調)(?:一下|一改|改|下|高|大|多|啲|点|點|咗)*(?:我|张|張|份|个|個|嘅|的)*(?:成绩|成績|分数|分數|均分|平均分|绩点|績點|gpa|transcript)(?!.{0,6}(?:名|姓|地址|英文|错|錯|要求))/iu,
   /(?:成绩|成績|分数|分數|均分|平均分|绩点|績點|gpa|transcript)[^。？?！!]{0,12}改(?:到|成|为|為|做|高|大)[^。？?！!]{0,3}\d/iu,
   /\b(?:change|alter|edit|modify|adjust|bump|raise|doctor)(?: up)? (?:my |the |a |his |her |our )?(?:\w+ )?(?:transcripts?|grades?|marks?|averages?|scores?|gpa)\b[^.?!]{0,40}\b(?:from \d|for me|on (?:my|the|his|her) (?:transcript|certificate))/iu,
@@ -47,6 +48,6 @@ export const asksForForgery = (question: string): boolean => {
   return !FRAUD_CONCERN_PATTERN.test(text) && FORGERY_PATTERNS.some((pattern) => pattern.test(text));
 };
 
-/** A request to write what an applicant has to write, over folded text. */
+/** Matches requests to write a text that the applicant must write, over folded text. */
 export const GHOSTWRITING =
   /\bwrite (?:me )?(?:an? |my |the )?(?:\w+ )?(?:ps|sop|personal statements?|essays?|statement of purpose|motivation letters?|reference letters?) ?(?:for me)?(?:[.?!,]|$)|(?:[帮幫替]我|代)写(?:一篇|一封|份|个)?.{0,4}(?:\bps\b|文书|个人陈述|自述|推荐信|essay|动机信)/u;
