@@ -175,5 +175,5 @@ registerList(agencyApi, 'listStudents', selectConsentedStudentsAfter, (row: ApiS
 
 registerCatalogue(agencyApi);
 
-// // Last route: a request that matches no operation gets an error in the format of this API.
+// Last route: a request that matches no operation gets an error in the format of this API.
 agencyApi.all(`${BASE}/*`, (c) => fail(c, 'notFound', 'There is no such operation.'));

@@ -10,7 +10,7 @@ import { API_TOKEN_HEADER } from '#shared/backend-protocol.ts';
 import { API_OPERATIONS, type ApiErrorCode, ApiPageQuery } from '#shared/contract/agency-api.ts';
 import type { ApiScope } from '#shared/rules/api-scopes.ts';
 
-// // Shared by all operations of the agency API: token, scope, rate limit, pagination and errors.
+// Shared by all operations of the agency API: token, scope, rate limit, pagination and errors.
 
 export interface ApiEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & { token: ApiTokenRow };

@@ -100,7 +100,7 @@ const OPENING_END = /[,，.。!！~～;；]/u;
 /** Answers each clause of a question if all have an answer; otherwise answers the question as a whole. */
 async function answerAsked(whole: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
   const { countries, guideNearness, guides, schools, subject } = whole.reading;
-  // // One topic, or one field in several countries, gets a single answer.
+  // One topic, or one field in several countries, gets a single answer.
   const isOfTopic = ({ reading }: ParsedQuestion) =>
     reading.guides.some((topic) => topic === guides[0]) || reading.guides.length + reading.topics.size === 0;
   const isOne =
@@ -236,8 +236,7 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: (question) => (comparesCountries(question.reading) ? answerCountries(question) : answerCosts(question)),
   },
   {
-    // // Grades alone do not lead to a place in medicine: tests, interviews and quotas for international students
-    // decide.
+    // Grades alone do not lead to a place in medicine: tests, interviews and quotas for international students decide.
     isAsked: ({ exam, topics, subject }) =>
       (exam !== null && topics.has('medicine')) || (Boolean(exam?.answers) && subject?.types.length === 0),
     topics: ['entry', 'medicine'],
@@ -325,7 +324,7 @@ const LOOK_UPS: readonly LookUp[] = [
 async function answerClause(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { locale, reading } = question;
   if (reading.topics.has('emergency')) return [await answerEmergency(question)];
-  // // A comparison with a country that is not offered would have only one side.
+  // A comparison with a country that is not offered would have only one side.
   if (reading.isElsewhere && reading.schools.length === 0 && comparesWithElsewhere(reading))
     return [await declineOtherCountry(question)];
   if (GHOSTWRITING.test(reading.text)) return [(await answerService(question, 'ghostwriting')) ?? []].flat();
@@ -362,7 +361,7 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const service = findService(text);
   const serviceNearness = service ? getNearness(text, 'service') : 0;
   const isOfRows = isOwn || isOfOtherCountry || (isCovered && !lookUp.isLast);
-  // // If a place has no schools here, a text about it is the only possible answer, and the place name ensures that the
+  // If a place has no schools here, a text about it is the only possible answer, and the place name ensures that the
   // text is about it.
   const hasOnlyNear =
     (isOfRows && !isOfReturn && !(isOfOtherCountry && namesOtherPlace(text) && !asksForSchools(reading))) ||
@@ -420,7 +419,7 @@ async function answerRules(question: ParsedQuestion): Promise<ReplyParts[]> {
 async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null> {
   const { locale, reading } = question;
   const { guides, guideNearness } = reading;
-  // // Advice applies to every country, whereas rules would need one passage for each.
+  // Advice applies to every country, whereas rules would need one passage for each.
   const isOfCountry = reading.countries.length > 0;
   const nearer = await answerNearest(
     question,

@@ -79,7 +79,7 @@ export async function answerVisitor(
       return answerCrisis(question, 'after');
     const foldedQuestion = await foldQuestion(question.question);
     const isForgery = asksForForgery(question.question);
-    // // A request for a forged document is declined; a person to whom one was offered gets a warning.
+    // A request for a forged document is declined; a person to whom one was offered gets a warning.
     const safetyTopic = detectSafetyTopics(foldedQuestion).filter((topic) => !(isForgery && topic === 'scam'));
     if (safetyTopic.length > 0)
       return (

@@ -69,7 +69,7 @@ export function createWeatherCard(
       city,
       country,
       month,
-      // // The published averages have no values for these fields.
+      // The published averages have no values for these fields.
       low: null,
       high: null,
       rainDays: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 
-// // A backup is a folder in a bucket: parts (gzipped JSON lines, one row per line) and a manifest. The manifest is
+// A backup is a folder in a bucket: parts (gzipped JSON lines, one row per line) and a manifest. The manifest is
 // written last, so a folder without it is incomplete. Everything is encrypted (backup-bucket.ts) except the index of
 // backups and their key ids.
 

@@ -4,7 +4,7 @@ import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { EncryptedStore } from './backup-bucket.ts';
 import { type Bucket, calculateSha256 } from './backup-format.ts';
 
-// // Encrypted copies of uploaded files in the backup bucket, under the key 'files/' plus the file's key. Files are
+// Encrypted copies of uploaded files in the backup bucket, under the key 'files/' plus the file's key. Files are
 // immutable, so the table file_copies is a complete list of the copies, and every backup of the rows contains it.
 
 export const createCopyKey = (key: string) => `files/${key}`;
@@ -40,7 +40,7 @@ export async function copyFiles(
     const file = await files.get(key);
     const bytes = file && new Uint8Array(await file.arrayBuffer());
     if (bytes) await store.put(createCopyKey(key), bytes);
-    // // Missing files are recorded too, so that they are not retried every hour.
+    // Missing files are recorded too, so that they are not retried every hour.
     const copy = {
       key,
       sha256: bytes ? await calculateSha256(bytes) : '',

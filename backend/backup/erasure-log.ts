@@ -5,8 +5,8 @@ import { type Database, queryRows, batchWrite } from '#backend/queries/database.
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { BackupStore } from './backup-format.ts';
 
-// // Log of erasures outside the database. A restore repeats the erasures, because the backup may contain the erased
-// data. There is one append-only object per day, with account ids only.
+// Log of erasures outside the database. A restore repeats the erasures, because the backup may contain the erased data.
+// There is one append-only object per day, with account ids only.
 
 export const ERASURES_FOLDER = 'erasures/';
 

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { parseS3Settings, createS3Bucket, signRequest } from './s3-bucket.ts';
 
-// // Examples from the documentation of AWS:
-// https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+// Examples from the documentation of AWS: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 const EXAMPLE_SETTINGS = {
   url: new URL('https://examplebucket.s3.amazonaws.com'),
   region: 'us-east-1',

@@ -1,6 +1,6 @@
 import { type BackupSettings, type Bucket, BackupNotConfiguredError } from './backup-format.ts';
 
-// // Client of an S3-compatible bucket (AWS, R2 of another account, OSS, COS, MinIO). Requests are signed with AWS
+// Client of an S3-compatible bucket (AWS, R2 of another account, OSS, COS, MinIO). Requests are signed with AWS
 // Signature Version 4: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 
 interface S3Settings {

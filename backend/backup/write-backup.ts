@@ -210,7 +210,7 @@ export async function runNightlyBackup(env: BackupEnv, now = Date.now()): Promis
       { now, most: MAX_FILES_PER_NIGHT },
     );
     const { name: _name, ...counts } = await createBackup(db, backupBucket, now);
-    // // Deletes unencrypted backups of earlier versions, which are in the bucket of uploaded files.
+    // Deletes unencrypted backups of earlier versions, which are in the bucket of uploaded files.
     await deleteExpired(files, BACKUP_FOLDER, () => true);
     logCounts('backup', requestId, { ...counts, dropped: droppedCount, files: copied, filesLeft: remainingCount });
   } catch (error) {

@@ -1,4 +1,4 @@
-// // Chinese map coordinates. On the mainland WGS-84 is converted to GCJ-02 and then to BD-09. Outside, GCJ-02 equals
+// Chinese map coordinates. On the mainland WGS-84 is converted to GCJ-02 and then to BD-09. Outside, GCJ-02 equals
 // WGS-84, so only the second step applies.
 
 interface Point {

@@ -80,7 +80,7 @@ export function describeCourseDetail(
     durationMonths,
     careerDevelopment: career,
     institutionFacultys: [{ id: outlineId, name: faculty, nameChn: facultyChn }],
-    // // Registers do not state the language of instruction.
+    // Registers do not state the language of instruction.
     teachingLanguage: row.illustrative === 1 ? TEACHING_LANGUAGE[locale] : '',
     institutionCourseSubject: (JSON.parse(subjects) as StoredSubject[]).map(({ mode, name, nameChn }) => ({
       mode,

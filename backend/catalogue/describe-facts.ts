@@ -30,7 +30,7 @@ export function describeFacts(rows: readonly FactRow[], pastFacts: readonly Past
           value,
           unit,
           sourceId,
-          // // A fact that a site wrote itself has no history from a register.
+          // A fact that a site wrote itself has no history from a register.
           was: isOwn
             ? []
             : pastFacts

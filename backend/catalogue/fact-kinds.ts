@@ -1,6 +1,5 @@
-// // Sourced facts of schools and courses, with their units. Text values are in the register's language; pages
-// translate them. A fact with several values has one part for each value: a level, field or code, as its comment
-// states.
+// Sourced facts of schools and courses, with their units. Text values are in the register's language; pages translate
+// them. A fact with several values has one part for each value: a level, field or code, as its comment states.
 
 interface FactKind {
   /**
@@ -59,7 +58,7 @@ export const FACT_KINDS = {
   livingAtSchool: createSchoolFactKind('USD/month'),
   /** Application deadline, by level. */
   applicationDeadline: createSchoolFactKind(''),
-  // // The following facts are published on web pages, which are their sources. Their values are JSON
+  // The following facts are published on web pages, which are their sources. Their values are JSON
   // (shared/contract/catalogue/fact-values.ts).
   /**
    * English minimum by level and test, and by programme if it applies to only some: 'bachelor|IELTS',

@@ -8,8 +8,8 @@ import {
 } from '#shared/rules/school-filters.ts';
 import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, createChoiceCounter } from './tally-choices.ts';
 
-// // Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter
-// counts only for the options of that filter; a course that fails none counts for all.
+// Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter counts
+// only for the options of that filter; a course that fails none counts for all.
 
 export interface OfferSchool {
   id: number;
@@ -116,7 +116,7 @@ export function filterOffers(
   const { alsoUnstated } = query;
   const matchSchool = createSchoolMatcher(query);
   const requestedOfferBits = OFFER_FACETS.reduce((bits, key) => (query[key] ? bits | FACET_BITS[key] : bits), 0);
-  // // States and cities are filtered within one country; if several countries are selected, these filters are ignored.
+  // States and cities are filtered within one country; if several countries are selected, these filters are ignored.
   const isInOneCountry = splitFilterValues(query.country).length === 1;
   const schoolFacetCounts = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
   const countSchoolFacet = (key: (typeof OWN_FACETS)[number], value: string, shouldCount: boolean) => {
@@ -135,7 +135,7 @@ export function filterOffers(
   for (const school of schools) {
     const { missedFilters, unstatedFilters } = matchSchool(school);
     const missedFacets = alsoUnstated ? missedFilters & ~unstatedFilters : missedFilters;
-    // // For a school without listed courses, the values are unknown.
+    // For a school without listed courses, the values are unknown.
     const position = courseMatches.indexByKey.get(school.id);
     if (position !== undefined) {
       listedPositions.push(position);

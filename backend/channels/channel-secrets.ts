@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decryptText, encryptText, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
 
-// // Credentials of channels, encrypted with the keys of STAFF_KEY like secrets of webhooks.
+// Credentials of channels, encrypted with the keys of STAFF_KEY like secrets of webhooks.
 
 interface KeyEnv {
   STAFF_KEY?: string;

@@ -55,7 +55,7 @@ export async function receiveMailReply(env: Env, mail: InboundMail, now = Date.n
     { ...messageFields, content: text, files: [...files] },
     { now },
   );
-  // // Attachments follow the rules of uploads. If a file is rejected, the text is stored with the file's name.
+  // Attachments follow the rules of uploads. If a file is rejected, the text is stored with the file's name.
   if (!storedMessage.ok)
     await storeMessage(
       env,

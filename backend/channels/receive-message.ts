@@ -51,7 +51,7 @@ export async function receiveChannelMessage(
     }),
   );
   if (!contact) throw new Error('contact could not be stored');
-  // // Only a new message reopens a conversation, not a repeated delivery.
+  // Only a new message reopens a conversation, not a repeated delivery.
   const openedConversation =
     (await queryRow(env.DB, selectConversationOfOwner(owner, agentKey))) ??
     (await queryRow(env.DB, openConversation(contact.id, agentKey, now)));

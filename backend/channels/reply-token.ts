@@ -1,6 +1,6 @@
 import { isEqualDigest, toHex } from './channel-message.ts';
 
-// // Token in the Reply-To address of a conversation's mails: reply+TOKEN@…, where TOKEN is 'ID-DAY-MAC'. The signature
+// Token in the Reply-To address of a conversation's mails: reply+TOKEN@…, where TOKEN is 'ID-DAY-MAC'. The signature
 // covers the agency, the conversation and the recipient's address; the token expires. Mail servers may change its case.
 
 const DAY_MS = 24 * 3_600_000;

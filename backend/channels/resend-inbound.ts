@@ -34,7 +34,7 @@ export async function receiveFromResend(
     const mail = ReceivedMail.safeParse(await described.json());
     const url = mail.success ? parsePublicUrl(mail.data.raw.download_url) : null;
     if (!described.ok || !mail.success || !url) return 'unavailable';
-    // // The download URL is signed and expires, so the API key is not sent with the request.
+    // The download URL is signed and expires, so the API key is not sent with the request.
     const raw = await send(url.href, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!raw.ok) return 'unavailable';
     const bytes = await raw.arrayBuffer();
@@ -42,7 +42,7 @@ export async function receiveFromResend(
     const recipients = [...mail.data.to, ...(mail.data.cc ?? [])].map(getAddress);
     return await receiveMailReply(env, await parseRawMail(bytes, recipients));
   } catch {
-    // // Messages of network errors quote the signed URL.
+    // Messages of network errors quote the signed URL.
     return 'unavailable';
   }
 }

@@ -1,4 +1,4 @@
-// // Quoted text that a mail program appends to a reply: the earlier mail, after an introducing line or with '>' before
+// Quoted text that a mail program appends to a reply: the earlier mail, after an introducing line or with '>' before
 // each line.
 
 /** Beginnings and ends of lines that introduce the quoted mail, in the languages of the sites. */

@@ -96,7 +96,7 @@ export async function sendWechat({ appId, appSecret, to, text }: WechatReply, se
     if (!parsedToken.success) return toErrorResult(SendResponse.safeParse(body).data?.errcode ?? -1);
     token = parsedToken.data.access_token;
   } catch {
-    // // The message itself was not sent yet.
+    // The message itself was not sent yet.
     return { kind: 'retry', retryAfter: '' };
   }
   try {

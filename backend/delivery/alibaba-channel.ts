@@ -82,7 +82,7 @@ export function createAlibabaChannel(
       const code = parsedAnswer.success ? parsedAnswer.data.Code : '';
       if (isSuccess(response) && code === 'OK')
         return { kind: 'accepted', providerId: (parsedAnswer.success && parsedAnswer.data.BizId) || '' };
-      // // Business errors have the HTTP status 200.
+      // Business errors have the HTTP status 200.
       return classifyFailure({ ...response, status: getStatus(code, response.status) }, toSafeReason(code));
     },
     findReceipt: async ({ message, since }) => {

@@ -24,7 +24,7 @@ export async function checkReceipts(
     let channelReceiptCount = 0;
     for (const row of await queryRows(env.DB, claimReceiptChecks(channel.name, now, BATCH_SIZE))) {
       const message = { ...EMPTY_MESSAGE, key: row.key, agentKey: row.agentKey, to: row.recipient };
-      // // A provider that does not respond is polled again later.
+      // A provider that does not respond is polled again later.
       const receipt = await channel.findReceipt?.({ message, since: row.at }).catch(() => null);
       if (!receipt || receipt.state === 'sent') continue;
       await batchWrite(env.DB, [selectReceiptByKey(row.key, { ...receipt, now })]);

@@ -70,7 +70,7 @@ export function createTwilioChannel(
       const status = RATE_LIMIT_ERROR_CODES.includes(code) ? 429 : isSuccess(response) ? 0 : response.status;
       return classifyFailure({ ...response, status }, code ? String(code) : '');
     },
-    // // The API has no client reference for messages, so an earlier attempt is found by number, text and time.
+    // The API has no client reference for messages, so an earlier attempt is found by number, text and time.
     findReceipt: async ({ message, since }) => {
       const query = new URLSearchParams({ To: message.to, PageSize: PAGE_SIZE });
       const response = await requestProvider(`${url}?${query}`, { method: 'GET', headers: { authorization } }, request);

@@ -50,7 +50,7 @@ export class HashQueue {
     if (waitMs > MAX_WAIT_MS) throw new TooManyHashesError(Math.ceil(waitMs / 1000));
     this.#promisedUntil = now + waitMs + estimatedMs;
     if (waitMs > 0) await this.#pause(waitMs);
-    // // On a slow machine, several waiting requests may resume at the same time.
+    // On a slow machine, several waiting requests may resume at the same time.
     while (this.#now() - this.#lastAt < PAUSE_BETWEEN_HASHES_MS) await this.#pause(PAUSE_BETWEEN_HASHES_MS);
     this.#lastAt = this.#now();
     // Hashing is synchronous; only its result is awaited.

@@ -5,8 +5,8 @@ import { CODE_LENGTH, areSecretsEqual, PASSWORD_MIN } from '#shared/rules/creden
 import { getNetworkKey } from '#shared/rules/network-of.ts';
 import { HashQueue } from './hash-queue.ts';
 
-// // Hashing of passwords and codes. They can be guessed, so hashes are slow and salted. A hash contains its cost, so
-// that the cost can be increased later (docs/decisions/013).
+// Hashing of passwords and codes. They can be guessed, so hashes are slow and salted. A hash contains its cost, so that
+// the cost can be increased later (docs/decisions/013).
 
 /** `ln` is the binary logarithm of scrypt's N. */
 interface HashCost {
@@ -59,7 +59,7 @@ const deriveQueued = (secret: string, salt: string, cost: HashCost): Promise<str
 
 function deriveKey(secret: string, salt: string, { ln, r, p }: HashCost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // // Unicode can encode some letters in two ways, which differ between keyboards.
+  // Unicode can encode some letters in two ways, which differ between keyboards.
   scrypt(secret.normalize('NFKC'), salt, HASH_BYTES, { N: 2 ** ln, r, p }, (error, key) =>
     error ? reject(error) : resolve(encodeBase64Url(key)),
   );
@@ -104,7 +104,7 @@ export const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
 export const createRandomText = (byteCount: number) =>
   encodeBase64Url(crypto.getRandomValues(new Uint8Array(byteCount)));
 
-// // Leaked passwords by frequency; entries below the minimum length are irrelevant.
+// Leaked passwords by frequency; entries below the minimum length are irrelevant.
 
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(leaked.filter(({ length }) => length >= PASSWORD_MIN));
 

@@ -79,7 +79,7 @@ export async function rotateRefreshToken(
     return { kind: 'reused' };
   }
 
-  // // Concurrent refreshes derive the same pair of tokens, so it does not matter which one stores it.
+  // Concurrent refreshes derive the same pair of tokens, so it does not matter which one stores it.
   const refreshHash = await hashToken(nextTokens.refresh);
   const accessHash = await hashToken(nextTokens.access);
   await batchWrite(db, [
@@ -105,8 +105,8 @@ export async function rotateRefreshToken(
 const isRepeatedRequest = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
   spent === spentHash && now - refreshedAt <= REUSE_GRACE_SECONDS * 1000;
 
-// // A refresh token consists of a key, constant for the session, and a single-use secret. The next token is derived
-// from the current one and the session's salt: the same token gets the same response during the grace period, and only
+// A refresh token consists of a key, constant for the session, and a single-use secret. The next token is derived from
+// the current one and the session's salt: the same token gets the same response during the grace period, and only
 // hashes are stored.
 
 const KEY_BYTES = 16;
@@ -167,7 +167,7 @@ export interface SessionDevice {
 
 export const UNKNOWN_DEVICE: SessionDevice = { cookie: '', browser: '', system: '', networkHash: '' };
 
-// // Headers set by the portal, like that of the client IP address. Of the User-Agent, only the names of browser and
+// Headers set by the portal, like that of the client IP address. Of the User-Agent, only the names of browser and
 // system are forwarded.
 const COOKIE_HEADER = 'x-visitor-device';
 const BROWSER_HEADER = 'x-visitor-browser';

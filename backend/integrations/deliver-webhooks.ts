@@ -110,7 +110,7 @@ async function sendMessage(
     await response.body?.cancel();
     return { status: response.status, retryAfter: response.headers.get('retry-after') ?? '' };
   } catch (error) {
-    // // Neither URL nor body is logged, because the URL may contain a key of the receiver.
+    // Neither URL nor body is logged, because the URL may contain a key of the receiver.
     logError('webhook not sent', { requestId, error: getErrorName(error) });
     return { status: 0, retryAfter: '' };
   }

@@ -3,7 +3,7 @@ import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 
-// // Catalogue for matching, stored in columns. It contains no commissions, so they cannot affect a match.
+// Catalogue for matching, stored in columns. It contains no commissions, so they cannot affect a match.
 
 export interface CourseBlock {
   countryId: number;
@@ -126,7 +126,7 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
   let [lastSchoolId, lastPosition] = [-1, -1];
   for (let index = 0; index < places.length; index++) {
     const id = courses.schools[index] as number;
-    // // Courses of a school are adjacent, so the last index is reused.
+    // Courses of a school are adjacent, so the last index is reused.
     if (id !== lastSchoolId) [lastSchoolId, lastPosition] = [id, schoolIndexes.get(id) ?? -1];
     places[index] = lastPosition;
   }

@@ -60,7 +60,7 @@ export function forEachCourse(
   const getRule = createRuleFinder(published);
   const schoolIdsWithRules = new Set(published.map(({ schoolId }) => schoolId));
   const schoolIdsWithOfferRules = findSchoolsWithOfferRules(published);
-  const courseDeduplicator = new CourseDeduplicator(); // // A course in two fields is in two blocks.
+  const courseDeduplicator = new CourseDeduplicator(); // A course in two fields is in two blocks.
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rulesBySchool = new Map<number, EntryRule | null>();
     const schoolIndexes = locateCourses(schools, courses);
@@ -84,7 +84,7 @@ export function forEachCourse(
 export function evaluateEntryCourses({ shelves, schools, published }: EntrySource, exam: ExamAnswers): EvaluatedReach {
   const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
   const createBlockScorer = createCourseScorer({ published }, { results, education: 0, english: null });
-  const courseDeduplicator = new CourseDeduplicator(); // // A course in two fields is in two blocks.
+  const courseDeduplicator = new CourseDeduplicator(); // A course in two fields is in two blocks.
   const evaluatedReach: EvaluatedReach = {
     degrees: [],
     openWays: [],

@@ -16,7 +16,7 @@ import { convertAmount, RATES_DATE } from '#shared/rules/budget.ts';
 import type { ReplyParts } from './compose.ts';
 import { loadCountryNames } from './country-names.ts';
 
-// // Sums of stored fees and living costs, in the currency of the question.
+// Sums of stored fees and living costs, in the currency of the question.
 
 interface Range {
   least: number;

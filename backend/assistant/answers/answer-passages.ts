@@ -79,7 +79,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
       : [],
     searchPassages(question, question.question),
   ]);
-  // // The living cost of one city does not apply to another city.
+  // The living cost of one city does not apply to another city.
   const isAboutPlace = ({ row, mentions }: ScoredPassage) =>
     row.topic !== 'living' || cities.length + schools.length === 0 || reading.named.some(mentions);
   const selectedPassages = choosePassages(
@@ -108,7 +108,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
   const lacksLiving =
     guides.includes('living') && livingCostClaims.length === 0 && (cities.length > 0 || guideClaims.length === 0);
   const sections = selectedPassages.filter(({ row }) => row.kind === 'country').map(({ row }) => renderPassage(row));
-  // // The monthly cost of the named city comes before a passage about the country.
+  // The monthly cost of the named city comes before a passage about the country.
   const claims = [
     ...(cities.length > 0 ? livingCostClaims : []),
     ...guideClaims,
@@ -210,7 +210,7 @@ function choosePassages(
   { text, guides }: QuestionReading,
   asksSteps: boolean,
 ): ScoredPassage[] {
-  // // A question about work after a degree asks for its duration; one about work while studying, for the hours.
+  // A question about work after a degree asks for its duration; one about work while studying, for the hours.
   const figureText = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
   const figurePatterns = findRequestedFigures(figureText);
   // The first passage of a topic is the general one; later ones cover special cases.
@@ -294,7 +294,7 @@ async function rankPassages(
         !isAboutOtherName(properNames, titleNames) &&
         (row.kind === 'guide' || row.kind === 'help') &&
         isCandidate(row) &&
-        // // A question about a named school is not about the agency's service.
+        // A question about a named school is not about the agency's service.
         !(row.kind === 'help' && reading.schools.length > 0) &&
         isOnTopic(row.topic, reading.text) &&
         (countries.length === 0 || row.country === '' || isAboutCountry(row.country, countries)) &&
@@ -366,7 +366,7 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   const passagesWithoutField = textWithoutField
     ? await rankPassages({ ...question, reading: { ...question.reading, text: textWithoutField } })
     : [];
-  // // A passage that shares only the field with a question does not answer a question about its courses.
+  // A passage that shares only the field with a question does not answer a question about its courses.
   const rankedPassages = (await rankPassages(question)).filter(
     ({ row }) =>
       !textWithoutField ||
@@ -386,7 +386,7 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   if (ofTopic) return ofTopic;
   if (isClearlyBest && bestPassage.row.topic === 'advice')
     return { ...(await composePassages(question, [bestPassage], bestPassage, () => 1, 0)), fit: bestPassage.fit };
-  // // If one passage is clearly best, add passages on its topic; otherwise add the best passage on another topic.
+  // If one passage is clearly best, add passages on its topic; otherwise add the best passage on another topic.
   const alternativePassages = rankedPassages.filter(({ row, fit }, passageIndex) =>
     isClearlyBest
       ? passageIndex > 0 && row.topic === bestPassage.row.topic && fit >= bestPassage.fit * AS_OFFERED

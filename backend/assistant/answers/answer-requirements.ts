@@ -20,7 +20,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
   const { locale, reading } = question;
   const { english, exam, countries: countryKeys, level } = reading;
   const testName = english?.test ?? 'DSE';
-  // // A question about two tests asks how they compare, which schools show that publish a minimum for both.
+  // A question about two tests asks how they compare, which schools show that publish a minimum for both.
   const tests = [...new Set([testName, ...findEnglishTests(reading.text)])];
   const score = english?.score ?? (Number.parseInt(exam?.english ?? '', 10) || HIGHEST_GRADE);
   const { schools: reachedSchools, publishing } = await findSchoolsWithEnglish(question, {
@@ -31,7 +31,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
     level: level ?? 'bachelor',
   });
   if (publishing === 0 && testName !== 'IELTS') return null;
-  // // A high total does not help if the score in one part is below the part's minimum.
+  // A high total does not help if the score in one part is below the part's minimum.
   const part = english?.part != null && english.part < score ? english.part : null;
   const statingSchools = reachedSchools.filter(({ leastPart }) => leastPart !== null);
   const allowingSchools = statingSchools.filter(({ leastPart }) => (leastPart ?? 0) <= (part ?? 0));
@@ -97,7 +97,7 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
   const claims = schoolFactsList
     .flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2))
     .slice(0, MAX_NAMED_SCHOOLS);
-  // // Only guides list awards of governments and foundations, because no school publishes them.
+  // Only guides list awards of governments and foundations, because no school publishes them.
   const [guidePassage] = (await searchPassages(question, question.question)).filter(
     ({ row, isTitled }) =>
       row.kind === 'article' &&

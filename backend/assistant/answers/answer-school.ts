@@ -105,9 +105,9 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic.deadline.length === 0) &&
     level !== 'master';
   const ucas = asksForUcasDates ? describeUcasDates(question) : null;
-  // // Without a named test, or with IELTS, all tests are relevant.
+  // Without a named test, or with IELTS, all tests are relevant.
   const [testName = null] = findEnglishTests(reading.text).filter((test) => test !== 'IELTS');
-  // // A sum without a stated level is for a bachelor's degree.
+  // A sum without a stated level is for a bachelor's degree.
   const isOfLevel = ({ id }: Claim) => level !== null || !/\.(?:master|graduate|phd|foundation|pathway)/u.test(id);
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
   const claims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
@@ -157,7 +157,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       : '';
   if (asksForEntryRules && ruleClaims.length + offerClaims.length === 0 && exam && placement === '')
     missingTexts.push(t(locale, 'whatRule'));
-  // // If the school has no fact on a topic, its courses may have one.
+  // If the school has no fact on a topic, its courses may have one.
   const lacksSchoolFacts =
     requestedFacts.some((topic) => COURSE_TOPICS.has(topic)) && claims.length === 0 && !asksForUcasDates;
   const courseRows = subjectCourses
@@ -255,7 +255,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     texts: [
       ...(await describeCoursesAfterLogin(question, firstSchool, courseRows.length)),
       ...(await listOtherSchools(question)),
-      // // The lowest fee of all courses does not apply to the field that the question or the conversation names.
+      // The lowest fee of all courses does not apply to the field that the question or the conversation names.
       ...(subject !== null && claims.some(({ id }) => LOWEST_FEE_PATTERN.test(id))
         ? [formatParagraph(locale, t(locale, 'feeOfAnyCourse', { field: subject.said }))]
         : []),

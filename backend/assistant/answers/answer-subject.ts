@@ -191,7 +191,7 @@ async function getOfferClaims(
   const groupId = courseType === undefined ? null : await findGroupOfType(question, courseType);
   const claims = await Promise.all(
     [...coursesBySchool].slice(0, MAX_SCHOOLS).map(async ([id, school]) => {
-      // // Rules of other faculties do not apply to a field without a group.
+      // Rules of other faculties do not apply to a field without a group.
       if (exam === 'dse' || exam === 'gaokao')
         return groupId === null ? [] : (await loadEntryRules(question, id, school, exam, groupId)).slice(0, 1);
       const subjectCourses = await findCoursesOfSchool(question, id, subject, level);

@@ -27,7 +27,7 @@ const MAX_SUGGESTIONS = 4;
  */
 export function composeReply({ locale }: LookupContext, parts: readonly ReplyParts[]): Reply {
   const statedClaims = new Set<string>();
-  // // Two parts may cite the same guide, with its title before one of the claims.
+  // Two parts may cite the same guide, with its title before one of the claims.
   const isFirst = ({ id, text }: Claim) => {
     const key = id.startsWith('guide.') ? id : text;
     return !statedClaims.has(key) && Boolean(statedClaims.add(key));

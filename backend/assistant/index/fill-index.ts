@@ -68,7 +68,7 @@ const SECTION_TAG = '<h2>';
  * appended to each passage, in the paragraph with the figures that they support.
  */
 function splitSections(text: IndexedText): IndexedText[] {
-  // // Articles written by a site may end without a list of sources.
+  // Articles written by a site may end without a list of sources.
   if (text.kind !== 'article' || text.agentId !== 0 || !text.body.includes(SECTION_TAG)) return [text];
   const titles = Object.entries(JSON.parse(text.title) as Record<string, string>);
   const bodies = JSON.parse(text.body) as Record<string, string>;
@@ -137,8 +137,8 @@ function getAliases(rows: readonly NameToIndex[]): Map<string, string[]> {
   const aliases = new Map<string, string[]>();
   const types = rows.filter(({ kind }) => kind === 'type');
   for (const { words, names } of SUBJECT_NAMES) {
-    // // The group of medicine includes biomedical and other degrees, but a question about medicine asks for courses
-    // with that title.
+    // The group of medicine includes biomedical and other degrees, but a question about medicine asks for courses with
+    // that title.
     const matchingGroup =
       words === 'medicine' ? undefined : rows.find(({ kind, key }) => kind === 'group' && key === words);
     const matchingTypes = types.filter(({ english }) =>

@@ -118,7 +118,7 @@ async function loadFoundCourses(
     }),
   );
   const getFee = (id: number) => feesBySchoolId.get(id) ?? Infinity;
-  // // A list sorted by fee contains only schools with a fee; if none has one, the list is empty.
+  // A list sorted by fee contains only schools with a fee; if none has one, the list is empty.
   const sortedSchoolIds = [...(isCheapest ? feesBySchoolId : coursesBySchool).keys()].toSorted((a, b) =>
     isCheapest ? getFee(a) - getFee(b) || a - b : a - b,
   );

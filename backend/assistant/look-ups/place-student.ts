@@ -68,7 +68,7 @@ export async function placeStudent(
         ? await findPossibleCoursesOfType(lookup, placementFilter.type)
         : null,
   });
-  // // An admission rate is the same for every result, so a school with no other data cannot be placed.
+  // An admission rate is the same for every result, so a school with no other data cannot be placed.
   const { schoolIds, cities = [] } = placementFilter;
   const banded = matches
     .filter(
@@ -84,7 +84,7 @@ export async function placeStudent(
   const hasWellKnown = banded.some(({ id, band }) => id < FIRST_REGISTER_ID && band !== 'unknown');
   const getFirstIds = (band: PlacedBand) => {
     const ofBand = banded.filter((match) => match.band === band && (!hasWellKnown || match.id < FIRST_REGISTER_ID));
-    // // In the 'reach' band, schools with the most courses within reach come first.
+    // In the 'reach' band, schools with the most courses within reach come first.
     const sorted = band === 'reach' ? ofBand.toSorted((a, b) => b.share - a.share || a.id - b.id) : ofBand;
     return sorted.slice(0, MAX_SCHOOLS_PER_BAND).map(({ id }) => id);
   };

@@ -106,7 +106,7 @@ function getClaims(topic: FactTopic, facts: readonly FactRow[], context: FactCon
   // A programme's fee ranks first only if the question names the programme; otherwise general fees do.
   const rankedClaims = claims.toSorted((a, b) => b.rank - a.rank);
   const bestRank = rankedClaims[0]?.rank ?? 0;
-  // // If the fee of the requested level is known, lowest fees across levels and fees of other levels are omitted.
+  // If the fee of the requested level is known, lowest fees across levels and fees of other levels are omitted.
   const isBachelorFee = (id: string) => /\.lowest(?:Level|Course)Year\.bachelor|\.fromFee\.bachelor/u.test(id);
   const hasBachelorFee =
     (context.level ?? 'bachelor') === 'bachelor' && rankedClaims.some(({ claim }) => isBachelorFee(claim.id));
@@ -281,12 +281,12 @@ function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim
       per: t(locale, PERIOD_MESSAGE_KEYS[(statedValue.per ?? 'year') as keyof typeof PERIOD_MESSAGE_KEYS]),
       year: statedValue.academicYear ?? '',
     });
-    // // A foundation course lasts one year, so its total fee is the yearly fee.
+    // A foundation course lasts one year, so its total fee is the yearly fee.
     const isYearly = statedValue.per === 'year' || (statedValue.per === 'course' && level === 'foundation');
     const { from, to, currency = '' } = statedValue;
     return isYearly ? { ...claim, amount: { least: from, most: to ?? from, currency } } : claim;
   }
-  // // Only US schools charge by state of residence; fees of other countries are in their own currency.
+  // Only US schools charge by state of residence; fees of other countries are in their own currency.
   if (factKey === 'tuition' && !/^(?:USD)?(?:\/|$)/u.test(fact.unit))
     return buildClaim('claimFee', formatMoney(Number(fact.value), fact.unit.slice(0, 3)), fact.unit, {
       per: t(locale, PERIOD_MESSAGE_KEYS.year),

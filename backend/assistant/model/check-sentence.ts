@@ -3,9 +3,9 @@ import { parseChineseNumeral } from '#backend/assistant/reading/read-numerals.ts
 import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-// // Checks that a model's sentence states no more than its cited claims: figures with units, names, fields, polarity,
-// and every word that promises, compares or limits. Content without a match is rejected, because a false sentence does
-// more harm than a missing one.
+// Checks that a model's sentence states no more than its cited claims: figures with units, names, fields, polarity, and
+// every word that promises, compares or limits. Content without a match is rejected, because a false sentence does more
+// harm than a missing one.
 
 type RejectionReason = 'uncited' | 'figure' | 'unit' | 'name' | 'field' | 'polarity' | 'strength' | 'words' | 'markup';
 
@@ -152,7 +152,7 @@ function checkSentence(sentence: string, citedClaims: readonly Claim[]): Rejecti
   const knownFigures = new Set(findFigures(claimText));
   if (findFigures(sentence).some((figure) => !knownFigures.has(figure))) return 'figure';
   const figures = findFigures(sentence);
-  // // Of several claims, only those that contain a figure of the sentence support it.
+  // Of several claims, only those that contain a figure of the sentence support it.
   const relevantClaims =
     figures.length === 0
       ? citedClaims

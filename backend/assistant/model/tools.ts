@@ -18,7 +18,7 @@ import { queryRows } from '#backend/queries/database.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Tool, ToolCall } from './ask-model.ts';
 
-// // The look-ups of the rules, offered to the model as tools: arguments are ids and enumerated values, results are
+// The look-ups of the rules, offered to the model as tools: arguments are ids and enumerated values, results are
 // claims.
 
 const CountryInput = z.enum(COUNTRY_KEYS as ['uk', 'au', 'us', 'ca']);
@@ -145,7 +145,7 @@ export const TOOLS: readonly LookupTool[] = [
             ? t(locale, 'claimCourseFee', { school: schoolName, field: localizedName, value: feeText })
             : `${schoolName}: ${localizedName}.`;
           const claim = createClaim(`course.${row.id}`, claimText, `${schoolName} · ${localizedName}`, feeText);
-          // // The source and date of the fee are on the course page, which the card links.
+          // The source and date of the fee are on the course page, which the card links.
           return feeText
             ? {
                 ...claim,

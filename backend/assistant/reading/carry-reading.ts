@@ -90,7 +90,7 @@ export function mergeReadings(
           namesCountry: previousReading.namesCountry,
           countriesOfPlaces: previousReading.countriesOfPlaces,
         };
-  // // Other results in the same conversation, such as 'and with AAB?', refer to the same field.
+  // Other results in the same conversation, such as 'and with AAB?', refer to the same field.
   const shouldDropField =
     resolvedReading.schools.length > 0 || (resolvedReading.guides.length > 0 && resolvedReading.exam === null);
   return {
@@ -104,7 +104,7 @@ export function mergeReadings(
       : resolvedReading.guides,
     guideNearness: shouldCarryTopics ? previousReading.guideNearness : resolvedReading.guideNearness,
     words: shouldCarryTopics ? [...resolvedReading.words, ...previousReading.words] : resolvedReading.words,
-    // // The text inherits the topic words of the previous question, without its places.
+    // The text inherits the topic words of the previous question, without its places.
     text: shouldCarryTopics ? `${resolvedReading.text} ${removePlaces(previousReading.text)}` : resolvedReading.text,
     subject: resolvedReading.subject ?? (shouldDropField && !shouldCarryTopics ? null : previousReading.subject),
     level: resolvedReading.level ?? previousReading.level,

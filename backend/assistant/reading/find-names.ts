@@ -144,7 +144,7 @@ function resolveSpan(
   const isNonField = isPartOfFeeWord || NON_SUBJECT_WORDS.has(span.key) || isExamTrack(span, words);
   const isField = !isNonField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNonField ? undefined : knownSubject;
-  // // A word that is a field does not match a school or town of the same name: 'best UK law' asks for law.
+  // A word that is a field does not match a school or town of the same name: 'best UK law' asks for law.
   const remainingRows = rows.filter((row) => {
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
     if (row.kind === 'city' || row.kind === 'state') return !(subject || isField);

@@ -37,7 +37,7 @@ export function priceBudget(
   if (!intendedCurrency) return null;
   const onlyCountry =
     Object.entries(FEE_CURRENCIES).find(([, feeCurrency]) => feeCurrency === intendedCurrency)?.[0] ?? null;
-  // // The sentence about the conversion cites the European Central Bank, so currencies without its rate are not
+  // The sentence about the conversion cites the European Central Bank, so currencies without its rate are not
   // converted.
   if (PER_EURO[intendedCurrency] === undefined) return null;
   const convertTo = (targetCurrency: Currency) =>

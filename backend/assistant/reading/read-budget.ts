@@ -50,7 +50,7 @@ const AMOUNT_PATTERN = new RegExp(
  */
 export function findBudget(text: string): Budget | null {
   if (EXCHANGE_PATTERN.test(text)) return null;
-  // // An amount after 'budget' takes precedence: other amounts may be an income.
+  // An amount after 'budget' takes precedence: other amounts may be an income.
   const budgetAt = text.search(/预算|預算|budget/u);
   return (budgetAt > 0 ? findAmount(text.slice(budgetAt)) : null) ?? findAmount(text);
 }

@@ -1,7 +1,7 @@
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { parseChineseNumeral } from './read-numerals.ts';
 
-// // Parses results in folded questions: public examinations, first degrees and English tests, each with a table of the
+// Parses results in folded questions: public examinations, first degrees and English tests, each with a table of the
 // forms in which people write them.
 
 export type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'ib' | 'gpa' | 'degree' | 'diploma';
@@ -414,7 +414,7 @@ export function readEnglish(text: string): EnglishScore | null {
   const withoutParts = PART_PATTERNS.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
   for (const { test, min, max, patterns } of ENGLISH_FORMS) {
     const total = findNumber(withoutParts, min, max, ...patterns);
-    // // A single score next to the name of a part is the total: 'Reading asks for IELTS 6.5'.
+    // A single score next to the name of a part is the total: 'Reading asks for IELTS 6.5'.
     const score = total ?? (parts.length === 1 ? findNumber(text, min, max, ...patterns) : null);
     const ownParts = parts.filter((part) => total !== null && part >= min && part <= max);
     if (score !== null) return { test, score, part: ownParts.length > 0 ? Math.min(...ownParts) : null };

@@ -166,7 +166,7 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'country'))
       .map(({ foldedText: foldedName }) => foldedName),
   );
-  // // Names of schools, places and fields do not count as words of a topic.
+  // Names of schools, places and fields do not count as words of a topic.
   const textWithoutNames = namedSpans.reduce(
     (remainingText, { foldedText: folded }) => remainingText.replaceAll(folded, ' '),
     text,
@@ -192,7 +192,7 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
       span.rows.filter(({ kind }) => kind === 'school'),
       mentionedCountries,
     );
-    // // Of several places, the one with most schools is used. A city takes precedence over the state of the same name,
+    // Of several places, the one with most schools is used. A city takes precedence over the state of the same name,
     // unless it has very few schools.
     const placeRows = filterByCountries(
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
@@ -228,7 +228,7 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
       (firstPlace.kind === 'state' ? states : cities).push(firstPlace.id);
       placeCountryKeys.push(...getCountry(firstPlace.countryId));
     }
-    // // '英文4' is a grade and '英文差' a weakness, not the field English.
+    // '英文4' is a grade and '英文差' a weakness, not the field English.
     const isFollowedByGrade =
       nameIndex >= 0 && GRADE_AFTER_PATTERN.test(text.slice(nameIndex + span.foldedText.length));
     if (!isFollowedByGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
@@ -261,7 +261,7 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
       .map(({ foldedText: foldedName }) => foldedName),
     words: [...namedSpans.map(({ foldedText: folded }) => folded), ...findMedicineWords(text)],
     countriesOfPlaces: [...new Set(placeCountryKeys)],
-    // // 'Must visa papers be translated?' does not ask for courses in translation.
+    // 'Must visa papers be translated?' does not ask for courses in translation.
     subject:
       VISA_PATTERN.test(text) && !topics.has('major') && !topics.has('school')
         ? null

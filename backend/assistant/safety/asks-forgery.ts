@@ -1,4 +1,4 @@
-// // Detects requests for forged documents or results, or for a person who sits an examination in the student's place.
+// Detects requests for forged documents or results, or for a person who sits an examination in the student's place.
 
 const DOCUMENT_SOURCE =
   '(?:bank (?:statements?|letters?|balances?|records?)|(?:ielts|toefl|pte|duolingo|dse|a ?levels?)|transcripts?|certificates?|diplomas?|degrees?|grades?|scores?|results?|report cards?|references?|recommendations?|letters? of recommendation|offer letters?|cas|visas?|passports?|documents?|papers?|proofs? of funds|financial (?:proofs?|statements?))';
@@ -30,7 +30,7 @@ const FORGERY_PATTERNS: readonly RegExp[] = [
     `[买買购購](?:一?[份张張个個])?(?:真|假)?(?:的|嘅)?(?:雅思|托福|ielts|toefl)?(?:的|嘅)?${PURCHASE_SOURCE}`,
     'iu',
   ),
-  // // Changing one's own results for money. Corrections of the name on them, and offers by another person to change
+  // Changing one's own results for money. Corrections of the name on them, and offers by another person to change
   // marks, are excluded.
   /(?:[帮幫替]我?|搵人|找人|可以|可不可以|可唔可以|能不能|能|想|求|请|請)[^。？?！!，,]{0,6}(?:改|调|調)(?:一下|一改|改|下|高|大|多|啲|点|點|咗)*(?:我|张|張|份|个|個|嘅|的)*(?:成绩|成績|分数|分數|均分|平均分|绩点|績點|gpa|transcript)(?!.{0,6}(?:名|姓|地址|英文|错|錯|要求))/iu,
   /(?:成绩|成績|分数|分數|均分|平均分|绩点|績點|gpa|transcript)[^。？?！!]{0,12}改(?:到|成|为|為|做|高|大)[^。？?！!]{0,3}\d/iu,

@@ -53,7 +53,7 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
       /\bscam(?:mer|med|s)?\b|\b(?:is (?:this|it|that|he|she|the agent|my agent)|am i being|was i) (?:a )?(?:fraud|cheated|conned)|骗|诈骗|呃我|是不是假/u,
       /\b(?:agent|pay|money|visa|offer|call|school|scholarship|i|my|me)\b|我|钱|中介|签证|电话|奖学金|学校/u,
     ],
-    // // A guaranteed place, at any school.
+    // A guaranteed place, at any school.
     [
       /[包保](?:证)?(?:可以|能)?(?:我|你|您|他|她|们|个?[仔女]|儿子|女儿|孩子|小孩|学生|阿){1,3}(?:一定|肯定|可以|能)?(?:入|进|上|读|拿|录|取|收)|[包保](?:录取|取录|录)|保证.{0,6}(?:录取|取录|入读|收我)|\bguarantee[sd]?\b.{0,30}\b(?:in|into|admission|entry|place|seat|spot|offer)\b|\b(?:in|into|admission|entry|place|seat|spot|offer)\b.{0,30}\bguaranteed\b/u,
       /[\d一二三四五六七八九十百千万几两] ?(?:万|千|百|元|蚊|块|镑|k\b)|花钱|给钱|被钱|收钱|[£$¥] ?\d|\dk?\b.{0,12}\b(?:pounds?|dollars?|hkd|rmb|yuan)\b|\b(?:pay|paying|paid|charg(?:e|es|ing))\b/u,
@@ -103,7 +103,7 @@ const SAFETY_PATTERNS: Record<SafetyTopic, readonly (readonly RegExp[])[]> = {
     [
       /(?:成日|不停|一直|每晚|晚晚|整晚|成晚|天天|日日|忍不住)(?:地)?(?:喊|哭)|(?:喊|哭)(?:了)?(?:成|一|整)(?:晚|日|天|夜)|好想喊|好想哭|很想哭|睡不着|训不着|失眠|食不落|吃不下|崩溃|顶不顺|顶不住|撑不(?:住|下去)|捱不住|压力(?:好|很|太|真是好|实在太)大|(?:好|很|太)(?:焦虑|抑郁|绝望|无助|徬徨|彷徨)|不想(?:再)?读(?:了|喇|落去|下去)|读不(?:下去|落去)|(?:好|很|太)(?:累|攰)|(?:同|跟|和|与).{0,3}(?:家人|家里人|爸|妈|父母).{0,3}(?:吵|闹)/u,
     ],
-    // // Distress of another person, above all a child alone abroad, who cries or does not leave the room.
+    // Distress of another person, above all a child alone abroad, who cries or does not leave the room.
     [
       /(?<!for )\b(?:crying(?! (?:out|shame|need))|in tears|tearful|sobbing)\b|\b(?:he|she|they|son|daughter|child|kid|boy|girl|brother|sister|friend)\b[^.?!]{0,40}\b(?:cries|cried|miserable|depressed|withdrawn|terrified|heartbroken|(?:so|very|really) (?:sad|unhappy|down|low|upset|lonely|homesick))\b|\b(?:refus(?:es|ed|ing) to|wont|doesnt want to|does not want to|(?:too |is |so )(?:scared|afraid|frightened|anxious) to) (?:go (?:back )?to (?:school|class(?:es)?|lessons)(?! (?:in|at|abroad|with|until|near)\b)|leave (?:her|his|their) (?:room|bed|flat|dorm)|get out of bed|come out|eat\b|see any ?(?:one|body)|talk to (?:us|me|any ?(?:one|body)))|\b(?:locks?|locked|shuts?|shutting|locking) (?:her|him|them)sel(?:f|ves)\b|\b(?:begs?|begging|wants?) (?:us |me )?to come (?:back )?home\b(?! (?:for|at|in|during|over|after|before)\b)/u,
     ],
