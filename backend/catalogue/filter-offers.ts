@@ -180,7 +180,7 @@ export function filterOffers(
   };
 }
 
-/** Bit of a school that no single filter excludes. */
+/** Bit set with all bits: even without any one filter the school does not match. */
 const NEVER_MATCHES = -1;
 
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;

@@ -146,7 +146,7 @@ async function deriveToken(text: string, salt: string): Promise<string> {
 /** Lifetime of an access token; pages refresh it while in use. */
 export const ACCESS_SECONDS = 2 * 3600;
 
-/** Lifetime of the access cookie, longer than the token's, so that the token can be refreshed until it expires. */
+/** Lifetime of a refresh token, longer than that of the access token, which can thus be refreshed until it expires. */
 export const REFRESH_SECONDS = ACCESS_SECONDS + 600;
 
 export const MAX_SESSION_SECONDS = 30 * 24 * 3600;

@@ -173,8 +173,8 @@ const MAX_DISTANCE = 1e6;
 const UNMEASURED_GRADES = 5;
 
 /**
- * Sort keys by closeness, then by rank. First the titled courses that the result reaches, those nearest to it first;
- * then those slightly out of reach, and both again for offers without a title. Courses without comparable figures follow.
+ * Returns the sort keys for 'closest': tier and distance, then rank. The first tiers are titled courses within reach,
+ * then slightly out of reach, then the same for offers without a title. Courses without comparable figures follow.
  */
 function getClosenessKeys(course: EvaluatedCourse): [number, number] {
   const { placement, rule, isUntitled } = course;
@@ -197,7 +197,10 @@ function getClosenessKeys(course: EvaluatedCourse): [number, number] {
   );
 }
 
-/** Compared courses have four tiers: titled or not, each within reach and slightly out of it. */
+/**
+ * First tier of each kind of course. Compared courses have four tiers: titled or untitled, each within reach or
+ * slightly out of it.
+ */
 const CLOSENESS_TIERS = { compared: 0, admissionRate: 4, unknownWithRule: 5, unknown: 6, farBelow: 7 } as const;
 
 function getSortKeys(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
@@ -206,7 +209,7 @@ function getSortKeys(course: EvaluatedCourse, sort: ReachSort): [number, number,
     case 'closest':
       return [...getClosenessKeys(course), course.school.id];
     case 'position': {
-      // Courses without a placement come first among equals if they have a published rule.
+      // Within a group, courses that have a published rule but no placement come first.
       const groupOrder = POSITION_ORDER[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
       return [groupOrder * MAX_DISTANCE + calculateDistance(course), -estimateEase(course.placement), getRank(course)];
     }

@@ -13,7 +13,7 @@ import { createScoreBreakdown } from './score-breakdown.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
 
-/** Scores all schools and courses of the catalogue, as if the student had selected all. */
+/** Scores all schools and courses of the catalogue as if the student had selected each of them. */
 function weighAllCourses(catalogue: MatchCatalogue, form: SelectionForm, country = '1') {
   const selectedCriteria = {
     schoolIds: new Set(catalogue.schools.map(({ id }) => id)),
@@ -23,7 +23,7 @@ function weighAllCourses(catalogue: MatchCatalogue, form: SelectionForm, country
   return scoreSelected(catalogue, parseCriteria(form), selectedCriteria);
 }
 
-/** Removes blocks of other kinds, levels and fields, as a query with these criteria does. */
+/** Keeps only the blocks of the requested kinds, level and field, as the query for these criteria does. */
 const limitToCriteria = (catalogue: MatchCatalogue, { kinds, levelId, groupId }: ReturnType<typeof parseCriteria>) => ({
   ...catalogue,
   shelves: catalogue.shelves.filter(
@@ -147,7 +147,7 @@ const createSchool = (id: number, admission: Partial<SchoolAdmission>, rankSort 
   admission: { ...ADMISSION_FIGURES, onlyGroups: null, isBaccalaureate: false, ...admission },
 });
 
-/** Returns the order of schools with one course each, whose fees rise: the lowest fee has the best score. */
+/** Returns the ids of single-course schools in match order. Their fees rise, so the lowest fee has the best score. */
 function getMatchOrder(
   schools: MatchSchool[],
   wish: object,

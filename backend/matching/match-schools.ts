@@ -13,12 +13,12 @@ import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
 export interface SchoolMatch {
   school: MatchSchool;
-  /** Easiest course to enter. */
+  /** Course that is easiest to enter. */
   best: CourseMatch;
   /** Best visible courses, best first. */
   courses: CourseMatch[];
   courseCount: number;
-  /** Number of courses per group, and of those out of reach. */
+  /** Number of courses per band, and number of courses out of reach. */
   courseBands: CourseBands;
   band: Band;
   isSpecial: boolean;
@@ -26,9 +26,9 @@ export interface SchoolMatch {
 
 export interface MatchedSchools {
   matches: SchoolMatch[];
-  /** Number of schools that would match but whose requirements are all far above the result. */
+  /** Number of schools excluded only because the requirements of all their courses are far above the result. */
   outOfReach: number;
-  /** Countries with matches but without field data, if a field was requested. */
+  /** Ids of countries with matches but without field data, if a field was requested. */
   withoutField: Set<number>;
 }
 
@@ -54,8 +54,8 @@ function flagShownCourses(
 }
 
 /**
- * Matches in a single pass over tens of thousands of courses: values per rule and per school are computed once, and
- * only a school's best courses become objects.
+ * Finds matches in a single pass over tens of thousands of courses. Values per rule and per school are computed once,
+ * and only a school's best courses become objects.
  */
 export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): MatchedSchools {
   const { isSought = () => true } = catalogue;
@@ -63,7 +63,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   const matchesBySchool = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands' | 'band'> | undefined>({
     length: requestedSchools.length,
   });
-  /** Number of courses by school index and order. */
+  /** Number of courses by school index and sort position of the band. */
   const bandCounts = new Int32Array(requestedSchools.length * BAND_COUNT);
   const countCourse = (schoolIndex: number, bandOrder: number, delta: number) => {
     bandCounts[schoolIndex * BAND_COUNT + bandOrder] =
@@ -71,7 +71,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   };
   const createBlockScorer = createCourseScorer(catalogue, criteria);
   const createFocusOfCurrency = createFocusScore(criteria);
-  const courseDeduplicator = criteria.groupId ? null : new CourseDeduplicator(); // Without a field filter a course may be in two blocks.
+  const courseDeduplicator = criteria.groupId ? null : new CourseDeduplicator(); // Without a field filter, a course may be in two blocks.
   const seenOutOfReach = new CourseDeduplicator();
   const courseScore = { id: 0, score: 0, counted: 0, order: 0 };
   const outOfReach = new Set<number>();
@@ -121,7 +121,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       let schoolMatch = matchesBySchool[schoolIndex];
       const isShown = shownFlags === null || shownFlags[index] === 1;
       const shouldStore = isShown && (!schoolMatch || isBestRanked(schoolMatch.courses, courseScore));
-      // If all courses are visible, the best one is among the stored ones.
+      // If all courses are visible, the best course is among the stored ones.
       const isBestCourse = !schoolMatch || ((shouldStore || shownFlags) && isBetter(courseScore, schoolMatch.best));
       countCourse(schoolIndex, courseEvaluation.order, 1);
       if (isSeenOutOfReach) countCourse(schoolIndex, OUT_OF_REACH_INDEX, -1);
@@ -188,7 +188,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
 
 type RankedCourse = MatchScore & { id: number; order: number };
 
-/** Compares the group before the score, so that a school is represented by a course that the student can enter. */
+/** Compares the bands before the scores, so that a school is represented by a course that the student can enter. */
 export const isBetter = (course: RankedCourse, otherCourse: RankedCourse) =>
   (course.order - otherCourse.order || compareMatches(course, otherCourse) || course.id - otherCourse.id) < 0;
 
@@ -205,8 +205,8 @@ function insertBestMatch(bestCourses: CourseMatch[], course: CourseMatch): void 
 }
 
 /**
- * Returns whether a school is sorted last (specialSchoolsLast): colleges and single-faith, tribal or non-degree
- * schools; schools of another field than requested; undergraduate colleges in postgraduate searches.
+ * Returns whether a school is sorted last (specialSchoolsLast): two-year colleges and single-faith, tribal or
+ * non-degree schools; schools of another field than requested; undergraduate colleges in postgraduate searches.
  */
 const isSpecialSchool = ({ rankSort, admission }: MatchSchool, { groupId }: Criteria, levelKey: string) =>
   rankSort > NO_RANK ||

@@ -72,7 +72,7 @@ const raiseGrade = (grades: Record<string, string>, subject: string) => ({
   [subject]: DSE_GRADES[Math.min(DSE_GRADES.length - 1, DSE_GRADES.indexOf(grades[subject] as never) + 1)] as string,
 });
 
-/** Answers of which exactly one is better than before, for every kind of answer. */
+/** For every kind of answer, a change that improves exactly that answer. */
 const IMPROVEMENTS: [string, (answers: Answers) => Answers][] = [
   ...ENGLISH_PARTS.map((part): [string, (answers: Answers) => Answers] => [
     `half a band more in ${part}`,
@@ -134,7 +134,7 @@ test('the order of schools is total and independent of the order of the catalogu
   );
 });
 
-/** The expected values are computed from the answers directly, without the functions under test. */
+/** The expected values are computed directly from the answers, without the functions under test. */
 describe('every match satisfies the hard limits', () => {
   test('every course costs no less and no more than the budget', () => {
     fc.assert(

@@ -6,8 +6,8 @@ import type { StudentResults } from '#shared/rules/placement/place-course.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 
 /**
- * Answers that matching uses. Excludes birthday, gender, passport, account, and anything of commercial interest to
- * schools or agents.
+ * Answers that matching uses. Birthday, gender, passport, account and everything of commercial interest to schools or
+ * agents are excluded.
  */
 export interface Criteria {
   countryIds: string[];
@@ -17,7 +17,7 @@ export interface Criteria {
   typeId?: string;
   schoolId?: string;
   budget: { min: number; max: number; currency: string };
-  /** Value of eduQualUnivId; 0 if not given. */
+  /** Value of eduQualUnivId; 0 if not entered. */
   education: number;
   english: EnglishScores | null;
   results: StudentResults;
@@ -73,7 +73,10 @@ function getEnglish(form: SelectionForm): EnglishScores | null {
   return { type, overall, parts: ENGLISH_PARTS.every((part) => partScores[part] > 0) ? partScores : null };
 }
 
-/** Focus points without data have no weight. If no weight remains, all points with data are weighted equally. */
+/**
+ * Returns the weights of focus points. Points without data have no weight; if all weights are 0, points with data are
+ * weighted equally.
+ */
 function getFocusWeights({ weightList }: SelectionForm): Criteria['focus'] {
   const isComparedFocus = (id: FocusPoint) => COMPARED_FOCUS.some((item) => item === id);
   const weightedFocus = weightList.flatMap(({ id, value = 0 }) =>

@@ -12,8 +12,8 @@ import {
   type PublicExamType,
 } from '#shared/rules/exams/public-exams.ts';
 
-// Notation of a published rule: clauses separated by ';', all of which are required. 'either(a; b | c)' is one clause
-// with alternatives.
+// Notation of published rules: clauses separated by ';', all of which are required. 'either(a; b | c)' is a single
+// clause with alternatives.
 
 /** The part of a rule that can be compared with a result. */
 interface RuleThreshold {
@@ -24,14 +24,17 @@ interface RuleThreshold {
   topGrades: { grades: string[]; points: number; most: number } | null;
   required: ExamRequirement[];
   /**
-   * Alternatives in addition to the requirements. If there are any, all requirements of one alternative must be met.
+   * Alternatives in addition to the requirements. If there are any, all requirements of at least one alternative must
+   * be met.
    */
   alternatives: ExamRequirement[][];
 }
 
 export type ParsedRule =
   | ({ kind: 'threshold' } & RuleThreshold)
-  /** The rule has a requirement that students cannot enter. Its comparable rest places a course at reach at most. */
+  /**
+   * The rule has a requirement that students cannot enter. The comparable rest can place a course in 'reach' at best.
+   */
   | { kind: 'unchecked'; clause: string; checked: RuleThreshold | null }
   /** The text is a counting rule, an equivalence, or an acceptance without a figure. */
   | { kind: 'none'; why: string }
@@ -44,7 +47,8 @@ const NO_THRESHOLD_PATTERNS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Keys that students cannot enter, from the README of the tables: school results, parts of an exam and higher levels.
+ * Requirements that students cannot enter, as listed in the README of the tables: school results, parts of an exam and
+ * higher levels.
  */
 const UNCHECKED_PATTERN =
   /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|alevels|subjects_completed|gaokao_total|atar_table)/;
@@ -68,7 +72,7 @@ const EMPTY_THRESHOLD: RuleThreshold = {
 
 /** Matches a counting rule without a published scale. */
 const SCALELESS_CLAUSE_PATTERN = /^best[3-6]>=\d+(?:\.\d+)?$/;
-/** Up to this number a DSE figure is a level; above it, a sum of points. */
+/** Maximum DSE figure that is a level; a larger figure is a sum of points. */
 const MAX_DSE_LEVEL = 5;
 
 export function parseRule(type: PublicExamType, text: string): ParsedRule {
@@ -112,7 +116,7 @@ function parseAlternatives(type: PublicExamType, clause: string): Partial<RuleTh
     for (const part of splitClauses(alternative)) {
       const parsedPart = parseClause(type, part);
       if (typeof parsedPart === 'string') return parsedPart;
-      // Alternatives cannot have different point scales.
+      // All alternatives must have the same point scale.
       if (!parsedPart.required) return `has '${part}' within either(), where only grades may stand`;
       requirements.push(...parsedPart.required);
     }
@@ -121,7 +125,7 @@ function parseAlternatives(type: PublicExamType, clause: string): Partial<RuleTh
   return alternatives.length > 1 ? { alternatives } : 'has either() with less than two alternatives';
 }
 
-/** Parses a clause; a returned string is the error. */
+/** Parses a clause; returns the error message if it is invalid. */
 function parseClause(type: PublicExamType, clause: string): Partial<RuleThreshold> | string {
   const exam = PUBLIC_EXAMS[type];
   switch (exam) {
@@ -205,7 +209,7 @@ function countGrades(grades: readonly string[], getRequirements: (grade: string)
     : `has '${invalidGrade}', which is no level of the DSE`;
 }
 
-/** 'AAB' becomes one subject at A, two at A, three at B. */
+/** Returns the requirements of a grade list: 'AAB' requires one subject at A, two at A, three at B. */
 const createBestRequirements = (grades: readonly string[], subjects: string[]): ExamRequirement[] =>
   grades
     .map((grade, position) => ({ subjects, count: position + 1, grade }))

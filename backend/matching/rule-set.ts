@@ -1,10 +1,10 @@
 import type { PlacementGroup } from '#shared/contract/matching/placement.ts';
 
-// All parameters of scoring. A change requires a new version, which every result records.
+// All parameters of scoring. Every result records the version, which must change with any parameter.
 
 export const RULE_SET = {
   version: '2026-11.7',
-  /** Points by group of a course. Courses without a placement have neither points nor a maximum here. */
+  /** Points by band of a course. Courses without a placement have neither points nor a maximum in this line. */
   academic: { likely: 40, match: 30, reach: 15, outOfReach: 0, unknown: 0, most: 40 } satisfies Record<
     PlacementGroup | 'most',
     number
@@ -13,14 +13,14 @@ export const RULE_SET = {
   education: { foundation: 0, pathway: 1, bachelor: 1, master: 3, phd: 4 } as Partial<Record<string, number>>,
   /** Share from 0 to 1 by rating of the Teaching Excellence Framework. */
   teaching: { Gold: 1, Silver: 0.7, Bronze: 0.4, 'Requires Improvement': 0 } as Partial<Record<string, number>>,
-  /** Monthly cost of living from which a city has no points. */
+  /** Monthly cost of living at which a city's points reach zero. */
   highestLivingHkd: 30_000,
   tuition: { atLimit: 10, most: 20 },
   focus: { most: 40 },
 
-  /** Weight of the preferred city, and of a city with friends, relative to focus points. */
+  /** Weight of the preferred city, and of a city with friends, relative to a focus point. */
   cityWeight: 10,
   friendsWeight: 5,
-  /** Share from which a focus point counts as met. */
+  /** Minimum fulfilment at which a focus point counts as met. */
   focusMet: 0.6,
 } as const;

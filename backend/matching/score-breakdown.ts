@@ -31,13 +31,13 @@ export const createScoreBreakdown = (course: CourseMatch, school: MatchSchool, c
 ];
 
 /**
- * Returns the line of the placement, or the lines of the rule that replaces it. Rules that are not evaluated are shown
- * as well.
+ * Creates the line of the placement, or the lines of the rule that replaces it. Rules that are not evaluated are
+ * included.
  */
 function createAcademicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
   const { placement, rule } = course;
   if (placement.basis === 'rule' && rule) return createRuleLines(course, rule, exam);
-  // An undated rule, or one that is compared only in part, determines the group but adds no points.
+  // An undated rule, or one that is only partly comparable, determines the band but adds no points.
   if (placement.position === 'unknown' && placement.basis !== null)
     return [{ ...createPlacementLine(course), most: RULE_SET.academic.most, met: null, hard: false, known: false }];
   if (placement.position === 'unknown')
@@ -45,7 +45,7 @@ function createAcademicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[
   return [createPlacementLine(course)];
 }
 
-/** '35/89' means that 35 of 89 entrants had fewer points. */
+/** Returns the share of entrants with fewer points; '35/89' means 35 of 89 entrants. */
 const calculateShare = ({ fewer, same, more }: PlacementFigures) =>
   fewer === null || same === null || more === null ? null : `${fewer}/${fewer + same + more}`;
 
@@ -74,7 +74,7 @@ function createPlacementLine({ placement, academic }: CourseMatch): LedgerRow {
 /** Returns the mandatory requirements that are not met. */
 export const findUnmetLines = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
 
-/** A line without a known value: it has no points, and its maximum is not counted. */
+/** Line without a known value: it has no points, and its maximum is not counted. */
 const UNKNOWN_LINE = {
   source: '',
   known: false,
@@ -88,7 +88,10 @@ const UNKNOWN_LINE = {
   basis: 'absent',
 };
 
-/** Returns the line for a course without a rule, or with one that is not evaluated: past, indirect or undated. */
+/**
+ * Creates the line of a course without a rule, or with a rule that is not evaluated because it is past, indirect or
+ * undated.
+ */
 const createUnknownEntryLine = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow => ({
   ...UNKNOWN_LINE,
   kind: 'academic',
@@ -107,7 +110,8 @@ const formatResult = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
       : String(publicTestScore);
 
 /**
- * Returns the lines about English, which limits the group and adds no points. A line says if no minimum is published.
+ * Creates the lines about English, which limit the band and add no points. If no minimum is published, a line states
+ * so.
  */
 function createEnglishLines(
   { verdict, minimum, isOverallShort, shortParts }: EnglishEvaluation,
@@ -159,7 +163,7 @@ function createEnglishLines(
   ];
 }
 
-/** Formats a score; tests with half bands always show one decimal. */
+/** Formats a score; tests with half bands always have one decimal. */
 const formatScore = (type: EnglishTestType, score: number) =>
   ENGLISH_TESTS[type].part.step < 1 ? score.toFixed(1) : String(score);
 
@@ -202,7 +206,7 @@ function createFocusLines({ fee, currency }: CourseMatch, school: MatchSchool, c
   });
 }
 
-/** Returns the published requirements with the evaluation of each; they have no points of their own. */
+/** Creates a line for each published requirement with its evaluation; these lines have no points. */
 function createRuleLines(
   { judged: evaluation, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
   rule: EntryRule,
@@ -243,7 +247,7 @@ function createRuleLines(
       return {
         ...line,
         kind: 'subject',
-        // Any of these subjects is accepted, displayed as 'physics or m1'.
+        // Any of these subjects is accepted; the page shows 'physics or m1'.
         key: requirement.subjects.join(','),
         have: isMet && exam ? (missingGrades?.have ?? findBestGrades(exam, requirement, grades)) : '',
         asked: requirement.grade,
@@ -254,7 +258,7 @@ function createRuleLines(
   ];
 }
 
-/** Returns whether the points of a rule are reached. Without points, the lines of the subjects show what is missing. */
+/** Returns whether the results reach the points of a rule; null if the lines of the subjects show what is missing. */
 function arePointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
   if (verdict === 'unknown') return null;
   if (asked > 0) return gap === 0;
@@ -264,7 +268,9 @@ function arePointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judge
 const isSameRequirement = (first: ExamRequirement, second: ExamRequirement) =>
   first.grade === second.grade && first.count === second.count && first.subjects.join() === second.subjects.join();
 
-/** Returns the grade that decides a requirement: the lowest of the best `count` grades; '' without enough grades. */
+/**
+ * Returns the decisive grade for a requirement: the lowest of the best `count` grades; '' if there are fewer grades.
+ */
 function findBestGrades(
   exam: PublicExam,
   { subjects, count }: ExamRequirement,

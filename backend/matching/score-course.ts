@@ -38,7 +38,7 @@ export interface CourseMatch extends MatchScore, CourseEvaluation {
   tuition: MatchScore;
 }
 
-/** Parts of a course's score that do not depend on its fee. */
+/** Components of a course's score that do not depend on its fee. */
 interface CourseEvaluation {
   /** Published rule that applies to the course; null if there is none. */
   rule: EntryRule | null;
@@ -47,13 +47,16 @@ interface CourseEvaluation {
   hasExam: boolean;
   placement: Placement;
   english: EnglishEvaluation;
-  /** Out-of-reach courses are excluded from smart selections. Where the student selected them, they count as reach. */
+  /**
+   * Band of the course. Courses out of reach are excluded from smart selections; if the student selected them, they
+   * count as 'reach'.
+   */
   band: Band;
-  /** Sort position of the group, easiest first. */
+  /** Sort position of the band, easiest first. */
   order: number;
-  /** Whether the result meets a rule that cannot be evaluated. Used only to sort courses without a placement. */
+  /** Whether the results meet a rule that is not evaluated. Used only to sort courses without a placement. */
   reading: RuleOutcome;
-  /** Reason for exclusion from a smart selection; null if included. */
+  /** Reason for exclusion from a smart selection; null if the course is included. */
   leftOutBy: 'education' | 'entry' | null;
   academic: MatchScore;
   /** Admission data of the school on which the placement is based. */
@@ -63,12 +66,12 @@ interface CourseEvaluation {
 type RuleOutcome = 'met' | 'other' | 'top' | 'missed';
 
 /**
- * Level at which results are compared with offers, entrants and admission rates. For other levels only rules apply,
- * which name their level.
+ * Level at which results are compared with offers, entrants and admission rates. For other levels only rules, which
+ * state their level, apply.
  */
 const PLACEMENT_LEVEL = 'bachelor';
 
-/** The easiest course represents its school. */
+/** Order of bands, easiest first; the easiest course represents its school. */
 const BAND_ORDER: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
 
 const scorePlacement = (group: PlacementGroup): MatchScore => ({
@@ -85,8 +88,8 @@ const ACADEMIC_SCORES: Record<PlacementGroup, MatchScore> = {
 };
 
 /**
- * Creates the scorer. School, level and field are evaluated once per block; a course's own data is used unless a rule
- * decides.
+ * Creates a function that scores a course. School, level and field are evaluated once per block. The course's own
+ * admission data is used unless a rule decides.
  */
 export function createCourseScorer(
   { published }: Pick<MatchCatalogue, 'published'>,
@@ -109,7 +112,7 @@ export function createCourseScorer(
     return englishEvaluation;
   };
 
-  /** Results by level and by rule or school data, for courses without admission data of their own. */
+  /** Evaluations by level and by rule or school data, for courses without admission data of their own. */
   const evaluationsByLevel = new Map<
     string,
     Map<EntryRule | SchoolAdmission | readonly EnglishMinimum[] | null, CourseEvaluation>
@@ -132,7 +135,7 @@ export function createCourseScorer(
       const englishEvaluation = course?.english
         ? evaluateEnglish([course.english], english, results.exam)
         : getEnglish(getEnglishMinimums(school, levelKey));
-      // A rule is used only if a result was entered: an exam without results would count as failed.
+      // A rule applies only if results were entered, because an exam without results would count as failed.
       const applicableRule = hasExam ? rule : null;
       const evidence = usesPlacement
         ? getEvidence(school, course, applicableRule)
@@ -155,7 +158,7 @@ export function createCourseScorer(
       };
     };
 
-    /** Cached for the last school and rule, since courses with equal data usually belong to one school. */
+    /** Cache for the last school and rule, since courses with equal data usually belong to one school. */
     const evaluationByAdmission = new Map<CourseAdmission, CourseEvaluation>();
     const evaluateWithAdmission = (
       school: MatchSchool,
@@ -175,7 +178,7 @@ export function createCourseScorer(
     };
     const evaluateSchool = (school: MatchSchool): CourseEvaluation => {
       const rule = getRuleOfSchool(school);
-      // School data is used to place bachelor's degrees only; for other levels only the English minimum matters.
+      // Data of the school is used to place bachelor's degrees only; at other levels only the English minimum matters.
       const key = rule ?? (usesPlacement ? school.admission : getEnglishMinimums(school, levelKey));
       let cachedEvaluation = evaluationsOfLevel.get(key);
       if (!cachedEvaluation || (cachedEvaluation.admission !== school.admission && (usesPlacement || rule)))
@@ -188,7 +191,7 @@ export function createCourseScorer(
     let lastSchool: MatchSchool | null = null;
     let [lastEvaluation, hasOfferRules]: [CourseEvaluation | null, boolean] = [null, false];
     return (school: MatchSchool, index: number): CourseEvaluation => {
-      // Courses of a school are adjacent, so the last result is reused.
+      // Courses of a school are adjacent, so the last evaluation is reused.
       if (lastEvaluation === null || lastSchool !== school) {
         lastEvaluation = evaluateSchool(school);
         lastSchool = school;
@@ -209,8 +212,8 @@ export function createCourseScorer(
 }
 
 /**
- * Compares the result with a rule that is not evaluated. If the rule has no figures, requirements in other exams show
- * whether the course is highly selective.
+ * Compares the results with a rule that is not evaluated. If the rule states no figures, requirements in other exams
+ * show whether the course is highly selective.
  */
 function getRuleOutcome({ rule, offer, entrants }: AdmissionEvidence, exam: StudentResults['exam']): RuleOutcome {
   const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);

@@ -6,11 +6,11 @@ import { createCurrencyConverter, convertAmount } from '#shared/rules/budget.ts'
 import { RULE_SET } from './rule-set.ts';
 import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
 
-// The points of the student's weights are distributed over aims, such as rank, city or fee.
+// The points for the student's weights are distributed over aims, such as rank, city or fee.
 
 /**
- * Creates the scorer. Values that depend on the school are computed once per school; only the points of the fee vary by
- * course.
+ * Creates a function that scores the aims. Values that depend on the school are computed once per school; only the
+ * points of the fee vary by course.
  */
 export function createFocusScore(criteria: Criteria) {
   const aims = distributeFocusPoints(criteria);
@@ -22,7 +22,7 @@ export function createFocusScore(criteria: Criteria) {
       (total, aim) => addScores(total, scoreAim(aim, applyFocus(aim, school, 0, '', criteria.friendCityIds))),
       ZERO_SCORE,
     );
-  /** One object per score, since there are tens of thousands of courses. */
+  /** Creates one shared object per possible score, since there are tens of thousands of courses. */
   const feeScores = Array.from({ length: (feeAim?.most ?? 0) + 1 }, (_, focusScore): MatchScore => ({
     score: focusScore,
     counted: feeAim?.most ?? 0,
@@ -53,14 +53,14 @@ interface FocusAim {
 
 const TUITION_FOCUS_ID = '4';
 
-/** A rank beyond this, or a fee in HKD beyond the next, has no points. */
+/** Rank at which the points reach zero; the next constant is the same for the fee in HKD. */
 const MAX_RANK = 1200;
 
 const MAX_FEE_HKD = 600_000;
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
-/** Distributes whole points by weight. Remaining points go to the largest fractions. */
+/** Distributes whole points by weight; remaining points go to the largest fractions. */
 export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria): FocusAim[] {
   const aims = [
     ...focus.map(({ id, weight }) => ({ kind: 'focus' as const, id: id as string, weight })),
@@ -89,7 +89,7 @@ interface FocusResult {
 
 const UNKNOWN_FOCUS: FocusResult = { share: null, offered: '', unit: '' };
 
-/** Returns how far a school fulfils an aim. Only the fee depends on the course. */
+/** Returns how far a school fulfils an aim. Only the fulfilment of the fee aim depends on the course. */
 export function applyFocus(
   aim: FocusAim,
   school: MatchSchool,
@@ -125,7 +125,7 @@ const calculateShareInHkd = (fee: number | null) => (fee === null ? null : clamp
 export const calculatePoints = ({ most }: FocusAim, { share }: Pick<FocusResult, 'share'>) =>
   Math.round(most * (share ?? 0));
 
-/** Returns the points and the maximum of an aim; both are 0 if the fulfilment is unknown. */
+/** Returns the points and the maximum of an aim; both are 0 if its fulfilment is unknown. */
 const scoreAim = (aim: FocusAim, focusResult: FocusResult): MatchScore =>
   focusResult.share === null ? ZERO_SCORE : { score: calculatePoints(aim, focusResult), counted: aim.most };
 

@@ -26,15 +26,15 @@ export interface ScoredCourse {
 }
 
 export interface ScoredSchool extends ScoredCourse {
-  /** Numbers of courses that nothing but the result excludes; the group of `course` if there are none. */
+  /** Numbers of courses by band that nothing but the results excludes; if there are none, the band of `course`. */
   courseBands: CourseBands;
   band: Band;
 }
 
 /**
- * Scores manually selected items like a smart selection, but excludes none: items that would be excluded have the
- * reasons. A school is represented by the course with the fewest reasons, then by one that only the result excludes,
- * since the counted courses are these, then by the one that a smart selection would use.
+ * Scores manually selected items like a smart selection, but excludes none: each item has a list of reasons for which
+ * it would be excluded. A school is represented by the course with the fewest reasons; then by one that only the
+ * results exclude, because those are the counted courses; then by the course that a smart selection would use.
  */
 export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, selectedItems: SelectedIds) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
@@ -42,7 +42,7 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
   const bandsBySchool = new Map<number, Map<number, keyof CourseBands>>();
   const createBlockScorer = createCourseScorer(catalogue, criteria);
   const getFocus = createFocusScore(criteria);
-  // A course of two fields is in two blocks: the first counts, unless the second has fewer reasons for exclusion.
+  // A course in two fields is in two blocks: the first one counts, unless the second has fewer reasons for exclusion.
   const visitedIds = new Map<number, number>();
 
   for (const block of catalogue.shelves) {
@@ -101,7 +101,7 @@ function countBands(bands: Iterable<keyof CourseBands>): CourseBands {
   return counts;
 }
 
-/** Whether nothing but the result excludes a course. */
+/** Whether a course has no reason for exclusion other than the results. */
 const countsForBand = ({ leftOutBy }: ScoredCourse) => leftOutBy.every((reason) => reason === 'entry');
 
 function isBetterThan(scoredCourse: ScoredCourse, otherCourse: ScoredCourse) {

@@ -12,15 +12,18 @@ export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlo
   const isComparable = convertAmount(1, budget.currency, currency) !== null;
   const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
-  /** One object per score, since there are tens of thousands of courses. */
+  /** Creates one shared object per possible score, since there are tens of thousands of courses. */
   const tuitionScores = Array.from({ length: most + 1 }, (_, tuitionScore): MatchScore => ({
     score: tuitionScore,
     counted: most,
   }));
   return {
-    /** Unknown or incomparable fees count as within every budget and are reported as unknown. */
+    /**
+     * Whether the fee is within the budget. Unknown or incomparable fees count as within it and are reported as
+     * unknown.
+     */
     isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
-    /** A fee at the budget has half of the points, at half the budget or less all of them, above the budget none. */
+    /** Scores a fee: full points at half the budget or less, half of the points at the budget, none above it. */
     count: (fee: number): MatchScore =>
       !isKnown(fee)
         ? ZERO_SCORE

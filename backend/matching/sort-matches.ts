@@ -4,20 +4,18 @@ import { getSortableAmount } from '#shared/rules/budget.ts';
 import { estimateEase } from '#shared/rules/placement/placement.ts';
 import { compareMatches } from '#shared/rules/match-score.ts';
 
-/**
- * Order of groups in the list: realistic ones first. A school without a placement never precedes one with a placement.
- */
+/** Order of bands in the list, most realistic first. Schools without a placement follow all others. */
 const BAND_ORDER: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };
 
 type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 
-/** Fee for sorting; unpublished fees sort last. */
+/** Returns the fee in Hong Kong dollars for sorting; unpublished fees sort last. */
 const getFeeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? getSortableAmount(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 
 /**
- * Order of schools without a placement: those whose past or indirect rule is met first, highly selective ones after the
- * others, missed rules last.
+ * Order of schools without a placement: schools whose past or indirect rule is met first, highly selective schools
+ * after the others, missed rules last.
  */
 const READING_ORDER = { met: 0, other: 1, top: 2, missed: 3 } as const;
 
@@ -35,13 +33,13 @@ function getSortKeys(match: SchoolMatch, sort: MatchSort) {
       BAND_ORDER[match.band] * 100 +
       Number(match.isSpecial) * 10 +
       READING_ORDER[best.reading] * 2 +
-      // A placement by admission rate alone does not compare results, so it follows others.
+      // A placement by admission rate alone does not compare results, so it follows other placements.
       Number(best.placement.basis === 'admissionRate'),
     ease: estimateEase(best.placement),
   };
 }
 
-/** Sorts matches. The order is total: ties end with the id. */
+/** Sorts matches. The order is total: ties are resolved by id. */
 export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] {
   const keyedMatches = matches.map((match) => getSortKeys(match, sort));
   keyedMatches.sort((a, b) => {
@@ -53,7 +51,7 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       a.asked - b.asked ||
       a.group - b.group ||
       compareMatches(a.match.best, b.match.best) ||
-      // Of equal matches the more selective course comes first.
+      // Of equal matches, the more selective course comes first.
       a.ease - b.ease ||
       getApplicants(b.match) - getApplicants(a.match) ||
       a.match.school.rankSort - b.match.school.rankSort ||

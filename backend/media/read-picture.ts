@@ -3,7 +3,7 @@ import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
 export const MEDIA_FOLDER = 'media';
 
-/** Returns the URL of a picture, without the agent's key, with which the portal prefixes it. */
+/** Returns the URL of a picture without the agent's key, which the portal adds. */
 export const getMediaUrl = (name: string) => `/appFile/${MEDIA_FOLDER}/${name}`;
 
 const FILE_EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
@@ -18,7 +18,7 @@ export const getPictureType = (name: string): PictureType | null => {
   return PICTURE_TYPES.find((type) => FILE_EXTENSIONS[type] === extension) ?? null;
 };
 
-/** Returns the name in the URL of a picture; '' for other URLs. */
+/** Returns the file name from the URL of a picture; '' for other URLs. */
 export const parseMediaName = (url: string): string => {
   const name = url.startsWith(getMediaUrl('')) ? url.slice(getMediaUrl('').length) : '';
   return getPictureType(name) ? name : '';
@@ -27,7 +27,10 @@ export const parseMediaName = (url: string): string => {
 const hasLettersAt = (bytes: Uint8Array, letters: string, position = 0) =>
   [...letters].every((letter, index) => bytes[position + index] === letter.charCodeAt(0));
 
-/** Returns the content type by the bytes, regardless of the name. SVG is excluded, since it can contain scripts. */
+/**
+ * Detects the content type from the bytes, regardless of the name. SVG is not supported, because it can contain
+ * scripts.
+ */
 function detectType(bytes: Uint8Array): PictureType | null {
   if (hasLettersAt(bytes, '\xff\xd8\xff')) return 'image/jpeg';
   if (hasLettersAt(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -46,7 +49,7 @@ export interface DecodedPicture {
 
 const NAME_BYTES = 16;
 
-/** Removes the metadata of a picture, and names it by the hash of its content. */
+/** Removes the metadata of a picture and derives its name from the hash of its content. */
 export async function decodePicture(
   file: Uint8Array<ArrayBuffer>,
 ): Promise<({ ok: true } & DecodedPicture) | { ok: false; fault: PictureError }> {

@@ -1,15 +1,15 @@
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/rules/picture-sizes.ts';
 import { MEDIA_FOLDER } from './read-picture.ts';
 
-// Uploaded pictures in smaller sizes as WebP. Each size is made once, with Cloudflare Images, and stored beside the
-// original; without the binding the original is served.
+// Uploaded pictures in smaller sizes as WebP. Cloudflare Images creates each size once, and the copy is stored next to
+// the original. Without the binding, the original is served.
 
 const RESIZED_TYPE = 'image/webp';
 const QUALITY = 80;
 
 const getResizedKey = (name: string, width: PictureWidth) => `${MEDIA_FOLDER}/${name}@${width}`;
 
-/** Keys of all sizes of a picture, to be deleted with it. */
+/** Returns the keys of all sizes of a picture, which are deleted with it. */
 export const listResizedKeys = (name: string): string[] => PICTURE_WIDTHS.map((width) => getResizedKey(name, width));
 
 interface ImageBindings {
@@ -24,8 +24,8 @@ export interface ServedPicture {
 }
 
 /**
- * Returns a picture in the given width, but never enlarged. Null if it cannot be resized, in which case the original
- * must be served.
+ * Returns a picture in the given width, never enlarged. Null if it cannot be resized, in which case the caller must
+ * serve the original.
  */
 export async function resizeImage(
   { FILES, IMAGES }: ImageBindings,
@@ -48,7 +48,7 @@ export async function resizeImage(
     await FILES.put(key, body, { httpMetadata: { contentType: RESIZED_TYPE } });
     return { body, size: body.byteLength, contentType: RESIZED_TYPE };
   } catch {
-    // An exhausted quota or a picture that the service cannot read must not hide the picture.
+    // If the quota is exhausted or the service cannot decode the picture, the original is served.
     return null;
   }
 }

@@ -23,7 +23,7 @@ export interface UploadedPicture {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** 'gone' is returned after a concurrent change. */
+/** 'gone' means that a concurrent change deleted the picture. */
 export type StoredMedia =
   | { kind: 'kept'; name: string }
   | { kind: 'removed' }
@@ -34,7 +34,7 @@ const reject = (reason: Extract<StoredMedia, { kind: 'refused' }>['why']): Store
   why: reason,
 });
 
-/** Returns the alternative text by language; '' if missing. */
+/** Returns the alternative text by language; '' where it is missing. */
 export const getAlt = ({ alt }: { alt: string }): Texts => parseStoredTexts(alt);
 
 const hasNoText = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');

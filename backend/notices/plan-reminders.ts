@@ -10,7 +10,8 @@ const DAYS_BEFORE = [7, 2] as const;
 const REMINDER_HOUR = 9;
 
 /**
- * Time zone by area code. For large countries it is that of most inhabitants; for other codes that of the site is used.
+ * Time zone by area code. For large countries it is the zone of most inhabitants; for other codes the site's zone is
+ * used.
  */
 const TIME_ZONE_BY_AREA_CODE: Readonly<Record<string, string>> = {
   '852': 'Asia/Hong_Kong',
@@ -31,7 +32,7 @@ interface PlannedReminder extends OpenOffer {
   dueAt: number;
 }
 
-/** Plans the future reminders of open offers. Past ones are not sent late. */
+/** Plans reminders of open offers. Reminders whose time has passed are omitted. */
 export function planReminders(
   offers: readonly OpenOffer[],
   { areaCode, originCity }: { areaCode: string; originCity: keyof typeof CITY_TIME_ZONES },

@@ -23,10 +23,10 @@ import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 type Env = BackendEnv['Bindings'];
 
 const BATCH_SIZE = 50;
-/** Number of students handled concurrently, so that a hanging provider delays few. */
+/** Number of students handled concurrently, so that a hanging provider delays few of them. */
 const CONCURRENCY = 8;
 const MAX_ATTEMPTS = 6;
-/** First backoff. Each next one is four times as long. */
+/** Delay before the first retry; each further delay is four times as long. */
 const FIRST_RETRY_MS = 5 * 60_000;
 
 type SendOutcome = 'sent' | 'dropped' | 'again';
@@ -67,7 +67,7 @@ export async function sendConcurrently<Part>(
   handleItem: (part: Part) => Promise<void>,
 ): Promise<void> {
   const remainingItems = items.values();
-  // All lanes share one iterator.
+  // All workers share one iterator.
   const runWorker = async () => {
     for (const part of remainingItems) await handleItem(part);
   };
@@ -93,15 +93,15 @@ const NOTICE_MESSAGES = {
   appointmentNews: 'noticeAppointmentNews',
 } as const;
 
-/** Returns the text to use, which depends on kind and subject ('application:7' or 'lecture:3'). */
+/** Returns the kind of text for a notice, which depends on its kind and subject ('application:7' or 'lecture:3'). */
 const getNoticeKind = ({ kind, subject }: NoticeRow): keyof typeof NOTICE_MESSAGES =>
   kind === 'news' && subject.startsWith('lecture:') ? 'lectureNews' : kind;
 
-/** Id of the user or of the appointment, as the limits and the order of sending distinguish recipients. */
+/** Returns the id of the user or of the appointment; limits and the order of sending apply per recipient. */
 const getRecipient = ({ userId, appointmentId }: NoticeRow) =>
   appointmentId === null ? String(userId) : `appointment:${appointmentId}`;
 
-/** Composes a notice. It says that there is news, but never its content, since it leaves the platform. */
+/** Composes a notice. It states that there is news but not the news itself, because it leaves the platform. */
 function composeNotice(row: NoticeRow, sender: string): OutgoingMessage {
   const { language, siteName, agentKey, key } = row;
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
@@ -127,7 +127,7 @@ async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutc
   const channel = selectSmsChannel(env, { texts: 'notice' });
   const { isServed, ofAgent, sender } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
   if (!channel || !isServed) return 'dropped';
-  // A second attempt is already counted.
+  // A second attempt was already counted.
   if (!(await queryRow(env.DB, selectDeliveryByKey(row.key)))) {
     const recipientLimits = getNoticeLimits(getNoticeKind(row), getRecipient(row));
     // Beyond the limit the notice is dropped, since the page lists all news.

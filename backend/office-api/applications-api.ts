@@ -106,7 +106,7 @@ serveCall(applicationsApi, addCaseDocument, async (c, { id, document: kind }, fi
 const toUploadError = (error: FileError): (typeof DOCUMENT_ERRORS)[number] =>
   DOCUMENT_ERRORS.find((item) => item === error) ?? 'wrongKind';
 
-/** The document, or the passport number, as the log of openings names it; null if the form has none. */
+/** Finds the document or the passport number, as named in the log of openings; null if the form has none. */
 function findOpenedDocument({ form }: OpenApplication, document: number | null) {
   if (document === null)
     return form.personal.passportNumber ? ({ kind: 'passportNumber', name: '', document: '' } as const) : null;

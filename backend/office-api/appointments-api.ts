@@ -113,7 +113,7 @@ serveCall(appointmentsApi, setStaffHours, async (c, { isOn, week, daysOff }) => 
   const weekText = parsedWeek.map((spans) => formatSpans(spans ?? [])).join('\n');
   await batchWrite(c.env.DB, [
     setHoursOfStaff(c.var.staff.id, isOn, weekText.trim() === '' ? '' : weekText, daysOff.toSorted().join(' ')),
-    // The page of a site links to the booking while anybody takes appointments.
+    // The site's page links to the booking only if any adviser takes appointments.
     incrementSiteVersion(agentKey),
     createLogEntry(c, 'hoursChanged', ''),
   ]);

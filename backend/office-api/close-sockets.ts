@@ -1,7 +1,7 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { getHub } from '#backend/people/cable-hub.ts';
 
-/** Closes the live sockets of sessions whose rows have been deleted. */
+/** Closes the live sockets of deleted sessions. */
 export const closeSockets = async (
   { CABLE }: Pick<BackendEnv['Bindings'], 'CABLE'>,
   agentKey: string,

@@ -79,7 +79,7 @@ const canEditRows = (c: OfficeContext, kind: ContentRow) => {
   return isAllowed(c, ROW_KINDS[kind].action, { agentKey, ownerKey: agentKey });
 };
 
-/** Publishes the versions of the sites to the edge with the response. */
+/** Adds the versions of the changed sites to the response, so that the edge invalidates its caches. */
 async function sendVersions(c: OfficeContext): Promise<void> {
   c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
 }
@@ -171,20 +171,20 @@ async function beginPage(c: OfficeContext, fields: { entrance: string; menuKey: 
   const submission = { before: {}, typed: values, converted: [], when: 'look' } as const;
   const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, submission, getEditor(c));
   if (savedContent.kind === 'faulty') return succeedOffice({ kind: 'taken' as const });
-  // An existing page is opened as it is.
+  // If the page already exists, its editor opens.
   if (savedContent.kind !== 'kept' && savedContent.kind !== 'both')
     throw new Error(`unexpected result of creating a page: ${savedContent.kind}`);
   return succeedOffice({ kind: 'begun' as const, name: getPartName(part) });
 }
 
-/** The part with its stored state, if it exists and the caller may edit it. */
+/** Finds the part and its stored state; null unless it exists and the caller may edit it. */
 async function findPart(
   c: OfficeContext,
   name: string,
 ): Promise<{ part: SitePart; contentState: ContentState; site: StoredSite } | null> {
   const part = parsePartName(name);
   const { agentKey } = c.var.desk;
-  // A row states its owner itself, so the role is checked before it is read.
+  // Only the row itself states its owner, so the role is checked before the row is loaded.
   if (!part || !isAllowed(c, getRequiredAction(part), { agentKey, ownerKey: agentKey })) return null;
   const site = await getSite(c);
   const contentState = await getContentState(c.env.DB, site, part);
@@ -194,7 +194,10 @@ async function findPart(
     : null;
 }
 
-/** FORBIDDEN if the role may not access this kind of part, otherwise NOT_FOUND; neither tells whether the part exists. */
+/**
+ * Responds FORBIDDEN if the role may not access this kind of part, otherwise NOT_FOUND. Neither reveals whether the
+ * part exists.
+ */
 const rejectPartAccess = (c: OfficeContext, name: string) => {
   const part = parsePartName(name);
   const { agentKey } = c.var.desk;
@@ -260,7 +263,7 @@ serveCall(contentApi, previewContentPart, async (c, { part: name, before, values
   if (savedContent.kind !== 'kept') return succeedOffice(await describeSavedContent(c, savedContent));
   const contentState = await getContentState(c.env.DB, site, part);
   const draftValues = flatten(getInitialContent(contentState));
-  // An invalid row is on no page; its draft stays saved.
+  // No page can show an invalid row; its draft remains saved.
   const errors = isRow(part) ? validatePart(part, draftValues, contentState, []) : [];
   if (errors.length > 0) return succeedOffice({ kind: 'faulty', values: draftValues, faults: errors });
   const place = await findPreviewPlace(c.env.DB, site, part, draftValues);
@@ -273,7 +276,7 @@ const PREVIEW_COOKIE = 'site_preview';
 const PREVIEW_SECONDS = 3600;
 const isHttps = (c: OfficeContext) => c.req.header('x-forwarded-proto') === 'https';
 
-/** Drafts are shown as pages to this browser, while its office session is open. */
+/** Lets this browser see drafts on the site's pages while its office session is open. */
 function startPreview(c: OfficeContext): void {
   const options = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: PREVIEW_SECONDS } as const;
   setCookie(c, PREVIEW_COOKIE, c.var.desk.agentKey, { ...options, secure: isHttps(c) });
@@ -352,15 +355,20 @@ serveCall(contentApi, listHeldFees, async (c) => {
   });
 });
 
-/** Registers with a page for each code. */
+/** Code search pages of registers that have a page for each code. */
 const REGISTER_PAGES: Readonly<Record<string, string>> = {
   'cricos-course': 'https://cricos.education.gov.au/Course/CourseDetails.aspx?CourseCode=',
 };
 
-/** Shares of the median beyond which a yearly fee is not shown, as in scripts/import/cricos/year-fees.ts. */
+/**
+ * Fraction of the median below which a yearly fee is hidden (the next constant: above), as in
+ * scripts/import/cricos/year-fees.ts.
+ */
 const MIN_FEE_SHARE = 0.5;
 const MAX_FEE_RATIO = 2;
 
-/** Courses of medicine are compared with each other, so their median is not `middle`. */
+/**
+ * Returns why a fee is suspicious. Courses in medicine are compared with each other, so `middle` is not their median.
+ */
 const getSuspicionReason = ({ year, middle }: SuspiciousFeeRow) =>
   middle === null ? 'alone' : year > middle * MAX_FEE_RATIO ? 'high' : year < middle * MIN_FEE_SHARE ? 'low' : 'field';

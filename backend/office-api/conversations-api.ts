@@ -79,7 +79,7 @@ async function loadConversationDesk(
   return succeedOffice({ now, queue, open: { ...conversation, isHere: onlineKeys.has(token) }, canEditTags });
 }
 
-/** Notifies the open pages of colleagues, which then read what they may. */
+/** Notifies open pages of colleagues, which then load the data that they may see. */
 const publishDeskEvent = (c: OfficeSessionContext, event: 'desk.changed' | 'desk.typing', id: number) =>
   publish(c.env.CABLE, c.var.desk.agentKey, [DESK_TOPIC], {
     event,
@@ -180,7 +180,7 @@ serveCall(conversationsApi, tagConversation, async (c, { id, tag, isOn }) => {
 serveCall(conversationsApi, sendReply, async (c, { id, text, echo, takeFrom, template, byMail }, file) => {
   const conversation = await findConversation(c, id);
   if (!conversation) return GONE_RESULT;
-  // A reply assigns the conversation to its author, who confirms that before it is taken from a colleague.
+  // A reply assigns the conversation to its author, who must confirm that if a colleague has it.
   const createHeldResult = ({ assignee, staffId }: ConversationRow) =>
     succeedOffice({ kind: 'held' as const, name: assignee, staffId });
   if (![0, c.var.staff.id, takeFrom].includes(conversation.staffId)) return createHeldResult(conversation);
@@ -225,7 +225,7 @@ serveCall(conversationsApi, searchConversations, async (c, { q, before }) => {
   return succeedOffice(await searchAllConversations(c, q, before));
 });
 
-/** Latest messages of a transcript. */
+/** Maximum number of messages in a transcript; the latest are included. */
 const MAX_TRANSCRIPT = 1000;
 
 serveCall(conversationsApi, getTranscript, async (c, { id }) => {
@@ -236,7 +236,7 @@ serveCall(conversationsApi, getTranscript, async (c, { id }) => {
     id,
     name: conversation.name,
     cutAt: messages.length > MAX_TRANSCRIPT ? MAX_TRANSCRIPT : null,
-    // Notes of staff are left out: the visitor may receive the transcript.
+    // Notes of staff are omitted, because the visitor may receive the transcript.
     entries: messages
       .slice(0, MAX_TRANSCRIPT)
       .toReversed()

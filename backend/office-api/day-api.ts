@@ -130,7 +130,7 @@ async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: n
     rows.filter((row) => isAllowed(c, 'seeApplication', row)).map((row) => describeCase(row, names, locale));
   const describeConversations = (rows: readonly ConversationRow[]) =>
     rows.filter((row) => isAllowed(c, 'talk', row)).map((row) => describeConversation(row, hours, now));
-  // Lectures have Hong Kong time, wherever the site is.
+  // Lecture times are in Hong Kong time, regardless of the site.
   const isToday = ({ startTime }: { startTime: string }) =>
     getLocalDay(Date.parse(`${startTime.replace(' ', 'T')}+08:00`), timeZone) === today;
   const nextLecture = lectures.find((lecture) => !isToday(lecture) && !lecture.cancelled);
@@ -193,7 +193,7 @@ const describeTask = ({ id, userId, applicationId, student, content, due, advise
   adviser,
 });
 
-/** Lower of the two middle values, so that the median is an actual waiting time. */
+/** Returns the lower of the two middle values, so that the median is an actual waiting time. */
 const calculateLowerMedian = (sortedWaits: readonly number[]): number | null =>
   sortedWaits[Math.floor((sortedWaits.length - 1) / 2)] ?? null;
 
@@ -233,7 +233,7 @@ function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultNa
   };
 }
 
-/** A colleague who has never set a status is available while signed in. */
+/** Describes a colleague; one who never set a status counts as available while logged in. */
 const describeColleague = ({ id, name, seenAt, isOn, since, talks }: DutyRow) => ({
   id,
   name,
@@ -245,7 +245,7 @@ const describeColleague = ({ id, name, seenAt, isOn, since, talks }: DutyRow) =>
 serveCall(dayApi, handOver, async (c, { to, note, conversations, applications }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
-  // An account that has ended, or of another agency, stands for the team.
+  // A deactivated account, or one of another agency, is shown as the team.
   const colleague = to === 0 ? null : await queryRow(c.env.DB, selectColleagueById(to, agentKey));
   const { called: fromName } = c.var.session;
   const reassignedIds = await reassignApplications(c, applications, colleague, note);
@@ -268,7 +268,7 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
   return succeedOffice({ kind: 'handedOver', left: applications.filter((id) => !reassignedIds.includes(id)) });
 });
 
-/** Applications that were reassigned, each with its log entry; those of other advisers stay where they are. */
+/** Reassigns the applications of one adviser, each with a log entry; applications of other advisers are unchanged. */
 async function reassignApplications(
   c: OfficeSessionContext,
   ids: readonly number[],

@@ -62,7 +62,7 @@ const MAX_DELIVERIES = 50;
 const MAX_LISTED_TOKENS = 50;
 const DAY_MS = 24 * 3600 * 1000;
 const TOKEN_BYTES = 32;
-/** How long the secret before is signed with beside the new one. */
+/** Time for which the previous secret also signs after a new one is created. */
 const SECRET_OVERLAP_MS = 24 * 3600 * 1000;
 
 export const integrationsApi = new Hono<OfficeSessionEnv>();
@@ -127,7 +127,10 @@ const describeToken = (row: ApiTokenRow, now: number): ApiToken => {
   };
 };
 
-/** Entry of the audit log. An address is named by its host: the rest may hold a key of the receiver. */
+/**
+ * Creates an entry of the audit log. It contains only the host of the URL, because the rest may contain a secret of the
+ * receiver.
+ */
 const createLogEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) => {
   const { id: staffId, name: actor } = c.var.staff;
   const endpointHost = URL.parse(url)?.host ?? '';
@@ -167,13 +170,16 @@ serveCall(integrationsApi, createWebhook, async (c, { url, events }) => {
   return succeedOffice({ kind: 'created', url: webhookUrl.href, secret });
 });
 
-/** An endpoint of this agency; null for another's, and without permission. */
+/** Finds an endpoint of this agency; null for other agencies or without permission. */
 async function findEndpoint(c: OfficeSessionContext, id: number): Promise<EndpointRow | null> {
   const endpoint = await queryRow(c.env.DB, selectEndpointById(id));
   return isAllowed(c, 'manageIntegrations', endpoint) ? endpoint : null;
 }
 
-/** Without the role an endpoint of one's own agency is forbidden; another's does not exist. */
+/**
+ * Responds FORBIDDEN for an endpoint of the own agency if the role is missing; NOT_FOUND for endpoints of other
+ * agencies.
+ */
 const respondForbidden = (c: OfficeSessionContext) =>
   isAllowed(c, 'manageIntegrations', { agentKey: c.var.desk.agentKey }) ? failOffice({ code: 'notFound' }) : FORBIDDEN;
 
@@ -274,7 +280,7 @@ serveCall(integrationsApi, createChannel, async (c, { kind, account, signing, se
   );
   if (!created) return succeedOffice({ kind: 'exists' });
   const verifyToken = kind === 'wechat' ? '' : createRandomText(VERIFY_TOKEN_BYTES);
-  // Addresses of replies by mail are signed with a secret of the channel's own.
+  // Each mail channel has its own secret, which signs the Reply-To addresses.
   const secrets = await encryptChannelSecrets(c.env, created.id, {
     signing: kind === 'mail' ? createRandomText(TOKEN_BYTES) : signing,
     sending,

@@ -86,7 +86,7 @@ serveCall(leadsApi, listLeads, async (c, { q, filter, channel, before }) => {
   });
 });
 
-/** Digits of a number that are enough to search by. */
+/** Minimum number of digits to search for a phone number. */
 const MIN_DIGITS = 4;
 
 const CURSOR_PATTERN = /^(\d{4}-\d{2}-\d{2})?\.(\d{1,15})$/;
@@ -134,7 +134,7 @@ serveCall(leadsApi, getLead, async (c, { id }) => {
   });
 });
 
-/** A lead of this agency; null for another's, and without permission. */
+/** Finds a lead of this agency; null for other agencies or without permission. */
 async function findLead(c: OfficeSessionContext, id: number): Promise<LeadRow | null> {
   const lead = await queryRow(c.env.DB, selectLeadById(id));
   return isAllowed(c, 'manageLeads', lead) ? lead : null;
@@ -198,7 +198,7 @@ serveCall(leadsApi, createLead, async (c, { phone, email, isMine, source, code, 
     insertFirstEntry({ at: now, author, staffId: c.var.staff.id }),
   );
   if (createdLead) return succeedOffice({ kind: 'created', id: createdLead.id });
-  // A colleague, or the visitor's own message, was faster.
+  // A colleague, or the visitor's own message, created the lead concurrently.
   const duplicateLead = await queryRow(c.env.DB, selectLeadsOfContact(contact));
   return duplicateLead ? succeedOffice(toDuplicate(duplicateLead)) : failOffice({ code: 'unavailable' });
 });
@@ -244,7 +244,10 @@ async function editLead(c: OfficeSessionContext, lead: LeadRow, { name, phone, e
   return succeedOffice(duplicateLead ? toDuplicate(duplicateLead) : ({ kind: 'unchanged' } as const));
 }
 
-/** Update, which returns no row where a colleague was faster, and the entry of the log; null where the command cannot be. */
+/**
+ * Returns the update, which changes no row if a colleague was faster, and the log entry; null if the command is not
+ * possible.
+ */
 async function planChange(
   c: OfficeSessionContext,
   lead: LeadRow,
@@ -270,7 +273,7 @@ async function planChange(
       const assignee =
         command.to === 0 ? null : await queryRow(c.env.DB, selectColleagueById(command.to, lead.agentKey));
       if (command.to !== 0 && !assignee) return null;
-      // An account that has ended shows as the team.
+      // A deactivated account is shown as the team.
       const previousStaffId = lead.adviser ? command.from : lead.staffId;
       return {
         update: assignLead(lead.id, previousStaffId, command.to, now),

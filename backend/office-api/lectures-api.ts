@@ -64,7 +64,7 @@ serveCall(lecturesApi, changeLectureSeat, async (c, { id, userId, command }) => 
   return succeedOffice(changeResult.ok ? { kind: 'done' } : { kind: 'refused', why: changeResult.refusal });
 });
 
-/** Lectures are of all sites; their lists of attendees show the agency's own students. */
+/** Finds a lecture. Lectures are shared by all sites, but their lists of attendees show only the agency's students. */
 async function findLecture(c: OfficeSessionContext, id: number): Promise<DeskLectureRow | null> {
   const { agentKey, locale } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return null;

@@ -56,7 +56,7 @@ serveCall(mediaApi, listPictures, async (c) => {
 });
 
 const MAX_TITLE_LENGTH = 100;
-/** Invisible characters and those that change the direction of a text. */
+/** Matches invisible characters and characters that change the direction of a text. */
 const UNPRINTABLE_PATTERN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const shorten = (text: string, max: number) => [...text.trim()].slice(0, max).join('');

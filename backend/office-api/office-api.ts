@@ -24,7 +24,7 @@ import { staffApi } from './staff-api.ts';
 import { studentApi } from './student-api.ts';
 import { studentsApi } from './students-api.ts';
 
-/** The office API (shared/contract/office), called by the portal Worker alone: no browser reaches this path. */
+/** The office API (shared/contract/office). Only the portal Worker can call it; browsers cannot reach this path. */
 export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', contentApi)
   .route('/', contentImportApi)

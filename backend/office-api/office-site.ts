@@ -4,15 +4,15 @@ import { type Locale, listSiteLocales } from '#shared/locale/locales.ts';
 import { type OpeningHours, parseOpeningHours, CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 export interface OfficeSite {
-  /** Clock of the office: that of the site's city. */
+  /** Time zone of the office, which is that of the site's city. */
   timeZone: string;
   originCity: keyof typeof CITY_TIME_ZONES;
   offered: readonly Locale[];
-  /** Null where the site publishes none. */
+  /** Opening hours; null if the site publishes none. */
   hours: OpeningHours | null;
 }
 
-/** Settings of the agency's site that the office computes with. */
+/** Loads the settings of the agency's site that the office calculates with. */
 export async function loadOfficeSite(db: Database, agentKey: string): Promise<OfficeSite> {
   const agent = await queryRow(db, selectAgentByKey(agentKey));
   return {

@@ -51,14 +51,14 @@ import {
   serveCall,
 } from './serve-call.ts';
 
-/** The password check compares it with the student's phone; staff have none. */
+/** Empty phone number for the password check, which rejects passwords that contain it; staff have no phone number. */
 const NO_PHONE = { areaCode: '', mobile: '' };
 
 export const ownAccountApi = new Hono<OfficeSessionEnv>();
 
 const canEditOwnAccount = (c: OfficeSessionContext) => isAllowed(c, 'keepOwnAccount', c.var.session);
 
-/** Null where the caller may change what opens the account, now. */
+/** Returns null if the session may change its login credentials now; otherwise an error. */
 function rejectCredentialChange(c: OfficeSessionContext) {
   if (!canEditOwnAccount(c)) return FORBIDDEN;
   return isRecentlyVerified(c.var.session) ? null : SECOND_FACTOR_NEEDED;

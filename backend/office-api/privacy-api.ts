@@ -23,11 +23,11 @@ const MAX_REQUESTS = 200;
 const MAX_LEAVING = 100;
 const MAX_EXPORTS = 50;
 const MAX_DUE_COUNT = 1000;
-/** Days ahead for which deletions are counted. */
+/** Number of days ahead for which deletions are counted. */
 const UPCOMING_DAYS = 30;
 
 const COUNTED_KINDS = ['account', 'application', 'conversation', 'lead', 'shownResult'] as const;
-/** Deleted by age as well, but not by agency. */
+/** Kinds of data that also expire by age, but are not counted per agency. */
 const SHARED_KINDS = ['looseFile', 'staffLog', 'backup'] as const;
 
 export const privacyApi = new Hono<OfficeSessionEnv>();
@@ -82,7 +82,7 @@ const createLogEntry = (
 serveCall(privacyApi, addPrivacyRequest, async (c, request) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'handlePrivacy', { agentKey })) return FORBIDDEN;
-  // Without the person: the log outlives the request.
+  // The entry does not name the person, because the log outlives the request.
   await batchWrite(c.env.DB, [
     insertPrivacyRequest({ agentKey, ...request }),
     createLogEntry(c, 'privacyRequestAdded', `${request.kind} · ${request.dueOn}`),

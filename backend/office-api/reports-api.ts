@@ -29,7 +29,9 @@ import { countBy, getOutcomes } from './reports/count-conversion.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
 const MINUTE_MS = 60_000;
-/** Requests for a person that one report counts, the latest: a busy year would not fit into one response. */
+/**
+ * Maximum number of requests for an adviser in one report, latest first; a busy year would not fit into one response.
+ */
 const MAX_ROUNDS = 5000;
 
 export const reportsApi = new Hono<OfficeSessionEnv>();
@@ -99,7 +101,7 @@ serveCall(reportsApi, listRounds, async (c, input) => {
   });
 });
 
-/** Days of a report on how people have got on: a quarter, and up to a year. */
+/** Default and maximum number of days of the conversion report: a quarter, and a year. */
 const COHORT_PERIOD = { days: 91, most: 366 };
 const MAX_PEOPLE = 10_000;
 const MAX_CASES = 5000;

@@ -45,7 +45,7 @@ type OfficeCallHandler<C, I extends z.ZodType, O extends z.ZodType> = (
   file: File | null,
 ) => Promise<OfficeResult<z.input<O>>>;
 
-/** Registers a call that needs a session of this agency's office. */
+/** Registers the handler of a call that requires a session of this agency's office. */
 export function serveCall<I extends z.ZodType, O extends z.ZodType>(
   app: Hono<OfficeSessionEnv>,
   call: OfficeCall<I, O>,
@@ -60,14 +60,14 @@ export function serveCall<I extends z.ZodType, O extends z.ZodType>(
       runCall(c as never, call, async (input, file) => {
         c.set('asked', { isDone: false });
         const result = await handler(c as OfficeSessionContext, input, file);
-        // A handler that answers without a permission check is a bug, and its answer is withheld.
+        // A handler that responds without a permission check is a bug, so its response is not sent.
         if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} responded without a permission check`);
         return result;
       }),
   );
 }
 
-/** Registers a call that works without a session, such as the sign-in. */
+/** Registers the handler of a call that works without a session, such as the login. */
 export function servePublicCall<I extends z.ZodType, O extends z.ZodType>(
   app: Hono<OfficeSessionEnv>,
   call: OfficeCall<I, O>,
@@ -119,7 +119,7 @@ const respondWithError = (c: Context, error: OfficeError) => respondWithResult(c
 
 let isMissingKeyLogged = false;
 
-/** An office without accounts, or whose authenticator keys cannot be encrypted, is closed. */
+/** Closes the office to an agency without accounts, or if authenticator secrets cannot be encrypted. */
 const openOffice = createMiddleware<OfficeEnv>(async (c, next) => {
   const agentKey = c.req.param('agent') ?? '';
   const { locale, requestId } = c.var.caller;
@@ -133,13 +133,17 @@ const openOffice = createMiddleware<OfficeEnv>(async (c, next) => {
   await next();
 });
 
-/** Outside development no authenticator key is stored in the clear. An unreadable key is as bad as none. */
+/**
+ * Whether authenticator secrets can be encrypted, as required outside development. An invalid key counts as missing.
+ */
 export const canEncryptKeys = ({ STAGE, STAFF_KEY }: OfficeEnv['Bindings']) => {
   const keys = parseStaffKeys(STAFF_KEY);
   return keys !== null && (keys.length > 0 || parseStage(STAGE) === 'development');
 };
 
-/** False also where the database was never migrated, as beside an outside backend. */
+/**
+ * Returns whether the agency has staff accounts; false if the database was never migrated, as with an external backend.
+ */
 export const hasAccounts = async (db: Database, agentKey: string) => {
   try {
     return (await queryRow(db, selectAnyAccount(agentKey))) !== null;
@@ -149,7 +153,7 @@ export const hasAccounts = async (db: Database, agentKey: string) => {
   }
 };
 
-/** The session of this agency's office, or null. */
+/** Finds the session of this agency's office; null if there is none. */
 export async function findSession(c: Context<OfficeEnv>): Promise<StaffSessionRow | null> {
   const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   return session?.stage === 'open' && session.agentKey === c.var.desk.agentKey ? session : null;
@@ -175,5 +179,5 @@ const toStaff = (session: StaffSessionRow): StaffVariables['staff'] => ({
 export const FORBIDDEN = failOffice({ code: 'forbidden' });
 export const SECOND_FACTOR_NEEDED = failOffice({ code: 'secondFactorNeeded' });
 
-/** Origin of the page, as the portal has it. */
+/** Returns the origin of the page, as sent by the portal. */
 export const getOrigin = (c: Pick<Context, 'req'>): string => c.req.header('x-office-origin') ?? '';

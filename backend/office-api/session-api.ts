@@ -64,7 +64,7 @@ const SIGN_IN_ACTIONS = {
 } as const;
 
 const MAX_LOGIN_LENGTH = 80;
-/** Empty phone number for the password check, which rejects passwords that contain it: staff accounts have none. */
+/** Empty phone number for the password check, which rejects passwords that contain it; staff have no phone number. */
 const NO_PHONE = { areaCode: '', mobile: '' };
 
 export const sessionApi = new Hono<OfficeSessionEnv>();
@@ -79,7 +79,7 @@ const setSessionCookie = (c: OfficeContext, token: string) =>
     secure: c.req.header('x-forwarded-proto') === 'https',
   });
 
-/** The session of this browser in either stage, at this agency's office. */
+/** Finds this browser's session at this agency's office, in either stage of the login. */
 async function findAnySession(c: OfficeContext) {
   const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   return session?.agentKey === c.var.desk.agentKey ? session : null;
@@ -95,7 +95,7 @@ servePublicCall(sessionApi, startSession, async (c, { login: input, password }) 
   return succeedOffice({ kind: 'codeNeeded' });
 });
 
-/** Opens a session with a new token: one seen during the first step opens nothing. */
+/** Opens a session with a new token, because a token seen during the first stage must not open anything. */
 servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
   const session = await findAnySession(c);
   if (session?.stage !== 'code') return succeedOffice({ kind: 'expired' });
@@ -138,7 +138,7 @@ serveCall(sessionApi, renewSecondFactor, async (c, { code }) => {
 });
 
 servePublicCall(sessionApi, endSession, async (c) => {
-  // Also of another agency's office: the cookie goes, so its session must not stay open.
+  // Includes a session of another agency's office: its cookie is deleted, so the session must not remain open.
   const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   if (session) {
     const { sessionId, staffId, agentKey, name: actor } = session;
@@ -159,7 +159,7 @@ async function findAccountToSetUp(c: OfficeContext, key: string): Promise<Accoun
 servePublicCall(sessionApi, getAccountSetUp, async (c, { key }) => {
   const account = await findAccountToSetUp(c, key);
   if (!account) return succeedOffice(null);
-  // Random for each page: whoever has seen the link, or opened the page before, cannot compute a code.
+  // The secret is random for each page, so a person who saw the link or opened the page before cannot compute a code.
   const secret = createTotpSecret();
   const encryptedSecret = await encryptTotpSecret(parseStaffKeys(c.env.STAFF_KEY) ?? [], account.id, secret);
   const { login, name, role } = account;
@@ -193,7 +193,7 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
     ...replaceRecoveryCodes(staffId, hashes),
     insertAuditEntry({ at: now, agentKey, staffId, who: actor, action: 'setUp', about: '' }),
   ]);
-  // Password and code have just been proved, so the colleague need not sign in once more.
+  // Password and code were just verified, so no separate login is needed.
   setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', getDeviceName(c)));
   return succeedOffice({ kind: 'done', codes: [...codes] });
 });

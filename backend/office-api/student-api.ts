@@ -113,7 +113,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       nickname,
       areaCode,
       mobile,
-      // A student who only talks here has given this agency no birthday.
+      // A student who only chatted with this agency has not given it a birthday.
       birthday: ties?.cameByItsSite || ties?.hasApplied ? birthday : '',
       site: agentName,
       attribution: parseAttributionText(studentProfile.attribution),
@@ -173,7 +173,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         who: author,
         text: content,
       })),
-      // A task is an entry once it is done.
+      // A task becomes an entry when it is done.
       ...noteRows
         .filter(({ due, doneAt }) => due === '' || doneAt > 0)
         .map(({ kind, content, author, doneBy, doneAt, at }): TimelineEntry => ({
@@ -245,7 +245,7 @@ serveCall(studentApi, finishStudentTask, async (c, { id }) => {
   return succeedOffice({ kind: result ? 'done' : 'doneAlready' });
 });
 
-/** Applications that the caller may see, the latest first. */
+/** Opens the applications that the caller may see, latest first. */
 async function openVisibleApplications(c: OfficeSessionContext, ids: readonly number[]): Promise<OpenApplication[]> {
   const rows = ids.length > 0 ? await queryRows(c.env.DB, applicationsWithStudents(ids)) : [];
   const visibleRows = rows.filter((row) => isAllowed(c, 'seeApplication', row));

@@ -59,7 +59,7 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   });
 });
 
-/** Statements of a list; null for a search that cannot match anything. */
+/** Returns the statements of a list; null if the search cannot match anything. */
 function findStudents(agentKey: string, q: string, choice: StudentChoice) {
   const studentSearch = parseStudentSearch(agentKey, q);
   if (studentSearch && !studentSearch.signs) return null;
@@ -74,7 +74,9 @@ function findStudents(agentKey: string, q: string, choice: StudentChoice) {
 
 const CURSOR_PATTERN = /^-?\d{1,19}$/;
 
-/** The page behind an edge; the first one where the edge is none, or where less than a page is newer. */
+/**
+ * Loads the page after or before a cursor; the first page if there is no cursor, or if less than a full page is newer.
+ */
 async function loadPage(
   c: OfficeSessionContext,
   q: string,
@@ -113,7 +115,7 @@ async function loadPage(
   return toPage(rows, total, { newer: false, older: hasMore });
 }
 
-/** Bits of a place below its milliseconds (student-places.ts). */
+/** Number of bits below the milliseconds in a cursor position (student-places.ts). */
 const CURSOR_TIE_BITS = 20n;
 
 function toListedStudent({
@@ -130,7 +132,7 @@ function toListedStudent({
 }: StudentRow): ListedStudent {
   const { adviser, favourites, createdAt } = row;
   const chosenCourses = JSON.parse(courses) as { schoolName?: string; courseName?: string }[];
-  // A student without an application has a negative place, which is no time.
+  // The position of a student without an application is negative and does not contain a time.
   const changedAt = place.startsWith('-') ? createdAt : Number(BigInt(place) >> CURSOR_TIE_BITS);
   return {
     id,

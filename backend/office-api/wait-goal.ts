@@ -1,2 +1,2 @@
-/** Minutes within which a waiting visitor should be answered. */
+/** Target in minutes for the first reply to a waiting visitor. */
 export const WAIT_GOAL_MINUTES = 5;

@@ -48,14 +48,14 @@ const getForm = ({ data }: ExportPage, application: unknown): ApplyForm | null =
 export const getFields = (value: unknown): ExportRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ExportRow) : {};
 
-/** Returns a file with a unique path and the extension of its content type. */
+/** Creates the entry of a file, with a unique path and the extension of its content type. */
 export function exportedFile(file: { key: string; name: string; contentType: string }, index: number): OwnFile {
   const name = sanitizeFileName(file.name, file.contentType);
   const safeFileName = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
   return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${safeFileName}` };
 }
 
-/** English dates have the British format. */
+/** English dates are in the British format. */
 const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
 const timeZone = 'Asia/Hong_Kong';
 
@@ -74,7 +74,7 @@ export function createExportClock(locale: Locale) {
   };
 }
 
-// `site` duplicates messages of the site's forms; a test compares them.
+// `site` repeats messages of the site's forms; a test compares both.
 const ENGLISH_MESSAGES = { ...en, site: enSite };
 
 const MESSAGES_BY_LOCALE: Record<Locale, typeof ENGLISH_MESSAGES> = {
@@ -88,11 +88,11 @@ export type ExportedTableName = keyof ExportMessages['tables'];
 
 export const getExportMessages = (locale: Locale): ExportMessages => MESSAGES_BY_LOCALE[locale];
 
-/** Returns the name of an enum value; unknown values are labelled as such. */
+/** Returns the name of an enum value; unknown values get `otherName`. */
 export const getCodeName = (names: Readonly<Record<string, string>>, code: unknown, otherName: string): string =>
   Object.hasOwn(names, String(code)) ? (names[String(code)] ?? otherName) : otherName;
 
-/** Renders a cell; cells with '' are omitted. */
+/** Renders a cell; a cell for which it returns '' is omitted. */
 export type CellRenderer = (value: unknown, page: ExportPage, row: ExportRow) => string | ExportMarkup;
 
 export const renderTextCell: CellRenderer = (value) =>
@@ -100,7 +100,7 @@ export const renderTextCell: CellRenderer = (value) =>
 
 const HONG_KONG_TIME_PATTERN = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-/** Parses a timestamp in milliseconds, ISO format or Hong Kong time; returns 0 for 0 and ''. */
+/** Parses a time in milliseconds, ISO format or Hong Kong time; 0 for 0 and ''. */
 export function parseTimestamp(value: unknown): number {
   if (typeof value === 'number') return value;
   const text = String(value ?? '');
@@ -124,7 +124,7 @@ export const renderDayCell: CellRenderer = (value, page) => formatDay(page, rend
 export const renderSizeCell: CellRenderer = (value, page) =>
   interpolate(page.words.size, { kb: Math.ceil(Number(value) / 1024) });
 
-/** Joins the non-empty values in one line. */
+/** Joins the non-empty values in one line of text. */
 export const formatList = ({ words: { between: separator } }: ExportPage, parts: readonly string[]): string =>
   parts.filter(Boolean).join(separator);
 
@@ -164,7 +164,7 @@ export const renderFileNameCell: CellRenderer = (name, { files }, { path }) => {
   return file ? html`<a href="${encodeURI(file.path)}">${file.name}</a>` : String(name);
 };
 
-/** Renders the kind of an uploaded file, as the form names it. */
+/** Renders the kind of an uploaded file, in the wording of the form. */
 export const renderFileKindCell: CellRenderer = (kind, { data, words: messages }, { path }) => {
   const documents = (data.applications ?? []).flatMap(({ form }) => parseStoredForm(form)?.documents ?? []);
   const usedDocument = documents.find((document) => document.path === path);
@@ -211,7 +211,7 @@ export const renderAssistantCell: CellRenderer = (value, { locale }) => {
 export const renderAttributionCell: CellRenderer = (value, page) =>
   formatList(page, Object.values(getFields(value)).map(String));
 
-/** Renders the language of the browser only; the other fields are identifiers of the site. */
+/** Renders only the language of the browser; the other fields are identifiers of the site. */
 export const renderBrowserLanguageCell: CellRenderer = (value, { words: { site, other } }) => {
   const { lang } = getFields(value);
   return lang ? getCodeName(site.consent.language, lang, other) : '';

@@ -70,7 +70,7 @@ export async function exportUserData(
       if (done) controller.close();
       else controller.enqueue(value);
     },
-    // The library itself rejects the cancelled promise.
+    // The library handles the rejection of the cancelled promise itself.
     cancel: (reason) => zipReader.cancel(reason).catch(() => undefined),
   });
 }
@@ -84,7 +84,7 @@ async function loadNames(db: Database, userId: number, locale: Locale): Promise<
 
 interface ZipEntry {
   name: string;
-  /** Reads the file when it is needed, so that one file at a time is in memory; null for a missing file. */
+  /** Reads the file on demand, so that only one file at a time is in memory; null if it is missing. */
   read: () => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
@@ -102,7 +102,7 @@ interface PortableInput {
   answers: string;
 }
 
-/** Returns the portable data: without site-specific parts, and with names instead of ids. */
+/** Creates the portable data, without site-specific parts and with names instead of ids. */
 export async function createPortableData(
   db: Database,
   { user, site, answers }: PortableInput,
@@ -149,6 +149,6 @@ function parseJson(value: Value): Value {
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    return value; // The text of a user may begin with a bracket.
+    return value; // A text by a user may begin with a bracket without being JSON.
   }
 }

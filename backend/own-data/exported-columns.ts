@@ -23,7 +23,7 @@ import {
 } from './exported-conversations.ts';
 import { renderEvent, renderForm, renderPlacements, renderSharedResult, renderNotification } from './render-form.ts';
 
-/** Rendering of each table, in the order of the page. A test fails for a column without an entry. */
+/** Renderers of each table's columns, in the order of the page. A test fails if a column is missing. */
 export const EXPORTED_TABLES: {
   [Table in ExportedTableName]: ExportedTable<keyof ExportMessages['tables'][Table]['columns']>;
 } = {

@@ -11,9 +11,9 @@ import {
 } from './export-page.ts';
 
 export interface ExportedTable<Column extends PropertyKey> {
-  /** Rendering of each shown column; the messages have their labels. */
+  /** Renderer of each shown column, whose label is in the messages. */
   shown: Record<Column, CellRenderer>;
-  /** Columns that are in data.json only, with the reason. */
+  /** Columns that only data.json contains, with the reason. */
   left: Readonly<Record<string, string>>;
   /** Whether only the number of rows and their period are shown. */
   counted?: true;
@@ -29,7 +29,7 @@ const ASKED_COLUMNS = {
   answered_at: renderTimestampCell,
 };
 
-/** Rendering of conversations and questions to the assistant. */
+/** Renderers of conversations and of questions to the assistant. */
 export const CONVERSATION_TABLES = {
   chat_contacts: {
     shown: { name: renderTextCell, agent_key: createNameCell('agents'), attributes: renderBrowserLanguageCell },

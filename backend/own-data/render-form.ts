@@ -160,7 +160,7 @@ export const renderEvent: CellRenderer = (value, page, row) => {
   );
 };
 
-/** Renders a shared selection result: schools with scores. The score breakdowns are in data.json only. */
+/** Renders a shared selection result as schools with scores. Only data.json contains the score breakdowns. */
 export const renderSharedResult: CellRenderer = (value) => {
   const { schools } = getFields(value);
   if (!Array.isArray(schools)) return '';

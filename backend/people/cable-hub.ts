@@ -19,7 +19,7 @@ interface SocketAttachment {
   /** Token of a contact, or `DESK_TOPIC`; '' before the subscription. */
   topic: string;
   identifier: string;
-  /** Staff session of the socket, with its latest expiry; absent for contacts. */
+  /** Staff session of the socket with its latest expiry; absent for sockets of contacts. */
   session?: { id: number; until: number };
 }
 
@@ -31,13 +31,13 @@ interface CableEvent {
 const CableCommand = z.object({ command: z.enum(['subscribe', 'message', 'unsubscribe']), identifier: z.string() });
 const ChannelIdentifier = z.object({ channel: z.literal('RoomChannel'), pubsub_token: z.string().min(1) });
 
-/** Topic of the agent's staff. Every other topic is the token of a contact. */
+/** Topic of the agent's staff. All other topics are tokens of contacts. */
 export const DESK_TOPIC = 'desk';
 
 /**
- * The cable of one agent, in the ActionCable dialect of Chatwoot. Events are stored in the database before they are
- * published here. The object hibernates between events: the runtime responds to pings, and the only alarm is the expiry
- * of a staff session.
+ * Cable of one agent, in the ActionCable dialect of Chatwoot. Events are stored in the database before they are
+ * published here. The object hibernates between events: the runtime responds to pings, and the only alarm is for the
+ * expiry of staff sessions.
  */
 export class CableHub extends DurableObject<HubEnv> {
   constructor(ctx: DurableObjectState, env: HubEnv) {
@@ -75,15 +75,15 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 
   /**
-   * Returns the topics that have subscribers. A contact's socket stays open while a page shows the conversation, and a
-   * minute longer.
+   * Returns the topics that have subscribers. A contact's socket closes a minute after the last page that shows the
+   * conversation.
    */
   filterSubscribed(topics: string[]): string[] {
     const subscribedTopics = new Set(this.ctx.getWebSockets().map((socket) => getAttachment(socket)?.topic));
     return topics.filter((topic) => subscribedTopics.has(topic));
   }
 
-  /** Closes the sockets of ended staff sessions. */
+  /** Closes the sockets of staff sessions that ended. */
   closeOfficeSockets(sessions: number[]): void {
     for (const socket of this.ctx.getWebSockets()) {
       const officeSession = getAttachment(socket)?.session;
@@ -125,7 +125,7 @@ export class CableHub extends DurableObject<HubEnv> {
 
   #seat = (socket: WebSocket, seat: SocketAttachment) => socket.serializeAttachment(seat);
 
-  /** Sends the presence of staff to a socket. */
+  /** Sends the presence of staff (online or offline) to a socket. */
   #tellPresence(socket: WebSocket): void {
     const isOfficeOnline = this.ctx
       .getWebSockets()
@@ -137,10 +137,10 @@ export class CableHub extends DurableObject<HubEnv> {
     });
   }
 
-  /** Notifies staff of a changed presence. */
+  /** Notifies staff that presence changed. */
   #tellDesk = () => this.publish([DESK_TOPIC], { event: 'desk.presence', data: {} });
 
-  /** Schedules the alarm for the first expiry of a staff session, or deletes it without staff sockets. */
+  /** Schedules the alarm for the first expiry of a staff session; deletes it if there are no staff sockets. */
   async #scheduleExpiry(): Promise<void> {
     const expiries = this.ctx.getWebSockets().flatMap((socket) => getAttachment(socket)?.session?.until ?? []);
     if (expiries.length > 0) await this.ctx.storage.setAlarm(Math.min(...expiries));
@@ -148,7 +148,7 @@ export class CableHub extends DurableObject<HubEnv> {
   }
 }
 
-/** Closes a socket. The subscription is removed at once, since a closing socket may still receive events. */
+/** Closes a socket. Its subscription is removed first, because a closing socket may still receive events. */
 function closeSocket(socket: WebSocket): void {
   socket.serializeAttachment(null);
   socket.close(1000);
@@ -160,7 +160,7 @@ function send(socket: WebSocket, frame: unknown): void {
   try {
     socket.send(JSON.stringify(frame));
   } catch {
-    // The socket is already closed; missed events are in the database.
+    // The socket is already closed. The database contains the missed events.
   }
 }
 
@@ -170,7 +170,7 @@ export const getHub = (cable: Cable, agentKey: string) => cable.get(cable.idFrom
 
 const HUB_TIMEOUT_MS = 500;
 
-/** Returns the presence if the hub responds in time; the office works without it. */
+/** Returns the topics that have subscribers; none if the hub does not respond in time, since the office works without. */
 export async function getPresence(
   cable: Cable,
   agentKey: string,
@@ -187,7 +187,7 @@ export async function getPresence(
 }
 
 /**
- * Publishes an event. The change must be in the database already, where subscribers that miss the event find it by
+ * Publishes an event. The change must already be in the database, where subscribers that miss the event find it by
  * polling.
  */
 export async function publish(cable: Cable, agentKey: string, topics: string[], event: CableEvent): Promise<void> {

@@ -32,7 +32,7 @@ interface ChatEnv {
   SCAN_AUTHORIZATION?: string;
 }
 
-/** A message to store. A reply of an adviser also takes over the conversation. */
+/** Message to store. An adviser's reply also assigns the conversation to its author. */
 type IncomingMessage = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
   files: File[];
   /** Statements to run in the same transaction. */
@@ -47,7 +47,7 @@ type StoreMessageResult =
 
 const MAX_TEXT_LENGTH = 10_000;
 
-/** Deduplicates and stores a message of either side, then publishes it to both. */
+/** Deduplicates and stores a message from a visitor or staff, then publishes it to both. */
 export async function storeMessage(
   env: ChatEnv,
   conversation: ConversationRow,
@@ -76,8 +76,8 @@ export async function storeMessage(
 }
 
 /**
- * Stores message, files and queue state in one transaction: a retry must not find a message without its file. A message
- * that exists is published again, since the first publication may have failed.
+ * Stores message, files and queue state in one transaction, so that a retry never finds a message without its file. An
+ * existing message is published again, since its first publication may have failed.
  */
 async function storeOnce(
   db: Database,
@@ -113,7 +113,7 @@ async function storeOnce(
 
 type EndedBy = 'visitorLeft' | 'deskClosed';
 
-/** Closes a conversation, and notifies the visitor if staff closed it. */
+/** Ends a conversation, and notifies the visitor if staff ended it. */
 export async function endConversation(
   env: Parameters<typeof storeMessage>[0],
   conversation: ConversationRow,

@@ -12,17 +12,17 @@ import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { sendPush } from './send-push.ts';
 import { parseVapidKey } from './vapid.ts';
 
-/** How long a wait is worth a notification; later the visitor is on the page of whoever opens it. */
+/** Maximum wait for which a notification is sent; visitors who wait longer remain visible in the office. */
 const ALERT_MS = 30 * 60_000;
-/** A notification that reaches a browser later than this is of no use. */
+/** Seconds after which an undelivered notification expires. */
 const ALERT_SECONDS = 600;
 const FIRST_WAIT_MS = 60_000;
 
 type Env = Pick<BackendEnv['Bindings'], 'DB' | 'VAPID_KEY'>;
 
 /**
- * Notifies the browsers of colleagues on duty that a visitor waits, of one agency or of all. It says neither who nor
- * what. Each browser is notified once of each visitor, and not by two runs.
+ * Sends notifications to browsers of colleagues on duty when a visitor waits, for one agency or all. A notification
+ * contains no personal data or message text. Each browser gets one per visitor, even with concurrent runs.
  */
 export async function alertStaff(
   { DB, VAPID_KEY }: Env,
@@ -57,7 +57,7 @@ export async function alertStaff(
   );
 }
 
-/** Notifies the staff of an agency behind the response. */
+/** Notifies the staff of an agency after the response was sent. */
 export function alertStaffLater(c: Context<BackendEnv>, agentKey: string): void {
   if (!parseVapidKey(c.env.VAPID_KEY)) return;
   const { requestId } = c.var.caller;

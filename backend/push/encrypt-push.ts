@@ -1,14 +1,14 @@
 import { decodeBase64Url } from '#backend/identity/secrets.ts';
 
-// Encryption of push messages: RFC 8291 (keys) over RFC 8188 (aes128gcm), with WebCrypto.
+// Encryption of push messages with WebCrypto: RFC 8291 (keys) based on RFC 8188 (aes128gcm).
 
 const RECORD_SIZE = 4096;
 const SALT_BYTES = 16;
-/** Mark of the last record, in place of padding. */
+/** Delimiter of the last record, which precedes the padding. */
 const LAST_RECORD_DELIMITER = 2;
 const ECDH_ALGORITHM = { name: 'ECDH', namedCurve: 'P-256' };
 
-/** Keys of a subscription, as the browser gives them. */
+/** Keys of a subscription, as the browser sends them. */
 export interface PushKeys {
   /** Public key of the browser, 65 bytes in Base64url. */
   p256dh: string;
@@ -45,7 +45,7 @@ async function deriveKey(
   );
 }
 
-/** Draws the key pair and the salt of one message. */
+/** Creates the key pair and the salt of one message. */
 export async function createEphemeralKeys(): Promise<EphemeralKeys> {
   return {
     keys: (await crypto.subtle.generateKey(ECDH_ALGORITHM, true, ['deriveBits'])) as CryptoKeyPair,
@@ -62,7 +62,7 @@ export async function encryptPush(
   const browserKey = decodeBase64Url(p256dh);
   const serverKey = new Uint8Array((await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer);
   const browserPublicKey = await crypto.subtle.importKey('raw', browserKey, ECDH_ALGORITHM, false, []);
-  // The types of Workers call the parameter `$public`; the runtime takes the name of the standard.
+  // The type definitions of Workers call the parameter `$public`; the runtime uses the standard name.
   const algorithm = { name: 'ECDH', public: browserPublicKey } as unknown as Parameters<
     typeof crypto.subtle.deriveBits
   >[0];

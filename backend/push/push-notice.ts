@@ -11,12 +11,12 @@ interface PushedNotice {
   agentKey: string;
 }
 
-/** `retryAt` is 0 unless a push service asks for a delay. */
+/** `retryAt` is 0 unless a push service requests a delay. */
 export type PushOutcome = { kind: 'sent' | 'dropped' } | { kind: 'again'; retryAt: number };
 
 /**
- * Sends a notice to the browsers of a student that do not have it yet. Browsers whose subscription has ended are
- * deleted; `again` means that one of them could not be reached.
+ * Sends a notice to those of a student's browsers that have not received it. Expired subscriptions are deleted; 'again'
+ * means that a browser could not be reached.
  */
 export async function pushNotice(
   { DB, VAPID_KEY }: Pick<BackendEnv['Bindings'], 'DB' | 'VAPID_KEY'>,

@@ -3,7 +3,7 @@ import { createEphemeralKeys, encryptPush, type PushKeys } from './encrypt-push.
 import { signVapid, type VapidKey } from './vapid.ts';
 
 const PUSH_TIMEOUT_MS = 10_000;
-/** How long the push service stores news for a browser that is offline. */
+/** Seconds for which the push service stores news for an offline browser. */
 const PUSH_TTL_SECONDS = 2 * 24 * 3600;
 
 export interface PushSubscriptionKeys extends PushKeys {
@@ -13,18 +13,18 @@ export interface PushSubscriptionKeys extends PushKeys {
 export interface PushContent {
   title: string;
   body: string;
-  /** Page of the site that a click opens. */
+  /** Path of the page that a click opens. */
   path: string;
-  /** A notification replaces the one with the same tag, so that a message that arrives twice is shown once. */
+  /** Tag of the notification. It replaces one with the same tag, so that a message delivered twice is shown once. */
   tag: string;
-  /** Path below which a visible page makes the notification unnecessary. */
+  /** Path prefix; if a visible page has a path below it, the notification is not shown. */
   quietBelow?: string;
 }
 
 interface SendOptions {
   now: number;
   send: (url: string, init: RequestInit) => Promise<Response>;
-  /** How long the push service stores the message. */
+  /** Seconds for which the push service stores the message. */
   seconds?: number;
   urgency?: 'normal' | 'high';
 }
@@ -49,7 +49,7 @@ export async function sendPush(
   try {
     body = await encryptPush(JSON.stringify(content), keys, await createEphemeralKeys());
   } catch {
-    // The subscription's key is not a point on the curve, so nothing can ever be encrypted for it.
+    // The subscription's key is not a point on the curve, so no message can ever be encrypted for it.
     return { kind: 'gone' };
   }
   try {
@@ -69,7 +69,7 @@ export async function sendPush(
     await response.body?.cancel();
     return classifyResponse(response);
   } catch {
-    // Errors of the network quote the address, which is a secret of the browser.
+    // Messages of network errors quote the push endpoint, which is a secret of the browser.
     return { kind: 'retry', retryAfter: '' };
   }
 }

@@ -13,13 +13,13 @@ export interface VapidKey {
 const HOUR_SECONDS = 3600;
 const VAPID_KEY_PATTERN = /^(mailto:[^\s]{3,100}|https:\/\/[^\s]{3,100}) ([\w-]{87}) ([\w-]{43})$/;
 
-/** Parses the setting VAPID_KEY, 'SUBJECT PUBLIC PRIVATE'; null without one. */
+/** Parses the setting VAPID_KEY, 'SUBJECT PUBLIC PRIVATE'; null if it is missing. */
 export function parseVapidKey(setting = ''): VapidKey | null {
   const [, subject = '', publicKey = '', privateKey = ''] = VAPID_KEY_PATTERN.exec(setting.trim()) ?? [];
   return subject ? { subject, publicKey, privateKey } : null;
 }
 
-/** Draws a key pair as a value of the setting. */
+/** Creates a key pair in the format of the setting. */
 export async function createVapidKey(subject: string): Promise<string> {
   const keyPair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
@@ -29,7 +29,7 @@ export async function createVapidKey(subject: string): Promise<string> {
   return `${subject} ${encodeBase64Url(publicKey)} ${d}`;
 }
 
-/** Returns the header Authorization for a push service. */
+/** Returns the Authorization header for a push service. */
 export async function signVapid(
   { subject, publicKey, privateKey }: VapidKey,
   origin: string,

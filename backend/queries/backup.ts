@@ -1,6 +1,7 @@
 import { isShared, type SqlValue, type Statement } from './database.ts';
 
-// Generic table access for backup and restore. Table and column names must come from the schema, never from a caller.
+// Generic table access for backup and restore. Names of tables and columns must come from the schema, never from a
+// caller.
 
 export interface TableColumn {
   table: string;
@@ -10,8 +11,8 @@ export interface TableColumn {
 }
 
 /**
- * Regular tables, without the shadow tables of indexes. They are filtered in a CTE first, since the platform's own
- * tables cannot be queried.
+ * SQL for the regular tables, without shadow tables of indexes. They are filtered in a CTE first, because the
+ * platform's own tables cannot be queried.
  */
 const TABLES_CTE = `WITH t AS MATERIALIZED (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
   AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations')`;
@@ -64,7 +65,7 @@ export function selectRowsAfter({ table, columns, key, after, most }: TableQuery
   };
 }
 
-/** Returns the dependent rows of a page of the parent table, so that both are read in the same round trip. */
+/** Returns the dependent rows of a page of the parent table. Both queries run in the same round trip. */
 export const selectRowsByIds = (
   { table, columns, key, orderColumn }: Pick<TableQuery, 'table' | 'columns' | 'key'> & { orderColumn: string },
   { table: parent, after, most }: TableQuery,
@@ -74,10 +75,7 @@ ORDER BY ${quoteNames(key)}`,
   values: [after?.[0] ?? -1, most],
 });
 
-/**
- * Inserts rows given as lists of cells. Rows whose parent was deleted between the reading of the two tables are
- * skipped.
- */
+/** Inserts rows given as lists of cells. Rows whose parent was deleted between reading the two tables are skipped. */
 export function insertBackupRows(
   table: string,
   columns: readonly string[],
@@ -100,8 +98,8 @@ WHERE ${['true', ...conditions].join(' AND ')}`,
 }
 
 /**
- * Defers foreign key checks to the end of the transaction, because rows that reference their own table are in any
- * order.
+ * Defers foreign key checks to the end of the transaction, because rows that reference their own table have no
+ * particular order.
  */
 export const deferForeignKeys = (): Statement => ({ sql: 'PRAGMA defer_foreign_keys = on', values: [] });
 
@@ -117,22 +115,25 @@ export const selectTriggers = (): Statement<{ name: string; sql: string }> => ({
 
 export const dropTrigger = (name: string): Statement => ({ sql: `DROP TRIGGER "${name}"`, values: [] });
 
-// Adjustments after a restore that are stored in no row.
+// Adjustments after a restore.
 
-/** Drops overdue notices, which have probably been sent already. */
+/** Deletes overdue notices, which were probably sent already. */
 export const dropPastNotices = (now: number): Statement => ({
   sql: `UPDATE notices SET state = 'dropped' WHERE state = 'waiting' AND due_at <= ?1`,
   values: [now],
 });
 
-/** Skips ids that were assigned since the backup: chat rooms, URLs and logs outside the database may reference them. */
+/**
+ * Increases the next id of each table, because chat rooms, URLs and logs outside the database may reference ids
+ * assigned after the backup.
+ */
 export const advanceIds = (delta: number): Statement => ({
   sql: 'UPDATE sqlite_sequence SET seq = seq + ?1',
   values: [delta],
 });
 
 /**
- * Increases site versions, which are cache keys of the edge: versions used since the backup would match stale entries.
+ * Increases site versions, which are cache keys of the edge: versions used after the backup would match stale entries.
  */
 export const raiseVersions = (delta: number): Statement => ({
   sql: 'UPDATE site_versions SET version = version + ?1',
@@ -150,7 +151,7 @@ export const selectLastStudent = (afterId: number, max: number): Statement<{ las
 interface NamesRow {
   id: number;
   name: string;
-  /** This and the next columns are JSON: names by language, search terms, and names of a course's school. */
+  /** JSON object of names by language. The next columns, search terms and names of a course's school, are JSON too. */
   nameChn: string;
   terms: string;
   schoolName: string;

@@ -8,8 +8,8 @@ interface BoundStatement {
 }
 
 /**
- * A database that records its round trips and returns the SQL and the values of each statement as its row. A round trip
- * with the statement `failingSql` fails.
+ * Creates a database that records its round trips and returns SQL and values of each statement as its row. A round trip
+ * that contains `failingSql` fails.
  */
 function createRecordingDatabase(failingSql = '') {
   const roundTrips: string[][] = [];

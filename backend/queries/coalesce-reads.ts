@@ -10,8 +10,8 @@ interface PendingRead {
 }
 
 /**
- * Wraps a request's database so that reads which do not wait for each other make one round trip: those of the same
- * tick are sent as one batch. A round trip costs more than most queries of the catalogue.
+ * Wraps a request's database so that independent reads share a round trip: reads in the same tick are sent as one
+ * batch. A round trip costs more than most queries of the catalogue.
  */
 export function coalesceReads(db: Database): Database {
   const originalByWrapper = new WeakMap<PreparedStatement, PreparedStatement>();
@@ -29,7 +29,8 @@ export function coalesceReads(db: Database): Database {
     } catch (error) {
       const [firstRead] = batch;
       if (batch.length === 1) firstRead?.reject(error);
-      // A batch fails as a whole, so each read is sent by itself: an optional part must not fail the page's main data.
+      // A batch fails as a whole, so after a failure each read is sent separately: an optional part must not fail the
+      // page's main data.
       else
         for (const { statements, resolve, reject } of batch)
           db.batch<unknown>(statements as never[]).then(resolve, reject);

@@ -26,7 +26,7 @@ export const selectConsents = (userId: number, agentKey: string): Statement<Cons
     agentKey,
   });
 
-/** Returns the consents of the students of these applications, each for the application's agent. */
+/** Returns the consents of the students of these applications, given to the application's agent. */
 export const selectConsentsOfApplications = (
   ids: readonly number[],
 ): Statement<ConsentRow & { applicationId: number }> =>
@@ -37,7 +37,7 @@ WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
     { ids: JSON.stringify(ids) },
   );
 
-/** Returns users who withdrew the document consent on a site but whose form there still has documents. */
+/** Returns users who withdrew the document consent on a site while their form on that site still has documents. */
 export const selectWithdrawnForms = (max: number): Statement<{ userId: number; agentKey: string }> =>
   bindNamed(
     `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HAS_DOCUMENTS} AND 'withdrawn' =
@@ -48,7 +48,7 @@ LIMIT :most`,
 
 export type NewConsent = Omit<ConsentRow, 'id'> & { userId: number; agentKey: string; guardianPhone: string };
 
-/** Values for consents that concern no country and no guardian. */
+/** Values for consents that involve neither a country nor a guardian. */
 export const EMPTY_CONSENT_VALUES = {
   countries: '[]',
   guardianName: '',
@@ -57,9 +57,9 @@ export const EMPTY_CONSENT_VALUES = {
 } as const;
 
 /**
- * Appends a consent to the log; no other statement inserts into it. A repeated state is skipped, also under
- * concurrency: a withdrawal must follow a consent, and vice versa. A guardian's consent is always recorded, because it
- * is proven by a code.
+ * Appends a consent to the log; no other statement inserts into it. An unchanged state is skipped, even under
+ * concurrency: a withdrawal must follow a consent, and vice versa. A guardian's consent is always recorded, because a
+ * code proves it.
  */
 export const addConsent = (line: NewConsent): Statement =>
   bindNamed(
@@ -76,7 +76,9 @@ END`,
     { ...line },
   );
 
-/** Records the consent of an account created in the same batch; inserts nothing if the number had an account. */
+/**
+ * Records the consent of an account created in the same batch; inserts nothing if the number already had an account.
+ */
 export const addFirstAgreement = (
   { areaCode, mobile, now }: { areaCode: string; mobile: string; now: number },
   { agentKey, version, language, at }: Pick<NewConsent, 'agentKey' | 'version' | 'language' | 'at'>,
@@ -88,7 +90,7 @@ WHERE area_code = :areaCode AND mobile = :mobile AND created_at = :now AND NOT E
     { areaCode, mobile, now, agentKey, version, language, at },
   );
 
-/** Returns the site of a user: that of the request, or else the one of registration. */
+/** Returns the site of a user: the site of the request, or else the site of registration. */
 export const selectSite = (userId: number, agentKey: string): Statement<{ agentKey: string }> =>
   bindNamed(
     `SELECT coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), '') AS agentKey`,

@@ -3,13 +3,13 @@ import { type Database, isReadStatement } from './database.ts';
 
 // Read replication of D1 (decision 039): one primary accepts writes, replicas may lag.
 
-/** Session of a request: sequentially consistent from its start, including its own writes. */
+/** D1 session of a request: sequentially consistent from its start, including its own writes. */
 interface DatabaseSession extends Database {
-  /** Returns null before the first query. */
+  /** Returns the session's bookmark; null before the first query. */
   getBookmark: () => string | null;
 }
 
-/** A database that may support sessions; those of scripts and tests may not. */
+/** Database that may support sessions; databases of scripts and tests may not. */
 export interface ReplicatedDatabase extends Database {
   withSession?: (sessionStart: string) => DatabaseSession;
 }
@@ -21,8 +21,8 @@ export const parseBookmark = (text: string | undefined | null): string =>
   text && BOOKMARK_PATTERN.test(text) ? text : '';
 
 /**
- * Returns where a session begins. Public catalogue reads may use a replica that is at least as new as the caller's
- * bookmark. Everything else, such as permissions and limits, reads the primary.
+ * Returns the constraint with which a session starts. Public catalogue reads may use a replica that is at least as new
+ * as the caller's bookmark. All other reads, such as permissions and limits, use the primary.
  */
 export const selectSessionStart = (canReadReplica: boolean, bookmark: string) =>
   canReadReplica ? bookmark || 'first-unconstrained' : 'first-primary';

@@ -5,7 +5,7 @@ import { selectInLanguage, bindNamed, prepareFragments, buildLevelCondition, typ
 const PARAMETER_NAMES = ['locale', 'level', 'id', 'schoolId', 'v1', 'v12', 'userId'] as const;
 const PARAMETER_VALUES = Object.fromEntries(PARAMETER_NAMES.map((name) => [name, `value of ${name}`]));
 
-/** Returns the text of a statement with every value inserted at its placeholder. */
+/** Returns the text of a statement with each placeholder replaced by its value. */
 const substituteValues = ({ sql, values }: { sql: string; values: readonly SqlValue[] }) =>
   sql.replace(/\?(\d+)/g, (_, parameterNumber: string) => `<${values[Number(parameterNumber) - 1]}>`);
 
@@ -23,8 +23,8 @@ describe('values by name', () => {
           expect(substituteValues(statement)).toBe(
             names.map((name) => `x = <${PARAMETER_VALUES[name]}>`).join(' AND '),
           );
-          // Each value is bound once, and none without a placeholder: D1 binds at most a hundred values and rejects
-          // surplus ones.
+          // Each value is bound once, and only if it has a placeholder: D1 binds at most a hundred values and rejects
+          // surplus values.
           expect(statement.values).toHaveLength(new Set(names).size);
         },
       ),
@@ -55,7 +55,7 @@ describe('values by name', () => {
   });
 });
 
-// The compiler performs this test: `npm run types` checks this file, and an unused expect-error directive is an error.
+// The compiler runs this test: `npm run types` checks this file, in which an unused expect-error directive is an error.
 describe('compile-time checks', () => {
   it('reject a fragment whose value is not bound, and an unknown level', () => {
     // @ts-expect-error the level is not bound

@@ -3,22 +3,24 @@ import { isFeatureEnabled, type LevelFeature } from '#shared/tenant/level-policy
 import { retryRead } from './retry-read.ts';
 import { requireSiteVersion, requireStudentIndex, findStaleCaches } from './invalidate.ts';
 
-// The subset of the D1 API that the backend uses. The Worker's binding implements it, and so do scripts and tests.
+// Subset of the D1 API that the backend uses, implemented by the Worker's binding, scripts and tests.
 
 export type SqlValue = string | number | null;
 
-/** A statement that has not been executed. `row` carries the row type only and has no value at run time. */
+/** Statement that has not been executed. `row` only carries the row type and has no value at run time. */
 export interface Statement<Row = unknown> {
   sql: string;
   values: readonly SqlValue[];
   row?: Row;
-  /** Whether executing the statement twice has the same effect as once, so that it may be retried. */
+  /** Whether executing the statement twice has the same effect as executing it once, so that it can be retried. */
   mayRepeat?: true;
-  /** Whether the statement writes rows of one site only, which leaves the caches of the shared catalogue valid. */
+  /**
+   * Whether the statement writes rows of a single site only, so that the caches of the shared catalogue remain valid.
+   */
   isOfOneSite?: true;
-  /** Rows that the caller has already. The statement only fills a position in a batch and is not sent. */
+  /** Rows that the caller already has. The statement only occupies a position in a batch and is not sent. */
   known?: readonly Row[];
-  /** Writes to derived tables, appended to the batch. Equal ones of several statements run once. */
+  /** Writes to derived tables, appended to the batch. Equal writes of several statements run once. */
   derived?: readonly Statement[];
 }
 
@@ -34,7 +36,7 @@ export interface Database {
 
 const prepare = (db: Database, { sql, values }: Statement) => db.prepare(sql).bind(...values);
 
-/** Returns whether the statement only reads: it begins with SELECT, or with WITH and contains no write. */
+/** Returns whether the statement only reads: it starts with SELECT, or starts with WITH and contains no write. */
 export const isReadStatement = (sql: string) =>
   /^\s*(?:SELECT|WITH)\b/i.test(sql) && !/^\s*WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i.test(sql);
 
@@ -48,12 +50,14 @@ const SET_PATTERN = /\bSET\b/i;
 const SELF_ADDITION_PATTERN = /\b(\w+)\s*=\s*\1\s*[-+|]/i;
 const incrementsColumn = (sql: string) =>
   SET_PATTERN.test(sql) && SELF_ADDITION_PATTERN.test(sql.slice(sql.search(SET_PATTERN)));
-/** RETURNING makes a write unrepeatable, except in an upsert, which returns the resulting row both times. */
+/**
+ * Matches RETURNING, which makes a write unrepeatable, except in an upsert, which returns the resulting row both times.
+ */
 const RETURNING_PATTERN = /\bRETURNING\b/i;
 const UPSERT_PATTERN = /\bDO\s+UPDATE\s+SET\b/i;
 const INSERT_PATTERN = /^\s*INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b)/i;
 
-/** Marks a write as idempotent. Throws for increments, plain inserts, and writes with RETURNING that are no upsert. */
+/** Marks a write as idempotent. Throws for increments, plain inserts, and writes with RETURNING other than upserts. */
 export function toRepeatable<Row>(statement: Statement<Row>): Statement<Row> {
   const { sql } = statement;
   if ((RETURNING_PATTERN.test(sql) && !UPSERT_PATTERN.test(sql)) || incrementsColumn(sql) || INSERT_PATTERN.test(sql))
@@ -95,7 +99,7 @@ const runBatch = (db: Database, statements: readonly Statement[]) => {
   );
 };
 
-/** Returns a placeholder in a batch for a query whose rows the caller has already. */
+/** Returns a placeholder in a batch for a query whose rows the caller already has. */
 export const createStaticRows = <Row>(presetRows: readonly Row[]): Statement<Row> => ({
   sql: '',
   values: [],
@@ -115,7 +119,7 @@ export async function queryRow<Row>(db: Database, statement: Statement<Row>): Pr
   return row ?? null;
 }
 
-/** Executes several queries in one round trip. Without any query to send it makes no round trip. */
+/** Executes several queries in one round trip; in none if there is no query to send. */
 export async function batchRead<Rows extends unknown[]>(
   db: Database,
   ...statements: { [Index in keyof Rows]: Statement<Rows[Index]> }
@@ -141,9 +145,9 @@ export async function batchWriteUnchecked(db: Database, statements: readonly Sta
 
 export const ping = (): Statement => ({ sql: 'SELECT 1', values: [] });
 
-// Parameters are named: statements contain :id, shared fragments contain :locale and :level, and the bound values have
-// the same names. D1 binds by position; the positions are internal to this file, so a fragment whose value is not bound
-// throws instead of reading the value of another parameter.
+// Named parameters: statements contain :id, shared fragments contain :locale and :level, and the bound values have the
+// same names. D1 binds by position, but positions are internal to this file, so a fragment whose value is not bound
+// throws instead of reading another parameter's value.
 
 // prettier-ignore
 type NameCharacter =
@@ -167,14 +171,14 @@ type ParameterValue<Name> = Name extends 'locale'
       : SqlValue;
 
 /**
- * Values for exactly the names in the statement. For dynamically composed text the compiler cannot check the names, so
+ * Values for exactly the names in the statement. The compiler cannot check the names of dynamically composed text, so
  * they are checked at run time.
  */
 type ParameterValues<Sql extends string> = string extends Sql
   ? Readonly<Record<string, SqlValue>> & { readonly locale?: Locale; readonly level?: number }
   : { readonly [Name in ParameterNames<Sql>]: ParameterValue<Name> };
 
-/** Matches quoted text as well, because a colon inside quotes is not a placeholder. */
+/** Matches placeholders, and also quoted text, because a colon inside quotes does not start a placeholder. */
 const QUOTED_OR_NAME_PATTERN = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
 
 /** Creates a statement with named values. Throws for a value that the statement does not use. */
@@ -187,7 +191,7 @@ export function bindNamed<const Sql extends string, Row>(sql: Sql, values: Param
   return statement;
 }
 
-/** Creates a statement from optional fragments: values that the text does not use are dropped. */
+/** Creates a statement from optional fragments; values that the text does not use are dropped. */
 export function prepareFragments<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> {
   const { names: _names, ...statement } = bindPlaceholders<Row>(sql, values);
   return statement;
@@ -209,7 +213,7 @@ interface NumberedText {
   names: string[];
 }
 
-/** Texts of statements, of which there are as many as combinations of filters in use. */
+/** Cache of statement texts; their number is that of the used combinations of filters. */
 const numberedTexts = new Map<string, NumberedText>();
 const MAX_NUMBERED_TEXTS = 500;
 
@@ -229,13 +233,13 @@ function numberPlaceholders(sql: string): NumberedText {
 }
 
 /**
- * Returns the SQL for a text column in :locale, or in Chinese if it has no such text. `column` must be a constant,
+ * Returns the SQL for a text column in :locale, or in Chinese if the text is missing. `column` must be a constant,
  * never user input.
  */
 export const selectInLanguage = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :locale, ''), ${column} ->> 'zh', '')` as const;
 
-/** Requested language, and the script for Chinese names, which are shown in every language. */
+/** Requested language, and the script of Chinese names, which are shown in every language. */
 export interface Reader {
   locale: Locale;
   chinese: ChineseLocale;
@@ -243,36 +247,36 @@ export interface Reader {
 
 export const getReader = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
 
-/** Returns the SQL for a Chinese name in the script :chinese, whatever :locale is. `column` must be a constant. */
+/** Returns the SQL for a Chinese name in the script :chinese, regardless of :locale. `column` must be a constant. */
 export const selectInChinese = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
-// `levels` is a bit set of the public levels that may see a row: -1 means every level, bit n means level n. Schools and
-// courses of a single site have its id in `site_id`, which is 0 for shared rows. The caller's level is :level and the
-// caller's site is :site. Both are derived from the value bound as `level` (parseLevel), so a statement that has one
-// always has the other.
+// `levels` is a bit set of the public levels at which a row is visible: -1 means every level, bit n means level n.
+// Schools and courses of a single site have the site's id in `site_id`, which is 0 for shared rows. The caller's level
+// is :level and the caller's site is :site. Both are derived from the value bound as `level` (parseLevel), so a
+// statement with either always has both.
 
 export const LEVEL_BITS = 31;
-/** Number of bits for the level in the value bound as `level`; the site's id is in the bits above. */
+/** Number of bits for the level in the value bound as `level`; higher bits contain the site's id. */
 const LEVEL_FIELD_BITS = 5;
 
-/** Id of the caller's site; 0 without one. */
+/** Id of the caller's site; 0 if there is none. */
 export const CALLER_SITE = ':site' as ':level';
 
-/** Returns the SQL condition that the caller's level is in the set. `column` must be a constant. */
+/** Returns the SQL condition that the bit set contains the caller's level. `column` must be a constant. */
 export const buildLevelCondition = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
   `(${column} & (1 << :level)) <> 0` as `${Column} :level`;
 
 /**
- * Returns the SQL condition that a school or course is visible at the caller's level, and is shared or of the caller's
- * site.
+ * Returns the SQL condition that a school or course is visible at the caller's level and is shared or belongs to the
+ * caller's site.
  */
 export const buildSiteCondition = <const Table extends string>(table: Table) =>
   `(${buildLevelCondition(`${table}.levels`)} AND ${table}.site_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
 
 /**
- * Returns the SQL condition that an article is visible at the caller's level, and is shared or of the caller's site. The
- * unary plus keeps the planner on the index that has the order of the list.
+ * Returns the SQL condition that an article is visible at the caller's level and is shared or belongs to the caller's
+ * site. The unary plus makes the planner use the index in list order.
  */
 export const buildNewsCondition = <const Table extends string>(table: Table) =>
   `(${buildLevelCondition(`${table}.levels`)} AND +${table}.agent_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
@@ -282,7 +286,7 @@ export const isShared = (table: string) => `${table}.site_id = 0`;
 
 const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
-/** Returns the SQL for a text column that is '' at levels which may not see it. `column` must be a constant. */
+/** Returns the SQL for a text column, replaced by '' at levels that may not see it. `column` must be a constant. */
 export function maskByLevel<const Column extends string>(levelFeature: LevelFeature, column: Column) {
   const hiddenLevels = LEVELS.filter((publicLevel) => !isFeatureEnabled({ publicLevel }, levelFeature));
   return hiddenLevels.length > 0
@@ -290,12 +294,12 @@ export function maskByLevel<const Column extends string>(levelFeature: LevelFeat
     : column;
 }
 
-// Public levels are stored as a bit set, so that SQL checks them with one comparison.
+// Public levels are stored as a bit set, which SQL can check with one comparison.
 
 /** Set with all bits; also the value for a caller without a level. */
 export const ALL_LEVELS = -1;
 
-/** Highest level: bit 31 is the sign, so a larger shift would overflow. */
+/** Highest level: bit 31 is the sign bit, so a larger shift would overflow. */
 const MAX_LEVEL = 30;
 
 const getBit = (level: number) => 1 << level;
@@ -304,7 +308,7 @@ export const onlyLevels = (...levels: number[]) => levels.reduce((mask, level) =
 
 export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...levels);
 
-/** Parses the caller's level and site into one number. An unknown level becomes 0, which no row has. */
+/** Parses the caller's level and site into one number. An unknown level becomes 0, at which no row is visible. */
 export function parseLevel(value: string | undefined, agentId: string | undefined = ''): number {
   const level = Number(value);
   const validLevel = Number.isInteger(level) && level >= 1 && level <= MAX_LEVEL ? level : 0;
@@ -314,7 +318,7 @@ export function parseLevel(value: string | undefined, agentId: string | undefine
 /** Extracts the public level from the parsed value. */
 export const levelAlone = (publicLevel: number) => publicLevel % 2 ** LEVEL_FIELD_BITS;
 
-/** Extracts the id of the caller's site from the parsed value; 0 without one. */
+/** Extracts the id of the caller's site from the parsed value; 0 if there is none. */
 export const siteAlone = (publicLevel: number) => Math.floor(publicLevel / 2 ** LEVEL_FIELD_BITS);
 
 /** Returns the value of a parameter. `level` and `site` are both derived from the value bound as `level`. */

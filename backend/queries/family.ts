@@ -24,11 +24,11 @@ interface NewLink {
   tokenHash: string;
   now: number;
   endsAt: number;
-  /** JSON of the placements; null if the link does not show them. */
+  /** JSON array of the placements; null if the link does not show them. */
   standings: string | null;
 }
 
-/** Inserts a link. Returns no row if the user has the maximum number of open links. */
+/** Inserts a link. Returns no row if the user already has the maximum number of open links. */
 export const addLink = (link: NewLink): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO family_links (user_id, agent_key, name, token_hash, created_at, ends_at, standings)
@@ -38,14 +38,14 @@ SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt, :standings WHERE (
     { ...link },
   );
 
-/** Revokes one link, or all if `id` is null. Holders lose access at their next request. */
+/** Revokes one link, or all links if `id` is null. Holders lose access at their next request. */
 export const endLinks = (userId: number, id: string | null, now: number): Statement =>
   bindNamed(
     'UPDATE family_links SET ended_at = :now, standings = NULL WHERE user_id = :userId AND ended_at = 0 AND (:id IS NULL OR id = CAST(:id AS INTEGER))',
     { userId, id, now },
   );
 
-/** Finds the student of a token; no row for a revoked link or an account with requested deletion. */
+/** Finds the student of a token; no row if the link was revoked or the account's deletion was requested. */
 export const selectRoomByToken = (
   tokenHash: string,
   agentKey: string,
@@ -70,7 +70,7 @@ export interface FavouriteRow {
   id: number;
 }
 
-/** Returns the student's visible favourites. A school with a saved course is represented by that course. */
+/** Returns the student's visible favourites. A school with a favourite course is represented by that course. */
 export const selectFavourites = (userId: number, level: number): Statement<FavouriteRow> =>
   bindNamed(
     `SELECT kind, id FROM (

@@ -28,7 +28,7 @@ import { selectChangesSince } from '#backend/queries/facts/fact-changes.ts';
 import type { FactSubject } from '#backend/queries/facts/facts.ts';
 import { indexStudents, selectStudentPlace } from './office/student-places.ts';
 
-/** Columns that saved schools and courses have in common. */
+/** Columns that favourite schools and courses share. */
 interface FavouriteDates {
   gmtCreate: string;
   /** JSON array of changed figures. */
@@ -44,19 +44,23 @@ interface ListedTable {
 }
 const SCHOOL_TABLE = { subject: 'school', table: 's' } as const;
 
-/** Date since which a register or the agency's own list no longer contains the row; null if it still does. */
+/**
+ * Returns the SQL for the date since which a register or the agency's own list no longer contains the row; null if it
+ * still does.
+ */
 const getDelistedAt = <const Table extends ListedTable>({ subject, table }: Table) =>
   `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Table['table']}.levels = 0 AND e.subject = '${subject as Table['subject']}' AND e.subject_id = ${table as Table['table']}.id)` as const;
 
 /**
- * SQL condition that a row is visible or withdrawn. Withdrawn rows stay in a user's favourites, marked as withdrawn.
+ * SQL condition that a row is visible or withdrawn. Withdrawn rows remain in a user's favourites and are marked as
+ * withdrawn.
  */
 const buildOpenOrDelistedCondition = <const Table extends ListedTable>(listedTable: Table) =>
   `(${buildSiteCondition(listedTable.table as Table['table'])} OR ${getDelistedAt(listedTable)} IS NOT NULL)` as const;
 
 const LATEST_FIRST_ORDER = 'f.created_at DESC, f.id DESC';
 
-/** Returns the favourites that are visible to the caller or withdrawn, newest first. */
+/** Returns the favourite schools that are visible to the caller or withdrawn, newest first. */
 export function selectSchoolFavourites(
   query: PageQuery,
   userId: number,
@@ -85,7 +89,7 @@ interface NewSchoolFavourite {
   now: string;
 }
 
-/** Saves a school. Returns no row if the school does not exist or is hidden at this level. */
+/** Saves a favourite school. Returns no row if the school does not exist or is hidden at this level. */
 export const addSchoolFavourite = (
   { userId, schoolId, remark, now }: NewSchoolFavourite,
   publicLevel: number,
@@ -114,7 +118,7 @@ export const updateSchoolRemark = (
   values: [id, userId, schoolId, remark],
 });
 
-/** Deletes a saved school and, by cascade, its saved courses. */
+/** Deletes a favourite school and, by cascade, its favourite courses. */
 export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavourite): Statement =>
   toRepeatable({
     sql: 'DELETE FROM school_favourites WHERE id = ?1 AND user_id = ?2 AND school_id = ?3',
@@ -122,7 +126,7 @@ export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavouri
     derived: indexStudents(selectStudentPlace(userId)),
   });
 
-/** Saving again keeps the existing remark, unless a new one is given. */
+/** SQL for the remark when a favourite is saved again: the existing remark is kept unless the new one is not empty. */
 const KEEP_REMARK_ASSIGNMENT = "remark = coalesce(nullif(excluded.remark, ''), remark)";
 
 export interface CollectedRow {
@@ -134,11 +138,11 @@ export interface CollectedRow {
   logo: string;
   monogram: string;
   countryKey: string;
-  /** JSON array of the names of this school's saved courses. */
+  /** JSON array of the names of the school's favourite courses. */
   courses: string;
 }
 
-/** Returns the favourites of a student for advisers, newest first. */
+/** Returns a student's favourites for advisers, newest first. */
 export const collectionOfStudent = (userId: number, locale: Locale, max: number): Statement<CollectedRow> =>
   bindNamed(
     `SELECT s.id AS schoolId, s.name, ${selectInLanguage('s.name_chn')} AS nameChn, f.remark, s.logo, s.monogram, co.country_key AS countryKey,
@@ -154,7 +158,7 @@ export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & FavouriteD
 const COURSE_TABLE = { subject: 'course', table: 'c' } as const;
 const OPEN_CONDITION = `${buildSiteCondition('c')} AND ${buildSiteCondition('s')}` as const;
 
-/** Returns the favourites that are visible to the caller or withdrawn, newest first. */
+/** Returns the favourite courses that are visible to the caller or withdrawn, newest first. */
 export function selectCourseFavourites(
   query: PageQuery,
   userId: number,
@@ -177,7 +181,7 @@ CROSS JOIN courses c ON c.id = f.course_id ${buildCourseJoins(getVisibilityCondi
   };
 }
 
-/** Returns those of the given course ids that are visible at this level. */
+/** Filters course ids: returns those of courses visible at this level. */
 export const selectOpenCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
   bindNamed(
     `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN_CONDITION}`,
@@ -190,7 +194,10 @@ interface NewCourseFavourites {
   now: string;
 }
 
-/** Saves the schools of courses. Must run before the courses are saved, since a course is listed under its school. */
+/**
+ * Saves the schools of favourite courses. Must run before the courses are saved, because a course is listed under its
+ * school.
+ */
 export const addSchoolsOfCourses = ({ userId, courses, now }: NewCourseFavourites): Statement =>
   toRepeatable({
     sql: `INSERT INTO school_favourites (user_id, school_id, created_at)

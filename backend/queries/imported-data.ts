@@ -1,7 +1,9 @@
 import { isShared, bindNamed, buildSiteCondition, type Statement } from '#backend/queries/database.ts';
 import { MAX_IMPORT_ROWS } from '#shared/rules/portable-data.ts';
 
-/** Returns the user's favourites for export, identified by names that every catalogue of the platform has. */
+/**
+ * Returns the user's favourites for export, identified by names that are the same in every catalogue of the platform.
+ */
 export const selectPortableSchools = (userId: number): Statement<{ name: string; country: string; remark: string }> =>
   bindNamed(
     `SELECT s.name, c.country_key AS country, f.remark FROM school_favourites f JOIN schools s ON s.id = f.school_id
@@ -23,14 +25,14 @@ interface FoundRow {
   at: number;
   id: number;
   isOpen: 0 | 1;
-  /** The user's remark on the saved school or course; null if it is not saved. */
+  /** The user's current remark on the favourite; null if it is not a favourite. */
   here: string | null;
 }
 
-/** SQL condition that excludes schools of other sites, which must not be revealed. */
+/** SQL condition that excludes schools of other sites, whose existence must not be revealed. */
 const OWN_OR_SHARED_CONDITION = `(${isShared('s')} OR ${buildSiteCondition('s')})` as ':level';
 
-// Of rows with equal names the last one is used: the order puts hidden rows before visible ones and newer before older.
+// If names are equal, the last row is used, so hidden rows come before visible rows and newer rows before older ones.
 
 export const selectImportedSchools = (
   schools: readonly object[],
@@ -67,11 +69,11 @@ interface ImportedLine {
   language: string;
   fromSite: string;
   madeAt: string;
-  /** JSON of the imported parts. */
+  /** JSON array of the imported parts. */
   taken: string;
 }
 
-/** Records an import. An import with the same file, selection and policy version is recorded once. */
+/** Records an import. Repeating an import with the same file, selection and policy version adds no record. */
 export const recordImport = (line: ImportedLine): Statement =>
   bindNamed(
     `INSERT INTO brought_data (user_id, agent_key, at, version, language, from_site, made_at, taken)

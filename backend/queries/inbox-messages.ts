@@ -12,13 +12,14 @@ import { selectChangesByImport, selectIsReported } from '#backend/queries/facts/
 import type { FactSubject } from '#backend/queries/facts/facts.ts';
 
 /**
- * Content of an inbox message: its kind and the ids it refers to. The only stored text is what a person wrote (`text`),
- * so that the message is displayed in the reader's language. To add a kind, add it to shared/contract/account/inbox.ts,
- * add its fields here, and call `notify` in the transaction of the change; the compiler reports what is missing.
+ * Content of an inbox message: its kind and the ids to which it refers. Only text written by a person (`text`) is
+ * stored, so that the message is displayed in the reader's language. To add a kind: add it to
+ * shared/contract/account/inbox.ts, add its fields here, and call `insertNotification` in the transaction of the
+ * change; the compiler reports what is missing.
  */
 export type Notification =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
-  /** It was deferred to a later intake, closed or reopened. */
+  /** The application was deferred to a later intake, closed or reopened. */
   | { kind: 'applicationState'; application: number; state: 'deferred' | 'reopened' | ApplicationEnding; text: string }
   | {
       kind: 'applicationDocument';
@@ -28,7 +29,7 @@ export type Notification =
       text: string;
     }
   | { kind: 'applicationDecision'; application: number; course: number; outcome: DecisionOutcome; text: string }
-  /** Reminder some days before an offer's reply deadline. */
+  /** Reminder sent some days before the reply deadline of an offer. */
   | { kind: 'replyReminder'; application: number; course: number; replyBy: string }
   | { kind: 'adviserMessage'; application: number; who: string; text: string }
   | { kind: 'lectureConfirmed' | 'lectureReminder'; lecture: number }
@@ -37,18 +38,18 @@ export type Notification =
   | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' }
   | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' }
   | { kind: 'familyNote'; who: string; text: string }
-  /** Changes of favourites by an import: of one school or course, or of several in one message. */
+  /** An import changed favourites: one school or course, or several combined in one message. */
   | { kind: FavouriteNotificationKind; subject: FactSubject; id: number; import: number }
   | { kind: FavouriteNotificationKind; saved: { subject: FactSubject; id: number }[]; import: number };
 
-/** Changed figure, withdrawal, or reappearance in a register or in the agency's list. */
+/** Change of figures, withdrawal, or reappearance, in a register or in the agency's list. */
 type FavouriteNotificationKind = 'figuresChanged' | 'withdrawn' | 'listedAgain';
 
-/** Conditions that select the recipients of a message. */
+/** SQL conditions that select the recipients of a message. */
 const RECIPIENT_SELECTS = {
   user: 'id = ?3',
   applicant: 'id = (SELECT user_id FROM applications WHERE id = ?3)',
-  /** Everybody with a confirmed seat at a lecture. */
+  /** Users with a confirmed seat at a lecture. */
   attendees: `id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = ?3 AND state = 'signedUp')`,
 } as const;
 
@@ -59,8 +60,8 @@ export interface Recipients {
 }
 
 /**
- * Inserts an inbox message. Run it in the same `batchWrite` as its cause, so that both commit or neither does. `at` may
- * be in the future. Users who requested the deletion of their account receive none.
+ * Inserts an inbox message. Run it in the same `batchWrite` as its cause, so that both are committed or neither. `at`
+ * may be in the future. Users who requested the deletion of their account receive no message.
  */
 export const insertNotification = ({ who, id }: Recipients, notification: Notification, at: string): Statement => ({
   sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${RECIPIENT_SELECTS[who]}`,
@@ -73,7 +74,7 @@ const selectSavers = (subject: FactSubject, idExpression: string, getCondition: 
 
 /**
  * Returns the SQL that inserts one message per user with a favourite `t` that matches the condition. :id is the import;
- * the caller binds the other values of the condition.
+ * the caller binds all other values of the condition.
  */
 export const insertFavouriteNotifications = <const Kind extends FavouriteNotificationKind>(
   kind: Kind,
@@ -87,7 +88,7 @@ FROM (SELECT * FROM (${selectSavers('school', 't.rank_sort', getCondition)} UNIO
 
 /**
  * Inserts one message per user with favourites whose figures an import changed. Runs last in the transaction of the
- * import, since withdrawals have messages of their own.
+ * import, so that subjects withdrawn by it, which have their own message, are excluded.
  */
 export const notifySavers = (id: number, notificationText: string): Statement =>
   prepareFragments(
@@ -120,7 +121,7 @@ export interface InboxMessageRow {
   id: number;
   at: string;
   readAt: string;
-  /** JSON of a Notification. */
+  /** JSON object of a Notification. */
   told: string;
   lectureTitle: string;
   startTime: string;
@@ -130,21 +131,24 @@ export interface InboxMessageRow {
   /** JSON array of the figures that an import changed. */
   changes: string;
   /**
-   * JSON array of the first favourites of a message about several, in the format of the contract's `saved`.
-   * `savedCount` is the number of all.
+   * JSON array of the first favourites in a message about several, in the format of the contract's `saved`.
+   * `savedCount` is the total.
    */
   saved: string;
   savedCount: number;
 }
 
-/** Returns the SQL for a field of the message's course in the application form; '' if the form has no such course. */
+/**
+ * Returns the SQL for a field of the message's course in the application form; '' if the form does not contain the
+ * course.
+ */
 const selectChosenCourseField = <const Field extends string>(field: Field) =>
   `coalesce(json_extract(a.form, '$.courses[' || (m.told ->> 'course') || '].${field}'), '')` as const;
 
 const CHANGES_SELECT = selectChangesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.told ->> 'import'");
 
 const SCHOOL_NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN s.name ELSE ${selectInLanguage('s.name_chn')} END`;
-/** Maximum number of favourites listed in a message; the page of favourites has all. */
+/** Maximum number of favourites listed in a message; the page of favourites lists all. */
 const MAX_SAVED_ROWS = 30;
 const SAVED_ROWS_SELECT = `(SELECT json_group_array(json_object('schoolId', CAST(s.id AS TEXT), 'courseId', coalesce(CAST(c.id AS TEXT), ''),
     'schoolName', coalesce(nullif(${SCHOOL_NAME_EXPRESSION}, ''), s.name), 'courseName', coalesce(c.name, ''),
@@ -195,7 +199,7 @@ export const markMessageRead = (userId: number, id: string, now: string): Statem
     }),
   );
 
-/** Marks a message and all earlier ones as read. */
+/** Marks a message and all earlier messages as read. */
 export const markMessagesReadUntil = (userId: number, id: string, now: string): Statement =>
   toRepeatable(
     bindNamed(
@@ -205,7 +209,7 @@ export const markMessagesReadUntil = (userId: number, id: string, now: string): 
     ),
   );
 
-/** Deletes unread messages about an application that were sent at one moment. */
+/** Deletes unread messages about an application that were sent at the given time. */
 export const deleteUnreadNews = (application: number, at: string): Statement =>
   bindNamed(
     `DELETE FROM messages WHERE user_id = (SELECT user_id FROM applications WHERE id = :application) AND at = :at AND read_at = ''

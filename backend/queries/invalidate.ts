@@ -1,9 +1,9 @@
-// Cache invalidation after writes. Every statement of the backend, scripts and importers passes database.ts, which
-// calls the functions below with the whole batch, so that no writer can omit it.
+// Cache invalidation after writes. Every statement of the backend, scripts and importers passes through database.ts,
+// which calls the functions below with the whole batch, so that no writer can omit it.
 
 interface WriteStatement {
   sql: string;
-  /** Whether the statement writes rows of a single site only, so that shared caches stay valid. */
+  /** Whether the statement writes rows of a single site only, so that shared caches remain valid. */
   isOfOneSite?: true;
 }
 
@@ -20,7 +20,7 @@ const PASSAGE_TABLES = [
   'school_infos',
 ];
 
-/** Caches that also contain rows of single sites, so that writes to those make them stale too. */
+/** Caches that also contain rows of single sites, so that writes to such rows make them stale too. */
 const TABLES_WITH_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'course_index']);
 
 /** Cache tables, each with the tables from which it is computed. */
@@ -42,7 +42,7 @@ export const CACHES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tables whose deletion of a row deletes rows of the catalogue by cascade. */
+/** Tables in which deleting a row also deletes catalogue rows by cascade. */
 export const CASCADING_TABLES: readonly string[] = [
   'countries',
   'states',
@@ -51,7 +51,7 @@ export const CASCADING_TABLES: readonly string[] = [
   'course_type_groups',
 ];
 
-/** Tables whose content a site's pages show. The edge caches pages by the version of the site in `site_versions`. */
+/** Tables with content shown on a site's pages. The edge caches pages by the site's version in `site_versions`. */
 export const SITE_TABLES: readonly string[] = [
   'agent_news',
   'agents',
@@ -69,7 +69,7 @@ export const SITE_TABLES: readonly string[] = [
 const WRITE_PATTERN =
   /\b(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?:\s+OR\s+\w+)?)\s+"?(\w+)/gi;
 
-/** Creating a trigger executes none of the writes in its body. */
+/** Matches schema changes; creating a trigger does not execute the writes in its body. */
 const SCHEMA_PATTERN = /^\s*(?:CREATE|DROP|ALTER)\b/i;
 
 const parseWrites = (sql: string) =>
@@ -78,7 +78,7 @@ const parseWrites = (sql: string) =>
     isDelete: /^delete/i.test(verb),
   }));
 
-/** Writes that change which agents a student belongs to, or the words by which the office finds a student. */
+/** Matches writes that change to which agents a student belongs, or the words by which the office finds a student. */
 const STUDENT_ROWS_PATTERN =
   /\b(?:(?:INSERT INTO|DELETE FROM) (?:users|school_favourites|chat_conversations)|DELETE FROM (?:applications|chat_contacts))\b/;
 const STUDENT_COLUMN_PATTERNS: readonly (readonly [table: RegExp, column: RegExp])[] = [
@@ -95,8 +95,8 @@ function writesStudentColumns({ sql }: WriteStatement): boolean {
 }
 
 /**
- * Throws if a batch changes students without updating their index (`indexStudents`): the office would list them with
- * old data.
+ * Throws if a batch changes students without updating their index (`indexStudents`), because the office would list old
+ * data.
  */
 export function requireStudentIndex(statements: readonly WriteStatement[]): void {
   const studentChange = statements.find(writesStudentColumns);
@@ -107,8 +107,8 @@ export function requireStudentIndex(statements: readonly WriteStatement[]): void
 }
 
 /**
- * Returns the caches to empty after a batch. A cache that the batch itself fills after its last write to the source
- * tables stays.
+ * Returns the caches to clear after a batch. A cache that the batch fills after its last write to the source tables is
+ * not cleared.
  */
 export function findStaleCaches(statements: readonly WriteStatement[]): string[] {
   const writes = statements.map(({ sql, isOfOneSite = false }) => ({ isOfOneSite, tables: parseWrites(sql) }));
@@ -128,7 +128,8 @@ export function findStaleCaches(statements: readonly WriteStatement[]): string[]
 }
 
 /**
- * Throws if a batch changes what a site shows without increasing the site's version: the edge would serve stale pages.
+ * Throws if a batch changes what a site shows without increasing the site's version, because the edge would serve stale
+ * pages.
  */
 export function requireSiteVersion(statements: readonly WriteStatement[]): void {
   const tables = new Set(statements.flatMap(({ sql }) => parseWrites(sql).map(({ table }) => table)));

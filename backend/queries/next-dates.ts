@@ -7,7 +7,7 @@ export type NextLecture = Pick<LectureRow, 'id' | 'title' | 'place' | 'startTime
 /** Maximum number of upcoming dates, because calendar programs poll these queries repeatedly. */
 const MAX_ROWS = 100;
 
-/** Returns upcoming lectures with a seat of the user. `now` is Hong Kong time, as lecture times are. */
+/** Returns upcoming lectures at which the user has a seat. `now` is in Hong Kong time, like lecture times. */
 export const selectLecturesAhead = (userId: number, now: string, locale: Locale): Statement<NextLecture> =>
   bindNamed(
     `SELECT l.id, ${selectInLanguage('l.title')} AS title, ${selectInLanguage('l.place')} AS place, l.start_time AS startTime,
@@ -29,14 +29,14 @@ interface AdmissionDate {
   asAt: string;
 }
 
-/** SQL for the schools that the user has saved or applies to, with their countries. */
+/** SQL for the user's favourite schools and those in the application, with their countries. */
 const CHOSEN_SCHOOLS_SELECT = `SELECT s.id, s.country_id FROM schools s WHERE s.id IN (
   SELECT school_id FROM school_favourites WHERE user_id = :userId
   UNION SELECT c.school_id FROM course_favourites f JOIN courses c ON c.id = f.course_id WHERE f.user_id = :userId
   UNION SELECT CAST(j.value ->> '$.schoolId' AS INTEGER) FROM applications a, json_each(a.form, '$.courses') j
     WHERE a.user_id = :userId AND a.status <> 'withdrawn')`;
 
-/** Returns admission dates of schools in the user's favourites or application, and of their countries. */
+/** Returns admission dates of schools in the user's favourites or application, and of the schools' countries. */
 export const selectAdmissionDatesAhead = (userId: number, today: string, locale: Locale): Statement<AdmissionDate> =>
   bindNamed(
     `WITH chosen AS (${CHOSEN_SCHOOLS_SELECT})
@@ -65,7 +65,7 @@ interface NewCalendarAddress {
   now: string;
 }
 
-/** Stores a calendar address, which replaces the user's previous one. */
+/** Stores a calendar URL, which replaces the user's previous one. */
 export const replaceCalendarAddress = (address: NewCalendarAddress): Statement =>
   bindNamed(
     `INSERT INTO calendar_addresses (user_id, secret_hash, agent_key, locale, made_at) VALUES (:userId, :secretHash, :agentKey, :locale, :now)
@@ -77,7 +77,7 @@ ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, agent_ke
 export const closeCalendar = (userId: number): Statement =>
   bindNamed('DELETE FROM calendar_addresses WHERE user_id = :userId', { userId });
 
-/** Returns the user and locale of a calendar address; no row for an account with requested deletion. */
+/** Returns the user and locale of a calendar URL; no row if the account's deletion was requested. */
 export const selectCalendarReader = (
   secretHash: string,
   agentKey: string,
@@ -89,8 +89,8 @@ WHERE a.secret_hash = :secretHash AND a.agent_key = :agentKey AND u.delete_asked
   );
 
 /**
- * Records the last day of access. Calendar programs poll every few hours, and a finer time would need a write for each
- * poll.
+ * Records the day of the last access. Calendar programs poll every few hours, so an exact time would need a write for
+ * each poll.
  */
 export const recordCalendarRead = (userId: number, day: string): Statement =>
   bindNamed('UPDATE calendar_addresses SET read_at = :day WHERE user_id = :userId', { userId, day });

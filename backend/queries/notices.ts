@@ -5,7 +5,7 @@ import { bindNamed, type Statement } from './database.ts';
 export type NoticeKind = 'news' | 'replyBy' | 'lecture' | 'appointment' | 'appointmentSoon' | 'appointmentNews';
 
 const CHANNELS_SOURCE = `json_each('["sms","mail","push"]') c`;
-/** Condition of the channels: push only for students with a browser that shows notifications. */
+/** SQL condition for channels: push only for students with a browser that allows notifications. */
 const CHANNEL_CONDITION = `(c.value <> 'push' OR EXISTS (SELECT 1 FROM push_subscriptions b WHERE b.user_id = u.id))`;
 const INSERT_NOTICES = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
 
@@ -17,7 +17,7 @@ FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, 
     { id, what: subject, kind, dueAt },
   );
 
-/** Deletes pending reply reminders, after the student's reply or a new decision of the school. */
+/** Deletes pending reply reminders after the student's reply or a new decision by the school. */
 export const deleteReplyNotices = (id: number): Statement =>
   bindNamed(
     `DELETE FROM notices WHERE state = 'waiting' AND kind = 'replyBy' AND subject = (SELECT 'application:' || id FROM applications WHERE id = :id)`,
@@ -31,7 +31,7 @@ export const deleteWaitingNotice = (id: number, kind: string): Statement =>
     { id, what: kind },
   );
 
-/** Queues reminders one day before a lecture, for one attendee or, if `userId` is null, for all. */
+/** Queues reminders for one day before a lecture, for one attendee or, if `userId` is null, for all. */
 export const insertAttendeeNotices = (lecture: number, dueAt: number, userId: number | null): Statement =>
   bindNamed(
     `${INSERT_NOTICES} SELECT 'lecture:' || l.id || ':' || l.start_time || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'lecture', c.value, :dueAt, :dueAt
@@ -56,7 +56,7 @@ export const deleteLectureNotices = (lecture: number, userId: number | null): St
     { lecture, userId },
   );
 
-/** Claims due notices: other runs do not see them until the next attempt, whose delay grows exponentially. */
+/** Claims due notices. Other runs do not see them until the next attempt, whose delay grows exponentially. */
 export const claimNotices = (now: number, firstRetryMs: number, max: number): Statement<{ id: number }> =>
   bindNamed(
     `UPDATE notices SET tries = tries + 1, next_at = CAST(:now + :first * (1 << (2 * tries)) AS INTEGER)
@@ -72,7 +72,7 @@ export interface NoticeRow {
   kind: NoticeKind;
   channel: 'sms' | 'mail' | 'push';
   tries: number;
-  /** 0 for the holder of an appointment, who may have no account. */
+  /** Id of the user; 0 for the holder of an appointment, who may have no account. */
   userId: number;
   appointmentId: number | null;
   areaCode: string;
@@ -86,8 +86,8 @@ export interface NoticeRow {
 }
 
 /**
- * Returns claimed notices to send. Skips accounts with requested deletion, revoked access and, except for news, users
- * who disabled reminders.
+ * Returns claimed notices to send. Excludes accounts with requested deletion, revoked access and, except for news,
+ * users who disabled reminders.
  */
 export const selectNoticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
   bindNamed(
@@ -103,7 +103,7 @@ WHERE n.id IN (SELECT value FROM json_each(:ids)) AND (u.id IS NOT NULL OR p.id 
     { ids: JSON.stringify(ids) },
   );
 
-/** Delays the next attempt, where a provider asks for more than the usual backoff. */
+/** Delays the next attempt if a provider requests a longer delay than the backoff. */
 export const postponeNotice = (id: number, retryAt: number): Statement =>
   bindNamed('UPDATE notices SET next_at = max(next_at, :until) WHERE id = :id', { id, until: retryAt });
 

@@ -7,7 +7,7 @@ import { insertStudentNote } from '#backend/queries/office/student-notes.ts';
 import type { addCaseNote, CaseNote } from '#shared/contract/office/applications.ts';
 import { findMentions } from '#shared/rules/find-mentions.ts';
 
-/** Stores a note or a task of a case, and puts it on the day of those whom it mentions. */
+/** Stores a note or a task of a case, and adds it to the day pages of the mentioned colleagues. */
 export async function addNote(
   c: OfficeSessionContext,
   { row }: OpenApplication,

@@ -23,14 +23,17 @@ import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/applicati
 import { describeEvent } from './get-application.ts';
 import { describeNext } from './list-applications.ts';
 
-/** Without absent fields, which would differ from the logged ones. */
+/** Removes undefined fields, which would differ from the logged action. */
 const toAction = (action: CaseAction): ApplicationAction => {
   if (action.kind !== 'messageSent') return action;
   const { kind, text, replyTo } = action;
   return { kind, text, ...(replyTo !== undefined && { replyTo }) };
 };
 
-/** Whether the same action was recorded by this adviser after `seen`: a repeated request. */
+/**
+ * Returns whether this adviser already recorded the same action after version `seen`, as happens when a request is
+ * repeated.
+ */
 function isAlreadyRecorded(
   events: readonly ApplicationEvent[],
   action: ApplicationAction,
@@ -44,8 +47,8 @@ function isAlreadyRecorded(
 }
 
 /**
- * Records an action on a case; null once it is recorded, also by an earlier equal request. `baseSeq` is the version with
- * the earlier changes of the same request.
+ * Records an action on a case. Returns null if it was recorded now or by an earlier equal request. `baseSeq` is the
+ * version after earlier changes in the same request.
  */
 export async function recordAction(
   c: OfficeSessionContext,
@@ -75,7 +78,7 @@ export async function recordAction(
 
 const getStepIndex = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);
 
-/** Why an action is not possible now. */
+/** Returns why an action is not possible in the current state. */
 function explainRefusal({ state }: OpenApplication, action: ApplicationAction): CaseRefusal {
   if (state.status !== 'following') return { why: 'ended', state: stateOfCase(state) };
   if (action.kind === 'sentToSchools') return { why: 'sent' };
@@ -88,7 +91,7 @@ function explainRefusal({ state }: OpenApplication, action: ApplicationAction): 
   return { why: getStepIndex(action.step) < getStepIndex(nextCaseStep.step) ? 'past' : 'first', next: nextCaseStep };
 }
 
-/** Assigns a case to a colleague, or to nobody with 0. `from` is the adviser on the caller's page. */
+/** Assigns a case to a colleague; 0 unassigns it. `from` is the adviser shown on the caller's page. */
 export async function applyAssignment(
   c: OfficeSessionContext,
   { row }: OpenApplication,
@@ -125,7 +128,7 @@ export async function applyAssignment(
 
 interface CourseSelection {
   id: number;
-  /** Index of the course. */
+  /** Index of the course in the application. */
   at: number;
   /** Version of the application on the caller's page. */
   seen: number;
@@ -134,8 +137,8 @@ interface CourseSelection {
 type BulkChange = z.output<typeof changeCases.input>['change'];
 
 /**
- * The same change of several courses. Applications are changed one after the other, each whole or not at all; of
- * several selected courses of one application each is moved by an entry of its own.
+ * Applies the same change to several courses. Applications are changed one after the other, each completely or not at
+ * all. Moving several courses of one application adds a log entry for each.
  */
 export async function changeSelectedCases(
   c: OfficeSessionContext,
@@ -199,7 +202,7 @@ async function changeWholeCase(
   if (change.kind === 'action') {
     const { action } = change;
     const acceptedDecision = state.decisions.find(({ reply }) => reply === 'accepted');
-    // A step of the accepted place is none of the other courses.
+    // A step that requires an accepted place does not apply to the other courses.
     if (action.kind === 'stepReached' && STEPS_REQUIRING_PLACE.includes(action.step) && acceptedDecision)
       if (!picks.some(({ at }) => at === acceptedDecision.course)) return { why: 'lacks', lacks: 'acceptance' };
     return recordAction(c, application, action, seenSeq);

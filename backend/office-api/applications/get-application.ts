@@ -37,7 +37,7 @@ import { describeNext, renderSealOf, toColleague } from './list-applications.ts'
 
 const MAX_NOTES = 50;
 
-/** A case that the caller may see, or null. */
+/** Finds a case that the caller may see; null for any other. */
 export async function findCase(c: OfficeSessionContext, id: number): Promise<OpenApplication | null> {
   const row = await queryRow(c.env.DB, applicationWithStudent(id));
   if (!row || !isAllowed(c, 'seeApplication', row)) return null;
@@ -45,7 +45,7 @@ export async function findCase(c: OfficeSessionContext, id: number): Promise<Ope
   return application;
 }
 
-/** One case with its form, documents, messages and log. */
+/** Describes a case with its form, documents, messages and log. */
 export async function describeCase(
   c: OfficeSessionContext,
   application: OpenApplication,
@@ -80,7 +80,7 @@ export async function describeCase(
     colleagues: colleagues.map(toColleague),
     consents: CONSENT_KINDS.flatMap((kind) => {
       const latestConsent = findLatestDecision(consents, kind);
-      // Most students need no guardian's consent.
+      // Most students do not need the consent of a guardian.
       if (!latestConsent && kind === 'guardian') return [];
       return [{ what: kind, action: latestConsent?.action ?? ('none' as const), at: latestConsent?.at ?? '' }];
     }),
@@ -146,7 +146,10 @@ export async function describeCase(
   };
 }
 
-/** Defaults of the courses, then what was requested or received; not needed ones last. */
+/**
+ * Describes the checklist: the default documents of the courses, then documents that were requested or received; waived
+ * ones last.
+ */
 function describeChecklist(
   { form, state, row }: OpenApplication,
   names: readonly SharedResultName[],

@@ -32,20 +32,20 @@ import { createLocalClock } from '#shared/tenant/opening-hours.ts';
 
 const MAX_SCHOOLS = 100;
 const MAX_LEAVING = 100;
-/** Cards of a column; the rest are in the table. */
+/** Maximum number of cards in a column of the board; the table lists the rest. */
 const MAX_CARDS = 6;
-/** Maximum cards of a column displayed alone. */
+/** Maximum number of cards in a column that is displayed alone. */
 const MAX_CARDS_OF_STAGE = 24;
 const MINUTE_MS = 60_000;
 
-/** '2026-11-29' in a time zone. */
+/** Returns the current date in a time zone, such as '2026-11-29'. */
 const getLocalDay = (timeZone: string, now: number) =>
   new Date(createLocalClock(timeZone)(now)).toISOString().slice(0, 10);
 
 const getAdviserId = (adviser: string, ownStaffId: number) =>
   adviser === 'mine' ? ownStaffId : adviser === 'nobody' ? 0 : /^[1-9]\d*$/.test(adviser) ? Number(adviser) : null;
 
-/** Courses that the students of an agency apply for, by a selection of the board or the table. */
+/** Loads the courses for which an agency's students apply, filtered for the board or the table. */
 export async function loadApplicationList(
   c: OfficeSessionContext,
   { view, q, school, stage, adviser, sort, page }: BoardChoice,
@@ -134,19 +134,21 @@ const listSchoolIds = (row: Pick<ApplicationSummaryRow, 'courses'>) =>
 const findSchoolName = (names: readonly SharedResultName[], id: string) =>
   names.find((name) => name.kind === 'school' && name.id === id);
 
-/** Seal of a school of the catalogue; '' for another. */
+/** Renders the seal of a school; '' if the catalogue does not contain it. */
 export function renderSealOf(names: readonly SharedResultName[], id: string, locale: Locale): string {
   const school = findSchoolName(names, id);
   return school ? sealOf(school, locale) : '';
 }
 
-/** Last minute of the deadline where the school is; null if that time zone is unknown. */
+/** Returns the last minute of the deadline in the school's time zone; null if that is unknown. */
 function getReplyDeadline(replyBy: string, schoolId: string, names: readonly SharedResultName[]): number | null {
   const timeZone = replyBy && getSchoolTimeZone(findSchoolName(names, schoolId)?.countryKey ?? '');
   return timeZone ? getDayEnd(replyBy, timeZone) - MINUTE_MS : null;
 }
 
-/** A case that was never sent to a school lacks that before a decision. */
+/**
+ * Returns the requirement that a case lacks; if it lacks a decision and was never sent to a school, that comes first.
+ */
 const toCaseNeed = (missing: MissingStep | null, isSent: boolean): CaseNeed | null =>
   missing === 'decision' && !isSent ? 'sending' : missing;
 
@@ -155,10 +157,13 @@ export const describeNext = (nextStep: NextStep | null, isSent: boolean) =>
 
 const OFFERED_STATES: readonly CourseState[] = ['conditionalOffer', 'offer'];
 const ACCEPTED_STATES: readonly CourseState[] = ['accepted', 'deferred'];
-/** States in which the application can still be continued with another course. */
+/** States in which a course can be withdrawn, if the application has another course. */
 const OPEN_STATES: readonly CourseState[] = ['preparing', 'submitted', 'waitlisted', ...OFFERED_STATES];
 
-/** Next step of the application if it concerns this course: the accepted one, or an offer while none is accepted. */
+/**
+ * Returns the next step of the application if it concerns this course: the accepted course, or an offer while no offer
+ * is accepted.
+ */
 function getNextStepOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'] {
   const relevantStates = row.accepted > 0 ? ACCEPTED_STATES : OFFERED_STATES;
   return row.status === 'following' && relevantStates.includes(state)
@@ -166,7 +171,7 @@ function getNextStepOfCourse(row: BoardRow, state: CourseState): ListedCourse['n
     : null;
 }
 
-/** Next action of the adviser on a course. A message of the student comes first. */
+/** Returns the adviser's next action on a course. A message from the student has priority. */
 function getTodo(
   row: BoardRow,
   { state, next, unanswered }: Pick<ListedCourse, 'state' | 'next' | 'unanswered'>,
@@ -191,7 +196,7 @@ async function toListedCourses(
     ({ applicationId }) => applicationId,
   );
   const { locale } = c.var.desk;
-  // Messages concern the case, so only the first of its listed courses has them.
+  // Messages concern the whole case, so only the first of its listed courses shows them.
   const firstRowById = new Map(rows.toReversed().map((row) => [row.id, row]));
   return rows.map((row) => {
     const { schoolId = '', schoolName = '', courseName = '' } = parseCourses(row)[row.course] ?? {};

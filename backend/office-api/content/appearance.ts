@@ -13,7 +13,7 @@ import { type FlatValues, listEntryIndexes } from '#shared/rules/content-form.ts
 
 const EMPTY_APPEARANCE: ContentAppearance = { passages: [], facts: null };
 
-/** How the typed values of a part will look on the site. */
+/** Renders the values in the editor as the site would show them. */
 export async function loadAppearance(
   db: Database,
   part: SitePart,
@@ -40,7 +40,7 @@ export async function loadAppearance(
   return EMPTY_APPEARANCE;
 }
 
-/** As the assistant quotes the passage, in each language. */
+/** Renders the passage as the assistant quotes it, in each language. */
 function renderPassages(values: FlatValues): ContentAppearance['passages'] {
   const { topic = '', page = '', publisher = '', asAt = '', reviewBy = '' } = values;
   const isOpinion = topic === ADVICE && page === '';

@@ -7,7 +7,7 @@ import { CONTENT_ROWS, type ContentRow } from '#shared/rules/content-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getFieldName, type FlatValues, listTranslatedTexts } from '#shared/rules/content-form.ts';
 
-/** Title of a part in the nearest language that it has. */
+/** Returns the title of a part in the available language nearest to `locale`. */
 export const getTitle = (rowContent: unknown, locale: Locale): string => {
   const {
     webTitle,
@@ -24,7 +24,7 @@ export const editableRows = ({ role }: Staff): ContentRow[] =>
 export const filterFindings = (findings: readonly SiteFinding[], part: SiteOwnedPart) =>
   findings.filter((finding) => isAboutPart(finding, part));
 
-/** The location of a finding starts with the name of the part. */
+/** Whether a finding is about a part, whose name is the beginning of the location. */
 function isAboutPart({ where }: SiteFinding, part: SiteOwnedPart): boolean {
   const fieldPrefix = part.kind === 'page' ? getPartName(part) : part.kind === 'menus' ? 'menu' : part.kind;
   return (
@@ -35,7 +35,7 @@ function isAboutPart({ where }: SiteFinding, part: SiteOwnedPart): boolean {
   );
 }
 
-/** Texts of a row that are missing in some of the site's languages. */
+/** Finds texts of a row that are missing in any of the site's languages. */
 export const findMissingTexts = (flatValues: FlatValues, offeredLocales: readonly Locale[]): SiteFinding[] =>
   listTranslatedTexts(flatValues).flatMap(({ path, texts }): SiteFinding[] => {
     const locales = findMissingLocales(texts, offeredLocales);

@@ -27,7 +27,7 @@ interface FoundPart {
   site: StoredSite;
 }
 
-/** Returns a part as its editor shows it, with findings, preview and history. */
+/** Describes a part for its editor, with findings, preview and history. */
 export async function describePart(
   db: Database,
   { part, contentState, site }: FoundPart,
@@ -75,7 +75,7 @@ function canRemove(part: SitePart, { row, live }: ContentState): boolean {
 
 const MARKUP_PATTERN = /<[^<>]*>/g;
 
-/** Shortens a text for the history, rich text without its markup. */
+/** Shortens a text for the history; markup of rich text is removed. */
 function shorten(path: string, text: string): string {
   const shownText = isRichField(path) ? text.replaceAll(MARKUP_PATTERN, ' ').replaceAll('  ', ' ').trim() : text;
   return shownText.length > MAX_SHOWN_CHARACTERS ? `${shownText.slice(0, MAX_SHOWN_CHARACTERS)}…` : shownText;

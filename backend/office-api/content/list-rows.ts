@@ -30,9 +30,9 @@ import { getTitle } from './content-names.ts';
 
 interface StoredRow {
   key: string;
-  /** Name of a row whose content has none. */
+  /** Name for a row whose content has no name. */
   name: string;
-  /** School of a course or an entry requirement. */
+  /** Name of the school of a course or an entry requirement. */
   school: string;
   live: unknown;
   isInPlaceOf: boolean;
@@ -58,7 +58,7 @@ const ROW_LOADERS: Record<ContentRow, (db: Database, site: StoredSite, search: s
     })),
   guide: async (db, { id }) => {
     const rowsByKey = Map.groupBy(await queryRows(db, selectSiteGuides(id)), ({ key }) => key);
-    // The shared row of a key comes before the site's own.
+    // For each key, the shared row comes before the site's own row.
     return [...rowsByKey].map(([key, rows]) => {
       const lastRow = rows.at(-1);
       return { ...DEFAULT_ROW_FIELDS, key, live: lastRow ? toGuideText(lastRow) : null, isInPlaceOf: rows.length > 1 };
@@ -71,7 +71,7 @@ const ROW_LOADERS: Record<ContentRow, (db: Database, site: StoredSite, search: s
       live: toLectureText(row),
       isCancelled: row.cancelled === 1,
     })),
-  // Of thousands of schools, those with a note and those that match the search.
+  // There are thousands of schools, so only those with a note and those that match the search are listed.
   school: async (db, { id }, search) =>
     (await queryRows(db, selectSchoolsOfSite(id, search.length > 1 ? search : '', 'zh-hk', MAX_SCHOOLS))).map(
       (row) => ({
@@ -112,7 +112,7 @@ const EMPTY_ABOUT: RowLine['about'] = {
 
 interface RowSummary {
   about: RowLine['about'];
-  /** Further text that the search covers. */
+  /** Additional text that is searched. */
   words: string;
   isHeld: boolean;
   isOverdue: boolean;
@@ -159,7 +159,7 @@ function summarizeRow(kind: ContentRow, rowContent: unknown): RowSummary {
 
 type Choice = z.output<(typeof listRows)['input']>;
 
-/** Rows of a kind, published or drafted, that match the choice. */
+/** Loads the published or drafted rows of a kind that match the filter. */
 export async function loadRowList(
   db: Database,
   site: StoredSite,
@@ -195,7 +195,7 @@ export async function loadRowList(
   };
 }
 
-/** The key of a drafted row starts with the id of its school. */
+/** Sets the school names of drafted rows, whose key begins with the school's id. */
 async function setSchoolNames(db: Database, agentId: number, rows: StoredRow[]): Promise<void> {
   if (rows.length === 0) return;
   const schools = await batchRead(
@@ -207,7 +207,7 @@ async function setSchoolNames(db: Database, agentId: number, rows: StoredRow[]):
 
 interface SearchableLine {
   line: RowLine;
-  /** Text that the search covers. */
+  /** Text that is searched. */
   searchedText: string;
 }
 

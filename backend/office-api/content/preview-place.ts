@@ -9,7 +9,10 @@ import type { RowPart } from '#backend/site/rows/row-kinds.ts';
 import { parseRowKey } from '#backend/site/rows/site-row.ts';
 import type { FlatValues } from '#shared/rules/content-form.ts';
 
-/** Returns the path within the site that shows a part; null if no page shows it. `values` is its drafted content. */
+/**
+ * Returns the path, within the site, of a page that shows the part; null if there is none. `values` is the drafted
+ * content.
+ */
 export async function findPreviewPlace(
   db: Database,
   site: StoredSite,
@@ -21,7 +24,7 @@ export async function findPreviewPlace(
   return part.kind === 'policy' ? '/about/privacy' : '';
 }
 
-/** Returns the path within the site on which a row is shown; null for a row that no page shows. */
+/** Returns the path, within the site, of a page that shows the row; null if there is none. */
 async function findPlaceOfRow(
   db: Database,
   { id, fields }: StoredSite,
@@ -41,7 +44,7 @@ async function findPlaceOfRow(
     case 'course':
       return `/school/course/${part.key.split('-')[1] ?? ''}`;
     case 'rule': {
-      // An entry requirement is shown on the pages of courses.
+      // Pages of courses show the entry requirements.
       const rule = RuleText.safeParse(unflatten(RuleText, values));
       if (!rule.success) return null;
       const [schoolId] = parseRowKey(part.key);

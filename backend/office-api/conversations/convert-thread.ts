@@ -2,11 +2,11 @@ import type { MessageRow } from '#backend/queries/chat/conversations.ts';
 import type { ChineseScript } from '#shared/rules/office-conversation.ts';
 
 /**
- * Converts by OpenCC. From one traditional form to the other it goes through the simplified one, where a character may stand for two: a
- * converted line is marked, and its original is shown on request.
+ * Loads a converter of OpenCC. From one traditional form to another it converts through simplified Chinese, in which
+ * one character may represent two; converted lines are therefore marked, and the original is shown on request.
  */
 export async function loadConverter(script: ChineseScript): Promise<(text: string) => string> {
-  // Loaded on demand: the dictionaries are large.
+  // Imported on demand, because the dictionaries are large.
   const [{ Converter: SimplifyingConverter }, { Converter: TraditionalConverter }] = await Promise.all([
     import('opencc-js/t2cn'),
     import('opencc-js/cn2t'),
@@ -17,7 +17,7 @@ export async function loadConverter(script: ChineseScript): Promise<(text: strin
   return (text) => convertToTraditional(simplify(text));
 }
 
-/** Messages that read differently in the script, by id. */
+/** Returns, by id, the messages whose text differs after conversion to the script. */
 export async function convertMessages(
   script: ChineseScript | null,
   messages: readonly MessageRow[],

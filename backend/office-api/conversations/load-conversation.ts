@@ -54,7 +54,7 @@ const MAX_LEAD_MATCHES = 3;
 
 interface ConversationRequest {
   id: number;
-  /** 0 for the newest page. */
+  /** Message id before which the page ends; 0 for the newest page. */
   before: number;
   script: ChineseScript | null;
   site: OfficeSite;
@@ -63,7 +63,7 @@ interface ConversationRequest {
 
 export type LoadedConversation = Omit<OpenConversation, 'isHere'> & { token: string };
 
-/** A conversation with what is known about its visitor; null where this account may not read it. */
+/** Loads a conversation with the known data about its visitor; null if this account may not read it. */
 export async function loadConversation(
   c: OfficeSessionContext,
   { id, before, script, site, now }: ConversationRequest,
@@ -97,7 +97,7 @@ export async function loadConversation(
   const { lang = '', host = '', page = '' } = JSON.parse(conversation.attributes) as Record<string, string>;
   const pageSchoolId = parseSchoolId(page);
   const schoolIds = [...(application?.form.courses.map(({ schoolId }) => String(schoolId)) ?? []), pageSchoolId];
-  // Notes from the message before this page up to its last message; on the newest page, up to now.
+  // Notes since the message before this page, up to its last message; on the newest page, up to now.
   const afterTime = messages[MESSAGE_PAGE_SIZE]?.createdAt ?? -1;
   const untilTime = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
   const [notes, tags, readyReplyRows, earlierRounds, names] = await batchRead(
@@ -149,7 +149,7 @@ export async function loadConversation(
     visitor: {
       userId,
       nickname: application?.row.nickname ?? '',
-      // The page of a student without an application closes with the conversation.
+      // A student without an application has a page only while the conversation is open.
       hasPage: userId > 0 && (status === 'open' || form !== null),
       areaCode: application?.row.areaCode ?? '',
       mobile: application?.row.mobile ?? '',
@@ -177,7 +177,7 @@ export async function loadConversation(
   };
 }
 
-/** Latest number or e-mail address and first question in the messages of a visitor. */
+/** Finds the latest phone number or e-mail address, and the first question, in a visitor's messages. */
 function findLeadInput(messages: readonly MessageRow[], areaCode: Parameters<typeof findContact>[1]) {
   const texts = messages
     .filter(({ kind, content }) => kind === INCOMING && content !== '')
@@ -188,7 +188,7 @@ function findLeadInput(messages: readonly MessageRow[], areaCode: Parameters<typ
   return { phone: mobile && `+${contactAreaCode} ${mobile}`, email, question: question.slice(0, LEAD_TEXT_MAX) };
 }
 
-/** School of whose page an address is; ''. */
+/** Returns the id of the school in the URL path of its page; '' for other pages. */
 const parseSchoolId = (page: string) => /^\/[\w-]+\/school\/(\d+)(?=[/?#]|$)/.exec(page)?.[1] ?? '';
 
 function toEntries(
@@ -257,11 +257,11 @@ function toOpenCase(
 const findName = (names: readonly SharedResultName[], kind: SharedResultName['kind'], id: string) =>
   names.find((name) => name.kind === kind && name.id === id);
 
-/** As the catalogue has it today; '' for what it no longer has. */
+/** Returns the current name in the catalogue; '' if the catalogue no longer contains the item. */
 const getName = (names: readonly SharedResultName[], kind: SharedResultName['kind'], id: string | null) =>
   (id && findName(names, kind, id)?.name) || '';
 
-/** '' for a school that the catalogue no longer has. */
+/** Renders the seal of a school; '' if the catalogue no longer contains it. */
 function renderSealOfSchool(names: readonly SharedResultName[], schoolId: string, locale: Locale): string {
   const school = findName(names, 'school', schoolId);
   return school ? sealOf(school, locale) : '';
@@ -302,7 +302,7 @@ function toSavedRow(row: CollectedRow, locale: Locale): OpenConversation['saved'
   };
 }
 
-/** Subject of a permission: the conversation of a form. */
+/** Finds a conversation; null if the caller may not work on it. */
 export async function findConversation(c: OfficeSessionContext, id: number): Promise<ConversationRow | null> {
   const conversation = await queryRow(c.env.DB, selectConversationWithVisitor(String(id)));
   return isAllowed(c, 'talk', conversation) ? conversation : null;

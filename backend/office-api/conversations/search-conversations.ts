@@ -11,7 +11,7 @@ const MAX_NAMES = 20;
 const CHARACTERS_BEFORE_MATCH = 24;
 const MAX_EXCERPT_LENGTH = 110;
 
-/** Search in all conversations of the agency, ended ones included. */
+/** Searches all conversations of the agency, including ended ones. */
 export async function searchAllConversations(c: OfficeSessionContext, q: string, before: number) {
   const { agentKey } = c.var.desk;
   const wordsByScript = await splitIntoScripts(q.normalize('NFKC').trim().slice(0, CONVERSATION_SEARCH_MAX));
@@ -30,7 +30,7 @@ export async function searchAllConversations(c: OfficeSessionContext, q: string,
   const rows = [...nameMatches, ...textMatches].filter((row) => isAllowed(c, 'talk', row));
   const words = [...new Set(wordsByScript.flat())];
   return {
-    // Each conversation once, at its latest matching line.
+    // Each conversation is listed once, with its latest matching line.
     found: rows
       .filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index)
       .map((row) => toSearchResult(row, words)),
@@ -46,7 +46,7 @@ function toSearchResult(
   return { id, name, status, adviser: assignee, message, line: text, from, to, by, at };
 }
 
-/** Part of a line that has a word, and the position of the word in it. */
+/** Returns an excerpt of a line around the first matching word, and the word's position in it. */
 function createExcerpt(line: string, words: readonly string[]): { text: string; from: number; to: number } {
   const lowerCaseLine = line.toLowerCase();
   const [firstMatch] = words
@@ -64,10 +64,13 @@ function createExcerpt(line: string, words: readonly string[]): { text: string; 
   };
 }
 
-/** As typed and in the other Chinese scripts: messages are indexed as they were written. */
+/**
+ * Returns the words of a query as typed and in the other Chinese scripts, since messages are indexed in their original
+ * script.
+ */
 async function splitIntoScripts(query: string): Promise<string[][]> {
   if (!/\p{Script=Han}/u.test(query)) return [splitWords(query).slice(0, MAX_WORDS)];
-  // Loaded on demand: the dictionaries are large.
+  // Imported on demand, because the dictionaries are large.
   const [{ Converter: SimplifyingConverter }, { Converter: TraditionalConverter }] = await Promise.all([
     import('opencc-js/t2cn'),
     import('opencc-js/cn2t'),
@@ -82,7 +85,10 @@ async function splitIntoScripts(query: string): Promise<string[][]> {
   return [...new Set(queryVariants)].map((value) => splitWords(value).slice(0, MAX_WORDS));
 }
 
-/** FTS query of all words of one script: characters of a Chinese word as a phrase, anything else as a prefix. '' for nothing. */
+/**
+ * Builds the FTS query: words of a script must all match, Chinese words as a phrase of characters, other words as a
+ * prefix. '' if there are no words.
+ */
 const buildMatchExpression = (scripts: readonly string[][]) =>
   scripts
     .filter((words) => words.length > 0)

@@ -4,16 +4,16 @@ import { toInstant, createLocalClock } from '#shared/tenant/opening-hours.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MAX_SNOOZE_MS = 366 * DAY_MS;
-/** Hour at which a working day begins. */
+/** Hour at which a working day starts. */
 const MORNING_HOUR = 9;
 
-/** Day of the site's city, counted from 1970. */
+/** Returns the day number, counted from 1970, in the site's time zone. */
 const getLocalDayNumber = (now: number, timeZone: string) => Math.floor(createLocalClock(timeZone)(now) / DAY_MS);
 
 const getMorningIn = (days: number, now: number, timeZone: string) =>
   toInstant((getLocalDayNumber(now, timeZone) + days) * DAY_MS + MORNING_HOUR * HOUR_MS, timeZone);
 
-/** 1 January 1970 was a Thursday. */
+/** Returns the number of days to the next Monday; 1 January 1970 was a Thursday. */
 const getDaysToMonday = (now: number, timeZone: string) => 7 - ((getLocalDayNumber(now, timeZone) + 3) % 7);
 
 const SNOOZE_PRESETS: Record<Exclude<SnoozePreset, 'typed'>, (now: number, timeZone: string) => number> = {
@@ -24,7 +24,7 @@ const SNOOZE_PRESETS: Record<Exclude<SnoozePreset, 'typed'>, (now: number, timeZ
   monday: (now, timeZone) => getMorningIn(getDaysToMonday(now, timeZone), now, timeZone),
 };
 
-/** End of a snooze, by the clock of the site's city; null for a typed time that is past, far ahead or none. */
+/** Returns the end of a snooze in the site's time zone; null if the entered time is past, too far ahead or missing. */
 export function getSnoozeEnd(preset: SnoozePreset, input: string, now: number, timeZone: string): number | null {
   if (preset !== 'typed') return SNOOZE_PRESETS[preset](now, timeZone);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return null;

@@ -6,23 +6,23 @@ import type { ReadyReply } from '#shared/contract/office/conversations.ts';
 import type { ReplyTexts } from '#shared/contract/office/ready-replies.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 
-/** Placeholders that are filled in for a conversation. */
+/** Placeholders that are replaced with values of the conversation. */
 const REPLY_VALUES = ['student', 'adviser', 'school', 'course', 'replyBy'] as const;
 type ReplyValues = Partial<Record<(typeof REPLY_VALUES)[number], string>>;
 
 const PLACEHOLDER_PATTERN = new RegExp(`\\{(${REPLY_VALUES.join('|')})\\}`, 'g');
 
-/** Unknown values keep their placeholders, so that the adviser sees what is missing. */
+/** Fills the placeholders of a reply. Placeholders without a value remain, so that the adviser sees what is missing. */
 const fillReply = (text: string, values: ReplyValues): string =>
   text.replace(PLACEHOLDER_PATTERN, (placeholder, name: (typeof REPLY_VALUES)[number]) => values[name] || placeholder);
 
-/** First placeholder that is still in a text; ''. Such a message is not sent. */
+/** Returns the first unfilled placeholder of a text, which must not be sent; '' if there is none. */
 export const findPlaceholder = (text: string): string => text.match(PLACEHOLDER_PATTERN)?.[0] ?? '';
 
 const DEFAULT_REPLY_TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const DEFAULT_REPLY_NAMES = Object.keys(en) as (keyof typeof en)[];
 
-/** Built-in replies in all languages, named for the adviser. */
+/** Returns the built-in replies in all languages, with names in the adviser's language. */
 export const getDefaultTexts = (adviserLocale: Locale) =>
   DEFAULT_REPLY_NAMES.map((name) => ({
     name: DEFAULT_REPLY_TEXTS[adviserLocale][name].title,
@@ -42,7 +42,7 @@ export const parseTexts = ({ texts }: Pick<ReadyReplyRow, 'texts'>): ReplyTexts 
   return { zh: storedTexts.zh ?? '', 'zh-hk': storedTexts['zh-hk'] ?? '', 'en-us': storedTexts['en-us'] ?? '' };
 };
 
-/** In the visitor's language, or in the nearest one that has a text. */
+/** Returns the text in the visitor's language, or in the nearest language that has one. */
 function selectText(texts: ReplyTexts, visitorLocale: Locale): string {
   const nearestLocales: readonly Locale[] = visitorLocale === 'en-us' ? LOCALES : ['zh-hk', 'zh', 'en-us'];
   return texts[visitorLocale] || nearestLocales.map((locale) => texts[locale]).find(Boolean) || '';
@@ -55,7 +55,7 @@ const toReadyReply = (row: ReadyReplyRow, visitorLocale: Locale): ReadyReply => 
   from: row.staffId > 0 ? 'own' : 'shared',
 });
 
-/** Own, shared and built-in replies, filled in for one conversation. */
+/** Lists personal, shared and built-in replies, filled in for one conversation. */
 export const listReadyReplies = (
   readyReplyRows: readonly ReadyReplyRow[],
   adviserLocale: Locale,

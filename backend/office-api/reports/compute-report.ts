@@ -4,14 +4,14 @@ import type { ReportData, ReplyTally } from '#shared/contract/office/reports.ts'
 import { toInstant, type OpeningHours, createOpenTimeCounter } from '#shared/tenant/opening-hours.ts';
 
 const DAY_MS = 86_400_000;
-/** Days that one report covers. */
+/** Maximum number of days in one report. */
 const MAX_DAYS = 92;
 const DEFAULT_DAYS = 28;
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const parseDay = (text: string) => (DAY_PATTERN.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
 
-/** So many days after a day, as names of days. */
+/** Adds days to a date such as '2026-11-21'. */
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 interface DaySpan {
@@ -19,7 +19,7 @@ interface DaySpan {
   to: string;
 }
 
-/** Requested span, within bounds and in either order. */
+/** Parses the requested date range, whose ends may be in either order, and limits it. */
 export function parseDaySpan(
   requestedSpan: DaySpan,
   now: number,
@@ -35,7 +35,7 @@ export function parseDaySpan(
   return { from: firstDay < earliestDay ? earliestDay : firstDay > to ? to : firstDay, to };
 }
 
-/** From the first moment of its first day to that of the day after its last, in the site's city. */
+/** Returns the bounds of a date range as times: start of its first day and end of its last day, in the site's city. */
 export const getSpanBounds = ({ from, to }: DaySpan, timeZone: string) => ({
   begin: toInstant(Date.parse(from), timeZone),
   end: toInstant(Date.parse(addDays(to, 1)), timeZone),
@@ -45,11 +45,14 @@ export const listDays = ({ from, to }: DaySpan): string[] =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, day) => addDays(from, day));
 
 export interface CountedRound extends RoundRow {
-  /** Until the first answer, while somebody was there; null while there is none. */
+  /** Waiting time until the first reply, counting opening hours only; null if there was no reply. */
   waited: number | null;
 }
 
-/** The wait of each. All spans of the hours are laid out once, for there may be thousands of rounds. */
+/**
+ * Returns the rounds with their waiting times. The spans of opening hours are computed once, because there may be
+ * thousands of rounds.
+ */
 export function countWaits(rounds: readonly RoundRow[], hours: OpeningHours | null): CountedRound[] {
   const roundTimes = rounds.flatMap(({ askedAt, answeredAt }) => [askedAt, answeredAt ?? askedAt]);
   const openTime = createOpenTimeCounter(hours, Math.min(...roundTimes), Math.max(...roundTimes));
@@ -83,7 +86,7 @@ type Report = Pick<ReportData, 'whole' | 'waiting' | 'hours' | 'days' | 'colleag
 
 interface ReportSettings {
   goal: number;
-  /** The local hour and day at which something was. */
+  /** Returns the local hour of a time; the next function returns the day. */
   hourOf: (timestamp: number) => number;
   dayOf: (timestamp: number) => string;
   names: readonly { id: number; name: string }[];

@@ -16,9 +16,9 @@ const createEmptyCounts = (): ConversionCounts => ({
 
 interface CourseOutcome {
   schoolId: string;
-  /** As shown when the course was chosen. */
+  /** Name of the school when the student chose the course. */
   schoolName: string;
-  /** Month in which the application was sent: 2026-11. */
+  /** Month in which the application was sent, such as '2026-11'. */
   month: string;
   outcome: 'none' | 'offered' | 'rejected' | 'waitlisted';
   isAccepted: boolean;
@@ -67,7 +67,7 @@ function countOutcome(counts: ConversionCounts, { outcome, isAccepted, isEnrolle
   if (isEnrolled) counts.enrolled += 1;
 }
 
-/** Counts by a key of the outcome, the most applications first. */
+/** Counts outcomes by a key; keys with the most applications come first. */
 export function countBy(outcomes: readonly CourseOutcome[], getKey: (outcome: CourseOutcome) => string) {
   const countsByKey = new Map<string, ConversionCounts>();
   for (const outcome of outcomes) {

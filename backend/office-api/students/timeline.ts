@@ -1,9 +1,11 @@
 import type { TimelineEntry } from '#shared/contract/office/student.ts';
 
-/** Entries in one response; each source is bounded on its own. */
+/** Maximum number of entries in a response; each source has its own maximum. */
 const MAX_ENTRIES = 200;
 
-/** Latest first. Entries of the same moment stay in the order of their source, which has the latest first too. */
+/**
+ * Merges entries, latest first. Entries with equal times keep the order of their source, which is also latest first.
+ */
 export const buildTimeline = (entries: readonly TimelineEntry[]): TimelineEntry[] =>
   entries
     .filter(({ at }) => Number.isFinite(at))

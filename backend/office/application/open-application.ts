@@ -12,7 +12,7 @@ import { type Database, batchRead } from '#backend/queries/database.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { areDocumentsClosed, type ConsentEntry, isSharingWithSchoolsBlocked } from '#shared/rules/consent.ts';
 
-/** An application as staff read it: the row with its student, the form, the log, and what is derived from them. */
+/** Application as shown to staff: its row with the student, the form, the log, and the state derived from them. */
 export interface OpenApplication {
   row: DeskApplicationRow;
   form: ApplyForm;
@@ -22,9 +22,9 @@ export interface OpenApplication {
   openings: readonly (OpeningRow & { id: number })[];
   /** Consents and withdrawals of the student on the application's site. */
   consents: readonly (ConsentEntry & { at: string })[];
-  /** Whether staff may no longer open the documents. */
+  /** Whether staff can no longer open the documents. */
   isClosed: boolean;
-  /** Whether nothing more may be sent to schools. */
+  /** Whether sending anything to schools is blocked. */
   staysHere: boolean;
 }
 

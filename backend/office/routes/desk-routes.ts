@@ -9,7 +9,7 @@ import { formatContentDisposition } from '#shared/rules/file-name.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
 
 /**
- * Routes that a browser in the office calls directly: live events and files. Pages are React routes that use the office
+ * Routes that browsers in the office call directly: live events and files. Pages are React routes that use the office
  * API.
  */
 export const deskRoutes = new Hono<SignedOfficeEnv>()

@@ -14,11 +14,14 @@ import {
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { selectFileAt } from '#backend/queries/identity/files.ts';
 
-/** Minutes in which the account that opened a document with a reason can read it. */
+/** Minutes for which an account can read a document after opening it with a reason. */
 const OPENED_MINUTES = 15;
 
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** PDF needs no sandbox: the browser's viewer isolates the document itself, and does not load in a sandbox. */
+/**
+ * Content Security Policy for documents. PDF files have no sandbox, because the browser's viewer isolates them and does
+ * not load in a sandbox.
+ */
 const VIEWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 export const officeApplicationRoutes = new Hono<SignedOfficeEnv>()
@@ -85,7 +88,7 @@ const OpeningReason = z.object({
   note: z.string().trim().max(ACCESS_NOTE_MAX).default(''),
 });
 
-/** Returns the reason; null if none is given, or if 'other' has no text. */
+/** Parses the reason; null if there is none, or if 'other' has no text. */
 function parseReason(form: FormData): z.output<typeof OpeningReason> | null {
   const parsedReason = OpeningReason.safeParse(Object.fromEntries(form));
   return parsedReason.success && (parsedReason.data.reason !== 'other' || parsedReason.data.note)

@@ -11,7 +11,7 @@ import { requireThat } from '#backend/queries/preconditions.ts';
 export interface ApplicationRow {
   id: number;
   userId: number;
-  /** Site of the submission, or on which the draft was created; '' if it belongs to no agent. */
+  /** Key of the site of the submission, or of the site on which the draft was created; '' if none. */
   agentKey: string;
   status: ApplicationStatus;
   version: number;
@@ -20,7 +20,10 @@ export interface ApplicationRow {
   idempotencyKey: string;
   updatedAt: string;
   submittedAt: string;
-  /** Time of the deletion request; 0 without one. After a request the application is closed to staff. */
+  /**
+   * Time of the account's deletion request; 0 if there is none. After a request, staff can no longer open the
+   * application.
+   */
   deleteAskedAt: number;
 }
 
@@ -28,7 +31,7 @@ export const APPLICATION_COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS ag
   a.updated_at AS updatedAt, a.submitted_at AS submittedAt,
   (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
-/** Summary columns. `reply_by` is the latest deadline of open offers, because a reply is possible until then. */
+/** Summary columns. `reply_by` is the latest deadline of open offers, because a reply is possible until that day. */
 const SUMMARY_ASSIGNMENTS =
   `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, course_states = :courseStates, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy, documents = :documents, documents_day = :documentsDay` as const;
@@ -44,7 +47,7 @@ export const selectApplicationOfUser = (userId: number): Statement<ApplicationRo
     userId,
   });
 
-/** Id of the student's current or finished application, or else of the last ended one. */
+/** SQL for the id of the student's current or finished application; if there is none, of the last ended one. */
 export const CURRENT_APPLICATION = `(SELECT id FROM applications WHERE user_id = :userId ORDER BY status = 'withdrawn', id DESC LIMIT 1)`;
 
 export const selectCurrentApplication = (userId: number): Statement<ApplicationRow> =>
@@ -99,7 +102,7 @@ export const selectLog = (applicationId: number): Statement<EventRow & ChainedEn
 export const HEAD_COLUMNS =
   'user_id AS userId, log_head AS head, log_old AS old, log_sealed AS sealed, submitted_at AS submittedAt';
 
-/** Returns the head of the log, with the fields that determine the time zone of reminders. */
+/** Returns the head of the log, with the fields that determine the reminders' time zone. */
 export const selectLogHead = (id: number): Statement<LogHead & { areaCode: string; originCity: Agent['originCity'] }> =>
   bindNamed(
     `SELECT ${HEAD_COLUMNS}, (SELECT area_code FROM users WHERE id = user_id) AS areaCode,
@@ -115,7 +118,7 @@ export const toApplicationEvent = ({ action, seq, at, by, who }: EventRow): Appl
   who,
 });
 
-/** Creates the draft on its first save. Returns no row if the user has an application already. */
+/** Creates the draft when it is first saved. Returns no row if the user already has an application. */
 export const startDraft = (
   userId: number,
   agentKey: string,
@@ -152,7 +155,7 @@ WHERE user_id = :userId AND status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM 
     { userId, at, who, action, hash },
   );
 
-/** Aborts the batch unless the application still has this status and the version that was read. */
+/** Aborts the batch unless the application still has this status and version. */
 const requireVersion = ({ id, version }: ApplicationRow, status: ApplicationStatus): Statement =>
   requireThat(
     'application_version',
@@ -203,8 +206,8 @@ export const appendDocument = (id: number, document: StoredDocument): Statement[
 export const HAS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;
 
 /**
- * Removes the passport number and the references to deleted documents from forms in any status. The new version makes
- * open tabs stale, which contain the old references.
+ * Removes passport number and references to deleted documents from forms in any status. The version is increased,
+ * because open tabs still contain the references.
  */
 export const clearForms = (userId: number, agentKey: string): Statement =>
   bindNamed(
@@ -213,7 +216,7 @@ WHERE user_id = :userId AND agent_key = :agentKey AND ${HAS_DOCUMENTS}`,
     { userId, agentKey },
   );
 
-/** Converts a log entry into the form that is stored and hashed. */
+/** Converts a log entry to the format that is stored and hashed. */
 export const toLoggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): LoggedEntry => ({
   seq,
   at,
@@ -242,7 +245,7 @@ VALUES (:applicationId, :seq, :at, :by, :who, :action, :hash)`,
 
 /**
  * Saves the state derived from the log, so that lists need not read the log. `head` is the hash of the last entry. If
- * `at` is null, the time of the last change stays.
+ * `at` is null, the time of the last change is unchanged.
  */
 export const saveSummary = (
   id: number,
@@ -256,7 +259,7 @@ export const saveSummary = (
   derived: indexStudents(selectStudentOfApplication(id)),
 });
 
-/** Repairs the derived state, unless the log changed since it was read. */
+/** Repairs the derived state, unless the log has changed since it was read. */
 export const repairSummary = (
   id: number,
   { status, head }: { status: ApplicationStatus; head: string },

@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '#shared/rules/application/application-li
 import { type FilterStage, BOARD_STAGES, type BoardStage, type TableSort } from '#shared/rules/application/board.ts';
 import { ADVISER_COLUMN } from './desk-applications.ts';
 
-/** An application in lists: student and state, without log and documents. */
+/** Application in lists: student and state, without log and documents. */
 export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDays'> {
   id: number;
   /** Display name of the responsible adviser; '' if unassigned. */
@@ -18,13 +18,13 @@ export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDa
   nameChn: string;
   firstName: string;
   lastName: string;
-  /** JSON array of the form's courses, with the names that the student saw. */
+  /** JSON array of the form's courses, with the names shown to the student. */
   courses: string;
-  /** Next offer deadline, or the last one if all have passed; '' without open offers. */
+  /** Next deadline of an open offer, or the last one if all have passed; '' without open offers. */
   replyBy: string;
 }
 
-/** SQL for the next offer deadline from :today on, or the last one if all have passed. */
+/** SQL for the next deadline of an open offer on or after :today, or the last one if all have passed. */
 const NEXT_REPLY_BY_EXPRESSION =
   `coalesce((SELECT min(d.value) FROM json_each(a.reply_days) d WHERE d.value >= :today), a.reply_by)` as const;
 
@@ -39,18 +39,18 @@ const SUMMARY_SELECT = `SELECT ${STUDENT_COLUMNS}, ${NEXT_REPLY_BY_EXPRESSION} A
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
-/** Applications of the caller and unassigned ones, or all of the agency if :everybody is 1. */
+/** SQL condition for the caller's and unassigned applications, or for all of the agency if :everybody is 1. */
 const ADVISER_CONDITION = `(:everybody = 1 OR a.staff_id IN (0, :staffId))` as const;
 
 export interface DayChoice {
   agentKey: string;
   staffId: number;
-  /** 1 includes the applications of colleagues. */
+  /** 1 to include the applications of colleagues. */
   everybody: 0 | 1;
   today: string;
 }
 
-/** Returns applications with open offers, overdue ones first, then by deadline. */
+/** Returns applications with open offers, sorted by deadline, so that overdue offers come first. */
 export const selectOffersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(`${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
     ...choice,
@@ -58,7 +58,7 @@ export const selectOffersToReply = (choice: DayChoice, max: number): Statement<A
   });
 
 /**
- * Work queue: students waiting for an answer first, then the caller's applications, by age. Open offers are in
+ * Returns the work queue: first students who wait for a reply, then the caller's applications, by age. Open offers have
  * their own list.
  */
 export const selectPendingSteps = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
@@ -69,8 +69,8 @@ ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id L
   );
 
 /**
- * Returns the applications of one adviser: those with the nearest deadline first, then students who wait for a
- * response, then by age.
+ * Returns the applications of one adviser: first those with a deadline, nearest first, then students who wait for a
+ * reply, then the others by age.
  */
 export const selectApplicationsLedBy = (
   agentKey: string,
@@ -85,8 +85,8 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :m
   );
 
 /**
- * Returns applications whose documents need the agency: rejected, received after a request, or due. Those that have
- * waited longest come first.
+ * Returns applications with documents that the agency must handle: rejected, received after a request, or overdue. The
+ * longest waiting come first.
  */
 export const selectDocumentsToHandle = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(
@@ -94,7 +94,7 @@ export const selectDocumentsToHandle = (choice: DayChoice, max: number): Stateme
     { ...choice, most: max },
   );
 
-/** Counts the lists of the day page. Each count stops at MAX_COUNT + 1, so that none reads every application. */
+/** Counts the lists of the day page. Each count stops at MAX_COUNT + 1, so that no count reads every application. */
 export function countBoard({
   everybody,
   ...values
@@ -117,8 +117,8 @@ export function countBoard({
 }
 
 /**
- * `reply` sorts students who wait for an answer first, then by deadline, overdue ones first, then by age; `still` by
- * age; the others by a column of the table.
+ * Sort orders. `reply` sorts students who wait for a reply first, then by deadline (overdue first), then by age;
+ * `still` sorts by age; the others sort by a column of the table.
  */
 const ORDER_BY_SORT: Record<TableSort, string> = {
   reply: `k.unanswered = 0, iif(k.unanswered = 1, k.updated_at, ''), k.reply_by = '', k.reply_by, k.updated_at, k.application_id, k.course`,
@@ -134,16 +134,16 @@ export interface BoardFilter {
   /** School id; '' for all schools. */
   school: string;
   stage: FilterStage | '';
-  /** Search in names, schools and courses, or an application number; '' for no search. */
+  /** Search text for names, schools and courses, or an application number; '' for no search. */
   words: string;
   order: TableSort;
-  /** Id of the responsible account; 0 for unassigned applications, null for all. */
+  /** Account id of the responsible adviser; 0 for unassigned applications, null for all. */
   adviser: number | null;
 }
 
-/** A course that a student applies for, with its application. */
+/** Course for which a student applies, with its application. */
 export interface BoardRow extends ApplicationSummaryRow {
-  /** Index in `courses`. */
+  /** Index of the course in `courses`. */
   course: number;
   stage: FilterStage;
   /** Sequence number of the last log entry. */
@@ -165,19 +165,19 @@ const filterByAdviser = ({ adviser }: BoardFilter) => (adviser === null ? '' : '
 
 const CHOSEN_COURSE = `(a.form -> ('$.courses[' || k.course || ']'))` as const;
 
-// JSON columns are searched by value, so that punctuation and keys do not match.
+// The search compares values of the JSON columns, so that punctuation and keys do not match.
 const SEARCH_CONDITION = `(:school = '' OR ${CHOSEN_COURSE} ->> '$.schoolId' = :school)
   AND (:words = '' OR CAST(a.id AS TEXT) = :words
     OR instr(lower(u.nickname || ' ' || coalesce(a.form ->> '$.personal.nameChn', '') || ' ' || coalesce(a.form ->> '$.personal.firstName', '')
       || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), lower(:words)) > 0
     OR instr(lower(coalesce(${CHOSEN_COURSE} ->> '$.schoolName', '') || ' ' || coalesce(${CHOSEN_COURSE} ->> '$.courseName', '')), lower(:words)) > 0)` as const;
 
-/** Largest exact count; beyond it the page shows "more". Without the limit a count would read every row. */
+/** Maximum exact count; for larger numbers the page shows "more". Without the limit, a count would read every row. */
 export const MAX_BOARD_COUNT = 200;
 
 /**
- * Returns one statement per stage with its first rows and total, because D1 allows only five UNION terms. Forms are
- * read for shown rows only.
+ * Returns one statement per stage for its first rows and total, because D1 allows only five UNION terms. Only forms of
+ * shown rows are read.
  */
 export function selectBoard(filter: BoardFilter, max: number): Statement<BoardRow>[] {
   const { order, ...values } = filter;
@@ -197,7 +197,7 @@ FROM (${isFiltered || sortOrder !== 'reply' ? selectFirstBy(ORDER_BY_SORT[sortOr
 const selectFirstBy = (order: string, fromClause: string) =>
   `SELECT k.application_id AS id, k.course ${fromClause} ORDER BY ${order} LIMIT :most`;
 
-/** SQL for students who wait for an answer, then rows with a deadline, then rows by age, each read from its index. */
+/** SQL for students who wait for a reply, then rows with a deadline, then rows by age, each read from its index. */
 function selectFirstToReply(fromClause: string) {
   const selectPart = (partNumber: number, nextColumn: string, condition: string) => `SELECT * FROM (
     SELECT k.application_id AS id, k.course, ${partNumber} AS part, ${nextColumn} AS next, k.updated_at AS since ${fromClause} AND ${condition}
@@ -209,7 +209,7 @@ function selectFirstToReply(fromClause: string) {
   ].join(' UNION ALL ')}) ORDER BY part, next, since, id, course LIMIT :most`;
 }
 
-/** Returns all open courses in one list, or those of one stage. */
+/** Returns all open courses, or those of one stage, in one list. */
 export function selectApplicationTable(filter: BoardFilter, max: number, offset: number): Statement<BoardRow> {
   const { order, stage, ...values } = filter;
   const isEnded = stage === 'enrolled' || stage === 'closed';
@@ -220,12 +220,12 @@ WHERE ${filterByStage(stage)}${filterByAdviser(filter)} AND ${SEARCH_CONDITION} 
   );
 }
 
-/** Number of recently changed applications from which the choices of the school filter are derived. */
+/** Number of recently changed applications from which the options of the school filter are derived. */
 const MAX_APPLICATIONS = 500;
 
 /**
- * Returns the schools of recently changed applications by count. Groups by id, since the names in forms depend on the
- * student's language; `name` is one of them.
+ * Returns the schools of recently changed applications, most frequent first. Grouped by id, because names in forms
+ * depend on the student's language; `name` is any of them.
  */
 export const selectSchoolsFollowed = (agentKey: string, max: number): Statement<{ id: string; name: string }> =>
   prepareFragments(
@@ -235,7 +235,7 @@ GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, m
     { agentKey, most: max },
   );
 
-/** Returns closed applications of students who requested the deletion of their account. */
+/** Returns closed applications of students who requested the deletion of their accounts. */
 export const selectLeavingApplications = (
   agentKey: string,
   max: number,

@@ -21,8 +21,8 @@ export const ADVISER_COLUMN =
   `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;
 
 /**
- * Reassigns an application; `to` 0 unassigns it. Aborts the batch if `from` is no longer its adviser, or if `to` is no
- * active account of the same agent.
+ * Reassigns an application; `to` 0 unassigns it. Aborts the batch if `from` is no longer its adviser, or if `to` is not
+ * an active account of the same agent.
  */
 export const reassignApplication = (id: number, fromStaffId: number, toStaffId: number): Statement[] => [
   requireThat(
@@ -62,7 +62,7 @@ const APPLICATION_SELECT =
   `SELECT ${APPLICATION_COLUMNS}, a.staff_id AS staffId, ${ADVISER_COLUMN} AS adviser, u.nickname, u.area_code AS areaCode, u.mobile
 FROM applications a JOIN users u ON u.id = a.user_id` as const;
 
-/** A requested account deletion counts as withdrawal, except for drafts. */
+/** SQL for the status. A requested account deletion counts as withdrawal, except for drafts. */
 const STATUS_EXPRESSION =
   `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'withdrawn' ELSE a.status END` as const;
 
@@ -117,7 +117,10 @@ export interface OpeningRow {
   note: string;
 }
 
-/** `document` is the path of the file that may be read for some minutes; '' if the passport number was opened. */
+/**
+ * Opening to record. `document` is the path of the file that may be read for some minutes; '' if the passport number
+ * was opened.
+ */
 interface NewOpening extends OpeningRow {
   document: string;
 }
@@ -135,7 +138,7 @@ VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note, :docu
     { applicationId, staffId, at, who, kind, name, reason, note, document },
   );
 
-/** Returns the file of an opening by this account since a time, for an application of this agent. */
+/** Returns the path of a file that this account opened after a given time in an application of this agent. */
 export const selectOpenedFile = (
   opening: { id: number; applicationId: number; staffId: number },
   agentKey: string,
@@ -149,7 +152,7 @@ WHERE o.id = :id AND o.application_id = :applicationId AND o.staff_id = :staffId
     { ...opening, agentKey, since: openedSince },
   );
 
-/** Returns the recorded openings of these applications, latest first. */
+/** Returns the recorded openings of the given applications, latest first. */
 export const selectOpeningsOfAll = (
   ids: readonly number[],
 ): Statement<OpeningRow & { id: number; applicationId: number }> =>
@@ -159,7 +162,7 @@ WHERE o.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY o.id DESC
     { ids: JSON.stringify(ids) },
   );
 
-/** Returns the openings of the user's current application, for display to the student. */
+/** Returns the openings of documents of the user's current application, to show to the student. */
 export const selectOpeningsForUser = (userId: number): Statement<OpeningRow> =>
   bindNamed(
     `SELECT ${OPENING_COLUMNS} FROM document_openings o WHERE o.application_id = ${CURRENT_APPLICATION as ':userId'} ORDER BY o.id DESC`,

@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '#shared/rules/application/application-li
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { type EventRow, HEAD_COLUMNS } from './applications.ts';
 
-/** Head of an application's log, with the columns that are derived from the log. */
+/** Head of an application's log, with the columns derived from the log. */
 interface LogToVerifyRow extends LogHead {
   id: number;
   agentKey: string;
@@ -24,7 +24,7 @@ interface LogToVerifyRow extends LogHead {
   documentsDay: string;
 }
 
-/** Returns a page of applications by id; '' as agent means all agents. */
+/** Returns a page of applications, by id. An empty agent key means all agents. */
 export const selectLogsAfter = (afterId: number, agentKey: string, max: number): Statement<LogToVerifyRow> =>
   bindNamed(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, course_states AS courseStates, unanswered,
@@ -34,7 +34,7 @@ WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMI
   );
 
 /**
- * Returns the log entries of the same page. Both are read in one round trip: a concurrent append between two reads
+ * Returns the log entries of the same page. Both queries run in one round trip, because an entry appended between them
  * would look like a truncated log.
  */
 export const selectEntriesAfter = (
@@ -69,7 +69,7 @@ WHERE application_id IN (SELECT id FROM applications WHERE user_id = :userId ORD
   );
 
 /**
- * Sets the head of a log that has none, unless a concurrent write has set it. A head that is missing later is an error.
+ * Sets the head of a log that has none, unless a concurrent write did. A log without a head is invalid from then on.
  */
 export const setLogHead = (id: number, head: string): Statement =>
   bindNamed(`UPDATE applications SET log_head = :head, log_sealed = 1 WHERE id = :id AND log_head = ''`, { id, head });

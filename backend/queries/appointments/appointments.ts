@@ -38,7 +38,7 @@ export const selectAppointmentById = (id: number): Statement<AppointmentRow> =>
 
 export interface AppointmentHolder {
   agentKey: string;
-  /** Hash of the token; '' without one. */
+  /** Hash of the token; '' if there is none. */
   tokenHash: string;
   /** User id; 0 for a visitor. */
   userId: number;
@@ -64,7 +64,7 @@ ORDER BY p.starts_at DESC LIMIT 50`,
 
 interface AppointmentPeriod {
   agentKey: string;
-  /** Adviser; 0 for all. */
+  /** Account id of the adviser; 0 for all advisers. */
   staffId: number;
   from: number;
   until: number;
@@ -85,11 +85,11 @@ export interface AvailabilityRow {
   name: string;
   week: string;
   daysOff: string;
-  /** JSON array of the starts of booked appointments. */
+  /** JSON array of the start times of booked appointments. */
   booked: string;
 }
 
-/** Returns the advisers who take appointments, those with the fewest booked ones first. */
+/** Returns the advisers who take appointments; those with the fewest bookings come first. */
 export const selectBookableStaff = (agentKey: string, bookableFrom: number): Statement<AvailabilityRow> =>
   bindNamed(
     `SELECT s.id AS staffId, ${STAFF_DISPLAY_NAME} AS name, h.week, h.days_off AS daysOff,
@@ -143,7 +143,7 @@ export interface NewAppointment {
   now: number;
 }
 
-/** Inserts an appointment; without a user it belongs to the lead with the same contact, which exists by then. */
+/** Inserts an appointment. Without a user, it belongs to the lead with the same contact details, which must exist. */
 export const insertAppointment = (appointment: NewAppointment): Statement =>
   bindNamed(
     `INSERT INTO appointments (agent_key, staff_id, lead_id, user_id, starts_at, name, area_code, mobile, email, question, language, time_zone, token_hash, created_at, changed_at)
@@ -155,7 +155,7 @@ VALUES (:agentKey, :staffId, CASE WHEN :userId IS NULL THEN (SELECT l.id FROM le
 
 interface AppointmentChange {
   id: number;
-  /** Start that the page showed, so that a concurrent change is not overwritten. */
+  /** Start time shown on the page, so that a concurrent change is not overwritten. */
   from: number;
   reason: string;
   now: number;
@@ -181,7 +181,7 @@ WHERE id = :id AND state = 'booked' AND starts_at = :from RETURNING id`,
     { id, from, reason, now },
   );
 
-/** Adds an entry to the log of the appointment's lead, if it has one. Run it directly after the change. */
+/** Adds an entry to the log of the appointment's lead, if any. Must run directly after the change. */
 export const insertAppointmentLog = (
   id: number,
   {
@@ -198,7 +198,7 @@ SELECT p.lead_id, :now, :kind, :content, :author, :staffId FROM appointments p W
     { id, kind, content, author, staffId, now },
   );
 
-/** Queues a notice by each channel for which the appointment has a contact. */
+/** Queues a notice on each channel for which the appointment has contact details. */
 export const insertAppointmentNotice = (tokenHash: string, kind: NoticeKind, dueAt: number): Statement =>
   bindNamed(
     `INSERT INTO notices (notice_key, appointment_id, agent_key, subject, kind, channel, due_at, next_at)

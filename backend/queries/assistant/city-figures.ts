@@ -27,7 +27,7 @@ export interface StationRow {
   lat: number;
   lng: number;
   elevation: number;
-  /** JSON array of twelve monthly means. `precipitation` is one too, whose values may be null. */
+  /** JSON array of twelve monthly means; `precipitation` has the same format, but its values may be null. */
   means: string;
   precipitation: string;
   period: string;
@@ -35,12 +35,11 @@ export interface StationRow {
   source: string;
 }
 
-/** Degrees of latitude; a station further away is not representative of a city. */
+/** Maximum distance in degrees of latitude; a station further away does not represent the city. */
 const STATION_MAX_DEGREES = 0.55;
 
 /**
- * Returns stations around a point. The box is twice as wide in longitude, because a degree of longitude is shorter
- * towards the poles.
+ * Finds stations near a point. The box is twice as wide in degrees of longitude, which are shorter towards the poles.
  */
 export const findStations = ({
   countryId,
@@ -55,10 +54,10 @@ WHERE country_id = :countryId AND lat BETWEEN :lat - ${STATION_MAX_DEGREES} AND 
   );
 
 const MAX_CITIES = 4;
-/** Number of cities that are checked for a station, so that the query does not check every city. */
+/** Maximum number of cities that one query checks for a nearby station. */
 const MAX_CANDIDATES = 16;
 
-/** Returns cities with a nearby weather station, those with most schools first. */
+/** Returns cities with a nearby weather station; cities with most schools come first. */
 export const selectCitiesWithClimate = (
   countryId: number | null,
   locale: Locale,
@@ -112,8 +111,8 @@ interface CityFilter {
 const MAX_LIVING_COSTS = 6;
 
 /**
- * Returns the published monthly living costs of a student, rent included, newest first: for the named cities and the
- * cities of the named schools, or else for the cities of a country.
+ * Returns published monthly living costs of students, including rent, newest first: for the named cities and the cities
+ * of the named schools; without any, for the cities of a country.
  */
 export const selectLivingCosts = (
   { cities, schools, country }: CityFilter,

@@ -5,7 +5,7 @@ import type { Statement } from '#backend/queries/database.ts';
 export interface CrisisLineRow {
   id: string;
   place: string;
-  /** JSON object by language, as are hours and languages. */
+  /** JSON object by language; hours and languages have the same format. */
   name: string;
   number: string;
   way: 'call' | 'text' | 'callOrText';
@@ -33,7 +33,9 @@ export const selectCrisisLine = (id: string): Statement<CrisisLineRow> => ({
   values: [id],
 });
 
-/** Returns the statement of an action. A changed line loses its confirmation, since only the old one was confirmed. */
+/**
+ * Returns the statement of an action. Changing a line removes its confirmation, which was given for the old version.
+ */
 export function updateCrisisLine(action: CrisisLineAction, actor: string, day: string): Statement {
   switch (action.kind) {
     case 'set': {

@@ -13,31 +13,31 @@ export interface GuideRow {
 }
 
 interface GuideQuery {
-  /** Site of the request; '' without one. */
+  /** Site of the request; '' if there is none. */
   agentKey: string;
   topics: readonly string[];
   /** Country keys; empty if the question names none. */
   countries: readonly string[];
-  /** Index terms, by which the results are ranked. */
+  /** Index terms by which the results are ranked. */
   words: readonly string[];
 }
 
-/** More rows than a response contains, so that it can tell in how many countries there are guides. */
+/** Number of rows, more than a response contains, so that it can state in how many countries there are guides. */
 const MAX_ROWS = 12;
 const TITLE_WEIGHT = 4;
 
 const formatAnyWordMatch = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
 
 /**
- * SQL condition for guides of the site, and shared ones that the site does not replace. A site hides a shared guide by
- * replacing it with an unpublished one.
+ * SQL condition for guides of the site, and for shared guides that the site does not replace. A site hides a shared
+ * guide by replacing it with an unpublished one.
  */
 const SITE_GUIDE_CONDITION = `g.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))
   AND (g.agent_id <> 0 OR NOT EXISTS (SELECT 1 FROM guides o WHERE o.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
     AND o.guide_key = g.guide_key))`;
 
 /**
- * Returns guides about these topics, best match first. Words contain letters and digits only, so quoting them is safe.
+ * Returns guides on the given topics, best match first. Words contain only letters and digits, so quoting them is safe.
  */
 export const selectGuidesAbout = (
   { agentKey, topics, countries, words }: GuideQuery,
@@ -66,8 +66,8 @@ export const selectStoredGuides = (columns: readonly string[]): Statement<{ key:
 });
 
 /**
- * Returns guides of some topics in some countries: at most two per topic, site guides before shared ones, without those
- * due for review.
+ * Returns guides on some topics in some countries: at most two per topic, the site's guides before shared ones, without
+ * guides due for review.
  */
 export const selectGuidesOfTopics = (
   { agentKey, topics, countries, today }: Omit<GuideQuery, 'words'> & { today: string },
@@ -84,8 +84,8 @@ export const selectGuidesOfTopics = (
   );
 
 /**
- * Deletes the guides of one site, or the shared ones if `agentId` is 0, with their index entries. With a key it deletes
- * one guide.
+ * Deletes the guides of one site (the shared ones if `agentId` is 0) and their index entries; with a key, only that
+ * guide.
  */
 export const deleteGuides = (agentId: number, key: string | null = null): Statement[] => [
   bindNamed(
@@ -101,7 +101,7 @@ export interface StoredGuideRow {
   key: string;
   country: string;
   topic: string;
-  /** JSON object by language; so is `passage`. */
+  /** JSON object by language; `passage` has the same format. */
   title: string;
   passage: string;
   page: string;
@@ -111,7 +111,9 @@ export interface StoredGuideRow {
   standing: 'told' | 'held';
 }
 
-/** Returns the guides of a site, including hidden ones, and the shared ones, also those that the site replaces. */
+/**
+ * Returns a site's own guides, including hidden ones, and all shared guides, including those that the site replaces.
+ */
 export const selectSiteGuides = (agentId: number, key: string | null = null): Statement<StoredGuideRow> =>
   bindNamed(
     `SELECT id, agent_id AS agentId, guide_key AS key, country, topic, title, passage, page, publisher, as_at AS asAt, review_by AS reviewBy, standing
@@ -119,7 +121,7 @@ FROM guides WHERE agent_id IN (0, :agentId) AND (:key IS NULL OR guide_key = :ke
     { agentId, key },
   );
 
-/** Inserts the index terms of all languages in one row, since the question's script may differ from the reader's. */
+/** Inserts the index terms of all languages in one row, since the script of a question may differ from the reader's. */
 export const insertGuideTerms = (
   id: number,
   { country, topic, title, passage }: { country: string; topic: string; title: string[]; passage: string[] },

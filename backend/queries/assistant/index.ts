@@ -9,8 +9,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 
-// The assistant's search index: texts as passages, names of places and fields, and packed courses. All of it is
-// derived; `invalidate.ts` empties the parts that a write makes stale.
+// Search index of the assistant: texts as passages, names of places and fields, and courses. All of it is derived;
+// `invalidate.ts` deletes the parts that a write makes stale.
 
 type PassageKind = 'guide' | 'help' | 'article' | 'page' | 'lecture' | 'country';
 
@@ -21,12 +21,12 @@ export interface IndexedText {
   levels: number;
   country: string;
   topic: string;
-  /** JSON object with the text in three languages; `body` is one too. */
+  /** JSON object with the text in three languages; `body` has the same format. */
   title: string;
   body: string;
 }
 
-/** Returns the SQL for a JSON object with the three languages, whose values the expression computes. */
+/** Returns the SQL for a JSON object by language, whose values the given expression computes. */
 const buildLanguageObject = (expression: (language: string) => string) =>
   `json_object(${["'zh-hk'", "'zh'", "'en-us'"].map((language) => `${language}, ${expression(language)}`).join(', ')})`;
 
@@ -41,8 +41,8 @@ export const SOURCES_MARKUP = '<br><em>';
 export const TITLE_SEPARATOR = ' | ';
 
 /**
- * Returns the queries for all quotable texts of all sites. They are several, because D1 allows five terms in a compound
- * statement.
+ * Returns the queries for all quotable texts of all sites. There are several, because D1 allows five terms in a
+ * compound statement.
  */
 export const selectTextsToIndex = (): Statement<IndexedText>[] =>
   [
@@ -67,7 +67,7 @@ export interface PassageToWrite extends IndexedText {
   id: number;
 }
 
-/** Replaces all passages. A second isolate that fills them at the same time writes the same rows. */
+/** Replaces all passages. If a second isolate fills them concurrently, it writes the same rows. */
 export const fillPassages = (passages: readonly PassageToWrite[]): Statement[] => {
   const values = [JSON.stringify(passages)];
   const selectField = (name: string) => `p.value ->> '${name}'`;
@@ -117,8 +117,8 @@ SELECT t.value ->> 'term', t.value ->> 'kind', t.value ->> 'id', t.value ->> 'co
 const COURSES_PER_ROW = 4000;
 
 /**
- * Fills the packed course index, whose row ids begin at `firstId`. `isShown` marks the first courses of each school,
- * which visitors see.
+ * Fills the course index, whose row ids start at `firstId`. `isShown` marks the first courses of each school, which
+ * visitors see.
  */
 export const fillCourses = (firstId: number): Statement[] =>
   [
@@ -142,7 +142,7 @@ export const selectIndexedCourses = (): Statement<{ courses: string }> => ({
   values: [],
 });
 
-/** Returns the first ids of the filled parts of the index, which differ with every filling; 0 for an empty part. */
+/** Returns the first ids of the parts of the index, which differ after each filling; 0 for an empty part. */
 export const selectFilledIndexes = (): Statement<{ passages: number; courses: number; names: 0 | 1 }> => ({
   sql: `SELECT coalesce((SELECT min(id) FROM passages), 0) AS passages, coalesce((SELECT min(id) FROM course_index), 0) AS courses,
   EXISTS (SELECT 1 FROM name_terms) AS names`,
@@ -166,7 +166,7 @@ export interface PassageRow {
   key: string;
 }
 
-/** A passage in all languages, with the site and levels that may see it. */
+/** Passage in all languages, with its site and the levels at which it is visible. */
 export interface IndexedPassageRow extends PassageRow {
   /** Site of the text; '' for shared texts. */
   agentKey: string;
@@ -198,8 +198,8 @@ export interface NameRow {
 }
 
 /**
- * Returns everything named by one of these folded terms, as a JSON array for each term. The list of terms is read once,
- * not once for each kind of name.
+ * Returns everything named by any of these folded terms, given as a JSON array. The list is read only once for all
+ * kinds of names.
  */
 export const selectNames = (
   terms: readonly string[],

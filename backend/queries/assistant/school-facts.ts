@@ -13,7 +13,7 @@ const SOURCE_COLUMNS =
   `src.id AS sourceId, ${selectInLanguage('src.publisher')} AS publisher, ${selectInLanguage('src.title')} AS title, ${selectInLanguage('src.licence')} AS licence,
   src.licence_address AS licenceAddress, src.address, src.as_at AS asAt, src.read_on AS readOn` as ':locale';
 
-/** Returns facts of one school by their keys. Facts of the caller's site replace shared ones. */
+/** Returns facts of one school by their keys. Facts of the caller's site replace shared facts. */
 export const selectFactsOfKeys = (
   schoolId: number,
   keys: readonly FactKey[],
@@ -56,8 +56,7 @@ export interface SchoolRuleRow {
 }
 
 /**
- * Returns the entry rules of a school for one exam, or for all if `exam` is '': the site's rules first, then the most
- * recent.
+ * Returns the entry rules of a school for one exam ('' for all exams): the site's rules first, then the most recent.
  */
 export const selectEntryRulesOfSchool = (
   schoolId: number,
@@ -80,18 +79,15 @@ export interface SchoolFactRow {
   siteId: number;
   cityId: number;
   factKey: 'englishMinimum' | 'scholarshipOffered' | 'memberOf' | 'internationalFee';
-  /** 'bachelor|IELTS', followed by a limitation if it does not apply to all courses. */
+  /** 'bachelor|IELTS', followed by a limitation if the minimum does not apply to all courses. */
   part: string;
   /** Overall English score; null for other facts. */
   overall: number;
-  /** Lowest score in each part of the English test, as published; null if the school states none. */
+  /** Published minimum score in each part of the English test; null if the school states none. */
   each: string | null;
 }
 
-/**
- * Returns published English minimums, scholarships, memberships and fees of foundation years of schools, in the order of
- * lists.
- */
+/** Returns published English minimums, scholarships, memberships and foundation fees of all schools, in list order. */
 export const selectSchoolFactsToCache = (): Statement<SchoolFactRow> => ({
   sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.site_id AS siteId, f.fact_key AS factKey,
   iif(f.fact_key = 'memberOf', f.value, f.part) AS part, iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'overall' AS REAL), NULL) AS overall,

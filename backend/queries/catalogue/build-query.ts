@@ -17,11 +17,11 @@ import type { Keyword } from '#backend/search/search-words.ts';
 import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import type { UserId } from './favourite-joins.ts';
 
-// Builder for optional filters. Conditions are constants; values of the caller are always bound by name.
+// Builder for optional filters. Conditions are constants; values from callers are always bound by name.
 
 export interface Filters {
   bind: (value: SqlValue) => string;
-  /** Creates a statement and binds only the values that its text uses. */
+  /** Creates a statement, binding only the values that its text uses. */
   statement: <Row>(sql: string) => Statement<Row>;
 }
 
@@ -55,9 +55,9 @@ interface TotalRow {
 export interface PagedQuery<Row> {
   rows: Statement<Row & Partial<TotalRow> & { shown?: number }>;
   total: Statement<TotalRow>;
-  /** Counts the rows that the caller may page through, where these are fewer than the total. */
+  /** Counts the rows that the caller can page through, if these are fewer than the total. */
   shown?: Statement<TotalRow>;
-  /** Whether the page query has the total as a column. `total` then runs only for an empty page. */
+  /** Whether the page query has the total as a column, so that `total` runs only for an empty page. */
   rowsSayTotal?: boolean;
 }
 
@@ -67,12 +67,13 @@ export const TOTAL_COLUMN = 'count(*) OVER () AS total';
 export const limitToLevel = ({ bind }: Filters, { currentPage, showCount }: PageQuery) =>
   `LIMIT ${bind(showCount)} OFFSET ${bind((currentPage - 1) * showCount)}`;
 
-/** Returns the SQL for the name of a place or level in the requested language. */
+/** Returns the SQL for the name of a place or level in the reader's language. */
 export const selectPlaceName = <const Table extends string>(table: Table) =>
   `CASE WHEN :locale = 'en-us' THEN ${table}.name ELSE ${selectInLanguage(`${table}.name_chn`)} END` as const;
 
 /**
- * Returns the SQL for the Chinese name of a school: that of the caller's site, or else the shared one. Needs :level.
+ * Returns the SQL for the Chinese name of a school: the name set by the caller's site, or else the shared one. Requires
+ * :level.
  */
 export const selectSchoolNameChn = <const Table extends string, const In extends 'chinese' | 'locale' = 'chinese'>(
   table: Table,
@@ -84,11 +85,11 @@ export const selectSchoolNameChn = <const Table extends string, const In extends
 interface PagedRows<Row> {
   rows: Row[];
   total: number;
-  /** Number of rows that the caller may page through. */
+  /** Number of rows that the caller can page through. */
   shown: number;
 }
 
-/** Reads a page of rows and the total in one round trip. */
+/** Loads a page of rows and the total in one round trip. */
 export async function queryPage<Row>(
   db: Database,
   { rows, total, shown, rowsSayTotal }: PagedQuery<Row>,
@@ -99,7 +100,7 @@ export async function queryPage<Row>(
     return { rows: pageRows, total: allCount, shown: limitedRow ? (limitedRow[0]?.total ?? 0) : allCount };
   }
   const foundRows = await queryRows(db, rows);
-  // An empty page is ambiguous: there are no results, or the page is beyond the last one.
+  // An empty page is ambiguous: there may be no results, or the page may be beyond the last one.
   const allCount = foundRows[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
   const seenCount = shown ? (foundRows[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : allCount;
   return {
@@ -110,8 +111,8 @@ export async function queryPage<Row>(
 }
 
 /**
- * Returns the SQL for keyword matches as ids with a tier: 0 exact name, 1 name prefix, 2 all words, 3 all words as
- * substrings. Each id occurs once, with its best tier.
+ * Returns the SQL for keyword matches as ids with a tier: 0 exact name, 1 prefix of the name, 2 all words, 3 all words
+ * as substrings. Each id occurs once, with its best tier.
  */
 export function buildKeywordHits(kind: 'school' | 'course', keyword: Keyword, { bind }: Filters): string {
   const term = bind(keyword.term);
@@ -122,8 +123,8 @@ export function buildKeywordHits(kind: 'school' | 'course', keyword: Keyword, { 
     ...(keyword.trigramMatch
       ? [`SELECT rowid, 3 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH ${bind(keyword.trigramMatch)}`]
       : []),
-    // The site's own rows are not in the shared index, which would reveal them to other sites. They are few, so
-    // scanning them is cheap.
+    // The site's own rows are not in the shared index, which would reveal them to other sites. There are few, so they
+    // can be scanned.
     ...(keyword.words.length > 0
       ? [buildSiteRowHits(kind, term, joinConditions(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
       : []),
@@ -138,10 +139,10 @@ const buildSiteRowHits = (kind: 'school' | 'course', term: string, wordsConditio
     : `SELECT n.school_id, CASE instr(k.value, ${term}) WHEN 1 THEN k.value <> ${term} ELSE 2 END FROM site_names n CROSS JOIN json_each(n.terms) k
   WHERE n.agent_id = ${CALLER_SITE} AND ${wordsCondition}`;
 
-/** Hits of a keyword without searchable terms, which matches nothing. */
+/** SQL for the hits of a keyword without searchable terms: none. */
 export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';
 
-/** Results of the user's English tests, with which the requirements of courses are compared. */
+/** Results of the user's English tests, to compare with the requirements of courses. */
 interface FilteredResults {
   ielts?: number | null;
   toefl?: number | null;
@@ -152,21 +153,21 @@ interface FilteredResults {
 export interface ResultNarrowing extends FilteredResults {
   school?: number | null;
   cities?: readonly number[];
-  /** Duration in months. */
+  /** Maximum duration in months. */
   maxMonths?: number | null;
   countries?: readonly number[];
   /** Maximum fee by currency code. */
   ceilings?: Readonly<Record<string, number>> | null;
-  /** Maximum rank number of the school. */
+  /** Maximum rank of the school. */
   maxRank?: number | null;
-  /** Sort order: first degrees first, or by lowest fee, which is meaningful only within one currency. */
+  /** Sort order: bachelor's degrees first, or by lowest fee, which is meaningful only within one currency. */
   first?: 'firstDegree' | 'lowestFee' | 'lowestFirstDegree';
 }
 
 export const buildNarrowingCondition = (narrowing: ResultNarrowing) =>
   Object.values(narrowing).some((value) => value !== null && value !== false);
 
-/** SQL for the overall score that a course requires in a test of this type. */
+/** Returns the SQL for the overall score that a course requires in a test of this type. */
 function buildOverallExpression(typeId: number) {
   return `(SELECT e.value ->> 'overall' FROM json_each(english) e WHERE e.value ->> 'typeId' = ${typeId})`;
 }
@@ -202,14 +203,14 @@ const buildCeilingCases = (ceilings: Readonly<Record<string, number>>, bind: Fil
     .map(([currency, ceiling]) => `WHEN ${bind(currency)} THEN ${bind(ceiling)}`)
     .join(' ');
 
-// Visitors see only the first courses of each school: fixed ones in lists across schools, and the first results within
-// one school. Logged-in users see every course. Totals count all courses. Courses of a single site are visible to
-// everybody.
+// Visitors see only the first courses of each school: fixed courses in lists of several schools, the first results in
+// the list of one school. Logged-in users see every course, and totals count all courses. Courses of a single site are
+// visible to everyone.
 
-/** Order of the courses of a school, which determines its first courses. */
+/** Order of the courses within a school; it determines the first courses. */
 export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 
-/** SQL condition of the rows that are visible to the caller. `c` is the course. Needs :level. */
+/** SQL condition for the rows that are visible to the caller. `c` is the course. Requires :level. */
 export type VisibilityCondition = string & { readonly condition: 'shown' };
 
 const FIRST_COURSES_CONDITION =
@@ -223,12 +224,12 @@ export const getVisibilityCondition = (userId: UserId) => (userId === null ? FIR
 /** Course pages have no visitor limit, so that shared links work (decision 032). */
 export const VISIBLE_BY_URL = NO_CONDITION;
 
-/** No further condition is needed where rows were selected from visible results. */
+/** Condition for rows that were selected from visible results, which need no further check. */
 export const IN_VISIBLE_RESULTS = NO_CONDITION;
 
 /**
- * Returns the SQL for the courses of one school that a visitor sees: the first matching shared courses, and the site's
- * own, which are few. `condition` uses the aliases c (course) and s (school). Needs :level.
+ * Returns the SQL for the courses of one school that a visitor sees: the first matching shared courses, and all of the
+ * site's own, which are few. `condition` uses the aliases c (course) and s (school). Requires :level.
  */
 export const selectVisibleToVisitor = (condition: string) => {
   const columnSelect = 'SELECT c.id, c.major_level_id';
@@ -237,15 +238,15 @@ export const selectVisibleToVisitor = (condition: string) => {
 UNION ALL ${columnSelect} FROM (${SITE_COURSES_SELECT}) o CROSS JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id WHERE ${condition}`;
 };
 
-/** Courses of the caller's site. Needs :level. */
+/** SQL for the ids of the caller's own site's courses. Requires :level. */
 const SITE_COURSES_SELECT = `SELECT id FROM own_courses WHERE agent_id = ${CALLER_SITE} AND content <> 'null'`;
 
-/** Ids of the first courses of every school. Uses the index by school. Needs :level. */
+/** SQL for the ids of the first courses of every school, read from the index by school. Requires :level. */
 export const FIRST_COURSES_SELECT = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
     SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c')} AND ${buildSiteCondition('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${MAX_VISITOR_COURSES}))) f
 WHERE ${buildSiteCondition('s')} UNION ALL ${SITE_COURSES_SELECT}`;
 
-/** Returns the ids of FIRST_COURSES as one JSON array. */
+/** Returns the result of FIRST_COURSES_SELECT as one JSON array. */
 export const selectPackedFirstCourses = (publicLevel: number): Statement<{ ids: string }> =>
   bindNamed(`SELECT json_group_array(id) AS ids FROM (${FIRST_COURSES_SELECT})`, { level: publicLevel });
 

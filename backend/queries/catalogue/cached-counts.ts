@@ -10,20 +10,20 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { joinConditions, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
-// Cached totals of frequent lists of shared rows. Every write to counted rows empties the table in its batch
+// Cached totals of frequent lists of shared rows. Every write to counted rows clears the table in the same batch
 // (invalidate.ts). If the table is empty, or the site has courses of its own, the rows are counted instead.
 
 type CountColumn = 'country_id' | 'major_level_id' | 'kind';
 
-/** Cache key of a list: at most one filter, and columns that every filter has. */
+/** Cache key of a list: at most one filter, and columns that every list has. */
 export interface CountedList {
   subject: 'school' | 'course';
   part: 'all' | 'state' | 'city' | 'type' | 'initial' | 'group' | 'month' | 'fee';
   value?: string | number | undefined;
-  /** Fee range, whose whole steps are cached and whose remainders are counted. */
+  /** Fee range: whole steps are read from the cache, and the remainders are counted. */
   fees?: FeeSteps;
   columns: Partial<Record<CountColumn, string | number | undefined>>;
-  /** Whether only rows that visitors see are counted. */
+  /** Whether only rows that visitors can see are counted. */
   isLimited?: boolean;
 }
 
@@ -34,10 +34,10 @@ export interface CountQueries {
 
 export const NO_SITE_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${CALLER_SITE})` as const;
 export const NO_SITE_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE agent_id = ${CALLER_SITE} AND school_id >= ${FIRST_SITE_ROW_ID})`;
-/** SQL condition that cached counts exist and cover all courses of the caller's site. */
+/** SQL condition that cached counts exist and include all courses of the caller's site. */
 export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_SITE_COURSES}`;
 
-/** SQL condition that the cache also has counts per school, which an older release does not write. */
+/** SQL condition that the cache has counts per school, which older releases do not write. */
 const HAS_SCHOOL_COUNTS =
   `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course' AND part = 'school') AND ${NO_SITE_COURSES}` as const;
 
@@ -52,7 +52,7 @@ export function selectTotal(
   filters: Filters,
   list: CountedList | null,
   countResult: string,
-  /** The same query as `countResult`, but over the fee index. */
+  /** Same query as `countResult`, but using the fee index. */
   countByFee = countResult,
 ): Statement<{ total: number }> {
   if (!list) return filters.statement(`SELECT (${countResult}) AS total`);
@@ -67,7 +67,7 @@ export function selectTotal(
   );
 }
 
-/** Returns the SQL for the cached total of a list. For a fee range it is the sum of the whole steps. */
+/** Returns the SQL for the cached total of a list; for a fee range, the sum of its whole steps. */
 export function selectCachedCount(
   { bind }: Filters,
   { subject, part, value, fees, columns, isLimited = false }: CountedList,
@@ -90,14 +90,14 @@ export function selectCachedCount(
 const FEE_STEP = 1000;
 
 interface FeeSteps {
-  /** First whole step; `lastStep` is the last. */
+  /** First whole step of the range; `lastStep` is the last one. */
   firstStep: number;
   lastStep: number;
-  /** Fee ranges at both ends that fill no whole step, inclusive. */
+  /** Remainders at both ends of the range that are not whole steps, inclusive. */
   edgeRanges: (readonly [least: number, most: number])[];
 }
 
-/** Splits a fee range into steps; null if it contains no whole step. Unpublished fees are in no step. */
+/** Splits a fee range into steps; null if it contains no whole step. Unpublished fees belong to no step. */
 function getSteps(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
   const min = Math.max(1, Math.ceil(feeMin ?? 0));
   const max = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
@@ -151,8 +151,8 @@ export function selectCountedCourses(query: CourseQuery): CountedList | null {
 const LEVELS_JSON = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
 
 /**
- * Levels at which a course is among the first of its school. -1 means all levels, which is the usual case if no rows
- * are hidden.
+ * SQL for the levels at which a course is among the first of its school; -1 for all levels, as is usual if no rows are
+ * hidden.
  */
 const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
   THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${MAX_VISITOR_COURSES}, -1, 0)
@@ -160,7 +160,7 @@ const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels)
     AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p')}
       AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${MAX_VISITOR_COURSES})) < ${MAX_VISITOR_COURSES}) END`;
 
-/** Shared courses with the levels that see them, and the levels at which visitors see them. */
+/** SQL for shared courses, with the levels at which they are visible and those at which visitors see them. */
 export const VISIBLE_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
 FROM courses c WHERE ${isShared('c')} WINDOW school AS (PARTITION BY c.school_id)`;
 
@@ -187,13 +187,17 @@ const COURSE_COUNT_SELECTS = [
   buildCourseCounts('fee', `c.fee / ${FEE_STEP}`, 'WHERE c.fee > 0'),
 ];
 /**
- * Counts of courses per school. The levels of a course are a subset of its school's, so the school need not be joined.
+ * SQL for the number of courses per school. A course is visible only at levels of its school, so the school need not be
+ * joined.
  */
 const COUNT_COURSES_OF_SCHOOLS = `INSERT INTO catalogue_counts SELECT 'course', 'school', school_id, 0, 0, '', levels, 0, count(*)
 FROM courses WHERE ${isShared('courses')} GROUP BY school_id, levels`;
 const UNION_ALL = '\nUNION ALL ';
 
-/** Refills the cache. Runs after the last write to the catalogue, in the same transaction. */
+/**
+ * Returns the statements that refill the cache; they run after the last write to the catalogue, in the same
+ * transaction.
+ */
 export const fillCounts = (): Statement[] =>
   [
     'DELETE FROM catalogue_counts',

@@ -16,7 +16,7 @@ export interface CountryRow {
   key: string;
   name: string;
   nameChn: string;
-  /** JSON array: ['england', 'uk']. */
+  /** JSON array of keys: ['england', 'uk']. */
   otherNames: string;
   countryPic: string;
   offered: 0 | 1;
@@ -46,7 +46,10 @@ interface CityCostRow {
   asAt: string;
 }
 
-/** Returns the living costs of cities from the newest source; within a year the one with the lowest amount. */
+/**
+ * Returns living costs of cities from the newest source; of several sources in one year, from the one with the lowest
+ * amount.
+ */
 export const selectCityCosts = (
   locale: Locale,
   publicLevel: number,
@@ -77,9 +80,9 @@ interface StudyCostRow {
 }
 
 /**
- * Charges of a country: the visa fee, if confirmed on the government's page, and other charges. Those that no authority
- * publishes are 'indirect' and marked. A government's charge that only a school's page repeats is excluded, as are sources
- * due for review before :today.
+ * SQL for the charges of a country: the visa fee, if confirmed on the government's page, and other charges. Charges
+ * that no authority publishes are marked 'indirect'. Government charges that only a school's page repeats are excluded,
+ * as are sources due for review before :today.
  */
 const COUNTRY_COSTS_SELECT = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
   'stated' AS standing FROM visa_fees WHERE review_by >= :today AND confirmed_on <> ''
@@ -87,8 +90,8 @@ UNION ALL SELECT country_id, kind, least, most, currency, publisher, source, as_
   iif(confidence = 'stated' AND source_kind = 'official', 'stated', 'indirect') FROM country_charges WHERE review_by >= :today AND source_kind <> 'school')`;
 
 /**
- * Returns the costs of studying at each school: monthly living costs of its city, from the latest figure as in
- * matching, and the country's visa fee and other charges whose sources are not due for review before `today`.
+ * Returns the costs of studying at each school: monthly living costs of its city (the latest figure, as in matching),
+ * the country's visa fee, and other charges whose sources are not due for review before `today`.
  */
 export const selectStudyCostsOf = (
   schoolIds: readonly string[],
@@ -118,7 +121,7 @@ interface CountrySchoolRow {
 
 /**
  * Returns the first schools of a country in list order, each with its facts. `withStatedFee` restricts them to schools
- * that publish a bachelor's fee themselves, for countries whose registers publish none.
+ * that publish a bachelor's fee themselves, for countries without fees in registers.
  */
 export const selectFirstSchools = (
   countryId: string,
@@ -140,7 +143,7 @@ WHERE s.country_id = :countryId AND ${buildSiteCondition('s')} ${(requiresStated
 const STATED_FEE_CONDITION = `AND EXISTS (
   SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')`;
 
-/** Returns the visa fee and other charges of a country, in the format of studyCostsOf. */
+/** Returns the visa fee and other charges of a country, in the format of selectStudyCostsOf. */
 export const selectCostsOfCountry = (
   countryId: string,
   today: string,

@@ -59,7 +59,7 @@ export interface CourseRow extends Partial<CourseFavouriteColumns>, Pick<Course,
   countryKey: string;
   schoolName: string;
   schoolNameChn: string;
-  /** JSON: [{id, typeName}]. */
+  /** JSON array [{id, typeName}]. */
   types: string;
   fee: number;
   currency: string;
@@ -88,11 +88,11 @@ export const COURSE_COLUMNS =
   c.kind AS type, c.named, c.illustrative, c.award, c.years, c.options, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
-/** Returns the joins of COURSE_COLUMNS. The parameter makes every query state which courses are visible. */
+/** Returns the joins of COURSE_COLUMNS. The parameter forces every query to state which courses are visible. */
 export const buildCourseJoins = (visibilityCondition: VisibilityCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${visibilityCondition} JOIN major_levels m ON m.id = c.major_level_id`;
 
-/** SQL condition of visible courses. Courses of hidden schools are hidden. */
+/** SQL condition for visible courses; courses of hidden schools are hidden. */
 const OPEN_COURSE_CONDITION = `${buildSiteCondition('c')} AND ${buildLevelCondition('c.school_levels')}`;
 
 type BindValue = Filters['bind'];
@@ -117,7 +117,8 @@ const buildStartMonthCondition = ({ startMonth: month }: { startMonth?: number |
 export type SchoolCourseQuery = z.output<typeof institutionCourseList.input>;
 
 /**
- * Returns courses of one school. They are few, so keywords are matched by scanning, and visitors see the first matches.
+ * Returns courses of one school. There are few, so keywords are matched by scanning, and visitors see the first
+ * matches.
  */
 export function selectSchoolCourses(
   query: SchoolCourseQuery,
@@ -153,7 +154,7 @@ const buildAllWordsCondition = (keyword: Keyword | null, bind: Filters['bind']) 
     ? `EXISTS (SELECT 1 FROM course_terms k WHERE k.course_id = c.id AND ${keyword.words.map((word) => `instr(k.term, ${bind(word)}) > 0`).join(' AND ')})`
     : 'false';
 
-/** Number of matches by kind: named courses, or offers of a school that name only a field or level. */
+/** Number of matches by kind: named courses, or offers that name only a field or level. */
 export interface KindCount {
   named: CourseRow['named'];
   count: number;
@@ -166,10 +167,12 @@ export interface FeeRange {
   currencies: number;
 }
 
-/** A fee of 0 means unpublished: it is in no range and never the lowest. */
+/**
+ * SQL condition for courses with a published fee. A fee of 0 means unpublished: it is in no range and never the lowest.
+ */
 const HAS_FEE_CONDITION = 'c.fee > 0';
 
-/** Number of schools that are named as having further matches. */
+/** Maximum number of schools listed as having further matches. */
 const MAX_SCHOOLS = 3;
 
 export function selectCourses(
@@ -227,7 +230,7 @@ FROM ${source}`,
       byRank: `courses c WHERE ${buildOtherConditions('+c.fee')}`,
       byFee: `courses c INDEXED BY courses_by_fee WHERE ${otherConditions}`,
     }),
-    // Keywords match few rows. Without a keyword the first courses of each school are looked up instead.
+    // Keywords match few rows; without a keyword, the first courses of each school are looked up instead.
     ...(!courseSource.isSearch && {
       first: `(${FIRST_COURSES_SELECT}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([joinIndexedConditions(), otherConditions])}`,
     }),
@@ -281,7 +284,7 @@ function createPagedQuery(
         : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} AND ${visibilityCondition}
 ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, query) : limitToLevel(filters, query)}`;
   return {
-    // The page is selected first, so that the joins run for its rows only.
+    // The page is selected first, so that only its rows are joined.
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}${containsTotal ? ', h.total' : ''}${containsTotal && isLimited ? ', h.shown' : ''} FROM (${rowSelect}) h
 CROSS JOIN courses c ON c.id = h.id ${buildCourseJoins(visibilityCondition)} ${joinCourseFavourites(filters.bind(userId))} ORDER BY ${order}`,

@@ -23,13 +23,14 @@ interface DeadlineRow {
 
 const MAX_DEADLINES = 4;
 
-/** Returns the SQL for the next occurrence of a day. '01-15' recurs every year. */
+/** Returns the SQL for the next occurrence of a day; '01-15' recurs every year. */
 const buildNextDay = (day: string) =>
   `iif(length(${day}) > 5, ${day}, iif(substr(:today, 6) <= ${day}, substr(:today, 1, 4), substr(:today, 1, 4) + 1) || '-' || ${day})`;
 
 /**
- * Returns application deadlines for a first degree or for all levels: facts that a school states (never a guide), days
- * that the site entered in the office, and dates of a country. A day of the site replaces those of the school.
+ * Returns application deadlines for bachelor's degrees or for all levels: facts published by the school (never by a
+ * guide), dates that the site entered in the office, and dates of a country. A date entered by the site replaces those
+ * of the school.
  */
 export const selectDeadlinesAhead = (
   today: string,

@@ -34,7 +34,7 @@ export interface SchoolDetailRow extends SchoolRow {
   ofSite: 0 | 1;
 }
 
-/** SQL condition for schools with the same name as `s`; the sort key is indexed. */
+/** SQL condition for schools with the same name as `s`; the sort key is compared first, because it is indexed. */
 const SAME_NAME_CONDITION = 'n.name_sort = s.name_sort AND n.name = s.name';
 
 export const selectSchoolDetail = (
@@ -115,12 +115,14 @@ export interface NearbyRow {
   fromLng: number;
 }
 
-/** Radius in which schools count as nearby. A degree of latitude is 111 km. */
+/** Radius in kilometres within which schools count as nearby. A degree of latitude is 111 km. */
 const NEARBY_KM = 50;
 const NEARBY_DEGREES = NEARBY_KM / 111;
 const MAX_NEARBY_SCHOOLS = 5;
 
-/** Returns nearby schools by distance. The equirectangular approximation is sufficient at this distance. */
+/**
+ * Returns nearby schools by distance, calculated with the equirectangular approximation, which is accurate enough here.
+ */
 export const selectNearbySchools = (
   id: string,
   { chinese }: Pick<Reader, 'chinese'>,
@@ -163,7 +165,7 @@ export interface CourseDetailRow extends CourseRow {
   campus: string;
   coreCourse: string;
   career: string;
-  /** JSON: [{mode, name, nameChn: {zh, zh-hk}}]. */
+  /** JSON array [{mode, name, nameChn: {zh, zh-hk}}]. */
   subjects: string;
   applyMonth: string;
   applyDateNote: string;
@@ -217,8 +219,8 @@ export interface PathwayCourseRow {
 const MAX_PATHWAYS = 10;
 
 /**
- * Returns pathways of a first degree, or degrees of a pathway: courses of the same field, at the same or an associated
- * school.
+ * Returns the pathway courses of a bachelor's degree, or the degrees of a pathway course: courses in the same field at
+ * the same or an associated school.
  */
 export const selectPathwayCourses = (
   id: string,

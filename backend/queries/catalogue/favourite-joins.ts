@@ -1,4 +1,4 @@
-// Joins the caller's favourites, so that rows need no query of their own. `user` is the placeholder of the caller's id,
+// Joins of the caller's favourites, so that rows need no separate query. `user` is the placeholder for the caller's id,
 // which is null for a visitor.
 
 /** Id of the caller; null for a visitor. */

@@ -24,7 +24,7 @@ import { subjectId } from '#backend/catalogue/subjects.ts';
 
 /** Index of the first UCAS band at or above ENTRANT_POINTS. */
 const FIRST_BAND = 6;
-/** Length of the code of the narrowest subjects, such as 'CAH17-01-08', which count each graduate once. */
+/** Length of the code of the narrowest subjects, such as 'CAH17-01-08', in which each graduate is counted once. */
 const NARROWEST_CODE_LENGTH = 'CAH00-00-00'.length;
 
 const FIELD_BY_CAH_CODE = JSON.stringify(
@@ -32,8 +32,8 @@ const FIELD_BY_CAH_CODE = JSON.stringify(
 );
 
 /**
- * Programme groups of Common University Data Ontario that equal a field of the catalogue, and the overall group (0).
- * Narrower groups, such as biology or nursing, are not ranked.
+ * Programme groups of Common University Data Ontario that correspond to a field of the catalogue, and the overall group
+ * (0). Narrower groups, such as biology or nursing, are not ranked.
  */
 const FIELD_BY_PROGRAMME_GROUP = JSON.stringify([
   ['Overall', 0],
@@ -57,13 +57,13 @@ const FIELD_BY_PROGRAMME_GROUP = JSON.stringify([
   ).map(([group, subject]) => [group, subjectId(subject)]),
 ]);
 
-/** Figures of each ranking: group, school, figure and source, one row per group and school. */
+/** SQL for the figures of each ranking: one row per group and school, with figure and source. */
 const RANKING_FIGURES: Record<
   OpenRankingKey,
   { sql: string; lowestFirst?: true; values?: Record<string, string | number> }
 > = {
   entrantPoints: {
-    // Subjects of one level of detail count each entrant once. For each school the level with the most published
+    // Subjects at the same level of detail count each entrant once. For each school, the level with the most published
     // entrants is used.
     sql: `SELECT g.group_id, school_id, round(sum(entrants * share) * 1.0 / sum(entrants), 1) AS figure, source_id
 FROM (SELECT *, (SELECT sum(s.value) FROM json_each(shares) s WHERE s.key >= :firstBand) AS share,
@@ -168,7 +168,10 @@ const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey 
       });
 };
 
-/** Returns the requested open ranking, or else the first one of the country; null if an imported ranking is shown. */
+/**
+ * Returns the requested open ranking; without a request, the first one of the country. Null if an imported ranking is
+ * shown instead.
+ */
 export async function selectOpenRanking(db: Database, query: RankingQuery): Promise<OpenRankingKey | null> {
   if (query.table) return query.table;
   if (query.year !== RANKING_YEAR) return null;
@@ -209,7 +212,7 @@ export interface SchoolOpenDataRankingRow extends TableSourceRow {
   groupName: string | null;
   place: number;
   tied: 0 | 1;
-  /** Number of ranked schools. */
+  /** Number of schools in the ranking. */
   among: number;
 }
 

@@ -18,7 +18,7 @@ import {
 
 export type RankingQuery = z.output<typeof rankingList.input>;
 
-/** Columns of ranking_tables `t`, which are null if the ranking has no table. */
+/** Columns of ranking_tables `t`; null if the ranking has no table. */
 export const TABLE_SOURCE = 't.publisher, t.address AS sourceAddress, t.as_at AS asAt';
 
 export interface TableSourceRow {

@@ -14,7 +14,7 @@ import { buildKeywordHits, selectPlaceName, selectSchoolNameChn, startFilters } 
 import { selectPageIds } from './packed-names.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Queries of the search box. Each reads only its result rows and the index.
+// Queries of the search box. Each reads only the index and the rows of its results.
 
 export const MAX_NAMED_SCHOOLS = 6;
 
@@ -23,7 +23,7 @@ export const SAMPLE_COURSES = 3;
 export interface WordQuery {
   keyword: Keyword;
   countryId: number | null;
-  /** Page found in the packed index; null if the index was not used. */
+  /** Page of results that was found in the denormalised index; null if the index was not used. */
   found: FoundPage | null;
 }
 
@@ -36,7 +36,7 @@ export interface NamedSchoolRow {
   countryKey: string;
   city: string;
   country: string;
-  /** Match tier of keywordHits. */
+  /** Match tier, as in buildKeywordHits. */
   tier: number;
 }
 
@@ -60,7 +60,7 @@ ${joins} ORDER BY h.tier, h.rank_sort, h.id`,
   );
 }
 
-/** Returns a sample of the courses that match a keyword, with the total. */
+/** Returns a sample of the courses that match a keyword, and their total. */
 export function selectCoursesByWords(
   { keyword, countryId, found }: WordQuery,
   reader: Reader,
@@ -92,9 +92,9 @@ export interface SubjectRow {
   key: string;
   /** Name in the requested language. */
   name: string;
-  /** JSON array with an object of names in all languages for each type of the field and for the field itself. */
+  /** JSON array of objects with names in all languages: one for the field and one for each of its types. */
   names: string;
-  /** Number of visible courses of the field. */
+  /** Number of visible courses in the field. */
   courses: number;
 }
 

@@ -5,17 +5,17 @@ import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 export interface FullArticleRow {
   id: number;
   agentId: number;
-  /** JSON object by language; so are subtitle and description. */
+  /** JSON object by language; subtitle and description have the same format. */
   title: string;
   subtitle: string;
   description: string;
   publishTime: string;
   cover: string;
   topic: string;
-  /** Key of the country; '' without one. */
+  /** Key of the country; '' if none. */
   country: string;
   levels: number;
-  /** Whether the home page of the article's site lists it. */
+  /** Whether the home page of the article's site lists the article. */
   isOnHome: 0 | 1;
 }
 
@@ -35,7 +35,7 @@ export const selectSiteArticles = (agentId: number, max: number): Statement<Full
     most: max,
   });
 
-/** Saves an article. Writes nothing if the id belongs to a shared article or to one of another site. */
+/** Saves an article. Writes nothing if the id is that of a shared article or of an article of another site. */
 export function saveSiteArticle(
   row: Readonly<Record<string, SqlValue>> & { id: number; agent_id: number },
   country: string,
@@ -84,7 +84,7 @@ interface Headline {
   publishTime: string;
 }
 
-/** Lists an article on the home page of its site, or removes it from there. */
+/** Adds an article to the home page of its site, or removes it. */
 export const setHeadline = (agentId: number, id: number, headline: Headline | null): Statement[] => [
   bindNamed('DELETE FROM agent_news WHERE agent_id = :agentId AND news_id = :id', { agentId, id }),
   ...(headline

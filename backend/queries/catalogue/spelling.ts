@@ -3,7 +3,7 @@ import { isHan, type KnownWord, getPairs } from '#backend/search/search-words.ts
 
 // Spelling suggestions for words without a match.
 
-/** Returns words with one of these initial letters. */
+/** Returns words that begin with one of these letters. */
 export const selectWordsBeginning = (kind: 'school' | 'course', letters: readonly string[]): Statement<KnownWord> => ({
   sql: letters
     .map(
@@ -16,7 +16,7 @@ export const selectWordsBeginning = (kind: 'school' | 'course', letters: readonl
 
 const MAX_SIMILAR_NAMES = 40;
 
-/** Returns the names of schools that share most bigrams with a Chinese word. */
+/** Returns names of schools, the one that shares most bigrams with a Chinese word first. */
 export const selectNamesAlike = (word: string): Statement<KnownWord> =>
   bindNamed(
     `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MAX_SIMILAR_NAMES}) h

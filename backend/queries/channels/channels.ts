@@ -5,7 +5,7 @@ export interface ChannelRow {
   id: number;
   agentKey: string;
   kind: ChannelKind;
-  /** Id of the agency's account with the provider: phone number id of WhatsApp, AppID of WeChat. */
+  /** Id of the agency's account at the provider: phone number id of WhatsApp, AppID of WeChat. */
   account: string;
   /** Encrypted JSON of the credentials. */
   secrets: string;
@@ -24,11 +24,11 @@ export const selectChannels = (agentKey: string): Statement<ChannelRow> =>
 export const selectChannelOfKind = (agentKey: string, kind: ChannelKind): Statement<ChannelRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey AND h.kind = :kind`, { agentKey, kind });
 
-/** Returns the mail channels with an address of replies; several agencies may share one. */
+/** Returns the mail channels with a reply address; several agencies may share one address. */
 export const selectMailChannelsOfAccount = (account: string): Statement<ChannelRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.kind = 'mail' AND h.account = :account`, { account });
 
-/** Returns the address that the visitor of a conversation has left. */
+/** Returns the e-mail address left by the visitor of a conversation. */
 export const selectMailAddress = (conversationId: number): Statement<{ email: string }> =>
   bindNamed(
     `SELECT email FROM leads WHERE conversation_id = :conversationId AND email <> '' ORDER BY changed_at DESC LIMIT 1`,
@@ -44,7 +44,10 @@ interface NewChannel {
   now: number;
 }
 
-/** Inserts a channel without credentials, which are encrypted under its id. Returns no row if the kind exists. */
+/**
+ * Inserts a channel without credentials, because their encryption needs its id. Returns no row if a channel of the kind
+ * exists.
+ */
 export const insertChannel = (channel: NewChannel): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO channels (agent_key, kind, account, templates, created_by, created_at)
@@ -61,7 +64,7 @@ export const deleteChannel = (agentKey: string, kind: ChannelKind): Statement<{ 
 export const deleteChannelsOfAgency = (agentKey: string): Statement =>
   bindNamed('DELETE FROM channels WHERE agent_key = :agentKey', { agentKey });
 
-/** Queues the reply that the same batch inserted directly before. `template` is '' for a free text. */
+/** Queues the reply that was inserted directly before in the same batch. `template` is '' for free text. */
 export const queueReply = (channelId: number, conversationId: number, template: string, now: number): Statement =>
   bindNamed(
     `INSERT INTO channel_messages (message_id, channel_id, conversation_id, template, next_at)
@@ -70,7 +73,8 @@ SELECT max(id), :channelId, :conversationId, :template, :now FROM chat_messages 
   );
 
 /**
- * Claims due replies, the oldest of each conversation: a later one waits for it. Until `lease` no other run claims them.
+ * Claims due replies, only the oldest of each conversation, because later replies must wait for it. Other runs do not
+ * claim them until `leaseUntil`.
  */
 export const claimReplies = (now: number, leaseUntil: number, max: number): Statement<{ id: number }> =>
   bindNamed(
@@ -81,7 +85,7 @@ export const claimReplies = (now: number, leaseUntil: number, max: number): Stat
     { now, lease: leaseUntil, most: max },
   );
 
-/** Marks replies whose sending was interrupted: they may have arrived. */
+/** Marks replies as uncertain if their sending was interrupted, because they may have arrived. */
 export const failInterruptedReplies = (now: number): Statement =>
   bindNamed(`UPDATE channel_messages SET state = 'uncertain' WHERE state = 'sending' AND next_at <= :now`, { now });
 
@@ -91,11 +95,11 @@ export interface ReplyRow {
   template: string;
   content: string;
   owner: string;
-  /** Contact's attributes as JSON. */
+  /** JSON object of the contact's attributes. */
   attributes: string;
   conversationId: number;
   agentKey: string;
-  /** Address that the visitor has left; '' without one. */
+  /** E-mail address left by the visitor; '' if there is none. */
   email: string;
   channelId: number;
   kind: ChannelKind;
@@ -117,7 +121,7 @@ interface ReplyOutcome {
   state: DeliveryState;
   nextAt: number;
   providerId: string;
-  /** Code of the provider's error; '' without one. */
+  /** Provider's error code; '' if there is none. */
   error: string;
 }
 
@@ -127,7 +131,7 @@ export const finishReply = (id: number, { state, nextAt, providerId, error }: Re
     { id, state, nextAt, providerId, error },
   );
 
-/** Records a status that the provider reports. Statuses may arrive out of order; a later state is not overwritten. */
+/** Records a status reported by the provider. Reports may arrive out of order; a later state is not overwritten. */
 export const updateReplyStatus = (
   channelId: number,
   providerId: string,
@@ -153,7 +157,7 @@ export const selectDeliveries = (conversationId: number): Statement<DeliveryRow>
     { conversationId },
   );
 
-/** Time of the contact's last message, from which the reply window runs, and the id of its delivery. */
+/** Returns the time of the contact's last message, at which the reply window starts, and the id of its delivery. */
 export const selectLastIncomingAt = (conversationId: number): Statement<{ at: number; echo: string }> =>
   bindNamed(
     `SELECT created_at AS at, echo_id AS echo FROM chat_messages WHERE conversation_id = :conversationId AND kind = 0 ORDER BY id DESC LIMIT 1`,

@@ -3,7 +3,7 @@ import type { Statement } from '#backend/queries/database.ts';
 export interface AnswerRow {
   id: number;
   question: string;
-  /** JSON in the format of the contract. */
+  /** Answer as JSON in the format of the contract. */
   answer: string;
   rating: 'up' | 'down' | null;
   askedAt: number;
@@ -16,15 +16,15 @@ interface Requester {
 }
 
 /**
- * Returns a user's responses, including those to the same browser before login. For a guest, responses to logged-in
- * users are excluded. Newest first.
+ * Returns a user's earlier answers, including those in the same browser before login, newest first. For a guest,
+ * answers to logged-in users are excluded.
  */
 export const selectEarlierAnswers = (
   { agentKey, userId, visitorId }: Requester,
   answeredBefore: number,
   max: number,
 ): Statement<AnswerRow> => ({
-  // Each condition has its own indexed subquery, since an OR would scan every response of the agent.
+  // Each condition has its own indexed subquery, because an OR would scan every answer of the agent.
   sql: `SELECT * FROM (SELECT id, question, answer, rating, asked_at AS askedAt FROM assistant_answers
   WHERE agent_key = ?1 AND user_id <> '' AND user_id = ?2 AND id < ?4 ORDER BY id DESC LIMIT ?5)
 UNION ALL SELECT * FROM (SELECT id, question, answer, rating, asked_at FROM assistant_answers
@@ -33,7 +33,7 @@ ORDER BY id DESC LIMIT ?5`,
   values: [agentKey, userId, visitorId, answeredBefore, max],
 });
 
-/** Rates a response; only the asker can rate it, and only once. */
+/** Rates an answer. Only the user or guest who asked can rate it, and only once. */
 export const rateAnswer = (
   { agentKey, userId, visitorId }: Requester,
   id: string,

@@ -21,7 +21,7 @@ export interface NewContact {
   attributes: string;
 }
 
-/** Inserts or updates a contact. An existing contact keeps its id. */
+/** Inserts or updates a contact; an existing contact keeps its id. */
 export const upsertContact = (contact: NewContact): Statement<ContactRow> =>
   bindNamed(
     `INSERT INTO chat_contacts (agent_key, owner, visitor_id, source_id, pubsub_token, name, avatar_url, attributes)
@@ -50,6 +50,6 @@ export const selectContactBySource = (agentKey: string, sourceId: string): State
 export const selectContactByToken = (pubsubToken: string): Statement<ContactRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM chat_contacts WHERE pubsub_token = :pubsubToken`, { pubsubToken });
 
-/** Returns a row if the agent has contacts. A key without contacts is no inbox. */
+/** Returns a row if the agent has contacts; the key of an agent without contacts is not a valid inbox. */
 export const selectIsInbox = (agentKey: string): Statement<{ found: number }> =>
   bindNamed('SELECT 1 AS found FROM chat_contacts WHERE agent_key = :agentKey LIMIT 1', { agentKey });

@@ -9,7 +9,7 @@ export interface ConversationRow {
   status: 'open' | 'resolved';
   /** Display name of the assigned adviser; '' if unassigned. */
   assignee: string;
-  /** Account of the assigned adviser; 0 if unassigned. */
+  /** Account id of the assigned adviser; 0 if unassigned. */
   staffId: number;
   /** Time until which the conversation is snoozed; 0 if it is not. */
   laterUntil: number;
@@ -25,13 +25,15 @@ export interface ConversationRow {
   pubsubToken: string;
   /** JSON object of contact attributes. */
   attributes: string;
-  /** Text of the last activity message, which records how the conversation ended; '' without one. */
+  /** Text of the last activity message, which states how the conversation ended; '' if it has not ended. */
   ended: string;
-  /** Time of the account's deletion request; 0 without one, and for a guest. */
+  /** Time of the account's deletion request; 0 if there is none, and for a guest. */
   deleteAskedAt: number;
 }
 
-/** SQL for the time at which the owner of contact `o` requested the deletion of the account; 0 without a request. */
+/**
+ * SQL for the time at which the owner of contact `o` requested the deletion of the account; 0 if there is no request.
+ */
 export const OWNER_REQUESTED_DELETION =
   `CASE WHEN o.owner GLOB 'user:[0-9]*' THEN coalesce((SELECT delete_asked_at FROM users WHERE id = CAST(substr(o.owner, 6) AS INTEGER)), 0) ELSE 0 END` as const;
 
@@ -49,7 +51,7 @@ export const CONVERSATION_COLUMNS =
 const CONVERSATION_SELECT = `SELECT ${CONVERSATION_COLUMNS}
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
-/** Inserts a row into `chat_rounds`, which has one for each request of a visitor for an adviser. */
+/** Inserts a row into `chat_rounds`, which contains one row for each request of a visitor for an adviser. */
 const startRound = (condition: string, values: Readonly<Record<string, SqlValue>>): Statement => ({
   ...prepareFragments(
     `INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at)
@@ -63,8 +65,8 @@ const CURRENT_ROUND_CONDITION =
   'conversation_id = :id AND asked_at = (SELECT asked_at FROM chat_conversations WHERE id = :id)' as const;
 
 /**
- * Returns the SQL for `openValue`, or for `closedValue` if the adviser's account was closed concurrently: the conversation
- * then becomes unassigned.
+ * Returns the SQL for `openValue`, or for `closedValue` if the adviser's account was closed concurrently, in which case
+ * the conversation becomes unassigned.
  */
 const buildUnlessClosed = <const Value extends string, const Otherwise extends string>(
   openValue: Value,
@@ -74,7 +76,10 @@ const buildUnlessClosed = <const Value extends string, const Otherwise extends s
 export const ASSIGNMENT =
   `staff_id = ${buildUnlessClosed(':staffId', '0')}, assignee = ${buildUnlessClosed(':staffName', "''")}, later_until = 0` as const;
 
-/** Opens the conversation of a contact. A closed conversation restarts its waiting time; an open one keeps it. */
+/**
+ * Opens the conversation of a contact. For a closed conversation the waiting time restarts; for an open one it
+ * continues.
+ */
 export const openConversation = (contactId: number, agentKey: string, now: number): Statement<{ id: number }> => ({
   sql: `INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at) VALUES (?1, ?2, 'open', ?3, ?3)
 ON CONFLICT (contact_id) DO UPDATE SET
@@ -101,7 +106,7 @@ export const selectConversationWithVisitor = (id: string): Statement<Conversatio
   values: [id],
 });
 
-/** Returns the open conversations of an owner with all agents. */
+/** Returns the open conversations of an owner, with any agent. */
 export const selectOpenConversations = (owner: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION_SELECT} WHERE o.owner = ?1 AND c.status = 'open'`,
   values: [owner],
@@ -163,7 +168,8 @@ export const recordReply = (id: number, text: string, assignee: ConversationAssi
 });
 
 /**
- * Aborts the batch of a reply unless the conversation is unassigned, or assigned to the replying adviser or to `from`.
+ * Aborts the batch of a reply unless the conversation is unassigned or assigned to the replying adviser or to
+ * `previousStaffId`.
  */
 export const requireAdviser = (id: number, assignee: ConversationAssignee, previousStaffId: number): Statement =>
   requireThat('conversation_adviser', 'SELECT staff_id IN (0, :by, :from) FROM chat_conversations WHERE id = :id', {
@@ -172,7 +178,7 @@ export const requireAdviser = (id: number, assignee: ConversationAssignee, previ
     from: previousStaffId,
   });
 
-/** Takes a conversation over from the expected adviser. Returns no row if the assignment changed concurrently. */
+/** Assigns a conversation to the adviser who takes it over. Returns no row if the assignment changed concurrently. */
 export const takeOverConversation = (
   id: number,
   assignee: ConversationAssignee,
@@ -183,7 +189,7 @@ export const takeOverConversation = (
     { id, staffId: assignee.id, staffName: assignee.name, before: seenBefore },
   );
 
-/** Reassigns a conversation of the expected adviser only; `to.id` 0 unassigns it. */
+/** Reassigns a conversation if the expected adviser still has it; `to.id` 0 unassigns it. */
 export const passConversation = (
   id: number,
   newAssignee: ConversationAssignee,
@@ -293,7 +299,7 @@ export interface StoredFile extends NewAttachment {
 
 export const parseAttachments = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
 
-/** Adds an attachment to the message that the same batch inserted before. */
+/** Adds an attachment to the message that was inserted before in the same batch. */
 export const addAttachment = (conversationId: number, file: NewAttachment): Statement => ({
   sql: `INSERT INTO chat_attachments (message_id, shows, name, content_type, size, file_key)
 SELECT max(id), ?2, ?3, ?4, ?5, ?6 FROM chat_messages WHERE conversation_id = ?1`,
@@ -310,7 +316,7 @@ export const selectMessageByEcho = (conversationId: number, echoId: string): Sta
   values: [conversationId, echoId],
 });
 
-/** Returns a page of messages before a message id, newest first. */
+/** Returns a page of messages with ids below `beforeId`, newest first. */
 export const selectMessagesBefore = (conversationId: number, beforeId: number, max: number): Statement<MessageRow> => ({
   sql: `${MESSAGE_SELECT} WHERE m.conversation_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3`,
   values: [conversationId, beforeId, max],

@@ -5,12 +5,12 @@ export interface NoteRow {
   id: number;
   author: string;
   content: string;
-  /** Name of the adviser to whom the conversation was handed over; '' for a plain note. */
+  /** Name of the adviser to whom the conversation was handed over; '' for a note without a handover. */
   handedTo: string;
   at: number;
 }
 
-/** Returns notes after the time of one message, up to that of another. */
+/** Returns the notes between the times of two messages. */
 export const selectNotesBetween = (conversationId: number, afterTime: number, untilTime: number): Statement<NoteRow> =>
   bindNamed(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
@@ -31,7 +31,7 @@ export const insertNote = (conversationId: number, author: string, content: stri
     { conversationId, author, content, at },
   );
 
-/** Inserts a note on a handover, if the handover in the same batch succeeded. */
+/** Inserts the note of a handover, if the handover in the same batch succeeded. */
 export const insertHandoverNote = (
   conversationId: number,
   createdBefore: number,

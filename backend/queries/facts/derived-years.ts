@@ -1,10 +1,10 @@
 import type { Statement } from '#backend/queries/database.ts';
 
-// A course's yearly fee is that of the school's page if it states one, or else that of the register.
+// A course's yearly fee is the one on the school's page, or else the register's.
 
 const PAGE_SOURCES_CONDITION = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %')`;
 
-/** Copies fees stated on pages to the column that lists, filters and budgets read. */
+/** Copies fees published on pages to the column used by lists, filters and budgets. */
 export const applyFeesOfPages = (): Statement => ({
   sql: `UPDATE courses SET fee = p.fee FROM (SELECT f.subject_id AS id, f.value AS fee FROM facts f
   WHERE f.subject = 'course' AND f.fact_key = 'courseYear' AND f.part = '' AND f.${PAGE_SOURCES_CONDITION}) p
@@ -12,7 +12,7 @@ WHERE p.id = courses.id AND courses.fee <> p.fee`,
   values: [],
 });
 
-/** Restores the register's fee, or none, of courses whose page no longer states a fee. */
+/** Restores the register's fee (or none) for courses whose page no longer publishes a fee. */
 export const restoreRegisterFees = (courseIds: readonly number[]): Statement => ({
   sql: `UPDATE courses SET fee = coalesce((SELECT f.value FROM facts f WHERE f.subject = 'course' AND f.subject_id = courses.id
   AND f.fact_key IN ('courseTuitionYear', 'levelYear', 'universityYear') AND f.part = '' LIMIT 1), 0)

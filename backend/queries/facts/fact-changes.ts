@@ -27,14 +27,14 @@ WHERE subject = :subject AND subject_id = :id AND value <> '' ORDER BY fact_key,
     { subject, id },
   );
 
-// SQL for changes of a school or course as a JSON column in the format of the contract's FigureChanges, each value in
-// its own unit, with the current source. Arguments must be constants.
+// SQL for changes of a school or course as a JSON column in the format of the contract's FigureChanges. Each value has
+// its own unit and the current source. Arguments must be constants.
 
 /** Returns the SQL condition that changes of a fact key are reported to users. */
 export const selectIsReported = <const Column extends string>(column: Column) =>
   `${column} IN (${REPORTED_CHANGES.map((key) => `'${key}'`).join(', ')})` as const;
 
-/** Fields of a change. `h` has the old value, and next_value, next_unit and next_as_at for the new one. */
+/** SQL for the fields of a change. `h` has the old value; next_value, next_unit and next_as_at have the new one. */
 const CHANGE_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'unit', h.unit, 'now', coalesce(h.next_value, ''),
   'nowUnit', coalesce(h.next_unit, h.unit), 'source', ${selectInLanguage('s.title')}, 'asAt', coalesce(h.next_as_at, s.as_at))`;
 
@@ -45,8 +45,8 @@ const aggregateChanges = (changes: string) =>
   JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id) WHERE ${VALUE_DIFFERS})`;
 
 /**
- * Returns the SQL for changes since a favourite was saved, from the value at that time to the current one. Times are
- * Hong Kong time.
+ * Returns the SQL for changes since a favourite was saved, from its value at that time to the current value. Times are
+ * in Hong Kong time.
  */
 export const selectChangesSince = <const Id extends string, const SavedAt extends string>(
   subject: FactSubject,
@@ -68,9 +68,12 @@ const MAX_RENEWALS = 8;
 interface RenewalRow {
   at: number;
   asAt: string;
-  /** JSON: numbers of new, changed, relisted and delisted rows for 'school' and 'course', and of changed figures. */
+  /**
+   * JSON object with the numbers of new, changed, relisted and delisted rows for 'school' and 'course', and of changed
+   * figures.
+   */
   counts: string;
-  /** JSON array of the titles of its sources. */
+  /** JSON array of the titles of the import's sources. */
   titles: string;
 }
 
@@ -88,13 +91,13 @@ interface ChangedFigureRow {
   name: string;
   nameChn: string;
   at: number;
-  /** JSON in the format of the contract's FigureChange. */
+  /** Change as JSON in the format of the contract's FigureChange. */
   change: string;
 }
 
 /**
- * Limits of scanned imports and history rows, and of results. Only schools are listed, since visitors do not see every
- * course.
+ * Maximum numbers of scanned imports and history rows, and of results. Only schools are listed, because visitors do not
+ * see every course.
  */
 const CHANGE_LIMITS = { imports: 4, rows: 120, notified: 8 };
 

@@ -22,7 +22,7 @@ export interface FactRow {
   isOwn: 0 | 1;
 }
 
-/** SQL expressions by field. The alias is `src`, since statements that include them already use `s`. */
+/** SQL expressions by field. The alias is `src`, because statements that include them already use `s`. */
 const SOURCE_FIELDS = {
   sourceId: 'src.id',
   publisher: selectInLanguage('src.publisher'),
@@ -41,8 +41,8 @@ export const SOURCE_COLUMNS = Object.entries(SOURCE_FIELDS)
 const FACT_COLUMNS = `f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}` as ':locale';
 
 /**
- * Returns the facts of the registers and, if there is a site, also its own. An own fact precedes the register fact that
- * it replaces.
+ * Returns the facts of registers and, for a site, its own facts. A site's fact precedes the register fact that it
+ * replaces.
  */
 export const selectFacts = (
   subject: FactSubject,
@@ -57,10 +57,10 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { subject, id, locale, level: publicLevel },
   );
 
-/** Facts of a school that apply to its courses of a study level. */
+/** SQL condition for facts of a school that apply to its courses at a study level. */
 const SCHOOL_FACT_CONDITION = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked', 'fromFee')`;
 
-/** Returns a course's facts, and its school's facts that apply to courses of its level. */
+/** Returns a course's facts, and those facts of its school that apply to courses at its level. */
 export const selectFactsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>
   bindNamed(
     `SELECT ${FACT_COLUMNS} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = 'course' AND subject_id = :id
@@ -72,7 +72,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
     { id, locale, level: publicLevel },
   );
 
-/** Facts as JSON, and each of their sources once: a school has about 200 facts from a few sources. */
+/** Facts as JSON, with each source listed once: a school has about 200 facts from a few sources. */
 export interface PackedFacts {
   facts: string;
   sources: string;
@@ -80,7 +80,7 @@ export interface PackedFacts {
 
 const SOURCE_NAMES = Object.keys(SOURCE_FIELDS);
 
-/** Returns the facts of a statement in one row. */
+/** Combines the facts of a statement in one row. */
 export const packFacts = (factStatement: Statement<FactRow>): Statement<PackedFacts> => ({
   sql: `WITH f AS MATERIALIZED (${factStatement.sql})
 SELECT (SELECT json_group_array(json_array(factKey, part, value, unit, isOwn, sourceId)) FROM f) AS facts,
@@ -115,7 +115,7 @@ const ROW_FACT_KEYS: Record<FactSubject, readonly (readonly [FactKey, string])[]
     ['englishFrom', 'bachelor'],
     ['englishFrom', 'master'],
   ],
-  // The first four are yearly fees of a course, or of an offer for a level.
+  // The first four keys are yearly fees of a course, or of a level offer.
   course: [
     ['courseYear', ''],
     ['courseTuitionYear', ''],
@@ -129,7 +129,7 @@ const ROW_FACT_KEYS: Record<FactSubject, readonly (readonly [FactKey, string])[]
 };
 
 /**
- * Returns the SQL of a JSON column with the facts of a list row (FactRows). `id` must be a constant. Facts are looked
+ * Returns the SQL for a JSON column with the facts of a list row (FactRows). `id` must be a constant. Facts are looked
  * up by full key, so the cost does not depend on their number.
  */
 export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id) => {
@@ -145,7 +145,7 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const factCondition = `(fact_key, part) IN (VALUES ${ROW_FACT_KEYS[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
   const siteFacts = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${factCondition} UNION ALL `;
-  // All deadlines and fees by subject are included; the next deadline and the range are computed when rendering.
+  // Includes all deadlines and all fees by subject, from which rendering computes the next deadline and the range.
   const statementFacts = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key IN ('deadline', 'internationalFee')`;
   return `(SELECT json_group_array(json_object(${jsonPairs.join(', ')})) FROM (
   ${subject === 'school' ? siteFacts : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${factCondition}${

@@ -11,7 +11,7 @@ export interface ExistingSchool {
   zhHk: string;
   countryId: number;
   countryKey: string;
-  /** Key in the agency's own file; '' for a school that is not from that file. */
+  /** Key in the agency's own file; '' for a school from another source. */
   ownKey: string;
 }
 
@@ -32,14 +32,14 @@ export const selectCityNames = (): Statement<{ id: number; countryKey: string; n
 export const selectCountryKeys = (): Statement<{ id: number; key: string }> =>
   bindNamed('SELECT id, country_key AS key FROM countries', {});
 
-/** A row's key and content as JSON text, for comparison with the file. */
+/** Key and content of a row as JSON text, to compare with the file. */
 type RetainedRow = { key: string; said: string };
 
 interface RetainedTable {
   table: string;
   key: readonly string[];
   columns: readonly string[];
-  /** Rows with a smaller id come from no file and are not compared. */
+  /** Lowest id of rows that come from a file; rows with smaller ids are not compared. */
   firstId?: number;
 }
 
@@ -49,7 +49,7 @@ export const selectStoredRows = ({ table, key, columns, firstId = 0 }: RetainedT
   values: firstId > 0 ? [firstId] : [],
 });
 
-/** Deletes news that the file no longer contains. */
+/** Deletes imported news that the file no longer contains. */
 export const deleteOtherNews = (firstId: number, ids: readonly number[]): Statement =>
   bindNamed(
     'DELETE FROM news WHERE id >= :firstId AND agent_id = 0 AND id NOT IN (SELECT value FROM json_each(:ids))',
@@ -59,7 +59,7 @@ export const deleteOtherNews = (firstId: number, ids: readonly number[]): Statem
     },
   );
 
-/** Deletes the index entries of all news that comes from files. Articles of a site are written in the office. */
+/** Deletes the index entries of imported news; articles written in the office are not affected. */
 export const deleteNewsIndex = (firstId: number): Statement =>
   bindNamed(
     'DELETE FROM news_words WHERE rowid >= :firstId AND rowid NOT IN (SELECT id FROM news WHERE agent_id <> 0)',
@@ -68,7 +68,7 @@ export const deleteNewsIndex = (firstId: number): Statement =>
     },
   );
 
-/** Returns the published time and place of lectures with reservations. */
+/** Returns the published time and venue of lectures with reservations. */
 export const selectSeatedLectures = (): Statement<{ id: number; startTime: string; endTime: string; place: string }> =>
   bindNamed(
     `SELECT id, start_time AS startTime, end_time AS endTime, place FROM lectures
@@ -80,14 +80,14 @@ const buildHasFactCondition = (key: string) =>
   `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = '${key}')`;
 
 /**
- * Number of first degrees from which a school without 'University' in its name counts as a university: King's College
- * London, UNSW Sydney.
+ * Minimum number of bachelor's degrees for a school without 'University' in its name to count as a university: King's
+ * College London, UNSW Sydney.
  */
 const MIN_UNIVERSITY_DEGREES = 20;
 
 /**
- * Colleges of the United Kingdom and Australia, where 'university' is a protected title. A 'university centre' is part
- * of a college.
+ * SQL condition for colleges in the United Kingdom and Australia, where 'university' is a protected title. A
+ * 'university centre' is part of a college.
  */
 const COLLEGE_CONDITION = `schools.country_id IN (SELECT id FROM countries WHERE country_key IN ('uk', 'au')) AND ${buildHasFactCondition('registeredName')}
     AND (schools.name NOT LIKE '%universit%' OR schools.name LIKE 'university centre%')
@@ -95,9 +95,9 @@ const COLLEGE_CONDITION = `schools.country_id IN (SELECT id FROM countries WHERE
       AND c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor'))`;
 
 /**
- * Schools that are sorted last: those with a special focus; British and Australian colleges and private providers;
- * American schools from a register that the Carnegie classification omits, which are seminaries, branches and new
- * schools; schools of Puerto Rico, because most teach in Spanish and no register has the language.
+ * SQL condition for schools that are sorted last: those with a special focus; British and Australian colleges and
+ * private providers; American schools that the Carnegie classification omits (seminaries, branches and new schools);
+ * schools in Puerto Rico, because most teach in Spanish and no register states the language.
  */
 const SPECIAL_SCHOOL_CONDITION = `(${buildHasFactCondition('specialFocus')}
   OR ${COLLEGE_CONDITION}
@@ -105,7 +105,7 @@ const SPECIAL_SCHOOL_CONDITION = `(${buildHasFactCondition('specialFocus')}
     AND EXISTS (SELECT 1 FROM facts c WHERE c.fact_key = 'carnegieClass')
   OR schools.state_id IN (SELECT id FROM states WHERE state_key = 'puerto-rico'))`;
 
-/** Sorts schools with a special focus after unranked general schools, so that they do not lead search results. */
+/** Sorts special schools after unranked general schools, so that they do not lead search results. */
 export const orderSpecialSchoolsLast = (): Statement[] => [
   bindNamed(
     `UPDATE schools SET rank_sort = ${NO_RANK} + ${SPECIAL_SCHOOL_CONDITION} WHERE rank_sort >= ${NO_RANK} AND rank_sort <> ${NO_RANK} + ${SPECIAL_SCHOOL_CONDITION}`,
@@ -114,7 +114,7 @@ export const orderSpecialSchoolsLast = (): Statement[] => [
   ...followSchools(),
 ];
 
-/** Copies rank and levels of schools to their courses and to ordered lists. */
+/** Copies rank and levels of schools to their courses and to the tables in list order. */
 export const followSchools = (): Statement[] => [
   bindNamed(
     `UPDATE courses SET (school_rank, school_levels) = (SELECT rank_sort, levels FROM schools WHERE schools.id = courses.school_id)
@@ -132,11 +132,11 @@ interface RankOrder {
   year: number;
   /** Value of `rank_sort` for unranked schools. */
   none: number;
-  /** JSON: name of the ranking table whose ranks are shown beside schools. */
+  /** JSON: name of the ranking table whose ranks are shown with schools. */
   shownTable: string;
 }
 
-/** Applies this year's overall ranks to schools and to the lists that are ordered by them. */
+/** Applies this year's overall ranks to schools and to the lists sorted by them. */
 export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] => [
   bindNamed(
     `UPDATE schools SET (rank_sort, qs_rank) = (SELECT coalesce(min(r.rank_sort), :none + ${SPECIAL_SCHOOL_CONDITION}), coalesce(max(iif(t.name ->> 'en-us' = :shownTable, r.rank, '')), '')
@@ -175,7 +175,7 @@ FROM climate_stations`,
     {},
   );
 
-// Stored state that an import reads first.
+// Stored state that an import reads before it writes.
 
 export interface StoredCodeRow {
   scheme: string;
@@ -196,7 +196,7 @@ WHERE scheme = :scheme AND code > :after ORDER BY code LIMIT :count`,
 export const selectStoredSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
   bindNamed('SELECT id, source_key AS sourceKey, as_at AS asAt FROM sources', {});
 
-/** Aborts the batch of an import if a portion of its rows is missing. */
+/** Aborts the transaction of an import if a batch of its rows is missing. */
 export const requireAllBatches = (token: string, batchCount: number): Statement =>
   requireThat('import_complete', '(SELECT count(*) FROM import_packs WHERE token = :token) = :packs', {
     token,
@@ -206,7 +206,7 @@ export const requireAllBatches = (token: string, batchCount: number): Statement 
 export const selectLastImport = (): Statement<{ id: number }> =>
   bindNamed('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 
-/** Deletes portions that an aborted run left. */
+/** Deletes batches of rows left by an aborted run. */
 export const deleteStaleBatches = (createdBefore: number): Statement =>
   bindNamed('DELETE FROM import_packs WHERE made_at < :before', { before: createdBefore });
 
@@ -233,11 +233,11 @@ export const storeBatch = ({ token, seq, target, rows, madeAt }: ImportBatch): S
     },
   );
 
-// Cleanup of the demo catalogue before registers are imported.
+// Removes the demo catalogue before registers are imported.
 
 const toStatement = (sql: string): Statement => ({ sql, values: [] });
 
-/** Deletes generated rows of earlier versions, which are marked as illustrative. */
+/** Deletes rows generated by earlier versions, which are marked as illustrative. */
 export const deleteGeneratedRows = (): Statement[] => [
   toStatement(`DELETE FROM course_words WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
   toStatement(`DELETE FROM course_trigrams WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
@@ -264,6 +264,6 @@ export const dropDigests = (schoolIds: readonly number[]): Statement =>
     { ids: JSON.stringify(schoolIds) },
   );
 
-/** Clears edition dates, so that the demo's edition can be imported after a newer one. */
+/** Clears edition dates, so that the demo's older edition can be imported after a newer one. */
 export const resetEditions = (): Statement =>
   toStatement(`UPDATE sources SET as_at = '' WHERE instr(source_key, ' ') = 0`);

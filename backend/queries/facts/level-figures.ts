@@ -1,16 +1,16 @@
 import { isShared, type Statement } from '#backend/queries/database.ts';
 
-// School figures by level for lists, derived when courses or statements change, so that a row needs one lookup. Figures
-// from guides are excluded.
+// Figures of schools by level for lists, derived when courses or published figures change, so that a list row needs a
+// single lookup. Figures from guides are excluded.
 
 const LEVELS_JOIN = `major_levels l ON l.level_key IN ('bachelor', 'master')`;
 
-/** Weeks; shorter courses, such as certificates and honours years, are no full degree. */
+/** Maximum length in weeks of a course that is not a full degree, such as a certificate or an honours year. */
 const MAX_PARTIAL_DEGREE_LENGTH = 60;
 
 /**
- * Fees of all courses of a level, and the school's statements for the level. A fee from the course's page replaces that
- * of the register.
+ * SQL for the fees of all courses at a level, and the school's published fees for the level. A fee on the course's page
+ * replaces the register's fee.
  */
 const FEES_SELECT = `SELECT c.school_id AS school, l.level_key AS level, f.value, f.unit, f.source_id AS source
 FROM courses c JOIN ${LEVELS_JOIN} AND l.id = c.major_level_id
@@ -23,7 +23,7 @@ UNION ALL SELECT f.subject_id, l.level_key, f.value ->> 'from', (f.value ->> 'cu
 FROM facts f JOIN ${LEVELS_JOIN} AND (f.part = l.level_key OR f.part LIKE l.level_key || '|%')
 WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND f.value ->> 'per' = 'year' AND f.value ->> 'standing' = 'stated'`;
 
-/** IELTS scores for a whole level, or of the least demanding course. */
+/** SQL for IELTS scores: for a whole level, or of the least demanding course. */
 const ENGLISH_SELECT = `SELECT f.subject_id AS school, l.level_key AS level, f.value ->> 'overall' AS value, '' AS unit, f.source_id AS source
 FROM facts f JOIN ${LEVELS_JOIN} AND (f.part IN (l.level_key || '|IELTS', 'all|IELTS') OR f.part LIKE l.level_key || '|IELTS|%')
 WHERE f.subject = 'school' AND f.fact_key = 'englishMinimum' AND f.value ->> 'standing' = 'stated'
@@ -37,7 +37,7 @@ const DERIVED_SELECTS = { fromFee: FEES_SELECT, englishFrom: ENGLISH_SELECT } as
 const createStatement = (sql: string): Statement => ({ sql, values: [] });
 
 /**
- * Derives the figures. Must run after an import of courses or statements. Unchanged rows are not written, since a
+ * Derives the figures; must run after an import of courses or page facts. Unchanged rows are not written, because a
  * trigger records history.
  */
 export const deriveLevelFigures = (): Statement[] => [
@@ -53,7 +53,7 @@ ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded
   import_id = excluded.import_id WHERE value IS NOT excluded.value OR unit <> excluded.unit OR source_id <> excluded.source_id`),
     ];
   }),
-  // The history of derived figures is deleted: imports delete and derive them again, which is no published change.
+  // The history of derived figures is deleted, because imports delete and re-derive them without a published change.
   createStatement(
     `DELETE FROM fact_history WHERE fact_key IN (${Object.keys(DERIVED_SELECTS)
       .map((key) => `'${key}'`)

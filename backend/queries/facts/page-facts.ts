@@ -6,16 +6,16 @@ import { applyFeesOfPages, restoreRegisterFees } from './derived-years.ts';
 import { deriveLevelFigures } from './level-figures.ts';
 import { countFacts } from './sources.ts';
 
-// Facts stated on web pages, imported from files. Their source keys begin with 'page …'; those of registers begin with
-// the register's name, those of agencies' files with 'own …'.
+// Facts published on web pages, imported from files. Their source keys start with 'page …'; keys of registers start
+// with the register's name, those of agencies' files with 'own …'.
 
-/** Condition of facts derived from page statements. */
+/** SQL condition for facts derived from facts on web pages. */
 const DERIVED_CONDITION = `fact_key IN ('fromFee', 'englishFrom')`;
 const PAGE_SOURCES_CONDITION = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${DERIVED_CONDITION}`;
 
 /**
- * Returns stored facts in a comparable form for `replaceTable`. It includes the source's date, so that a page that was
- * read again counts as changed.
+ * Returns stored facts in a comparable form for `replaceTable`. The form includes the source's date, so that a page
+ * that was read again counts as changed.
  */
 export const selectStoredPageFacts = (): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(f.subject, f.subject_id, f.fact_key, f.part) AS key, json_array(f.value, f.unit, f.source_id, s.as_at, s.read_on) AS said
@@ -30,7 +30,7 @@ export interface RegisterFactRow {
   part: string;
 }
 
-/** Returns register facts with keys that pages state too; a page does not replace them. */
+/** Returns register facts with keys that pages also have; facts on pages do not replace them. */
 export const selectRegisterFactsLikePages = (): Statement<RegisterFactRow> => ({
   sql: `SELECT f.subject, f.subject_id AS id, f.fact_key AS factKey, f.part FROM facts f JOIN sources s ON s.id = f.source_id
 WHERE s.source_key NOT LIKE 'page %' AND f.fact_key IN ('applicationFee', 'courseYear', 'coursePage', 'courseIelts')`,
@@ -55,7 +55,7 @@ interface PageFacts {
   /** Keys that the file no longer contains, each a JSON array: subject, id, key, part. */
   gone: readonly string[];
   lettersOfStatement: number;
-  /** Whether the caller packs the catalogue once after several imports. */
+  /** Whether the caller rebuilds the denormalised catalogue once after several imports. */
   isFilledLater: boolean;
 }
 
@@ -76,7 +76,7 @@ export function insertPageFacts({
   return [
     ...upsertRows('sources', sources, max),
     ...insertRows('facts', rows, max).map(({ sql, values }) => ({
-      // Import id 0 links the facts to no register import, since users are notified of register figures only.
+      // Import id 0 means that the facts belong to no register import; users are notified only of register figures.
       sql: `${sql.replace('source_id)', 'source_id, import_id)').replace(' FROM json_each', ', 0 FROM json_each')} WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id
 WHERE facts.${PAGE_SOURCES_CONDITION}`,
@@ -91,7 +91,7 @@ AND ${PAGE_SOURCES_CONDITION}`,
     applyFeesOfPages(),
     ...deriveLevelFigures(),
     countFacts(),
-    // The packed catalogue contains English minimums and admission figures, so it is rebuilt.
+    // The denormalised catalogue contains English minimums and admission figures, so it is rebuilt.
     ...(isFilledLater ? [] : [...fillOpenRanks(), ...repackCatalogue()]),
   ];
 }

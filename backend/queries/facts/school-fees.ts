@@ -1,7 +1,7 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { convertAmount } from '#shared/rules/budget.ts';
 
-/** Lowest yearly fee of a school among the courses in an agency's own file, with its source. */
+/** SQL for the lowest yearly fee of a school among the courses in an agency's own file, with its source. */
 const COURSE_FEES_SELECT = `SELECT c.school_id AS school, min(CAST(f.value AS REAL)) AS least, f.value, f.unit, f.source_id AS source
 FROM external_ids e JOIN courses c ON c.id = e.subject_id
   JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseYear' AND f.part = ''
@@ -11,7 +11,7 @@ GROUP BY c.school_id`;
 
 const LOWEST_FEE_CONDITION = "subject = 'school' AND fact_key = 'lowestFee' AND part = ''";
 
-/** Sort value of schools without a fee, larger than every fee. */
+/** Sort value of schools without a fee, larger than any fee. */
 export const FEE_UNKNOWN_RANK = 1_000_000_000;
 
 const CURRENCIES = ['GBP', 'AUD', 'USD', 'CAD'] as const;
@@ -20,8 +20,8 @@ export const FEE_IN_HKD = JSON.stringify(
 );
 
 /**
- * Sets the fee of schools without a register fee to the lowest fee of their courses, as a fact and as sort value. Must
- * run after an import of courses. Unchanged rows are not written, since a trigger records history.
+ * Sets the fee of schools without a register fee to the lowest fee of their courses, both as a fact and as a sort
+ * value. Must run after an import of courses. Unchanged rows are not written, because a trigger records history.
  */
 export const setLowestFees = (): Statement[] => [
   bindNamed(

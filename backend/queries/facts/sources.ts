@@ -15,7 +15,10 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
   kind: string;
 }
 
-/** Returns sources of facts, most used first. The thousands of course pages are listed with their offers instead. */
+/**
+ * Returns sources of facts, most used first. Excludes the thousands of course pages, which are listed with their
+ * offers.
+ */
 export const selectSources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   bindNamed(
     `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
@@ -25,7 +28,7 @@ FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' 
     { locale, level: publicLevel },
   );
 
-/** Returns the course pages with typical offers, grouped by university, with their URL prefix. */
+/** Returns the course pages with typical offers, grouped by university, with the common prefix of their URLs. */
 export const selectOfferPages = (locale: Locale): Statement<SourceRow> =>
   bindNamed(
     `SELECT min(src.id) AS id, ${selectInLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
@@ -40,7 +43,7 @@ const POSITION_AFTER_SCHEME = 'https://'.length + 1;
 
 const EMPTY_FACT_COLUMNS = `'' AS readOn, '' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
 
-/** Returns the pages from which costs of living are quoted. The publisher is '' if a page has several. */
+/** Returns the source pages of living costs. The publisher is '' if a page has several. */
 export const selectCostPages = (): Statement<SourceRow> => ({
   sql: `SELECT source AS id, iif(count(DISTINCT publisher) = 1, max(publisher), '') AS publisher, '' AS title, source AS address, max(as_at) AS asAt,
   ${EMPTY_FACT_COLUMNS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount, 'living' AS kind
@@ -48,7 +51,7 @@ FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
   values: [],
 });
 
-/** Returns source pages of confirmed visa fees and of other country charges that are not due for review. */
+/** Returns the source pages of confirmed visa fees and of other country charges that are not due for review. */
 export const selectVisaPages = (today: string): Statement<SourceRow> =>
   bindNamed(
     `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${EMPTY_FACT_COLUMNS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,
@@ -58,7 +61,7 @@ FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WH
     { today },
   );
 
-/** Returns the pages from which entry rules are quoted. */
+/** Returns the source pages of entry rules. */
 export const selectRulePages = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   bindNamed(
     `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${selectSchoolNameChn('s', 'locale')}, ''), s.name))), '') AS publisher,
@@ -69,7 +72,7 @@ FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, 
   );
 
 /**
- * Updates the number of uses of each source. Must run after facts are written, so that the page of sources need not
+ * Updates the number of facts of each source. Must run after facts are written, so that the page of sources need not
  * read every fact.
  */
 export const countFacts = (): Statement => ({

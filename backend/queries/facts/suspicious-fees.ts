@@ -8,15 +8,18 @@ export interface SuspiciousFeeRow {
   tuition: number;
   weeks: number;
   year: number;
-  /** Median yearly fee of the school's courses at that level; null without any. */
+  /** Median yearly fee of the school's courses at the course's level; null if there is none. */
   middle: number | null;
   currency: string;
-  /** Scheme of the register's code: 'cricos-course'; '' without one. */
+  /** Scheme of the register's code, such as 'cricos-course'; '' if there is none. */
   scheme: string;
   code: string;
 }
 
-/** Returns courses of half a year or more with a total fee but no published yearly fee, greatest deviation first. */
+/**
+ * Returns courses of at least half a year with a total fee but no published yearly fee, greatest deviation from the
+ * median first.
+ */
 export const selectSuspiciousFees = (): Statement<SuspiciousFeeRow> => ({
   sql: `WITH known AS (SELECT c.id, c.school_id, c.major_level_id, c.name, t.value AS tuition, t.unit AS currency, w.value AS weeks,
   iif(w.value > 52, t.value * 52.0 / w.value, t.value) AS year,

@@ -1,10 +1,10 @@
 import type { Statement } from '#backend/queries/database.ts';
 
-// `limitsJson` is JSON: [{bucket, seconds, most}]. A bucket may have several limits.
+// `limitsJson` is a JSON array [{bucket, seconds, most}], in which a bucket may have several limits.
 
 /**
- * Adds the attempt to all of its buckets, or to none if one of the limits is reached. It is one statement, so that
- * concurrent attempts cannot exceed a limit.
+ * Adds the attempt to all of its buckets, or to none if any limit is reached. A single statement, so that concurrent
+ * attempts cannot exceed a limit.
  */
 export const addAttempt = (limitsJson: string, now: number): Statement<{ bucket: string }> => ({
   sql: `INSERT INTO attempts (bucket, at)
@@ -15,9 +15,7 @@ SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
   values: [limitsJson, now],
 });
 
-/**
- * Returns the time of the next possible attempt: when enough counted attempts have aged for every limit to allow one.
- */
+/** Returns the earliest time at which every limit allows another attempt. */
 export const selectNextAttemptAt = (limitsJson: string, now: number): Statement<{ at: number | null }> => ({
   sql: `SELECT max(at) AS at FROM (
   SELECT a.at + 1000 * (l.value ->> 'seconds') AS at, l.value ->> 'most' AS most, row_number() OVER (PARTITION BY l.key ORDER BY a.at DESC) AS place
@@ -26,7 +24,7 @@ export const selectNextAttemptAt = (limitsJson: string, now: number): Statement<
   values: [limitsJson, now],
 });
 
-/** Removes the attempt of this time from each bucket. */
+/** Removes the attempt with this time from each bucket. */
 export const removeAttempt = (limitsJson: string, at: number): Statement => ({
   sql: `DELETE FROM attempts WHERE rowid IN (
   SELECT min(rowid) FROM attempts WHERE at = ?2 AND bucket IN (SELECT value ->> 'bucket' FROM json_each(?1)) GROUP BY bucket
@@ -46,7 +44,10 @@ export const clearBucket = (bucket: string): Statement => ({
   values: [bucket],
 });
 
-/** Deletes old attempts. Buckets whose name begins with `longerBuckets` are kept until `expiredBeforeOfLonger`. */
+/**
+ * Deletes old attempts. Attempts in buckets whose name starts with `longerBuckets` are kept until
+ * `expiredBeforeOfLonger`.
+ */
 export const deleteExpiredAttempts = (
   expiredBefore: number,
   longerBuckets: string,

@@ -31,8 +31,9 @@ interface CodeAttempt {
 }
 
 /**
- * Counts a try and returns the hash of the code; no row if no tries are left. It is one statement, so that concurrent
- * tries cannot exceed the limit. The network that requested the code has its own limit; all others share one.
+ * Counts an attempt and returns the hash of the code; no row if no attempts are left. A single statement, so that
+ * concurrent attempts cannot exceed the limit. The network that requested the code has its own limit; all other
+ * networks share one.
  */
 export const consumeCodeAttempt = (
   { areaCode, mobile }: Phone,
@@ -49,7 +50,7 @@ RETURNING code_hash AS codeHash`,
     { areaCode, mobile, purpose, network, ofOneNetwork, ofOthersTogether, now },
   );
 
-/** Consumes a code. Atomic: of two concurrent calls, one returns a row. */
+/** Consumes a code atomically: of two concurrent calls, only one returns a row. */
 export const spendCode = (
   { areaCode, mobile }: Phone,
   purpose: CodePurpose,

@@ -10,7 +10,7 @@ interface FileRow {
   contentType: FileContentType;
 }
 
-/** `digest` is that of the uploaded bytes, which differ from the stored ones if the file was sanitised. */
+/** `digest` is the digest of the uploaded bytes, which differ from the stored bytes if the file was sanitised. */
 interface NewFile extends FileRow {
   digest: string;
 }
@@ -30,14 +30,14 @@ export const selectFileAt = (path: string): Statement<FileRow> => ({
 export const deleteFile = (path: string): Statement =>
   toRepeatable({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
 
-/** SQL condition for users who withdrew their consent to documents and have given it on no site. */
+/** SQL condition for users who withdrew their consent to documents and have no such consent on any site. */
 const CONSENT_WITHDRAWN_CONDITION = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.user_id AND w.what = 'documents' AND w.deed = 'withdrawn')
   AND NOT EXISTS (SELECT 1 FROM consents k WHERE k.user_id = f.user_id AND k.what = 'documents' AND k.deed = 'given' AND k.id =
     (SELECT max(id) FROM consents WHERE user_id = k.user_id AND agent_key = k.agent_key AND what = 'documents'))`;
 
 /**
- * Returns uploads that neither the profile nor an application of their owner references. Paths are random, so a textual
- * match is a reference. A document uploaded while consent was being withdrawn is returned at once.
+ * Returns uploads that are referenced neither by the profile nor by an application of their owner. Paths are random, so
+ * a textual match counts as a reference. A document uploaded while consent was being withdrawn is returned immediately.
  */
 export const selectLooseFiles = (createdBefore: number, max: number): Statement<{ key: string }> =>
   bindNamed(
@@ -48,7 +48,7 @@ LIMIT :most`,
     { before: createdBefore, most: max },
   );
 
-/** Returns the user's documents that no application on another agent's site references. */
+/** Returns the user's documents that are not referenced by an application on another agent's site. */
 export const selectDocumentsOfSite = (userId: number, agentKey: string): Statement<{ key: string }> =>
   bindNamed(
     `SELECT path AS key FROM files f WHERE user_id = :userId AND kind = 'document' AND NOT EXISTS
@@ -59,7 +59,7 @@ export const selectDocumentsOfSite = (userId: number, agentKey: string): Stateme
 export const deleteFiles = (keys: readonly string[]): Statement =>
   bindNamed('DELETE FROM files WHERE path IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
 
-/** Returns those of the given R2 keys that a row references. */
+/** Filters R2 keys: returns those that a row references. */
 export const selectReferencedKeys = (keys: readonly string[]): Statement<{ key: string }> =>
   bindNamed(
     `SELECT value AS key FROM json_each(:keys) WHERE EXISTS (SELECT 1 FROM files WHERE path = value)
@@ -71,7 +71,7 @@ export const selectReferencedKeys = (keys: readonly string[]): Statement<{ key: 
 export const selectSweep = (folder: string): Statement<{ after: string }> =>
   bindNamed('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
 
-/** Saves the position of the sweep through a folder; '' starts again. */
+/** Saves how far the sweep through a folder has come; '' restarts it. */
 export const saveSweepCursor = (folder: string, afterKey: string): Statement =>
   bindNamed(
     'INSERT INTO file_sweeps (folder, after) VALUES (:folder, :after) ON CONFLICT DO UPDATE SET after = excluded.after',

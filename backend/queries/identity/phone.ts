@@ -1,4 +1,4 @@
-/** A number as users have it: without a leading 0. */
+/** Phone number as users write it, without a leading 0. */
 export interface Phone {
   areaCode: string;
   mobile: string;

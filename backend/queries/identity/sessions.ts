@@ -74,7 +74,7 @@ SELECT ?1, id, ?4 FROM sessions WHERE key_hash = ?3 AND refresh_hash = ?2 ON CON
   values: [tokenHash, refreshHash, keyHash, expiresAt],
 });
 
-/** Atomic: of two concurrent refreshes with one token only the first changes a row. */
+/** Marks a refresh token as used. Of two concurrent refreshes with the same token, only the first changes a row. */
 export const spendRefreshToken = (
   id: number,
   { spent, next }: { spent: string; next: string },
@@ -85,27 +85,28 @@ export const spendRefreshToken = (
   values: [id, spent, next, now, expiresAt],
 });
 
-/** Lets older access tokens of the session expire soon; requests in progress still use them. */
+/** Shortens the validity of the session's older access tokens, which requests in progress still use. */
 export const shortenOtherAccessTokens = (sessionId: number, tokenHash: string, expiresAt: number): Statement => ({
   sql: 'UPDATE access_tokens SET expires_at = ?3 WHERE session_id = ?1 AND token_hash <> ?2 AND expires_at > ?3',
   values: [sessionId, tokenHash, expiresAt],
 });
 
-// Access tokens of a session are deleted with it, by cascade.
+// The access tokens of a session are deleted by cascade.
 
-/** Ends a session, if it belongs to the user. */
+/** Ends a session if it belongs to the user. */
 export const endSessionOfUser = (userId: number, id: number): Statement =>
   toRepeatable(bindNamed('DELETE FROM sessions WHERE id = :id AND user_id = :userId', { id, userId }));
 
 export const endSession = (id: number): Statement =>
   toRepeatable({ sql: 'DELETE FROM sessions WHERE id = ?1', values: [id] });
 
-/** Ends all sessions of a user but keeps the known devices, for a user who requested deletion and may cancel it. */
+/**
+ * Ends all sessions of a user who requested deletion. Known devices are kept, because the user may cancel the deletion.
+ */
 export const endSessionsOfUser = (userId: number): Statement =>
   toRepeatable({ sql: 'DELETE FROM sessions WHERE user_id = ?1', values: [userId] });
 
-// Revoking all other sessions also removes their devices: a device that stayed known could log in without a
-// notification.
+// Ending all other sessions also deletes their devices, because a known device could log in without a notification.
 
 export const endOtherLoginsOfUser = (userId: number, currentId: number): Statement[] => [
   deleteOtherDevices(userId, currentId),
@@ -120,9 +121,9 @@ export const endExpiredSessions = (now: number): Statement => ({
 });
 
 interface DeviceCountRow {
-  /** Number of devices with which the student has logged in. */
+  /** Number of devices on which the user has logged in. */
   devices: number;
-  /** 1 if this device is one of them. */
+  /** 1 if the user has logged in on this device before. */
   isKnown: number;
 }
 
@@ -140,7 +141,8 @@ ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
   );
 
 /**
- * Returns the time since which the account knows the device of a session; for a session without a device, its start.
+ * Returns the time at which the account first saw the device of a session; for a session without a device, the
+ * session's start.
  */
 export const selectDeviceFirstSeenAt = (sessionId: number): Statement<{ at: number }> =>
   bindNamed(
@@ -157,7 +159,7 @@ export const deleteOldestDevices = (userId: number, max: number): Statement =>
     { userId, most: max },
   );
 
-/** Deletes the device of a session, unless the requesting session uses the same one. */
+/** Deletes the device of a session, unless the current session uses the same device. */
 export const deleteDeviceOfSession = (userId: number, sessionId: number, currentId: number): Statement =>
   bindNamed(
     `DELETE FROM user_devices WHERE user_id = :userId
@@ -166,12 +168,10 @@ export const deleteDeviceOfSession = (userId: number, sessionId: number, current
     { userId, sessionId, here: currentId },
   );
 
-/**
- * Placeholder that equals no device hash. Without any device row the next login would be treated as the user's first.
- */
+/** Placeholder that equals no device hash. If no row remained, the next login would count as the user's first. */
 const DELETED_DEVICE = 'forgotten';
 
-/** Overwrites each device with the same placeholder row, so that only one row remains. */
+/** Overwrites all device rows with the same placeholder, so that a single row remains. */
 export const deleteDevices = (userId: number): Statement =>
   bindNamed('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', {
     userId,

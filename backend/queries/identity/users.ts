@@ -15,14 +15,14 @@ export interface UserRow extends Phone {
   gender: '' | 'male' | 'female';
   headIcon: string;
   isActive: 0 | 1;
-  /** Time of the request to delete the account in milliseconds; 0 without one. */
+  /** Time in milliseconds at which deletion of the account was requested; 0 if it was not. */
   deleteAskedAt: number;
   hasFriend: 0 | 1;
   countryId: string;
   stateId: string;
-  /** JSON array of ids. */
+  /** JSON array of city ids. */
   cityIds: string;
-  /** Status of the current application; null without one. */
+  /** Status of the current application; null if there is none. */
   applicationStatus: ApplicationStatus | null;
 }
 
@@ -36,7 +36,7 @@ export interface LoggedInUser extends UserRow {
   sessionId: number;
   /** 1 if the user has not agreed to the current policy of this site. */
   mustAgree: 0 | 1;
-  /** Stored time of the last use of the session. */
+  /** Stored time at which the session was last used. */
   seenAt: number;
 }
 
@@ -56,7 +56,7 @@ interface NewUser extends Phone {
   passwordHash: string;
   agentId: number;
   nickname: string;
-  /** JSON of the attribution. */
+  /** Attribution as JSON. */
   attribution?: string;
   now: number;
 }
@@ -118,13 +118,13 @@ WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode A
   derived: indexStudents(selectStudentPlace(id)),
 });
 
-/** Stores the same password hashed with another cost, unless the password changed concurrently. */
+/** Stores the same password hashed with another cost, unless the password was changed concurrently. */
 export const rehashPassword = (id: number, oldHash: string, passwordHash: string): Statement => ({
   sql: 'UPDATE users SET password_hash = ?3 WHERE id = ?1 AND password_hash = ?2',
   values: [id, oldHash, passwordHash],
 });
 
-/** Editable fields; null leaves a field unchanged. */
+/** Editable fields of a user; null leaves a field unchanged. */
 export type UserChanges = Record<
   | 'nickname'
   | 'name'
@@ -140,8 +140,8 @@ export type UserChanges = Record<
 > & { hasFriend: 0 | 1 | null };
 
 /**
- * Stores the latest birthday that the account ever had, since changing it to an earlier day must not end the need for a
- * guardian's consent.
+ * SQL that stores the latest birthday the account ever had, because changing it to an earlier date must not end the
+ * need for a guardian's consent.
  */
 export const BIRTHDAY_ASSIGNMENT =
   'birthday = coalesce(:birthday, birthday), youngest_birthday = max(youngest_birthday, coalesce(:birthday, birthday))' as const;
@@ -171,7 +171,7 @@ WHERE id = :id RETURNING ${USER_COLUMNS}`,
   derived: indexStudents(selectStudentPlace(id)),
 });
 
-/** Records the deletion request. A repeated request keeps the first date. */
+/** Records the deletion request; a repeated request keeps the first date. */
 export const updateDeletionRequest = (id: number, now: number): Statement => ({
   ...bindNamed('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now }),
   derived: indexStudents(selectStudentPlace(id)),

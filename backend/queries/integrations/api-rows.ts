@@ -6,8 +6,7 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 
-// Rows that the agency API lists: those of one agency in the order of their ids, after the last id of the previous
-// page.
+// Rows listed by the agency API: those of one agency, ordered by id, after the last id of the previous page.
 
 interface ApiPage {
   agentKey: string;
@@ -54,7 +53,7 @@ export interface ApiStudentRow {
   createdAt: number;
 }
 
-/** Returns students whose latest decision about the agency's policy is a consent. */
+/** Returns students whose latest decision on the agency's policy is a consent. */
 export const selectConsentedStudentsAfter = ({ agentKey, after, most }: ApiPage): Statement<ApiStudentRow> =>
   bindNamed(
     `SELECT u.id, coalesce(nullif(u.name, ''), u.nickname) AS name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
@@ -93,7 +92,10 @@ interface Creation {
   now: number;
 }
 
-/** Stores what a request created, in its batch. Aborts the batch if the key was used before. */
+/**
+ * Records the row that a request created; runs in the same batch. Aborts the batch if the idempotency key was used
+ * before.
+ */
 export const insertCreation = ({ agentKey, idempotencyKey, fingerprint, rowId, now }: Creation): Statement[] => [
   requireThat('api_creation_new', `NOT EXISTS (${CREATION})`, { agentKey, idempotencyKey }),
   bindNamed(
@@ -106,7 +108,7 @@ SELECT id, :idempotencyKey, :fingerprint, :rowId, :now FROM agents WHERE key_cod
 const CREATION =
   `SELECT k.row_id AS rowId, k.fingerprint FROM api_creations k JOIN agents a ON a.id = k.agent_id WHERE a.key_code = :agentKey AND k.idempotency_key = :idempotencyKey` as const;
 
-/** Finds what was created under a key. */
+/** Finds the row that was created under an idempotency key. */
 export const findCreation = (
   agentKey: string,
   idempotencyKey: string,

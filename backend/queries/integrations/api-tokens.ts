@@ -9,7 +9,7 @@ export interface ApiTokenRow {
   createdBy: string;
   createdAt: number;
   expiresAt: number;
-  /** Time of the last use; 0 before the first. */
+  /** Time of the last use; 0 if the token was never used. */
   usedAt: number;
   revokedAt: number;
 }
@@ -23,7 +23,7 @@ interface NewToken extends Pick<ApiTokenRow, 'agentKey' | 'name' | 'scopes' | 'c
   most: number;
 }
 
-/** Inserts a token. Returns no row if the agent has the maximum number of valid tokens. */
+/** Inserts a token. Returns no row if the agent already has the maximum number of valid tokens. */
 export const insertApiToken = (token: NewToken): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO api_tokens (agent_key, name, token_hash, scopes, created_by, created_at, expires_at)
@@ -32,7 +32,7 @@ WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_a
     { ...token },
   );
 
-/** Returns valid tokens first, then expired and revoked ones, each latest first. */
+/** Returns valid tokens first, then expired and revoked tokens, each latest first. */
 export const selectApiTokens = (agentKey: string, now: number, max: number): Statement<ApiTokenRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM api_tokens WHERE agent_key = :agentKey ORDER BY (revoked_at > 0 OR expires_at <= :now), id DESC LIMIT :most`,

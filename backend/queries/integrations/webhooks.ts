@@ -10,13 +10,13 @@ export interface EndpointRow {
   url: string;
   /** JSON array of event names. */
   events: string;
-  /** Time until which the previous secret is valid; 0 without one. */
+  /** Time until which the previous secret is valid; 0 if there is none. */
   oldSecretUntil: number;
   createdAt: number;
   createdBy: string;
   waiting: number;
   dead: number;
-  /** Time of the latest delivery; 0 before the first. */
+  /** Time of the latest delivery; 0 if there was none. */
   deliveredAt: number;
 }
 
@@ -46,7 +46,7 @@ interface NewEndpoint {
 
 /**
  * Inserts an endpoint without its secret, whose encryption needs the id (setEndpointSecret). Returns no row if the
- * agent has the maximum number of endpoints.
+ * agent already has the maximum number of endpoints.
  */
 export const insertEndpoint = (endpoint: NewEndpoint): Statement<{ id: number }> =>
   bindNamed(
@@ -55,7 +55,7 @@ SELECT :agentKey, :url, :events, :createdBy, :now WHERE (SELECT count(*) FROM we
     { ...endpoint },
   );
 
-/** Sets a new secret. The previous one stays valid until `oldUntil`. */
+/** Sets a new secret. The previous secret remains valid until `oldSecretUntil`. */
 export const setEndpointSecret = (id: number, secret: string, oldSecretUntil: number): Statement =>
   bindNamed(
     `UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = iif(secret = '', 0, :oldUntil), secret = :secret WHERE id = :id`,
@@ -75,7 +75,10 @@ SELECT 'msg_' || lower(hex(randomblob(16))), id, '${TEST_EVENT}', json_object('a
     { endpointId, now },
   );
 
-/** Claims due messages. `lease` is the maximum duration of a run: messages of a crashed run are due again after it. */
+/**
+ * Claims due messages until `leaseUntil`. The lease is the maximum duration of a run, after which messages of a crashed
+ * run become due again.
+ */
 export const claimMessages = (now: number, leaseUntil: number, max: number): Statement<{ id: number }> =>
   bindNamed(
     `UPDATE webhook_messages SET tries = tries + 1, next_at = :now + :lease
@@ -85,7 +88,7 @@ WHERE id IN (SELECT id FROM webhook_messages WHERE state = 'waiting' AND next_at
 
 export interface MessageRow {
   id: number;
-  /** Value of the header webhook-id, which is the same in every attempt. */
+  /** Value of the header webhook-id, the same in every attempt. */
   messageId: string;
   endpointId: number;
   url: string;
@@ -134,7 +137,7 @@ export interface DeadMessageRow {
   event: string;
   data: string;
   at: number;
-  /** HTTP status of the last attempt; 0 without a response. */
+  /** HTTP status of the last attempt; 0 if there was no response. */
   status: number;
 }
 
@@ -145,7 +148,7 @@ JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.age
     { agentKey, most: max },
   );
 
-/** Replays dead letters: queues dead messages of an agent again under their own ids: one message, or all if `id` is 0. */
+/** Queues dead letters of an agent again under their own ids: one message, or all if `id` is 0. */
 export const replayMessages = (agentKey: string, id: number, now: number): Statement<{ id: number }> =>
   bindNamed(
     `UPDATE webhook_messages SET state = 'waiting', tries = 0, next_at = :now, done_at = 0 WHERE state = 'dead' AND :id IN (0, id)

@@ -10,16 +10,16 @@ export interface DeskLectureRow extends LectureHours {
   title: string;
   place: string;
   online: 0 | 1;
-  /** Site of the lecture; '' for a shared one. */
+  /** Key of the site of the lecture; '' for a shared lecture. */
   ownerKey: string;
   /** Number of seats; null if unlimited. */
   seats: number | null;
-  /** Occupied seats: `taken` of all agents' students, `ours` of this agent's. */
+  /** Number of occupied seats: `taken` by students of all agents, `ours` by students of this agent. */
   taken: number;
   ours: number;
 }
 
-/** Lectures that an agent's site shows, and those at which its students have a seat. */
+/** SQL for the lectures that an agent's site shows, and those at which its students have a seat. */
 const LECTURES_SELECT =
   `SELECT l.id, ${selectInLanguage('l.title')} AS title, ${selectInLanguage('l.place')} AS place, l.start_time AS startTime,
   l.end_time AS endTime, l.online, l.seats, l.cancelled_at <> '' AS cancelled,
@@ -60,7 +60,7 @@ export const selectLectureOfDesk = (agentKey: string, id: number, locale: Locale
 export interface AttendeeRow {
   userId: number;
   state: ReservedState;
-  /** Time of the last change of state; '' for older rows without a recorded time. */
+  /** Time of the last change of state; '' for old rows without a recorded time. */
   at: string;
   nickname: string;
   name: string;

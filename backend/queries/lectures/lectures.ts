@@ -30,10 +30,10 @@ interface MyLectureRow extends LectureRow {
   attended: 0 | 1;
 }
 
-/** Formats an attendee id as the table stores it; '' matches nobody. */
+/** Formats an attendee id as stored in the table; '' matches no attendee. */
 const toAttendeeKey = (userId: number | null) => (userId === null ? '' : String(userId));
 
-/** States that occupy a seat, including attendance. */
+/** States that occupy a seat, including attended lectures. */
 export const SEATED_STATES = "('signedUp', 'attended')";
 const SEATED_CONDITION = `u.state IN ${SEATED_STATES}` as const;
 
@@ -44,25 +44,25 @@ const COLUMNS = `l.id, ${selectInLanguage('l.title')} AS title, ${selectInLangua
   l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl, l.film_captions AS filmCaptions,
   ${SEATS_LEFT_EXPRESSION} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
 
-/** Language and level of the reader, and the site that shows the lectures. */
+/** Language and level of the reader, and the site on which the lectures are shown. */
 interface SiteReader {
   locale: Locale;
   publicLevel: number;
   agentKey: string;
 }
 
-/** SQL condition for shared lectures and those of the site. */
+/** SQL condition for shared lectures and lectures of the site. */
 export const SITE_CONDITION = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
 
 const buildPeriodCondition = (period: LecturesQuery['when'], time: string) =>
   period && (period === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
 
-/** Returns the SQL order: upcoming lectures first, soonest first; then past ones, latest first. */
+/** Returns the SQL sort order: upcoming lectures first, soonest first; then past lectures, latest first. */
 const orderByTime = (time: string) =>
   `l.end_time < ${time}, CASE WHEN l.end_time < ${time} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
 
 /**
- * Returns lectures of a site. `now` is Hong Kong time, as lecture times are. A lecture in progress counts as upcoming.
+ * Returns lectures of a site. `now` is in Hong Kong time, like lecture times. A lecture in progress counts as upcoming.
  */
 export function selectLectures(
   query: LecturesQuery,
@@ -124,7 +124,7 @@ const USER_STATE_COLUMN = `coalesce((SELECT state FROM lecture_sign_ups s WHERE 
 const SEAT_COLUMNS = `l.id, ${selectInLanguage('l.title')} AS title, l.start_time AS startTime, l.end_time AS endTime,
   l.cancelled_at <> '' AS cancelled, ${USER_STATE_COLUMN}` as const;
 
-/** Finds a lecture of this site and level with the user's seat. A lecture with a seat is returned at any level. */
+/** Finds a lecture of this site with the user's seat. At other levels, it is found only if the user has a seat. */
 export const selectSeat = (
   id: string,
   userId: number,
@@ -137,14 +137,14 @@ export const selectSeat = (
   );
 
 /**
- * Finds any lecture with a student's seat, for staff. The caller must have checked access to the student with `can`.
+ * Finds any lecture with a student's seat, for staff. The caller must check access to the student with `can` before.
  */
 export const selectSeatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
   bindNamed(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: toAttendeeKey(userId) });
 
 /**
- * Sets the state of a seat. Aborts the batch if the state differs from the one that was read (`lecture_seat_state`), or
- * if the student has no seat yet and the lecture is cancelled (`lecture_open`) or full (`lecture_seat_free`).
+ * Sets the state of a seat. Aborts the batch if the state has changed since it was read (`lecture_seat_state`), or if
+ * the student has no seat yet and the lecture is cancelled (`lecture_open`) or full (`lecture_seat_free`).
  */
 export const setSeat = (
   { id, state: previousState }: Pick<SeatRow, 'id' | 'state'>,

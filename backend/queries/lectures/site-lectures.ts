@@ -6,7 +6,7 @@ import { upsertRow } from '#backend/queries/write-rows.ts';
 export interface FullLectureRow {
   id: number;
   agentId: number;
-  /** JSON object by language; so are speaker, place and description. */
+  /** JSON object by language; speaker, place and description have the same format. */
   title: string;
   speaker: string;
   place: string;
@@ -42,7 +42,7 @@ export const selectSiteLectures = (agentId: number, max: number): Statement<Full
     most: max,
   });
 
-/** Saves a lecture. Writes nothing if the id belongs to a lecture of another site. */
+/** Saves a lecture. Writes nothing if the id is that of another site's lecture. */
 export const saveSiteLecture = (
   row: Readonly<Record<string, SqlValue>> & { id: number; agent_id: number },
 ): Statement => {
@@ -50,7 +50,7 @@ export const saveSiteLecture = (
   return { sql: `${sql} WHERE lectures.agent_id = excluded.agent_id`, values };
 };
 
-/** Deletes a lecture, if it has no sign-up. */
+/** Deletes a lecture, unless it has sign-ups. */
 export const deleteSiteLecture = (agentId: number, id: number): Statement =>
   bindNamed(
     `DELETE FROM lectures WHERE agent_id = :agentId AND id = :id AND NOT EXISTS (SELECT 1 FROM lecture_sign_ups WHERE lecture_id = :id)`,

@@ -2,7 +2,7 @@ import { SEATED_STATES } from './lectures.ts';
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { LectureAction } from '#shared/contract/lecture-operations.ts';
 
-// Lectures as operations on the command line list and change them.
+// Lectures as listed and changed by command-line operations.
 
 export interface StoredLectureRow {
   id: number;
@@ -28,7 +28,7 @@ export const selectStoredLectures = (max: number): Statement<StoredLectureRow> =
 export const selectStoredLecture = (id: number): Statement<StoredLectureRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM lectures l WHERE l.id = :id`, { id });
 
-/** Changes a lecture; undefined fields stay unchanged. A place is an address, identical in all languages. */
+/** Changes a lecture; undefined fields are unchanged. A place is a street address, identical in all languages. */
 export const changeLecture = (
   id: number,
   { startTime, endTime, place, joinUrl, recording }: Extract<LectureAction, { kind: 'change' }>,

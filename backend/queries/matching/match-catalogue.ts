@@ -12,8 +12,8 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Input of the matching. Shared data is cached in memory under a stamp that every change replaces (decision 035); data
-// of a single site is small and is read for each request.
+// Input of the matching. Shared data is cached in memory under a stamp, which every change replaces (decision 035);
+// data of a single site is small and is read for each request.
 
 export interface CourseBlockRow {
   countryId: number;
@@ -22,11 +22,11 @@ export interface CourseBlockRow {
   levelId: number;
   levelKey: string;
   groupId: number;
-  /** JSON object of parallel arrays, one entry per course: ids, schools, fees, levels and more (fillBlocks). */
+  /** JSON object of parallel arrays with one entry per course: ids, schools, fees, levels and more (insertBlocks). */
   courses: string;
 }
 
-/** Group id of the block of offers that name only a level and therefore match every field. */
+/** Group id of blocks with offers that name only a level, which therefore match every field. */
 export const ALL_FIELDS_GROUP_ID = 0;
 
 const selectIdsIn = (expression: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${expression}))`;
@@ -48,21 +48,21 @@ export interface MatchSchoolRow {
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** JSON: overall teaching rating in the register's terms, with source and date. */
+  /** JSON: overall teaching rating in the register's wording, with source and date. */
   teaching: string | null;
   teachingTitle: string | null;
   teachingAsAt: string | null;
   /** JSON: minimum, maximum, currency, source and date; null if no cost of living is published. */
   living: string | null;
-  /** JSON for a school of a single site. Shared schools have theirs in `packed_admissions`. */
+  /** Admission data as JSON, for a school of a single site only. Data of shared schools is in `packed_admissions`. */
   admission?: string | null;
 }
 
 const quoteKeys = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
 
 /**
- * JSON array of an admission fact, parsed by unpack-admission.ts. English scores that come from guides or apply to some
- * programmes only are ignored.
+ * SQL for an admission fact as a JSON array, parsed by unpack-admission.ts. English scores from guides, or for some
+ * programmes only, are ignored.
  */
 const SCHOOL_FACT_EXPRESSION = `CASE f.fact_key
     WHEN 'satQuartiles' THEN json_array('sat', (f.value ->> '$.reading[0]') + (f.value ->> '$.math[0]'), (f.value ->> '$.reading[2]') + (f.value ->> '$.math[2]'))
@@ -73,7 +73,7 @@ const SCHOOL_FACT_EXPRESSION = `CASE f.fact_key
     WHEN 'englishMinimum' THEN json_array('english', f.part, f.value -> 'overall', f.value -> 'each', f.value -> 'parts') END`;
 
 /**
- * JSON array of a school's admission figures; null if it has none. Carnegie classes are included only where they
+ * SQL for a JSON array of a school's admission figures; null if it has none. Carnegie classes are included only if they
  * exclude subjects.
  */
 const SCHOOL_ADMISSION_SELECT = `(SELECT json_group_array(json(${SCHOOL_FACT_EXPRESSION})) FROM facts f
@@ -92,8 +92,8 @@ const SCHOOLS_FROM = `schools s
     ON l.city_id = s.city_id AND l.place = 1`;
 
 /**
- * JSON of MatchSchoolRow[] in a single row, because thousands of rows with column names take longer to transfer than to
- * read. Includes rows hidden at some levels, so that one cached copy serves all levels.
+ * Returns MatchSchoolRow[] as JSON in a single row, because thousands of rows with column names take longer to transfer
+ * than to read. Rows hidden at some levels are included, so that one cached copy serves all levels.
  */
 export const selectSharedSchools = (): Statement<{ schools: string }> => ({
   sql: `SELECT json_group_array(json_array(id, countryId, cityId, levels, rankSort, qsRank, nameSort, teaching, teachingTitle, teachingAsAt, living)) AS schools
@@ -107,16 +107,13 @@ export const selectSiteSchoolsToMatch = (publicLevel: number): Statement<MatchSc
     { level: publicLevel },
   );
 
-/**
- * Returns the stamp of the data that is read in the same round trip; no row if the data has changed since the last
- * read.
- */
+/** Returns the stamp of the data read in the same round trip; no row if the data has changed since the last read. */
 export const selectMatchingStamp = (): Statement<{ stamp: number }> => ({
   sql: 'SELECT stamp FROM matching_stamps',
   values: [],
 });
 
-/** Inserts a stamp if there is none. Runs in the same round trip as the read; stamps are random and never reused. */
+/** Inserts a stamp if there is none, in the same round trip as the read. Stamps are random and never reused. */
 export const storeMatchingStamp = (): Statement<never> => ({
   sql: 'INSERT INTO matching_stamps (id, stamp) VALUES (1, random() >> 11) ON CONFLICT DO NOTHING',
   values: [],
@@ -127,7 +124,7 @@ export const storeMatchingStamp = (): Statement<never> => ({
 export const selectGroupOfType = (typeId: string): Statement<{ id: number }> =>
   prepareFragments('SELECT group_id AS id FROM course_types WHERE id = :typeId', { typeId });
 
-/** Returns the selected schools, and the schools of selected courses, that are visible at this level. */
+/** Returns the selected schools and the schools of selected courses, if they are visible at this level. */
 export const selectPlacesOfChosen = (
   { schoolIds, courseIds }: { schoolIds: readonly string[]; courseIds: readonly string[] },
   publicLevel: number,
@@ -138,7 +135,7 @@ export const selectPlacesOfChosen = (
     { level: publicLevel, schoolIds: JSON.stringify(schoolIds), courseIds: JSON.stringify(courseIds) },
   );
 
-/** Returns the courses of a type. Includes offers for a whole field or level, which may contain the type. */
+/** Returns the courses of a type, and offers for a whole field or level, which may include the type. */
 export const selectCoursesOfType = (typeId: string): Statement<{ id: number }> => ({
   sql: `SELECT course_id AS id FROM course_type_links WHERE type_id = ?1
 UNION SELECT l.course_id FROM course_type_links l JOIN courses c ON c.id = l.course_id
@@ -176,7 +173,7 @@ export interface EntryRuleRow {
   sourceTitle: string;
   asAt: string;
   asAtYear: number;
-  /** 0 for indirect or unverifiable rules, which are displayed but not evaluated. */
+  /** 0 for indirect or unverifiable rules, which are shown but not evaluated. */
   judges: 0 | 1;
 }
 
@@ -198,17 +195,17 @@ export const selectOwnEntryRules = (exam: string, locale: Locale, publicLevel: n
     { locale, exam, level: publicLevel },
   );
 
-/** Placeholder in a batch if no exam is given or the rules are cached. */
+/** Placeholder in a batch if there is no exam or the rules are cached. */
 export const NO_RULES: Statement<EntryRuleRow> = createStaticRows([]);
 
-/** Returns the rules of the caller's site before shared ones: for the same course the site's rule applies. */
+/** Returns the rules of the caller's site before shared rules: if both apply to a course, the site's rule is used. */
 export const selectEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
     `SELECT ${ENTRY_RULE_COLUMNS} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.agent_id DESC, e.id`,
     { locale, exam, level: publicLevel },
   );
 
-/** Returns the broadest rule of an exam for each visible school, evaluated ones first, in list order. */
+/** Returns the broadest rule of an exam for each visible school, evaluated rules first, in list order. */
 export const selectRuledSchools = (
   exam: string,
   { max, ids = [] }: { max: number; ids?: readonly string[] },
@@ -242,7 +239,7 @@ WHERE c.id = :courseId AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.exam, e.
     { locale, courseId, level: publicLevel },
   );
 
-/** Returns the groups (fields) of a course in the order of their ids. */
+/** Returns the groups (fields) of a course, ordered by id. */
 export const selectGroupsOfCourse = (courseId: string): Statement<{ id: number }> =>
   prepareFragments(
     `SELECT DISTINCT t.group_id AS id FROM course_type_links l JOIN course_types t ON t.id = l.type_id
@@ -264,30 +261,32 @@ export const NO_IDS: Statement<{ id: number }> = createStaticRows([]);
 
 export const NO_PACKED_IDS: Statement<{ ids: string }> = createStaticRows([{ ids: '[]' }]);
 
-/** Weeks of the longest course that is only part of a degree: an honours year, or a certificate of half a year. */
+/**
+ * Maximum length in weeks of a course that is only part of a degree: an honours year, or a certificate of half a year.
+ */
 const MAX_PARTIAL_DEGREE_LENGTH = 60;
 
 /**
- * Bachelor-level courses that are no complete first degree. They are excluded, because their fees and rules would
- * otherwise represent degrees.
+ * SQL condition for bachelor-level courses that are not a complete first degree. They are excluded, because their fees
+ * and rules would otherwise be taken for those of degrees.
  */
 const PARTIAL_DEGREE_CONDITION = `c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor') AND EXISTS (SELECT 1 FROM facts f
   WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseWeeks' AND f.part = '' AND f.value <= ${MAX_PARTIAL_DEGREE_LENGTH})`;
 
-/** Shared courses, or the courses of one site, which are few. */
+/** Returns the SQL for the shared courses (`agentId` 0), or for the courses of one site. */
 const selectCoursesToPack = (agentId: number) =>
   agentId === 0
     ? `courses c WHERE ${isShared('c')} AND NOT (${PARTIAL_DEGREE_CONDITION})`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
-/** Entrants of an offer for a whole field: those of the largest group that the publisher reports in it. */
+/** SQL for the entrants of an offer for a whole field: those of the field's largest published group. */
 const FIELD_ENTRANTS_SELECT = `(SELECT e.value FROM facts f, json_each(f.value) e WHERE f.subject = 'course' AND f.subject_id = c.id
   AND f.fact_key = 'entryTariff' AND f.part <> '' AND c.named = 'field' ORDER BY e.value ->> 'entrants' DESC, f.part LIMIT 1)`;
 
-/** JSON array: the number of entrants, then the percentage in each band. */
+/** Returns the SQL for a JSON array with the number of entrants and the percentage in each band. */
 const packEntrants = (value: string) => `'[' || (${value} ->> 'entrants') || ',' || substr(${value} -> 'shares', 2)`;
 
-/** JSON array of entrants by school average, in the order of AVERAGE_BANDS. */
+/** SQL for a JSON array of entrants by school average, in the order of AVERAGE_BANDS. */
 const AVERAGES_EXPRESSION = `json_array(${['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70']
   .map((band) => `coalesce(f.value ->> '$.shares."${band}"', 0)`)
   .join(', ')})`;
@@ -298,8 +297,8 @@ const selectFact = (factKey: string, packedFacts: string) =>
   `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packedFacts} END), 'null')`;
 
 /**
- * JSON array of a course's published admission data without names: offer, entrants, averages and IELTS, parsed by
- * unpack-admission.ts. Null if nothing is published.
+ * SQL for a JSON array of a course's published admission data without property names: offer, entrants, averages and
+ * IELTS, parsed by unpack-admission.ts. Null if nothing is published.
  */
 const COURSE_ADMISSION_EXPRESSION = `coalesce((SELECT '[' || ${[
   selectFact('typicalOffer', OFFER_EXPRESSION),
@@ -310,7 +309,7 @@ const COURSE_ADMISSION_EXPRESSION = `coalesce((SELECT '[' || ${[
   AND f.fact_key IN (${quoteKeys(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
   (SELECT '[null,' || ${packEntrants('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS_SELECT} AS value) largest WHERE largest.value IS NOT NULL))`;
 
-/** IELTS requirement of the course, or else that of its school for the course's level. */
+/** SQL for the IELTS requirement of the course, or else of its school for the course's level. */
 const COURSE_IELTS_EXPRESSION = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),
   (SELECT f.value ->> 'overall' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseIelts' AND f.part = ''),
   (SELECT f.value FROM facts f WHERE f.subject = 'school' AND f.subject_id = c.school_id AND f.fact_key = 'englishFrom'
@@ -319,9 +318,9 @@ const COURSE_IELTS_EXPRESSION = `coalesce((SELECT t.ielts FROM admission_terms t
 const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
 /**
- * Writes the packed blocks. A course of two fields is in two blocks. `levels` is [] if all courses are visible to all;
- * other arrays are [] if all their values are null or 0. Courses of a school are adjacent. Equal admission data is stored
- * once per block: `evidence` maps numbers to data, `evidenceAt` has the number for each course.
+ * Inserts the blocks of courses. A course in two fields is in two blocks. `levels` is [] if all courses are visible at
+ * every level; other arrays are [] if all their values are null or 0. Courses of a school are adjacent. Equal admission
+ * data is stored once per block: `evidence` maps numbers to data, and `evidenceAt` contains the number for each course.
  */
 const insertBlocks = (agentId: number): Statement =>
   prepareFragments(
@@ -359,7 +358,7 @@ WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION_SELECT} IS NOT NULL GROUP BY s.cou
   values: [],
 });
 
-/** Rebuilds the packed matching catalogue of shared courses, or of one site's own courses. */
+/** Rebuilds the denormalised matching catalogue of shared courses, or of one site's own courses. */
 export const repackCatalogue = (agentId = 0): Statement[] => [
   prepareFragments('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
   insertBlocks(agentId),

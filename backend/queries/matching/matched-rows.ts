@@ -22,7 +22,7 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 
-// Rows for the display of matched schools and courses, whose visibility the matching has checked.
+// Rows that display matched schools and courses; the matching already checked their visibility.
 
 /** Reader, and the user whose favourites are marked; null for a visitor. */
 interface RequestContext extends Reader {
@@ -30,7 +30,7 @@ interface RequestContext extends Reader {
   user: { id: Exclude<UserId, null> } | null;
 }
 
-/** CROSS JOIN makes SQLite begin with the few given ids. */
+/** CROSS JOIN makes SQLite start with the few given ids. */
 const SELECTED_IDS_JOIN = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
 
 export const selectSchoolsByIds = (
@@ -42,7 +42,7 @@ export const selectSchoolsByIds = (
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
-/** Returns names only, in the order of the ids. */
+/** Returns only the names, in the order of the ids. */
 export const selectSchoolNamesByIds = (
   ids: readonly number[],
   { chinese, publicLevel }: Pick<RequestContext, 'chinese' | 'publicLevel'>,
@@ -73,7 +73,7 @@ export interface FeeRow {
   source: string;
 }
 
-/** Returns fee details of these courses, including courses that visitors do not see. */
+/** Returns details of the fees of these courses, including courses hidden from visitors. */
 export const selectFees = (ids: readonly number[], { locale }: Pick<Reader, 'locale'>): Statement<FeeRow> =>
   bindNamed(
     `SELECT c.id, c.illustrative, coalesce((SELECT ${selectInLanguage('src.title')} || ', ' || coalesce(nullif(src.as_at, ''), src.read_on) FROM facts f JOIN sources src ON src.id = f.source_id
@@ -132,15 +132,15 @@ export interface LevelStatementRow {
   nameChn: string;
   countryId: number;
   factKey: 'internationalFee' | 'englishMinimum';
-  /** JSON of the fact's value. */
+  /** Value of the fact as JSON. */
   value: string;
   sourceTitle: string;
   sourceAddress: string;
 }
 
 /**
- * Returns fees and IELTS scores that schools state for a whole level. Research degrees are omitted, because they have
- * fees of their own.
+ * Returns fees and IELTS scores that schools publish for a whole level. Research degrees are omitted, because they have
+ * separate fees.
  */
 export const selectLevelStatements = (
   countryIds: readonly string[],

@@ -2,7 +2,7 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { LeadChannel } from '#shared/rules/leads.ts';
 
-// Reports about the work of an agency: counts, and no names but those of colleagues. Times are in milliseconds.
+// Reports on the work of an agency: counts, with no names except those of colleagues. Times are in milliseconds.
 
 export interface FunnelRow {
   channel: LeadChannel | 'site';
@@ -19,13 +19,16 @@ export interface FunnelRow {
 const SOURCE_EXPRESSION =
   `coalesce(attribution ->> 'source', attribution ->> 'code', attribution ->> 'referrer', '')` as const;
 
-/** Leads of students who had registered on the site long before: they came by registering. */
+/**
+ * SQL condition for leads of students who had registered on the site long before, so that registering counts as their
+ * origin.
+ */
 const REGISTERED_BEFORE_CONDITION =
   `EXISTS (SELECT 1 FROM users u WHERE u.id = l.user_id AND u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND u.created_at < l.created_at - 86400000)` as const;
 
 /**
- * Counts people who came within a period, as leads or by registering on the site, and the stages that they have reached
- * since. A person who was a lead before registering, or became one within a day, is counted once, as a lead.
+ * Counts people who first came within a period, as leads or by registering on the site, and the stages that they have
+ * reached since. A person who was a lead before registering, or became one within a day, is counted once, as a lead.
  */
 export const selectFunnelBetween = (
   agentKey: string,
@@ -69,7 +72,7 @@ export const selectColleaguesOf = (agentKey: string): Statement<{ id: number; na
   );
 
 export interface WorkloadRow {
-  /** Account; 0 for the team. */
+  /** Account id; 0 for the team. */
   staffId: number;
   kind: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversation' | 'task' | 'overdueTask' | 'lead';
   total: number;
@@ -98,7 +101,7 @@ export interface SubmittedCaseRow {
   events: string;
 }
 
-/** Returns applications submitted within a period, latest first. Times are ISO texts. */
+/** Returns applications submitted within a period, latest first. Times are in ISO format. */
 export const selectCasesSubmittedBetween = (
   agentKey: string,
   fromTime: string,

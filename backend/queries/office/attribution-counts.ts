@@ -1,7 +1,7 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 export interface AttributionCountRow {
-  /** Source, own code or referring site; '' if unknown. */
+  /** Source, the agency's own code, or the referring site; '' if unknown. */
   source: string;
   leads: number;
   students: number;
@@ -12,8 +12,8 @@ const SOURCE_EXPRESSION =
   `coalesce(attribution ->> '$.source', attribution ->> '$.code', attribution ->> '$.referrer', '')` as const;
 
 /**
- * Counts leads, registrations and submitted applications of a period by source, most first. Times are in milliseconds;
- * `untilTime` is exclusive.
+ * Counts leads, registrations and submitted applications in a period, by source, most frequent first. Times are in
+ * milliseconds; `untilTime` is exclusive.
  */
 export const selectAttributionCounts = (
   agentKey: string,

@@ -18,7 +18,7 @@ export interface DutyRow {
   /** Status set by the colleague; null if it was never set. */
   isOn: 0 | 1 | null;
   since: number;
-  /** Time of the colleague's last request in any session; 0 without a session. */
+  /** Time of the colleague's last request in any session; 0 if there is no session. */
   seenAt: number;
   /** Number of open conversations assigned to the colleague. */
   talks: number;
@@ -50,10 +50,10 @@ export interface HandoverRow {
   id: number;
   agentKey: string;
   fromName: string;
-  /** Recipient; 0 for the next adviser on duty. */
+  /** Account id of the recipient; 0 for the next adviser on duty. */
   toId: number;
   note: string;
-  /** JSON arrays of conversation ids and of application ids. */
+  /** JSON array of conversation ids; `applications` is a JSON array of application ids. */
   conversations: string;
   applications: string;
   at: number;
@@ -75,13 +75,13 @@ export const selectHandoversTo = (agentKey: string, staffId: number): Statement<
 
 interface NewHandover {
   agentKey: string;
-  /** Previous adviser, who hands over. */
+  /** Account id of the previous adviser, who hands over. */
   from: number;
   fromName: string;
   /** Recipient; id 0 and name '' for the next adviser on duty. */
   to: ConversationAssignee;
   note: string;
-  /** Ids of conversations to hand over. Those that are no longer assigned to the sender are skipped. */
+  /** Ids of conversations to hand over. Conversations no longer assigned to the sender are skipped. */
   conversations: readonly number[];
   /** Ids of applications that were already reassigned. */
   applications: readonly number[];
@@ -91,7 +91,7 @@ interface NewHandover {
 const TRANSFERABLE_CONDITION =
   `agent_key = :agentKey AND status = 'open' AND staff_id > 0 AND staff_id = :from AND id IN (SELECT value FROM json_each(:ids))` as const;
 
-/** Records a handover and reassigns its conversations in one transaction. An empty handover is not stored. */
+/** Records a handover and reassigns its conversations in one transaction; an empty handover is not stored. */
 export function handOverConversations({
   agentKey,
   from,
@@ -121,8 +121,8 @@ HAVING count(*) > 0 OR :note <> '' OR :applications <> '[]'`,
 }
 
 /**
- * Records a handover of one conversation for the receiving colleague's day page, but no takeover and no return to the
- * team. Must run before the assignment changes.
+ * Records the handover of one conversation for the day page of the receiving colleague; takeovers and returns to the
+ * team are not recorded. Must run before the assignment changes.
  */
 export const recordHandover = (
   conversationId: number,
@@ -144,7 +144,10 @@ HAVING count(*) > 0`,
     { conversationId, before: idleBefore, agentKey, from, fromName, to, note, now },
   );
 
-/** A case that is handed over, or in whose notes a colleague is mentioned; on the colleague's day until it is accepted. */
+/**
+ * Inserts the handover of a case, or a mention of a colleague in its notes; the colleague's day page shows it until it
+ * is accepted.
+ */
 export const insertCaseHandover = (handover: {
   agentKey: string;
   fromName: string;
@@ -164,7 +167,7 @@ WHERE EXISTS (SELECT 1 FROM staff WHERE id = :to AND agent_key = :agentKey AND i
 export const selectHandoverById = (id: number): Statement<HandoverRow> =>
   bindNamed(`${HANDOVER_SELECT} WHERE id = :id AND taken_at = 0`, { id });
 
-/** Accepts a handover. Atomic: of two concurrent acceptances only the first returns a row. */
+/** Accepts a handover atomically: of two concurrent acceptances, only the first returns a row. */
 export const acceptHandover = (id: number, takenBy: string, now: number): Statement<{ id: number }> =>
   bindNamed('UPDATE handovers SET taken_by = :takenBy, taken_at = :now WHERE id = :id AND taken_at = 0 RETURNING id', {
     id,
@@ -172,7 +175,7 @@ export const acceptHandover = (id: number, takenBy: string, now: number): Statem
     now,
   });
 
-/** Returns the times until the first response since `since`, in milliseconds. */
+/** Returns the times, in milliseconds, from requests since `since` to their first response. */
 export const selectFirstResponsesSince = (
   agentKey: string,
   sentSince: number,
@@ -187,8 +190,8 @@ WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :mos
 const COUNT_LIMIT = `LIMIT ${MAX_BOARD_COUNT + 1}` as const;
 
 /**
- * Returns the counters of the office's header: waiting conversations, due tasks, handovers and leads. Each is counted
- * up to `MAX_COUNT`.
+ * Returns the counters in the office's header: waiting conversations, due tasks, handovers and leads, each up to
+ * `MAX_COUNT`.
  */
 export const selectWaitingCounts = (
   agentKey: string,
@@ -204,7 +207,7 @@ export const selectWaitingCounts = (
     { agentKey, staffId, now },
   );
 
-/** Returns assignments and handovers of a former colleague to the team. */
+/** Reassigns conversations and handovers of a former colleague to the team. */
 export const releaseWork = (staffId: number): Statement[] => [
   bindNamed('UPDATE handovers SET to_id = 0 WHERE to_id = :staffId AND taken_at = 0', { staffId }),
   bindNamed(

@@ -46,7 +46,7 @@ export interface LeadChoice {
   digits: string;
 }
 
-/** Position after which a page begins: day and id for leads that are due, id alone for other lists. */
+/** Position after which a page starts: day and id in the list of due leads, id alone in other lists. */
 export interface LeadCursor {
   day: string;
   id: number;
@@ -108,8 +108,8 @@ const SAME_CONTACT_CONDITION =
   OR (:email <> '' AND l.email = :email))` as const;
 
 /**
- * Returns the leads with this number or e-mail address: two if the number belongs to one lead and the address to
- * another.
+ * Returns the leads with this number or e-mail address: two leads if the number belongs to one and the e-mail address
+ * to another.
  */
 export const selectLeadsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<LeadRow> =>
   bindNamed(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${SAME_CONTACT_CONDITION} ORDER BY l.id`, {
@@ -148,7 +148,10 @@ interface NewLeadEntry {
   staffId: number;
 }
 
-/** Inserts a log entry. Must directly follow the change in its batch: without a changed row no entry is inserted. */
+/**
+ * Inserts a log entry. Must directly follow the change in its batch: if the change affected no row, no entry is
+ * inserted.
+ */
 export const insertLeadEntry = (leadId: number, entry: NewLeadEntry): Statement =>
   bindNamed(
     `INSERT INTO lead_entries (lead_id, at, kind, content, author, staff_id)
@@ -165,8 +168,8 @@ SELECT last_insert_rowid(), :at, 'created', :author, :staffId WHERE changes() = 
   );
 
 /**
- * Records a visitor's question with contact details: creates a lead, or reopens the existing lead of the contact. Run
- * all statements in the batch of the message.
+ * Records a visitor's question with contact details: creates a lead, or reopens the contact's lead. Run all statements
+ * in the batch of the message.
  */
 export function recordQuestion(lead: NewLead): Statement[] {
   const { agentKey, areaCode, mobile, email, question, promisedAt, conversationId, now } = lead;
@@ -186,8 +189,8 @@ export function recordQuestion(lead: NewLead): Statement[] {
 }
 
 /**
- * Records a booking by a visitor without an account: creates a lead, or reopens that of the contact, and assigns it to
- * the adviser unless a colleague has it. Run it before the appointment is inserted, in the same batch.
+ * Records a booking by a visitor without an account: creates a lead, or reopens the contact's lead, and assigns it to
+ * the adviser unless a colleague already has it. Run it before the appointment is inserted, in the same batch.
  */
 export function recordBooking(lead: NewLead, startsAt: number): Statement[] {
   const { agentKey, areaCode, mobile, email, question, staffId, now } = lead;
@@ -210,7 +213,10 @@ export function recordBooking(lead: NewLead, startsAt: number): Statement[] {
   ];
 }
 
-/** Agency of a sign-up: that of the lecture; for a shared lecture the one on whose site the student registered. */
+/**
+ * SQL for the agency of a sign-up: the agency of the lecture or, for a shared lecture, of the site on which the student
+ * registered.
+ */
 const SIGN_UP_AGENCY_SELECT =
   `(SELECT g.key_code FROM lectures e JOIN users u ON u.id = :userId JOIN agents g ON g.id = iif(e.agent_id > 0, e.agent_id, u.agent_id) WHERE e.id = :lecture)` as const;
 const HAS_APPLIED_CONDITION =
@@ -227,8 +233,8 @@ interface LectureSignUp {
 }
 
 /**
- * Records a student's sign-up to a lecture: creates a lead with the source of the account, or reopens the existing one,
- * unless the student has submitted an application. Run all statements in the batch of the seat.
+ * Records a student's sign-up for a lecture: creates a lead with the attribution of the account, or reopens the
+ * existing lead, unless the student has submitted an application. Run all statements in the batch of the seat.
  */
 export const recordLectureSignUp = ({
   lecture,
@@ -254,7 +260,7 @@ WHERE ${ATTENDEE_LEAD_SELECT}`,
   insertLectureEntry('lecture', { lecture, userId, content, now }),
 ];
 
-/** Adds an entry to the log of the attendee's lead, if there is one. */
+/** Adds an entry to the log of the attendee's lead, if any. */
 export const insertLectureEntry = (
   kind: 'lecture' | 'lectureLeft',
   { lecture, userId, content, now }: LectureSignUp,
@@ -276,7 +282,7 @@ WHERE l.id = :id AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.agent_key = l.age
     { id, name, areaCode, mobile, email, now },
   );
 
-/** Records a contact attempt. A successful contact ends the state 'new'. */
+/** Records an attempt to contact a lead. A successful attempt ends the state 'new'. */
 export const recordLeadContact = (
   id: number,
   isContact: boolean,
@@ -294,7 +300,7 @@ export const setLeadFollowUp = (id: number, followUp: string, now: number): Stat
     { id, followUp, now },
   );
 
-/** Reassigns a lead. Returns no row if the lead is no longer assigned to the expected adviser. */
+/** Reassigns a lead. Returns no row if it is no longer assigned to the expected adviser. */
 export const assignLead = (
   id: number,
   fromStaffId: number,
@@ -328,8 +334,8 @@ export const attachLead = (id: number, userId: number, now: number): Statement<{
   );
 
 /**
- * Converts leads with the number of a user who registered on the agency's site, so that the number is verified. A
- * registration without attribution gets that of the lead.
+ * Converts leads with the number of a user who registered on the agency's site, which verifies the number. A
+ * registration without attribution gets the lead's attribution.
  */
 export const convertLeadsOfUser = ({ areaCode, mobile }: Phone, agentId: number, now: number): Statement[] => [
   bindNamed(
@@ -394,10 +400,7 @@ interface MatchedStudent extends Phone {
 const MATCHED_COLUMNS =
   `u.id, coalesce(nullif(u.name, ''), u.nickname) AS name, u.area_code AS areaCode, u.mobile` as const;
 
-/**
- * Returns students of the agency with this number, or with this e-mail address in an application submitted to the
- * agency.
- */
+/** Returns students of the agency with this number, or with this e-mail address in an application to the agency. */
 export const studentsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<MatchedStudent> =>
   bindNamed(
     `SELECT ${MATCHED_COLUMNS} FROM users u WHERE ${AGENT_CONDITION} AND ((:mobile <> '' AND u.area_code = :areaCode AND u.mobile = :mobile)
@@ -412,19 +415,20 @@ export const studentOfLead = (userId: number): Statement<MatchedStudent> =>
 export interface LeadTaskChoice {
   agentKey: string;
   staffId: number;
-  /** 1 includes the leads of colleagues. */
+  /** 1 to include the leads of colleagues. */
   everybody: 0 | 1;
   today: string;
 }
 
 /**
- * Condition of open leads that are due today: those without a first contact, and those whose follow-up date has come.
+ * SQL condition for open leads that are due today: leads without a first contact, and leads whose follow-up date has
+ * come.
  */
 const DUE_LEAD_CONDITION =
   `l.agent_key = :agentKey AND ${OPEN_LEAD_CONDITION} AND (:everybody = 1 OR l.staff_id IN (0, :staffId))
   AND (l.state = 'new' AND (l.follow_up = '' OR l.follow_up <= :today) OR l.follow_up <> '' AND l.follow_up <= :today)` as const;
 
-/** Returns due leads: those with a follow-up date first, earliest first, then the longest waiting. */
+/** Returns due leads: first those with a follow-up date, earliest first, then the others, longest waiting first. */
 export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice, max: number): Statement<LeadRow> =>
   bindNamed(
     `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${DUE_LEAD_CONDITION} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`,

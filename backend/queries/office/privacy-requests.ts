@@ -6,7 +6,7 @@ export interface PrivacyRequestRow {
   id: number;
   kind: PrivacyRequestKind;
   person: string;
-  /** Date such as 2026-12-01; so is `dueOn`. */
+  /** Date such as 2026-12-01; `dueOn` has the same format. */
   receivedOn: string;
   dueOn: string;
   state: PrivacyRequestState;
@@ -15,7 +15,7 @@ export interface PrivacyRequestRow {
   handledAt: number;
 }
 
-/** Returns open requests by due date, then closed ones, latest first. */
+/** Returns open requests by due date, then closed requests, latest first. */
 export const selectPrivacyRequests = (agentKey: string, max: number): Statement<PrivacyRequestRow> =>
   bindNamed(
     `SELECT id, kind, person, received_on AS receivedOn, due_on AS dueOn, state, note, handled_by AS handledBy, handled_at AS handledAt
@@ -48,8 +48,8 @@ interface ClosedRequest extends Pick<PrivacyRequestRow, 'id' | 'note' | 'handled
 }
 
 /**
- * Closes a request. Returns no row if it is already closed or belongs to another agency. An empty note keeps the
- * existing one.
+ * Closes a request. Returns no row if it is already closed or belongs to another agency. An empty note leaves the
+ * existing note unchanged.
  */
 export const closeRequest = ({
   id,
@@ -65,7 +65,7 @@ WHERE id = :id AND agent_key = :agentKey AND handled_at = 0 RETURNING kind`,
     { id, agentKey, state, note, handledBy, now },
   );
 
-/** Returns students of the site, or with an application there, who requested the deletion of their account. */
+/** Returns students who registered on the site, or applied there, and requested the deletion of their account. */
 export const selectLeavingStudents = (agentKey: string, max: number): Statement<{ id: number; askedAt: number }> =>
   bindNamed(
     `SELECT u.id, u.delete_asked_at AS askedAt FROM users u WHERE u.delete_asked_at > 0
@@ -80,12 +80,12 @@ export interface DueCountRow {
   total: number;
 }
 
-/** Time by kind before which records are due for deletion. */
+/** Time, by kind, before which records are due for deletion. */
 export type DueCutoffs = Record<DueCountRow['kind'], number>;
 
 /**
- * Counts records of an agency that the retention job deletes by these times; each kind uses the index of its age.
- * Counts stop at `most`.
+ * Counts records of an agency that the retention job deletes before these times; each kind uses the index of its age.
+ * Counts stop at `max`.
  */
 export const selectDueForDeletion = (agentKey: string, cutoffs: DueCutoffs, max: number): Statement<DueCountRow> =>
   bindNamed(
@@ -112,7 +112,7 @@ WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :most`,
     { agentKey, most: max },
   );
 
-/** Counts students by the latest state of each consent. */
+/** Counts students by the latest state of each kind of consent. */
 export const selectConsentCounts = (
   agentKey: string,
 ): Statement<{ kind: ConsentKind; given: number; withdrawn: number }> =>

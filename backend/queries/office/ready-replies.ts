@@ -3,7 +3,7 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 export interface ReadyReplyRow {
   id: number;
   agentKey: string;
-  /** Account of the owner; 0 for replies of the whole agency. */
+  /** Account id of the owner; 0 for replies of the whole agency. */
   staffId: number;
   name: string;
   /** JSON object of texts by language. */
@@ -26,7 +26,7 @@ export const selectReplyById = (id: number): Statement<ReadyReplyRow> =>
 
 type NewReply = Omit<ReadyReplyRow, 'id'>;
 
-/** Inserts a reply. Returns no row if the owner has the maximum number. */
+/** Inserts a reply. Returns no row if the owner already has the maximum number. */
 export const insertReply = ({ agentKey, staffId, name, texts }: NewReply): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO ready_replies (agent_key, staff_id, name, texts) SELECT :agentKey, :staffId, :name, :texts

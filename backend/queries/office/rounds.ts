@@ -1,20 +1,20 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 
-/** One request of a visitor for an adviser, without any message text. Times are in milliseconds. */
+/** Request of a visitor for an adviser, without any message text. Times are in milliseconds. */
 export interface RoundRow {
   askedAt: number;
   answeredAt: number | null;
-  /** Account of the first responder; 0 if nobody responded. */
+  /** Account id of the first responder; 0 if there was no response. */
   answeredBy: number;
   endedAt: number | null;
-  /** Rating from 1 to 5; null without one. */
+  /** Rating from 1 to 5; null if there is none. */
   stars: number | null;
 }
 
 /**
- * Returns requests within a period, newest first. Those of users who requested deletion are included, since rows have
- * no user id.
+ * Returns requests within a period, newest first. Requests of users who requested deletion are included, because the
+ * rows contain no user id.
  */
 export const selectRoundsBetween = (
   agentKey: string,
@@ -28,7 +28,7 @@ WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY as
     { agentKey, from: fromTime, to: toTime, most: max },
   );
 
-/** Counts ratings of the assistant's responses; of each response the last rating counts. */
+/** Counts ratings of the assistant's answers; only the last rating of an answer counts. */
 export const selectRatingsBetween = (
   agentKey: string,
   fromTime: number,
@@ -59,7 +59,7 @@ export interface EarlierRoundRow extends RoundRow {
   said: string;
 }
 
-/** Returns requests of one conversation, newest first: earlier ones, and the current one once it is rated. */
+/** Returns requests in one conversation, newest first: earlier requests, and the current one after it was rated. */
 export const selectRoundsBefore = (
   conversationId: number,
   agentKey: string,
@@ -75,8 +75,8 @@ ORDER BY r.asked_at DESC LIMIT :most`,
   );
 
 /**
- * SQL for the request that a visitor may rate: the latest one at a site, if an adviser responded and the conversation
- * is closed.
+ * SQL for the request that a visitor may rate: the latest request at a site, if an adviser responded and the
+ * conversation is closed.
  */
 const RATED_ROUND_SELECT = `SELECT r.id FROM chat_contacts k JOIN chat_conversations c ON c.contact_id = k.id
   JOIN chat_rounds r ON r.conversation_id = c.id AND r.asked_at = c.asked_at
@@ -90,7 +90,7 @@ interface RatedRow {
 export const selectConversationToRate = (agentKey: string, owner: string): Statement<RatedRow> =>
   bindNamed(`SELECT stars, said FROM chat_rounds WHERE id = (${RATED_ROUND_SELECT})`, { agentKey, owner });
 
-/** Rates the latest request. Returns no row if there is none to rate. */
+/** Rates the latest request. Returns no row if there is no request to rate. */
 export const rateConversation = (
   agentKey: string,
   owner: string,

@@ -7,11 +7,11 @@ export interface StudentNoteRow {
   kind: StudentNoteKind;
   content: string;
   author: string;
-  /** Account that has the task; 0 for the team. */
+  /** Account id to which the task is assigned; 0 for the team. */
   staffId: number;
   /** Display name of that account; '' for the team. */
   adviser: string;
-  /** Due date of a task; '' for a plain note. */
+  /** Due date of a task; '' for a note without a task. */
   due: string;
   doneBy: string;
   /** Time of completion; 0 while the task is open. */
@@ -43,13 +43,13 @@ WHERE n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 AND n.due <= :un
 interface TaskChoice {
   agentKey: string;
   staffId: number;
-  /** 1 includes the tasks of colleagues. */
+  /** 1 to include the tasks of colleagues. */
   everybody: 0 | 1;
-  /** Last due date in the list: '2026-12-01'. */
+  /** Latest due date of the listed tasks, such as '2026-12-01'. */
   until: string;
 }
 
-/** Returns open tasks that are due, overdue ones first. */
+/** Returns open tasks that are due, overdue tasks first. */
 export const selectDueTasks = (choice: TaskChoice, max: number): Statement<TaskRow> =>
   bindNamed(
     `SELECT ${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS_CLAUSE} ORDER BY n.due, n.id LIMIT :most`,
@@ -59,7 +59,7 @@ export const selectDueTasks = (choice: TaskChoice, max: number): Statement<TaskR
 export const countDueTasks = (choice: TaskChoice, max: number): Statement<{ total: number }> =>
   bindNamed(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS_CLAUSE} LIMIT :most)`, { ...choice, most: max });
 
-/** Latest first. */
+/** Returns the notes on an application, latest first. */
 export const selectNotesOfApplication = (
   agentKey: string,
   applicationId: number,
@@ -71,7 +71,7 @@ WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key
     { agentKey, applicationId, most: max },
   );
 
-/** Open tasks of one case: the first due first. */
+/** Returns the open tasks of one case, sorted by due date. */
 export const selectOpenTasksOfApplication = (
   agentKey: string,
   applicationId: number,
