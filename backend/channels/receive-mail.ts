@@ -7,7 +7,9 @@ import { selectMailChannelsOfAccount } from '#backend/queries/channels/channels.
 import { selectConversationById, INCOMING, selectMessageByEcho } from '#backend/queries/chat/conversations.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { logCounts } from '#backend/response/log-event.ts';
+import { validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
 import { digestText } from '#shared/rules/application/log-file.ts';
+import { MAX_MAIL_BYTES } from '#shared/rules/channels.ts';
 import { decryptChannelSecrets } from './channel-secrets.ts';
 import { parseReplyAddress, verifyReplyToken } from './reply-token.ts';
 import { trimQuote } from './trim-quote.ts';
@@ -25,12 +27,12 @@ export interface InboundMail {
   /** Whether a program sent the mail, such as an out-of-office notice. */
   isAutomatic: boolean;
   files: readonly File[];
+  /** Names of files that could not be read. */
+  unreadFiles: readonly string[];
 }
 
 export type MailResult = 'stored' | 'known' | 'automatic' | 'empty' | 'refused';
 
-/** Maximum size of a mail, below the limit of Email Routing. */
-export const MAX_MAIL_BYTES = 20 * 1024 * 1024;
 const MAX_FILES = 5;
 
 /**
@@ -41,34 +43,56 @@ export async function receiveMailReply(env: Env, mail: InboundMail, now = Date.n
   if (mail.isAutomatic) return 'automatic';
   const conversation = await findConversation(env, mail, now);
   if (!conversation) return 'refused';
-  const text = trimQuote(mail.text || (await extractText(mail.html)));
-  if (!text && mail.files.length === 0) return 'empty';
+  const body = mail.text || (await extractText(mail.html));
+  // A reply without a text of its own is shown with what it quotes: it may stand there.
+  const text = trimQuote(body) || (mail.files.length + mail.unreadFiles.length > 0 ? '' : body.trim());
+  const { validFiles, refusedNames } = await selectFiles(mail);
+  const content = listFiles(text, refusedNames);
+  if (!content && validFiles.length === 0) return 'empty';
   const { id, agentKey } = conversation;
   const mailIdentity = mail.messageId || JSON.stringify([mail.from, mail.text, mail.html]);
   const echoId = `mail:${(await digestText(mailIdentity)).slice(0, 40)}`;
   if (await queryRow(env.DB, selectMessageByEcho(id, echoId))) return 'known';
   const messageFields = { kind: INCOMING, echoId, senderName: conversation.name } as const;
-  const files = mail.files.slice(0, MAX_FILES);
   const storedMessage = await storeMessage(
     env,
     conversation,
-    { ...messageFields, content: text, files: [...files] },
+    { ...messageFields, content, files: validFiles },
     { now },
   );
-  // Attachments follow the rules of uploads. If a file is rejected, the text is stored with the file's name.
+  // The scanner rejects a file only when the message is stored.
   if (!storedMessage.ok)
     await storeMessage(
       env,
       conversation,
       {
         ...messageFields,
-        content: [text, ...files.map(({ name }) => `[${name}]`)].filter(Boolean).join('\n'),
+        content: listFiles(
+          content,
+          validFiles.map(({ name }) => name),
+        ),
         files: [],
       },
       { now },
     );
   await publish(env.CABLE, agentKey, [DESK_TOPIC], { event: 'conversation.created', data: { id } });
   return 'stored';
+}
+
+/** Adds the names of files that do not arrive below a text. */
+const listFiles = (text: string, names: readonly string[]) =>
+  [text, ...names.map((name) => `[${name}]`)].filter(Boolean).join('\n');
+
+/** Selects the attachments that the rules of files in the chat accept. */
+async function selectFiles({ files, unreadFiles }: Pick<InboundMail, 'files' | 'unreadFiles'>) {
+  const validFiles: File[] = [];
+  const refusedNames: string[] = [];
+  for (const file of files) {
+    const isValid = validFiles.length < MAX_FILES && (await validateChatFile(file)).ok;
+    if (isValid) validFiles.push(file);
+    else refusedNames.push(file.name);
+  }
+  return { validFiles, refusedNames: [...refusedNames, ...unreadFiles] };
 }
 
 async function findConversation(env: Env, { from, recipients }: InboundMail, now: number) {
@@ -113,7 +137,7 @@ async function extractText(html: string): Promise<string> {
 }
 
 /** Whether headers mark a mail as automatic: RFC 3834, and headers set by mail servers and mailing lists. */
-const isWrittenByProgram = (header: (name: string) => string) =>
+export const isWrittenByProgram = (header: (name: string) => string) =>
   !['', 'no'].includes(header('auto-submitted').toLowerCase()) ||
   ['bulk', 'junk', 'list', 'auto_reply'].includes(header('precedence').toLowerCase()) ||
   header('x-auto-response-suppress').toLowerCase() === 'all' ||
@@ -154,13 +178,25 @@ export async function parseRawMail(
     text: parsed.text ?? '',
     html: parsed.html ?? '',
     isAutomatic: isWrittenByProgram(header),
-    files: parsed.attachments.flatMap(({ content, filename, mimeType, disposition }) =>
-      disposition === 'inline' || typeof content === 'string' ? [] : [toFile(content, filename ?? '', mimeType)],
+    // Pictures that the HTML shows, such as a logo, are related to it; mail programs of phones attach photos inline.
+    files: parsed.attachments.flatMap(({ content, filename, mimeType, related }) =>
+      related || typeof content === 'string' ? [] : [toFile(content, filename ?? '', mimeType)],
     ),
+    unreadFiles: [],
   };
 }
 
-const decodeBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.codePointAt(0) ?? 0);
+/** Decodes Base64; null if it is invalid. */
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text);
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
+    return bytes;
+  } catch {
+    return null;
+  }
+}
 
 const toFile = (content: ArrayBuffer | Uint8Array, name: string, type: string) =>
   new File([new Uint8Array(content)], name || 'file', { type });
@@ -176,7 +212,7 @@ const PostmarkInbound = z.object({
   Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
   Attachments: z
     .array(
-      z.object({ Name: z.string(), Content: z.base64(), ContentType: z.string(), ContentID: z.string().default('') }),
+      z.object({ Name: z.string(), Content: z.string(), ContentType: z.string(), ContentID: z.string().default('') }),
     )
     .default([]),
 });
@@ -187,6 +223,10 @@ export function parseInboundMail(body: unknown): InboundMail | null {
   if (!parsedMail.success) return null;
   const { FromFull, ToFull, OriginalRecipient, MessageID, TextBody, HtmlBody, Headers, Attachments } = parsedMail.data;
   const header = (name: string) => Headers.find(({ Name }) => Name.toLowerCase() === name)?.Value ?? '';
+  const decodedFiles = Attachments.filter(({ ContentID }) => ContentID === '').map(({ Content, ...file }) => ({
+    ...file,
+    bytes: decodeBase64(Content),
+  }));
   return {
     messageId: header('message-id') || MessageID,
     from: FromFull.Email,
@@ -194,8 +234,7 @@ export function parseInboundMail(body: unknown): InboundMail | null {
     text: TextBody,
     html: HtmlBody,
     isAutomatic: isWrittenByProgram(header),
-    files: Attachments.filter(({ ContentID }) => ContentID === '').map(({ Name, Content, ContentType }) =>
-      toFile(decodeBase64(Content), Name, ContentType),
-    ),
+    files: decodedFiles.flatMap(({ Name, ContentType, bytes }) => (bytes ? [toFile(bytes, Name, ContentType)] : [])),
+    unreadFiles: decodedFiles.flatMap(({ Name, bytes }) => (bytes ? [] : [Name || 'file'])),
   };
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { parsePublicUrl } from '#shared/rules/webhook-url.ts';
-import { type MailResult, MAX_MAIL_BYTES, parseRawMail, receiveMailReply } from './receive-mail.ts';
+import { MAX_MAIL_BYTES } from '#shared/rules/channels.ts';
+import {
+  type InboundMail,
+  isWrittenByProgram,
+  type MailResult,
+  parseRawMail,
+  receiveMailReply,
+} from './receive-mail.ts';
 
 const API = 'https://api.resend.com/emails/receiving/';
 const TIMEOUT_MS = 10_000;
@@ -10,6 +17,12 @@ const TIMEOUT_MS = 10_000;
 const ReceivedMail = z.object({
   to: z.array(z.string()),
   cc: z.array(z.string()).nullish(),
+  from: z.string(),
+  message_id: z.string().nullish(),
+  text: z.string().nullish(),
+  html: z.string().nullish(),
+  headers: z.record(z.string(), z.string()).nullish(),
+  attachments: z.array(z.object({ filename: z.string().nullish() })).nullish(),
   raw: z.object({ download_url: z.string() }),
 });
 
@@ -37,12 +50,41 @@ export async function receiveFromResend(
     // The download URL is signed and expires, so the API key is not sent with the request.
     const raw = await send(url.href, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!raw.ok) return 'unavailable';
-    const bytes = await raw.arrayBuffer();
-    if (bytes.byteLength > MAX_MAIL_BYTES) return 'refused';
     const recipients = [...mail.data.to, ...(mail.data.cc ?? [])].map(getAddress);
-    return await receiveMailReply(env, await parseRawMail(bytes, recipients));
+    const bytes = await readWithin(raw, MAX_MAIL_BYTES);
+    const parsedMail = bytes ? await parseRawMail(bytes, recipients) : describeLargeMail(mail.data, recipients);
+    return await receiveMailReply(env, parsedMail);
   } catch {
     // Messages of network errors quote the signed URL.
     return 'unavailable';
   }
+}
+
+/** Returns a mail that is too large to be read from what the API says of it: its text, and the names of its files. */
+function describeLargeMail(mail: z.infer<typeof ReceivedMail>, recipients: readonly string[]): InboundMail {
+  const headers = Object.fromEntries(
+    Object.entries(mail.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    messageId: mail.message_id ?? '',
+    from: getAddress(mail.from),
+    recipients,
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    isAutomatic: isWrittenByProgram((name) => headers[name] ?? ''),
+    files: [],
+    unreadFiles: (mail.attachments ?? []).map(({ filename }) => filename || 'file'),
+  };
+}
+
+/** Reads a body; null, without reading on, if it is larger than `maxBytes`. */
+async function readWithin({ body }: Response, maxBytes: number): Promise<ArrayBuffer | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return new Blob(chunks).arrayBuffer();
 }

@@ -21,5 +21,9 @@ test.each([
   ['From: London I would fly on Tuesday.', 'From: London I would fly on Tuesday.'],
   ['On Tuesday I asked what they wrote.\nNothing yet.', 'On Tuesday I asked what they wrote.\nNothing yet.'],
   ['> When?\nTuesday', 'Tuesday'],
+  ['On Mon, 30 Nov 2026, Portal\n<reply+x@mail.example.org> wrote:\n> When?\n\nTuesday\n-- \nMei', 'Tuesday'],
+  ['在 2026年11月30日，顾问 写道：\n> 几时？\n周二\n> 哪里？\n线上', '周二\n线上'],
+  ['On Mon, 30 Nov 2026, Portal wrote:\n> When?', ''],
+  ['-----Original Message-----\nWhen?', ''],
   ['', ''],
 ])('trims the quoted text from the mail %j', (text, expectedReply) => expect(trimQuote(text)).toBe(expectedReply));

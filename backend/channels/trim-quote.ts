@@ -38,10 +38,23 @@ function isQuoteStart(lines: readonly string[], index: number): boolean {
   );
 }
 
-/** Returns the reply without the quoted mail and the signature. */
+/**
+ * Returns the reply without the quoted mail and the signature. A reply below the quoted mail is found after its lines
+ * with '>'.
+ */
 export function trimQuote(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
   const end = lines.findIndex((_, index) => isQuoteStart(lines, index));
-  const ownLines = (end === -1 ? lines : lines.slice(0, end)).filter((line) => !line.startsWith('>'));
-  return ownLines.join('\n').trim();
+  const reply = joinOwnLines(end === -1 ? lines : lines.slice(0, end));
+  if (reply || end === -1) return reply;
+  const quotedIndex = lines.findIndex((line, index) => index >= end && line.startsWith('>'));
+  if (quotedIndex === -1) return '';
+  const signatureIndex = lines.findIndex((line, index) => index > quotedIndex && QUOTE_SEPARATORS.includes(line));
+  return joinOwnLines(lines.slice(quotedIndex, signatureIndex === -1 ? lines.length : signatureIndex));
 }
+
+const joinOwnLines = (lines: readonly string[]) =>
+  lines
+    .filter((line) => !line.startsWith('>'))
+    .join('\n')
+    .trim();

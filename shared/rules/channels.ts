@@ -24,6 +24,9 @@ export function parseChannelOwner(owner: string): { kind: ChannelKind; address: 
   return prefix === 'channel' && kind ? { kind, address: address.join(':') } : null;
 }
 
+/** Maximum size of a mail, below the limit of Email Routing. */
+export const MAX_MAIL_BYTES = 20 * 1024 * 1024;
+
 /** Path of a channel's webhook within an agency's site. */
 export const getChannelPath = (kind: ChannelKind) => `/_/channels/${kind}`;
 

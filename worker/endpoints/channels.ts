@@ -7,7 +7,14 @@ import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { hasOffice } from '#worker/office/office-client.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
-import { CHANNEL_KINDS, getChannelPath } from '#shared/rules/channels.ts';
+import { CHANNEL_KINDS, type ChannelKind, getChannelPath, MAX_MAIL_BYTES } from '#shared/rules/channels.ts';
+
+/** Limits of the bodies; a mail has its attachments in it, as Base64. */
+const MAX_BYTES: Readonly<Record<ChannelKind, number>> = {
+  whatsapp: MAX_CALL_BYTES,
+  wechat: MAX_CALL_BYTES,
+  mail: Math.ceil((MAX_MAIL_BYTES * 4) / 3) + MAX_CALL_BYTES,
+};
 
 /**
  * Webhooks of WhatsApp, WeChat and mail. A signature or password authenticates the provider, never a cookie; the body is
@@ -16,7 +23,7 @@ import { CHANNEL_KINDS, getChannelPath } from '#shared/rules/channels.ts';
 export function createChannelEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const kind of CHANNEL_KINDS)
-    app.on(['GET', 'POST'], getChannelPath(kind), limitBody(MAX_CALL_BYTES), (c) =>
+    app.on(['GET', 'POST'], getChannelPath(kind), limitBody(MAX_BYTES[kind]), (c) =>
       forwardToChannel(c as EdgeContext, kind),
     );
   return app;
@@ -37,7 +44,8 @@ async function forwardToChannel(c: EdgeContext, channelKind: string): Promise<Re
       {
         method: c.req.method,
         headers,
-        body: c.req.method === 'GET' ? null : await c.req.arrayBuffer(),
+        // Streamed, since a mail may be large.
+        body: c.req.raw.body,
         signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
       },
     );
