@@ -2,7 +2,8 @@ import { prepareFragments, type SqlValue, type Statement } from './database.ts';
 
 /**
  * Conditions that abort a whole batch. Each name is a CHECK constraint of the table `write_preconditions`, which is
- * always empty: a statement whose condition is false inserts the name, and the constraint rolls back the transaction.
+ * always empty: a statement whose condition is false inserts the name, and the constraint then rolls back the
+ * transaction.
  */
 export const PRECONDITIONS = [
   'api_creation_new',

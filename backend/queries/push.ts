@@ -10,10 +10,10 @@ interface NewSubscription {
   now: number;
 }
 
-/** Browsers of one student; further ones replace the oldest. */
+/** Maximum number of subscribed browsers per student; a further one replaces the oldest. */
 const MAX_SUBSCRIPTIONS = 10;
 
-/** Stores the subscription of a browser, which belongs to the session that was logged in there last. */
+/** Stores a browser's subscription, which belongs to the session that was last logged in there. */
 export const storeSubscription = ({
   sessionId,
   userId,
@@ -48,7 +48,7 @@ export interface SubscriptionRow {
 export const selectSubscriptionOfSession = (sessionId: number): Statement<{ id: number }> =>
   bindNamed('SELECT id FROM push_subscriptions WHERE session_id = :sessionId LIMIT 1', { sessionId });
 
-/** Returns the browsers of a student that do not have a notice yet; those of one agency's site. */
+/** Returns the browsers of a student that have not received a notice yet, for one agency's site. */
 export const selectSubscriptionsFor = (
   noticeId: number,
   userId: number,
@@ -66,6 +66,6 @@ export const recordPushSent = (noticeId: number, subscriptionId: number): Statem
     { noticeId, subscriptionId },
   );
 
-/** Deletes a subscription that has ended. */
+/** Deletes an expired subscription. */
 export const deleteSubscription = (id: number): Statement =>
   bindNamed('DELETE FROM push_subscriptions WHERE id = :id', { id });

@@ -16,7 +16,7 @@ const PERMANENT_MESSAGES = [
   'D1_ERROR: UNIQUE constraint failed: users.mobile',
 ];
 
-/** Returns a database that fails `failureCount` times and then succeeds, with the number of calls. */
+/** Creates a database that fails `failureCount` times before it succeeds, and counts the calls. */
 function createFailingRead(failureCount: number, error: Error) {
   const counter = { asked: 0 };
   const readAll = () => {

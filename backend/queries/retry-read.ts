@@ -1,5 +1,5 @@
 /**
- * D1's transient errors: those listed with 'Retry the operation' (Cloudflare Docs, D1, Debug D1, read on 26 November
+ * Transient errors of D1: those listed with 'Retry the operation' (Cloudflare Docs, D1, Debug D1, read on 26 November
  * 2026). Overload is excluded, because retries would increase it.
  */
 const TRANSIENT_MESSAGES = [
@@ -10,7 +10,7 @@ const TRANSIENT_MESSAGES = [
 ];
 
 const MAX_ATTEMPTS = 3;
-/** Upper bound of the first backoff. It doubles with each attempt. */
+/** Upper bound of the first backoff, which doubles with each attempt. */
 const FIRST_RETRY_MS = 100;
 
 interface RetryOptions {

@@ -45,8 +45,8 @@ WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id`,
   );
 
 /**
- * Appends to the log of consents. Repetitions are skipped: a withdrawal must follow a grant, and a grant must differ
- * from the previous entry.
+ * Appends to the log of consents to sharing. Repetitions are skipped: a withdrawal must follow a grant, and a grant
+ * must differ from the previous entry.
  */
 export const addSharingLogLine = (line: SharingLogLine & { userId: number; agentKey: string }): Statement =>
   bindNamed(
@@ -71,7 +71,7 @@ export interface SharedResultName {
   countryKey: string;
 }
 
-/** SQL for the name of a catalogue row, which has one column for the English name and one for all others. */
+/** SQL for the name of a catalogue row, which has one column for the English name and one for all other languages. */
 const NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${selectInLanguage('name_chn')}, ''), name) END`;
 
 const EMPTY_SEAL_COLUMNS = `'' AS logo, '' AS monogram, '' AS countryKey`;

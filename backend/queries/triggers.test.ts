@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// Triggers are for guarantees that must hold for every writer. There are three purposes; counters, caches, stamps and
-// business rules are in the statements of backend/queries.
+// Triggers are reserved for guarantees that must hold for every writer, and have one of three purposes. Counters,
+// caches, stamps and business rules belong in the statements of backend/queries.
 
 const schemaDatabase = new DatabaseSync(':memory:');
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
@@ -28,7 +28,7 @@ const SUBJECT_TABLES = ['external_ids', 'fact_history', 'facts'];
 
 const WRITE_PATTERN = /\b(INSERT(?: OR \w+)? INTO|UPDATE(?! OF)|DELETE FROM) (\w+)/g;
 
-/** Returns the purpose of a trigger; '' if it has none of the permitted purposes. */
+/** Returns the purpose of a trigger; '' if it has no permitted purpose. */
 function getPurpose(sql: string): string {
   const body = sql.slice(sql.indexOf('BEGIN'));
   const writes = [...body.matchAll(WRITE_PATTERN)].map(([, verb = '', table = '']) => ({ verb, table }));

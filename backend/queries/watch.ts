@@ -10,7 +10,7 @@ interface SignalCount {
   total: number;
 }
 
-/** Adds to a counter of a site. Unknown agent keys are ignored, since the key comes from the browser. */
+/** Adds to a counter of a site. Unknown agent keys are ignored, because the key comes from the browser. */
 export const countSignal = (count: SignalCount): Statement =>
   bindNamed(
     `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total)
@@ -19,7 +19,7 @@ ON CONFLICT DO UPDATE SET total = total + excluded.total`,
     { ...count },
   );
 
-/** Adds to a counter of the whole platform, which has no site and page. */
+/** Adds to a platform-wide counter, which has no site and page. */
 export const countSignals = (hour: number, kind: string, total: number): Statement =>
   bindNamed(
     `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total) VALUES (:hour, '', '', '', :kind, '', :total)

@@ -13,7 +13,7 @@ export function insertRow(table: string, row: Row): Statement {
   };
 }
 
-/** Inserts the row, or updates the one with the same key, so that its dependent rows stay. */
+/** Inserts the row, or updates the row with the same key, so that its dependent rows are kept. */
 export function upsertRow(table: string, key: readonly string[], row: Row): Statement {
   const { sql, values } = insertRow(table, row);
   const updatedColumns = Object.keys(row).filter((column) => !key.includes(column));
@@ -23,7 +23,7 @@ export function upsertRow(table: string, key: readonly string[], row: Row): Stat
   };
 }
 
-/** Characters per bound value, well below D1's limit. */
+/** Maximum number of characters per bound value, well below D1's limit. */
 const MAX_CHARACTERS = 400_000;
 
 /**
@@ -57,7 +57,7 @@ function splitIntoBatches(rows: readonly string[], max: number): string[] {
   return batches.map((batch) => `[${batch.join(',')}]`);
 }
 
-/** Upserts rows by id: existing rows are updated, so that dependent rows stay. */
+/** Upserts rows by id. Existing rows are updated, so that their dependent rows are kept. */
 export function upsertRows(table: string, rows: readonly Row[], max = MAX_CHARACTERS): Statement[] {
   const updatedColumns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
   const updateClause = updatedColumns.map((column) => `${column} = excluded.${column}`).join(', ');
@@ -68,7 +68,7 @@ export function upsertRows(table: string, rows: readonly Row[], max = MAX_CHARAC
   }));
 }
 
-/** Tables in which sites have rows of their own, which a file or the demo must not delete. */
+/** Tables that also contain sites' own rows, which a file or the demo must not delete. */
 const TABLES_WITH_SITE_ROWS = new Set(['lectures', 'entry_rules', 'news']);
 
 export const deleteOthers = (table: string, rows: readonly Row[]): Statement => ({
@@ -76,7 +76,7 @@ export const deleteOthers = (table: string, rows: readonly Row[]): Statement => 
   values: [JSON.stringify(rows.map((row) => row.id))],
 });
 
-/** The full-text index has no site of its own: it follows the articles. */
+/** SQL condition for the full-text index, which has no site column: it follows the articles. */
 const SHARED_INDEX_CONDITION = ' WHERE rowid NOT IN (SELECT id FROM news WHERE agent_id <> 0)';
 
 export const deleteAll = (table: string): Statement => ({

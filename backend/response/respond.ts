@@ -40,7 +40,7 @@ export function respond<C extends OutputSchema>(c: ResponseContext, call: C, val
   return respondJson(c, { code: SUCCESS, datas: rows, page: page ?? createFullPage(rows.length) });
 }
 
-/** Sends JSON with the date placeholders of content replaced. */
+/** Sends JSON, with the date placeholders in content replaced. */
 const respondJson = (c: ResponseContext, body: unknown) =>
   c.body(fillDatedFacts(JSON.stringify(body), c.var.caller.locale), 200, { 'content-type': 'application/json' });
 
@@ -104,7 +104,7 @@ export async function parseFormBody({ req }: Pick<Context, 'req'>): Promise<Form
 }
 
 /**
- * Parses a JSON body where `checkInput` cannot, because the route also accepts a form. Any other body is a client
+ * Parses a JSON body in routes that also accept a form, where `checkInput` cannot be used. Any other body is a client
  * error.
  */
 export async function parseJsonBody<Schema extends z.ZodType>(
@@ -118,7 +118,7 @@ export async function parseJsonBody<Schema extends z.ZodType>(
   }
 }
 
-/** Wrong, used and expired codes get the same response. */
+/** Rejects a code. Wrong, used and expired codes get the same response. */
 export const rejectCode = (c: ResponseContext) =>
   respondError(c, ERROR_CODES.verificationFailed, { message: formatMessage(c.var.caller.locale, 'codeWrong') });
 
@@ -133,8 +133,8 @@ export function rejectRateLimited(
 }
 
 /**
- * Responds that password hashing is overloaded. The code is not that of an unavailable service, which would open the
- * edge's circuit breaker.
+ * Responds that password hashing is overloaded. The code differs from that of an unavailable service, which would open
+ * the edge's circuit breaker.
  */
 export const rejectOverloaded = (c: ResponseContext, { seconds }: TooManyHashesError): Response =>
   rejectRateLimited(c, seconds, getCodeText(c.var.caller.locale, ERROR_CODES.serviceUnavailable));
@@ -147,7 +147,7 @@ export const rejectFile = (c: ResponseContext, error: FileError): Response =>
     status: FILE_ERROR_STATUS[error],
   });
 
-/** Error boundary: logs the error, and responds with only a code and the request id. */
+/** Error boundary: logs the error and responds with only a code and the request id. */
 export function respondInternalError(error: Error, c: Context<BackendEnv>): Response {
   const { requestId, locale } = c.var.caller;
   c.header('content-language', LANGUAGE_TAGS[locale]);
@@ -158,7 +158,7 @@ export function respondInternalError(error: Error, c: Context<BackendEnv>): Resp
 
   if (error instanceof TooManyHashesError) return rejectOverloaded(c, error);
 
-  // The route pattern is logged instead of the path, since paths of conversations contain a secret.
+  // The route pattern is logged instead of the path, because paths of conversations contain a secret.
   logError('uncaught error', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
   return respondError(c, ERROR_CODES.serverError, { message: getStatusText(locale, 500), status: 500 });
 }
@@ -170,7 +170,7 @@ export async function respondPage<C extends ListCall, Row>(
   query: PagedQuery<Row>,
   { currentPage, showCount }: { currentPage: number; showCount: number },
   toWireRow: (row: Row) => WireRow<C>,
-  /** Replaces rows by their drafts, for readers who may see them. */
+  /** Replaces rows by their drafts, for readers with permission to see drafts. */
   overlayRows: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
 ) {
   const { rows, total: totalResult, shown } = await queryPage(c.env.DB, query);

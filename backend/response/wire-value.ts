@@ -4,10 +4,10 @@ import type { RichText } from '#shared/contract/fields.ts';
 import type { MenuLinkParams } from '#shared/contract/site/agent.ts';
 
 // Strict input types of responses. The contract's parsers are lenient: a missing field becomes '', 0, false or [], so
-// their own input types would accept a forgotten field. Here every field is required at every depth. Only natural
-// values of rows are allowed as alternatives: a number or null for a text, 0 and 1 for a boolean.
+// their input types would accept an omitted field. Here every field is required at every depth. The only alternatives
+// are natural values of database rows: a number or null for a text, 0 and 1 for a boolean.
 
-/** Types that a response accepts where the schema outputs a T. */
+/** Types accepted in a response where the schema outputs a T. */
 export type WireValue<T> = unknown extends T
   ? unknown
   : T extends RichText
@@ -28,7 +28,7 @@ export type WireValue<T> = unknown extends T
 
 export type WireRow<C extends Pick<ListCall, 'datas'>> = WireValue<z.output<C['datas']>>;
 
-/** Data, or rows, of a response. */
+/** Data, or list rows, of a response. */
 export type WireResponse<C extends OutputSchema> =
   C extends Pick<DataCall, 'data'>
     ? WireValue<z.output<C['data']>>

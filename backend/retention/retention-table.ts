@@ -3,16 +3,16 @@ import type { RetentionKind } from '#shared/rules/retention-periods.ts';
 interface RetentionRule {
   /** Names of D1 tables. */
   tables: readonly string[];
-  /** Other storage: R2 folders, chat rooms, the browser. */
+  /** Storage outside D1: R2 folders, chat rooms, the browser. */
   also?: readonly string[];
   /** Event at which the retention period starts. */
   from: string;
-  /** Whose data it is. The privacy policy lists the entries about students. */
+  /** Kind of person whose data it is. The privacy policy lists the entries about students. */
   of: 'student' | 'staff';
 }
 
 /**
- * Every storage of personal data. Expired data is deleted, never anonymised. The periods in days are in RETENTION_DAYS.
+ * All storage of personal data. Expired data is deleted, never anonymised. The periods in days are in RETENTION_DAYS.
  */
 export const RETENTION_TABLE: Record<RetentionKind, RetentionRule> = {
   account: {
@@ -97,7 +97,8 @@ export const RETENTION_TABLE: Record<RetentionKind, RetentionRule> = {
 };
 
 /**
- * Tables with data of staff, which have no period: an administrator removes the data, or it is deleted with the site.
+ * Tables with data of staff that have no retention period: an administrator deletes the data, or it is deleted with the
+ * site.
  */
 export const MANUALLY_DELETED: readonly string[] = [
   'staff',
@@ -119,8 +120,8 @@ export const MANUALLY_DELETED: readonly string[] = [
 ];
 
 /**
- * Full-text indexes of personal data with their source tables. Deleted text stays in index pages until the job rebuilds
- * them.
+ * Full-text indexes of personal data, with their source tables. Deleted text remains in index pages until the job
+ * rebuilds them.
  */
 export const RETENTION_START_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   chat_words: ['chat_messages', 'chat_contacts'],
@@ -128,9 +129,9 @@ export const RETENTION_START_COLUMNS: Readonly<Record<string, readonly string[]>
 };
 
 /**
- * Tables without data of identifiable people, by reason. `catalogue`: schools and courses that all sites read,
- * published between databases as a whole except for rows of one site (`scripts/ops/catalogue/`). `site`: content and
- * settings of an agency. `derived`: rebuilt from other rows, or bookkeeping of jobs.
+ * Tables without personal data, by reason. `catalogue`: shared schools and courses, copied between databases as a
+ * whole, except for rows of single sites (`scripts/ops/catalogue/`). `site`: content and settings of an agency.
+ * `derived`: rebuilt from other rows, or bookkeeping of jobs.
  */
 export const NO_PERSONAL_DATA_BY_REASON = {
   catalogue: [

@@ -19,9 +19,9 @@ import { eraseUserRows, selectUserFiles } from '#backend/queries/retention/rows-
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import { RETENTION_START_COLUMNS } from './retention-table.ts';
 
-// Retention job: deletes expired personal data and the files that no row refers to.
+// Retention job: deletes expired personal data and unreferenced files.
 
-/** Cron handler. A failed run is logged and rethrown, so that the platform reports it. */
+/** Cron handler. Logs and rethrows an error, so that the platform reports the failed run. */
 export async function runScheduledRetention(env: Stores, now = Date.now()): Promise<void> {
   const requestId = crypto.randomUUID();
   try {
@@ -36,7 +36,7 @@ interface RetentionRun {
   now?: number;
   /** Whether rows are only counted, not deleted. */
   isDry?: boolean;
-  /** Maximum batch size per kind; `portions` is the maximum number of batches. The next run continues. */
+  /** Maximum batch size per kind; `portions` is the maximum number of batches. The next run deletes the rest. */
   portion?: number;
   portions?: number;
 }
@@ -70,14 +70,14 @@ const PERIOD_BY_KIND: Record<expired.ExpiredKind, RetentionKind> = {
   lead: 'lead',
   webhookMessage: 'webhookMessage',
   privacyRequest: 'staffLog',
-  // Family links have their own expiry instead of a period.
+  // Family links have their own expiry date instead of a period.
   familyStanding: 'familyPass',
   shownResult: 'shownResult',
 };
 
 /**
- * Deletes expired data in batches. R2 files are deleted before their rows: an interruption leaves a row that the next
- * run finds, but no orphaned file. Batches are independent of each other.
+ * Deletes expired data in independent batches. R2 files are deleted before their rows: after an interruption a row
+ * remains, which the next run finds, but no orphaned file.
  */
 export async function runRetention(
   { DB, FILES }: Stores,
@@ -179,11 +179,11 @@ async function deleteAccount({ DB, FILES }: Stores, id: number, expiredBefore: n
   await batchWrite(DB, [recordRoomsToDelete(id, now), ...eraseUserRows(id)]);
 }
 
-/** Folders of uploads; files of the catalogue are no personal data. */
+/** Folders of uploads. Files of the catalogue are not personal data. */
 const FILE_FOLDERS = ['avatar/', 'document/', 'chat/', 'media/'] as const;
 const MAX_ROWS = 500;
 
-/** A file is written before its row, so a recent file may still get one. */
+/** Minimum age of an orphaned file: a file is written before its row, so the row of a recent file may still follow. */
 const GRACE_PERIOD_MS = DAY_MS;
 
 /** Deletes files without a row, a limited number per folder and run. Each run continues where the last one stopped. */

@@ -101,7 +101,8 @@ export const accountRoutes = new Hono<BackendEnv>()
     const user = agreedVersion
       ? (await batchRead(c.env.DB, insertUser(newAccount), addFirstAgreement(newAccount, agreement)))[0][0]
       : await queryRow(c.env.DB, insertUser(newAccount));
-    // Registered numbers get no registration code, so this is a race. The response is the same as for a wrong code.
+    // Registered numbers get no registration code, so this happens only if two registrations are concurrent. The
+    // response is the same as for a wrong code.
     if (!user) return rejectCode(c);
     return respond(c, register, describeUser(user, agreedVersion ? 0 : 1));
   })
@@ -158,7 +159,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     return respond(c, changePassword, null);
   });
 
-/** Returns names of the current site, which its users are likely to use in passwords. */
+/** Returns the names of the current site, which its users are likely to use in passwords. */
 async function loadSiteNames({ env, var: { caller } }: ResponseContext): Promise<string[]> {
   const agent = caller.agentKey ? await queryRow(env.DB, selectAgentByKey(caller.agentKey)) : null;
   return [caller.agentKey, ...Object.values(JSON.parse(agent?.name ?? '{}') as Record<string, string>)].filter(Boolean);
@@ -184,7 +185,7 @@ const refundRateLimits = async (c: Context<BackendEnv>, phone: Phone, guessedAt:
 const checkTypedCode = async (c: ResponseContext, phone: Phone, purpose: CodePurpose, code: string) =>
   checkCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
 
-/** Must be checked before the code, so that the code stays valid. */
+/** Rejects an outdated policy version. Must be called before the code is checked, so that the code remains valid. */
 const rejectAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyChanged') =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field: 'agreedVersion',
@@ -192,7 +193,7 @@ const rejectAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyC
     status: 400,
   });
 
-/** Must be checked before the code, so that the code stays valid. */
+/** Rejects a weak password. Must be called before the code is checked, so that the code remains valid. */
 const rejectPassword = (c: ResponseContext, field: string, weakness: Weakness) =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field,

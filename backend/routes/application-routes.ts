@@ -139,7 +139,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const submittedForm = ApplyForm.parse(JSON.parse(row.form));
     if (!hasSameCourses(submittedForm.courses, values.courses)) return rejectStatus(c, 'applicationSubmitted');
     const { form: resolvedForm } = await resolveForm(c.env.DB, values, c.var.caller);
-    // Courses stay as submitted, even if the catalogue has renamed or removed one since.
+    // Courses remain as submitted, even if the catalogue has since renamed or removed any.
     const form = { ...resolvedForm, courses: submittedForm.courses };
     const documents = await findDocuments(c.env.DB, user.id, form);
     if (!documents) return respondError(c, ERROR_CODES.noPermission);
@@ -202,7 +202,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     runOnOwnApplication(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
 
-/** Returns whether both have the same courses in the same order, since decisions refer to courses by index. */
+/** Returns whether both lists contain the same courses in the same order, since decisions refer to courses by index. */
 const hasSameCourses = (submittedCourses: readonly ChosenCourse[], newCourses: readonly ChosenCourse[]) => {
   const getCourseKeys = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
@@ -225,7 +225,9 @@ async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: read
 const WITHHELD_ENTRY = { at: '', by: '', who: '', action: '' };
 const pickEntryFields = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
 
-/** Inserts draft and first log entry in one transaction; returns undefined if an application exists. */
+/**
+ * Inserts draft and first log entry in one transaction; returns undefined if the student already has an application.
+ */
 async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, at: string) {
   const entry = query.toLoggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
   const hash = await digestEntry('', user.id, entry);
@@ -251,7 +253,7 @@ async function runOnOwnApplication(
     : rejectStatus(c, 'applicationNotPossible');
 }
 
-/** Rejects a changed passport number without consent; an unchanged one is not stored again. */
+/** Rejects a changed passport number without consent; an unchanged number is not stored again. */
 async function rejectPassport(
   c: ResponseContext,
   user: LoggedInUser,
@@ -264,7 +266,7 @@ async function rejectPassport(
   return isStoredNumber ? null : requireConsent(c, user, { birthday });
 }
 
-/** Responds to a request that lost a race: a repeated submission, or a save in another tab. */
+/** Responds to a request that lost a race: a repeated submission, or a draft saved in another tab. */
 async function respondAlreadySubmitted(c: ResponseContext, userId: number, key: string): Promise<Response> {
   const row = await queryRow(c.env.DB, query.selectApplicationOfUser(userId));
   if (row?.idempotencyKey === key) return respond(c, submitApplication, { id: String(row.id) });

@@ -33,7 +33,7 @@ import { APPOINTMENT_MS } from '#shared/rules/appointments.ts';
 
 const TOKEN_BYTES = 24;
 
-/** Returns the hash of the token that the edge sets from a cookie; '' without one. */
+/** Returns the token that the edge sets from a cookie, and its hash; '' if there is none. */
 async function getTokenHash(c: Context<BackendEnv>): Promise<{ token: string; hash: string }> {
   const body: unknown = await c.req.json().catch(() => null);
   const { appointmentPass: passToken } = (body ?? {}) as Record<string, unknown>;
@@ -42,7 +42,7 @@ async function getTokenHash(c: Context<BackendEnv>): Promise<{ token: string; ha
     : { token: '', hash: '' };
 }
 
-/** Appointment that the caller holds, by token or by account; null for any other. */
+/** Finds an appointment that the caller holds, by token or account; null for any other. */
 async function findOwnAppointment(c: Context<BackendEnv>, id: number): Promise<AppointmentRow | null> {
   const row = await queryRow(c.env.DB, selectAppointmentById(id));
   if (!row || row.agentKey !== c.var.caller.agentKey) return null;

@@ -61,7 +61,7 @@ export const assistantRoutes = new Hono<BackendEnv>()
         const reply = await answerVisitor(c, questionInput, model, (draft) => sendEvent({ draft }));
         await sendEvent(await respond(c, askAssistant, reply).json());
       } catch (error) {
-        // The headers are already sent, so the error boundary cannot respond.
+        // The headers were already sent, so the error is sent as an event.
         await sendEvent(await respondInternalError(error as Error, c).json());
       }
     });
@@ -82,7 +82,7 @@ export const assistantRoutes = new Hono<BackendEnv>()
   .get(chatHistory.path, checkInput('query', chatHistory.input.extend(CallContext.shape)), async (c) => {
     const { before, showCount, ...asker } = c.req.valid('query');
     const beforeId = Number.parseInt(before ?? '', 10) || Number.MAX_SAFE_INTEGER;
-    // Each response is two messages, question and answer.
+    // Each row contains two messages: question and answer.
     const rows = await queryRows(
       c.env.DB,
       selectEarlierAnswers(asker, beforeId, Math.ceil((showCount ?? DEFAULT_HISTORY_ROWS) / 2)),

@@ -16,7 +16,7 @@ const CHANNEL_PATH = '/channels/:agent';
 
 type OpenChannel = ChannelRow & { credentials: ChannelSecrets };
 
-/** Channel with its credentials; null for an agency without one. */
+/** Finds a channel with its credentials; null if the agency has no such channel. */
 async function openChannel(c: Context<BackendEnv>, kind: ChannelKind): Promise<OpenChannel | null> {
   const channel = await queryRow(c.env.DB, selectChannelOfKind(c.req.param('agent') ?? '', kind));
   const credentials = channel && (await decryptChannelSecrets(c.env, channel.id, channel.secrets));
@@ -26,7 +26,7 @@ async function openChannel(c: Context<BackendEnv>, kind: ChannelKind): Promise<O
 const respondNotFound = (c: Context<BackendEnv>) => c.text('not found', 404);
 const respondUnsigned = (c: Context<BackendEnv>) => c.text('invalid signature', 401);
 
-/** Decodes 'Basic …'; '' for anything else. */
+/** Decodes a 'Basic …' header; '' for any other value. */
 function decodeBasicCredentials(header: string): string {
   try {
     return header.startsWith('Basic ') ? atob(header.slice(6)) : '';
@@ -35,7 +35,7 @@ function decodeBasicCredentials(header: string): string {
   }
 }
 
-/** Webhooks of the providers, to which the portal forwards `/AGENT/_/channels/KIND`. */
+/** Webhooks of message providers, forwarded by the portal from `/AGENT/_/channels/KIND`. */
 export const channelRoutes = new Hono<BackendEnv>()
   .get(`${CHANNEL_PATH}/whatsapp`, async (c) => {
     const channel = await openChannel(c, 'whatsapp');
@@ -68,7 +68,7 @@ export const channelRoutes = new Hono<BackendEnv>()
     if (!isEqualDigest(password, channel.credentials.verify)) return respondUnsigned(c);
     const mail = parseInboundMail(await c.req.json().catch(() => null));
     if (!mail) return c.text('not a mail', 400);
-    // A refused mail is accepted, or the provider would deliver it again.
+    // Responds with success even if the mail was rejected, because the provider would otherwise deliver it again.
     const outcome = await receiveMailReply(c.env, mail);
     alertStaffLater(c, channel.agentKey);
     return c.text(outcome);
@@ -94,6 +94,6 @@ export const channelRoutes = new Hono<BackendEnv>()
         await receiveChannelMessage(c.env, channel, parsedMessage.message);
         alertStaffLater(c, channel.agentKey);
     }
-    // An empty reply would be shown to the contact as an error of the account.
+    // Without the text 'success', WeChat would show the contact that the account has an error.
     return c.text('success');
   });

@@ -12,9 +12,9 @@ import { logCounts, logError } from '#backend/response/log-event.ts';
 import { RECEIPTS_PATH } from '#shared/backend-protocol.ts';
 import { areSecretsEqual } from '#shared/rules/credentials.ts';
 
-// Delivery reports of providers, which the portal forwards from /_/delivery with body and signature unchanged.
+// Delivery reports of providers. The portal forwards them from /_/delivery with unchanged body and signature.
 
-/** Age of a signed report beyond which it could be a replay. */
+/** Maximum age of a signed report; an older one could be a replay. */
 const MAX_SIGNATURE_AGE_SECONDS = 300;
 
 export const deliveryRoutes = new Hono<BackendEnv>()
@@ -24,7 +24,7 @@ export const deliveryRoutes = new Hono<BackendEnv>()
     if (SMS_PROVIDER !== 'twilio' || !DELIVERY_CALLBACK || !authToken) return c.body(null, 404);
     const key = c.req.param('key');
     const fields = Object.fromEntries(new URLSearchParams(await readText(c)));
-    // The URL that Twilio was given: that of this request is the backend's.
+    // The signed URL is the one given to Twilio; the URL of this request is the backend's.
     const url = `${DELIVERY_CALLBACK}/twilio/${encodeURIComponent(key)}`;
     const signature = await signTwilioRequest(authToken, url, fields);
     if (!(await areSecretsEqual(c.req.header('x-twilio-signature') ?? '', signature))) return rejectSignature(c);
@@ -51,7 +51,7 @@ export const deliveryRoutes = new Hono<BackendEnv>()
     if (parsedEvent.success && parsedEvent.data.type === 'email.received' && c.env.MAIL_PROVIDER === 'resend') {
       const outcome = await receiveFromResend(c.env, parsedEvent.data.data.email_id);
       logCounts('mail received', c.var.caller.requestId, { [outcome]: 1 });
-      // A refused mail is accepted, or Resend would deliver it again.
+      // Responds with success even if the mail was rejected, because Resend would otherwise deliver it again.
       return c.body(null, outcome === 'unavailable' ? 503 : 204);
     }
     const state = parsedEvent.success ? RESEND_STATES[parsedEvent.data.type] : undefined;

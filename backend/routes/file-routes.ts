@@ -49,7 +49,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const path = await storeFile(c.env, { userId: user.id, kind, name, contentType, bytes });
     return respond(c, uploadFile, { path, name, size: bytes.length, contentType });
   })
-  // Supports range requests, which seeking in films requires. Registered before '/:kind/:name', which would match too.
+  // The name contains a hash of the content, so the file is immutable.
   .get(`/appFile/${CATALOGUE_FOLDER}/:name`, async (c) => {
     const name = c.req.param('name');
     const key = `${CATALOGUE_FOLDER}/${name}`;
@@ -75,7 +75,7 @@ export const fileRoutes = new Hono<BackendEnv>()
         'content-length': String(length),
         'accept-ranges': 'bytes',
         ...(byteRange && { 'content-range': `bytes ${offset}-${offset + length - 1}/${fileObject.size}` }),
-        // The name contains a hash of the content, so the file never changes.
+        // The name contains a hash of the content, so the file is immutable.
         'cache-control': 'private, max-age=31536000, immutable',
         'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${name}"` : 'inline',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -116,8 +116,8 @@ export const fileRoutes = new Hono<BackendEnv>()
   });
 
 /**
- * Returns the headers of a file. The content type is that of the content, not of the name. Documents are private to
- * their owner and the agency.
+ * Returns the headers of a file. The content type is derived from the content, not from the name. Only the owner and
+ * the agency can read documents.
  */
 const buildFileHeaders = ({
   kind,

@@ -37,7 +37,8 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const pagedQuery = getLectures(c.var.user.id, query, hongKongTime(now), c.var.caller.locale);
     return respondPage(c, myLectures, pagedQuery, query, (row) => ({
       ...describeLecture(row),
-      // The URL is returned only from one day before, to limit its circulation and to prevent joining on a wrong day.
+      // The URL is returned only from one day before the lecture, to limit its circulation and to prevent joining on
+      // the wrong day.
       joinUrl: isJoinable(row, now) && row.cancelled === 0 ? row.joinUrl : '',
       attended: row.attended === 1,
     }));

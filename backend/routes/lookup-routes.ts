@@ -194,13 +194,16 @@ export const lookupRoutes = new Hono<BackendEnv>()
   );
 
 const FIRST_DEGREE = 'bachelor';
-/** Maximum number of returned schools, and of those read to find them, since not all publish a fee. */
+/**
+ * Maximum number of returned schools. The next constant is the number of schools that are read, because not all publish
+ * a fee.
+ */
 const MAX_CHANGES = 12;
 const MAX_CHANGES_READ = 20;
 
 /**
- * Returns the yearly fees of a school; null without a source. The source of the lowest fee covers the fees of all
- * courses.
+ * Returns the yearly fees of a school; null if they have no source. The source of the lowest fee applies to the fees of
+ * all courses.
  */
 function describeYear({ currency, least, usual, most }: YearlyFees, factRows: readonly FactRow[]) {
   const registerFact = factRows.find(
@@ -219,7 +222,7 @@ function describeYear({ currency, least, usual, most }: YearlyFees, factRows: re
   );
 }
 
-/** Returns the lowest bachelor's fee stated on the school's own page, which does not depend on listed courses. */
+/** Returns the lowest bachelor's fee on the school's own page, which does not depend on listed courses. */
 function describeStatedYear({
   facts,
   ...school

@@ -38,7 +38,7 @@ export const messageRoutes = new Hono<BackendEnv>()
     const userId = c.var.user.id;
     const now = getCurrentTime();
     const message = await queryRow(c.env.DB, query.selectInboxMessageById(id, now));
-    // Unknown messages and those of other users get the same response.
+    // Unknown messages and messages of other users get the same response.
     if (message?.userId !== userId) return respondError(c, ERROR_CODES.noPermission);
     const markRead = andOlder ? query.markMessagesReadUntil : query.markMessageRead;
     await batchWrite(c.env.DB, [markRead(userId, id, now)]);

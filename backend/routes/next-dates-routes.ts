@@ -66,7 +66,7 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
   });
 
 const DAY_MS = 86_400_000;
-/** A day ends at its last minute, because midnight would be formatted as the next day. */
+/** A day ends with its last minute, because midnight would be displayed as the next day. */
 const MINUTE_MS = 60_000;
 
 const EMPTY_DATE = {
@@ -90,7 +90,7 @@ async function listNextDates(
   userId: number,
   { locale, now = Date.now() }: { locale: Locale; now?: number },
 ): Promise<NextDate[]> {
-  // The day before the current one in UTC, which may not have ended everywhere.
+  // Yesterday in UTC: in some time zones that day has not ended yet.
   const today = new Date(now - DAY_MS).toISOString().slice(0, 10);
   const [[application], events, countries, lectures, admissions] = await batchRead(
     db,

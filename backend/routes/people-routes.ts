@@ -87,7 +87,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
       return c.json({ id: 0, content: '', message_type: 2, conversation_id: conversation.id });
     }
     const incomingMessage = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
-    // Conversations of users who requested deletion are hidden from advisers, so messages are rejected.
+    // Conversations of users who requested deletion are hidden from advisers, so new messages are rejected.
     if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
     const leadChanges = await createLeadStatements(c, conversation, content);
     const storeResult = await storeMessage(
@@ -117,23 +117,23 @@ export const peopleRoutes = new Hono<BackendEnv>()
   .get('/cable', async (c): Promise<Response> => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
     const inbox = c.req.query('inbox') ?? '';
-    // An unknown name would create a Durable Object.
+    // Without this check, an unknown name would create a Durable Object.
     if (!(await queryRow(c.env.DB, selectIsInbox(inbox)))) return respondNotFound(c);
-    // Only the protocol header is forwarded to the hub: x-desk-session would mark a staff socket.
+    // Only the protocol header is forwarded to the hub, because x-desk-session would mark a staff socket.
     const headers = new Headers({ upgrade: 'websocket', 'x-agent': inbox });
     headers.set('sec-websocket-protocol', c.req.header('sec-websocket-protocol') ?? '');
     return getHub(c.env.CABLE, inbox).fetch(new Request('http://hub/', { headers }));
   });
 
-/** All types are accepted, because Chatwoot ignores wrong ones too. */
+/** Accepts values of any type, because Chatwoot also ignores wrong types. */
 const TypingInput = z.object({ typing_status: z.unknown().optional() });
 const MessageInput = z.object({ content: z.unknown().optional(), echo_id: z.unknown().optional() });
 
 const respondNotFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 404);
 
 /**
- * Finds a conversation by the contact's secret. It must be the contact's own, and the caller must be its owner or a
- * chat room.
+ * Finds a conversation by the contact's secret. The conversation must belong to the contact, and the caller must be its
+ * owner or a chat room.
  */
 async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow | null> {
   const { inbox = '', source = '', id = '' } = c.req.param() as Record<string, string>;
@@ -143,7 +143,10 @@ async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow
   return canActFor(c.req.header(SPEAKER_HEADER), conversation.owner) ? conversation : null;
 }
 
-/** Returns the statements that turn a guest's number or address into a lead, for the batch of the message. */
+/**
+ * Returns the statements that create a lead from a guest's phone number or e-mail address, for the batch of the
+ * message.
+ */
 async function createLeadStatements(c: Context<BackendEnv>, conversation: ConversationRow, text: string) {
   const now = Date.now();
   return canBecomeLead(conversation)

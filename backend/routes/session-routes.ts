@@ -75,7 +75,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
     await batchWrite(c.env.DB, [endSession(c.var.user.sessionId)]);
     return respond(c, logout, null);
   })
-  // Sessions of a student. Ending one also removes its device from the known ones, so that its next login is reported.
+  // Sessions of a student. Ending a session also deletes its device, so that the next login on it is reported.
   .get(loginList.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
     const currentNetworkHash = await hashNetwork(c.env, caller.address);
@@ -212,7 +212,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
           formatRateLimitText(locale, strangerAttempts === null ? 'codeNumberHeld' : 'codeNetworkHeld', waitSeconds),
         );
       }
-      // Needs an operator: registration and login by code are blocked for this agent until tomorrow.
+      // Requires an operator: registration and login by code are blocked for this agent until tomorrow.
       logError('the text messages of a day are used up', { requestId, agentKey });
       return respondError(c, ERROR_CODES.serviceUnavailable, { message: formatMessage(locale, 'smsUnavailable') });
     }
@@ -237,7 +237,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
       return 'failed' as const;
     });
     c.executionCtx.waitUntil(sendPromise);
-    // Response and timing do not reveal whether a message was sent, and so whether the number has an account.
+    // Neither response nor timing reveals whether a message was sent, and thus whether the number has an account.
     if ((await resolveForCaller(c.env, type, sendPromise)) === 'failed')
       return respondError(c, ERROR_CODES.externalServiceError, { message: formatMessage(locale, 'smsFailed') });
     return respond(c, sendVerification, null);

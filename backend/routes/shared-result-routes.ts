@@ -24,10 +24,10 @@ import { hideResult, shownResult, showResult } from '#shared/contract/matching/s
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { findSharingConsentGap } from '#shared/rules/consent.ts';
 
-/** Number of schools that advisers see, limited for data minimisation. */
+/** Maximum number of schools shown to advisers, limited for data minimisation. */
 const MAX_SCHOOLS = 5;
 
-/** Computes the result on the server, so that it cannot be forged. */
+/** Computes the result on the server, so that the browser cannot forge it. */
 async function computeSharedResult(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
   const criteria = parseCriteria(form);
   const foundMatches = await findMatches(db, criteria, caller);

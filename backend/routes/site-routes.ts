@@ -139,7 +139,7 @@ export const siteRoutes = new Hono<BackendEnv>()
     return respond(c, platformVersion, { version: PRODUCT_VERSION, notes });
   });
 
-/** Normalises a host as stored: lower case, without port. */
+/** Normalises a host to the stored format: lower case, without port. */
 const stripPort = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
@@ -187,7 +187,7 @@ interface MenuBranch extends Omit<MenuRow, 'parentId'> {
   children: MenuBranch[];
 }
 
-/** Builds the menu tree. Rows whose parent belongs to another agent are dropped with their children. */
+/** Builds the menu tree. Rows whose parent belongs to another agent are dropped, together with their children. */
 function buildMenuTree(rows: readonly MenuRow[]): MenuBranch[] {
   const rowsByParent = groupRows(rows, (row) => row.parentId);
   const getBranches = (parentId: number | null): MenuBranch[] =>
@@ -209,7 +209,7 @@ function buildPage({ id: _id, ...page }: PageRow, modules: readonly ModuleRow[],
   };
 }
 
-/** Groups rows and preserves their order. */
+/** Groups rows by key and preserves their order. */
 function groupRows<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map<Key, Row[]> {
   const rowsByKey = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -97,7 +97,8 @@ export const userDataRoutes = new Hono<BackendEnv>()
       code: verification,
       network: await hashNetwork(c.env, address),
     });
-    // Registered numbers get no code, so the second condition is a race. The response is the same as for a wrong code.
+    // Registered numbers get no code, so the second condition is true only for concurrent requests. The response is the
+    // same as for a wrong code.
     if (!isCorrect || !(await queryRow(c.env.DB, setPhone(user.id, phone)))) return rejectCode(c);
     await batchWrite(c.env.DB, [
       ...endOtherLoginsOfUser(user.id, user.sessionId),
@@ -183,7 +184,8 @@ const describeConsents = ({ version, birthday, rows }: Consents) => ({
 });
 
 /**
- * Returns whether the same consent exists, so that no entry is added. A guardian's consent by code is always recorded.
+ * Returns whether the same consent already exists, so that no entry is added. A guardian's consent by code is always
+ * recorded.
  */
 const hasConsent = ({ lines, version }: Consents, { what, countries }: ConsentInput) => {
   if (isConsentWithdrawn(lines, what) || what === 'guardian') return false;
@@ -196,7 +198,9 @@ type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardian
 
 const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', 'mobile', 'verification'] as const;
 
-/** Verifies a guardian's consent: the code must be right, and the number must differ from the child's own. */
+/**
+ * Verifies a guardian's consent: the code must be correct, and the guardian's number must differ from the student's.
+ */
 async function verifyGuardian(
   c: ResponseContext,
   consentInput: ConsentInput,

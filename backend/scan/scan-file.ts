@@ -12,12 +12,15 @@ export type ScanError = 'infected' | 'notScanned';
 
 const ScanVerdict = z.object({ infected: z.boolean() });
 
-/** Shorter than the five seconds in which a chat room waits for delivery of a file (DELIVERY_PATIENCE_MS). */
+/**
+ * Timeout of a scan, shorter than the five seconds for which a chat room waits for delivery of a file
+ * (DELIVERY_PATIENCE_MS).
+ */
 const SCAN_TIMEOUT_MS = 4_000;
 
 /**
- * Posts the bytes of a file to the scanner, which responds with {"infected": true} or false. It fails closed: without a
- * valid response no file is stored, since an attacker could otherwise bring the scanner down in order to upload
+ * Posts the bytes of a file to the scanner, which responds with {"infected": true} or false. Fails closed: without a
+ * valid response the file is not stored, because an attacker could otherwise overload the scanner in order to upload
  * malware.
  */
 export async function scanFile(

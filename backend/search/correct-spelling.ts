@@ -3,7 +3,7 @@ import { type Database, batchRead } from '#backend/queries/database.ts';
 import { compactText, isHan, findClosestWord, getAllowedEdits, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
-/** Replaces unknown words by the nearest word of the indexes' vocabulary; null if nothing was replaced. */
+/** Replaces unknown words by the nearest word in the index; null if no word was replaced. */
 export async function correctSpelling(
   db: Database,
   keyword: string,
@@ -17,7 +17,7 @@ export async function correctSpelling(
   return correctedKeyword === words.join(' ') ? null : correctedKeyword;
 }
 
-/** Maximum number of corrected words; more indicate another language or noise. */
+/** Maximum number of corrected words; more unknown words indicate another language or noise. */
 const MAX_CORRECTED_WORDS = 6;
 
 async function findSimilarName(db: Database, word: string, knownNames: readonly string[]): Promise<string | null> {
@@ -30,7 +30,7 @@ async function findSimilarName(db: Database, word: string, knownNames: readonly 
     const [similarNames] = await batchRead(db, selectNamesAlike(word));
     return findClosestWord(word, [...similarNames, ...subjectTerms]);
   }
-  // The first letter may itself be wrong or transposed, so words with the second letter are candidates too.
+  // The first letter may itself be wrong or transposed, so words that begin with the second letter are candidates too.
   const letters = [...new Set([...word].slice(0, 2))];
   const [schoolWords, courseWords] = await batchRead(
     db,

@@ -23,19 +23,19 @@ import { findSubjectByPinyin } from './subject-pinyin.ts';
 
 interface SearchFinding {
   kind: 'school' | 'field' | 'courses';
-  /** Id of a school or field; '' for courses, which the result page finds again by their words. */
+  /** Id of a school or field; '' for courses, which the result page searches again by keyword. */
   id: string;
   name: string;
   nameChn: string;
   logo: string;
-  /** Location of a school, or names of some of the courses. */
+  /** Location of a school, or names of some of the found courses. */
   note: string;
   /** Number of courses; 0 for a school. */
   total: number;
 }
 
 interface Findings {
-  /** The keyword that gave these results. */
+  /** Keyword that produced the result. */
   keyword: string;
   isMended: boolean;
   countryId: string;
@@ -68,8 +68,8 @@ export async function findAnything(db: Database, typedText: string, requester: S
 
   const typedFindings = await findFindings(typedText, null);
   const { rest, countryId } = removeCountry(typedText, countryTerms);
-  // Country names occur within subjects: '英國法律' is about law in the UK, although courses in English and law match it
-  // too.
+  // Names of countries occur in names of fields: '英國法律' asks for law in the UK, although courses in English and law
+  // match it too.
   const canMeanPlace = countryId !== null && typedFindings.every(({ kind }) => kind === 'courses');
   const placeFindings =
     rest === typedText || (typedFindings.length > 0 && !canMeanPlace) ? [] : await findFindings(rest, countryId);
@@ -87,12 +87,12 @@ export async function findAnything(db: Database, typedText: string, requester: S
     : createFindings(typedText, [], false, null);
 }
 
-/** Each way of splitting the words costs two index lookups. */
+/** Maximum number of words of a query that is split; each way of splitting costs two index lookups. */
 const MAX_NAME_WORDS = 5;
 
 /**
- * 'ucl law' matches courses of one school, which the user may be looking for. Adds that school, if a prefix or suffix
- * of the query is its exact name.
+ * Adds a school to the results if a prefix or suffix of the query is its exact name: 'ucl law' matches courses of one
+ * school, which the user may be looking for.
  */
 async function addSchoolOfCourses(
   db: Database,
@@ -135,7 +135,7 @@ const toSchoolFinding = (row: NamedSchoolRow, locale: Locale): SearchFinding => 
 const MAX_FINDINGS = 8;
 const MAX_EXACT_SCHOOLS = 3;
 
-/** Returns exact names first, then prefixes, then other matches. */
+/** Returns schools or courses with exact names first, then prefixes, then other matches. */
 async function findNames(
   db: Database,
   keyword: string,
@@ -212,13 +212,13 @@ async function findNames(
 interface SubjectMatches {
   exactRows: SubjectRow[];
   beginning: SubjectRow[];
-  /** English words in course names; '' if equal to the query. */
+  /** English words in course names; '' if they equal the query. */
   words: string;
 }
 
 const MIN_PREFIX_LENGTH = 3;
 
-/** Returns fields by their own names, names of types, and synonyms. */
+/** Returns fields that match by their own name, by the name of a type, or by a synonym. */
 function matchSubjects(term: string, subjectRows: readonly SubjectRow[]): SubjectMatches {
   const fields = new Map(subjectRows.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
   const soundingSubject = findSubjectByPinyin(term);
@@ -263,7 +263,7 @@ const foldSynonyms = () =>
     terms: [...names, words].map(compactText),
   })));
 
-/** Folded names by the JSON of the catalogue, which has one text per field. */
+/** Folded names by the JSON column from which they are parsed. */
 const foldedNames = new Map<string, readonly string[]>();
 const MAX_FOLDED_NAMES = 200;
 
@@ -283,7 +283,7 @@ const FILLERS = new Set(
 );
 const HAN_FILLERS = /(留學|留学|升學|升学|課程|课程|學士|学士|碩士|硕士|專業|专业|讀|读)/gu;
 
-/** Splits a query into country and rest: 'law in the UK' and '英國法律' mean law in a country. */
+/** Splits a query into country and rest: 'law in the UK' and '英國法律' both ask for law in a country. */
 function removeCountry(input: string, countries: readonly { term: string; id: number }[]) {
   const words = splitWords(input).flatMap((word) =>
     isHan(word) ? word.replace(HAN_FILLERS, ' ').split(' ').filter(Boolean) : [word],

@@ -14,17 +14,17 @@ import { loadPackedRows } from './packed-rows.ts';
 import { type Keyword, parseKeyword } from './search-words.ts';
 
 // Search whose cost depends on the query and the page, not on the number of matches. If the index is missing or cannot
-// decide, nothing is found here, and SQL gives the same result.
+// decide, the functions return nothing, and the SQL query gives the same result.
 
 interface CachedIndex {
   rows: readonly packed.UnpackedRow[];
   /** Parsed row of the part 'place'. */
   places: unknown;
-  /** Returns the match by position; null without a keyword. */
+  /** Computes the match tiers by position; null if there is no keyword. */
   tiersIn: (count: number) => Promise<packed.Tiers | null>;
 }
 
-/** Matches of recent keywords in one state of the index, which the identity of its row `place` marks. */
+/** Matches of recent keywords for one state of the index, identified by the object of its row `place`. */
 interface RecentTiers {
   places: unknown;
   byKeyword: Map<string, packed.Tiers>;
@@ -34,7 +34,7 @@ const recentTiers: Record<packed.PackedKind, RecentTiers> = {
   school: { places: null, byKeyword: new Map() },
   course: { places: null, byKeyword: new Map() },
 };
-/** The matches of a keyword take a byte for each school or course. */
+/** Maximum number of cached keywords; the matches of each take one byte per school or course. */
 const MAX_RECENT_KEYWORDS = 64;
 
 const getKeywordKey = ({ term, words }: Keyword) => JSON.stringify([term, words]);
@@ -56,7 +56,7 @@ async function loadCachedIndex(
   const ranges = keyword ? packed.getRanges(keyword) : [];
   if (!ranges) return null;
   const loadRanges = (keyRanges: readonly packed.KeyRange[]) => loadPackedRows(db, subject, keyRanges, publicLevel);
-  // A page asks for its keyword several times: for its schools, their number by filter, and other matches.
+  // A page uses its keyword several times: for its schools, for counts by filter, and for other matches.
   const recentOfKind = keyword ? recentTiers[subject] : null;
   const knownTiers = keyword && recentOfKind?.byKeyword.get(getKeywordKey(keyword));
   const rows = await loadRanges([packed.createPartRange('place'), ...(knownTiers ? [] : ranges), ...extraRanges]);
@@ -94,7 +94,7 @@ async function findTiers(
   return tiers;
 }
 
-/** Above this number of candidates one substring query is cheaper than looking up each. */
+/** Maximum number of candidates that are looked up one by one; for more, one substring query is cheaper. */
 const MAX_SINGLE_LOOKUPS = 64;
 
 async function filterByTrigrams(db: Database, subject: packed.PackedKind, places: readonly number[], match: string) {
@@ -107,7 +107,7 @@ async function filterByTrigrams(db: Database, subject: packed.PackedKind, places
   return places.filter((index) => foundIds.has(ids[index] ?? 0));
 }
 
-/** The check of openToLevel in JavaScript, for shared rows. */
+/** Creates a predicate for visible shared rows: buildSiteCondition in JavaScript. */
 const createVisibilityFilter = (publicLevel: number) => {
   const levelBit = 1 << (publicLevel & 31);
   return (levels: number) => (levels & levelBit) !== 0;
@@ -143,7 +143,7 @@ async function loadSchools(db: Database, query: SchoolQuery, publicLevel: number
   };
 }
 
-/** Creates the check of the school list's filters by position. */
+/** Creates a predicate, by position, for the filters of the school list. */
 function createSchoolFilter(
   query: SchoolQuery,
   countryIds: ReadonlySet<number> | null,
@@ -169,16 +169,16 @@ function createSchoolFilter(
     (!query.bbox || isInBox(schools.lat[index] ?? 0, schools.lng[index] ?? 0));
 }
 
-/** A query with its page, if the index found one. */
+/** Query with its page of results, if the index could determine it. */
 interface WithPage {
   found?: packed.FoundPage | null;
 }
 
-/** Returns whether the filter has no SQL index in list order. */
+/** Returns whether the query has a filter without an SQL index in list order. */
 const requiresPositions = ({ keyword, bbox, among, fkAreaCountryId }: SchoolQuery) =>
   Boolean(keyword ?? bbox ?? among) || splitFilterValues(fkAreaCountryId ?? '').length > 1;
 
-/** Adds the page to a query for which SQL would read every match. */
+/** Adds the page of results to a query for which SQL would read every match. */
 export async function findSchoolPage<Sought extends SchoolQuery>(
   db: Database,
   query: Sought,
@@ -205,16 +205,16 @@ export async function findSchoolPage<Sought extends SchoolQuery>(
   return { ...query, found: packed.paginateResults({ ...pageRequest, ...(sortRank && { order: sortRank }) }) };
 }
 
-/** Larger than every fee: schools without a known matching fee come last, in list order. */
+/** Sort value larger than any fee: schools without a known matching fee come last, in list order. */
 const FEE_UNKNOWN_RANK = 1e12;
 
-/** Returns the sort key by position: the lowest matching fee if courses are filtered. */
+/** Returns the sort value by position: the lowest matching fee if there is a course filter. */
 const sortByTuition = ({ ids, byTuition: tuitionRanks }: SchoolColumns, { cheapest }: SchoolQuery): readonly number[] =>
   cheapest
     ? tuitionRanks.map((rank, index) => cheapest.get(ids[index] ?? 0)?.worth ?? FEE_UNKNOWN_RANK + rank)
     : tuitionRanks;
 
-/** Returns the schools that course filters are applied to, as schoolsToWeigh does. */
+/** Returns the schools to which course filters are applied, like selectSchoolsToWeigh. */
 export async function findSchoolsToWeigh(
   db: Database,
   query: SchoolQuery,
@@ -242,12 +242,12 @@ export async function findSchoolsToWeigh(
 
 interface PackedCourses {
   kinds: [country: number, level: number, kind: string, levels: number, firstLevels: number][];
-  /** Kind of the course at each position, one character each. */
+  /** Kind of the course at each position, encoded as one character each. */
   letters: string;
   narrows?: boolean;
 }
 
-/** Adds the page of a keyword search, as users or visitors see it. */
+/** Adds the page of results to a keyword search, depending on whether the caller is logged in. */
 export async function findCoursePage<Sought extends CourseQuery>(
   db: Database,
   query: Sought,
@@ -260,7 +260,7 @@ export async function findCoursePage<Sought extends CourseQuery>(
   const cachedIndex = await loadCachedIndex(db, 'course', keyword, publicLevel, narrowing);
   if (!cachedIndex) return query;
   const { kinds, letters, narrows = false } = cachedIndex.places as PackedCourses;
-  // An index that an older release filled lacks the filter lists.
+  // An index filled by an older release does not contain the filter lists.
   if (narrowing.length > 0 && !narrows) return query;
   const matchesNarrowing = packed.createNarrowingFilter(query, cachedIndex.rows);
   const isVisibleAt = createVisibilityFilter(publicLevel);

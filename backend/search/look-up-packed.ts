@@ -1,15 +1,16 @@
 import type { Keyword } from './search-words.ts';
 
-// Looks up keywords in the packed names (backend/queries/catalogue/packed-names.ts), with the same results and order as
-// the SQL indexes. A position is a school's or course's index in list order; a tier tells how it matched (keywordHits).
+// Looks up keywords in the index of names (backend/queries/catalogue/packed-names.ts), with the same results and order
+// as the SQL indexes. A position is the index of a school or course in list order; a tier is the kind of match
+// (buildKeywordHits).
 
 export type PackedKind = 'school' | 'course';
 
 /** First key that is a bigram of Han characters. Posting lists of bigrams contain positions with word numbers. */
 export const FIRST_PAIR_CHARACTER = '⺀';
-/** Factor by which a position and a word number are combined into one number. */
+/** Factor for combining a position and a word number into one number. */
 export const POSITION_RANGE = 4096;
-/** Separates a key from the part number of a split list; sorts before the characters of any key. */
+/** Separates a key from the part number of a split list; sorts before any character of a key. */
 export const AFTER_KEY = ' ';
 /** Character code of the first course kind; kinds are stored as one character each. */
 export const FIRST_KIND = 256;
@@ -24,7 +25,7 @@ export interface PackedRow {
   packed: string;
 }
 
-/** A row as the query returns it; `packed` is null if the isolate has cached the row. */
+/** Row as returned by the query; `packed` is null if the isolate has cached the row. */
 export interface QueriedRow {
   part: PackedPart;
   first: string;
@@ -44,7 +45,7 @@ const createPrefixRange = (part: PackedPart, key: string): KeyRange => [part, ke
 const createExactRange = (part: PackedPart, key: string): KeyRange => [part, key, key + AFTER_KEY + MAX_CHARACTER];
 export const createPartRange = (part: PackedPart): KeyRange => [part, '', ''];
 
-/** Returns the ranges of rows that a keyword needs; null if the lists cannot decide. */
+/** Returns the ranges of index rows that a keyword needs; null if the index cannot decide. */
 export function getRanges({ term, words, trigramMatch }: Keyword): KeyRange[] | null {
   if (!words.every((word) => INDEXED_WORD_PATTERN.test(word))) return null;
   const wordRanges = words.flatMap((word) => {
@@ -55,13 +56,13 @@ export function getRanges({ term, words, trigramMatch }: Keyword): KeyRange[] | 
   return [createPrefixRange('term', term), ...wordRanges, ...(canMatchInside ? [createPartRange('inside')] : [])];
 }
 
-/** Posting lists of a row in key order. */
+/** Posting lists of a row, in key order. */
 interface KeyedLists {
   keys: readonly string[];
   places: readonly (readonly number[])[];
 }
 
-/** A row after unpacking, cached by packed-rows.ts. */
+/** Parsed row, cached by packed-rows.ts. */
 export interface UnpackedRow {
   part: PackedPart;
   first: string;
@@ -71,7 +72,7 @@ export interface UnpackedRow {
 export interface PackedLists {
   terms: readonly KeyedLists[];
   words: readonly KeyedLists[];
-  /** Words that are long enough to contain others. */
+  /** Words that are long enough to contain other words. */
   inside: readonly string[];
 }
 
@@ -87,7 +88,7 @@ function sortKeys(lists: Record<string, number[]>): KeyedLists {
   return { keys, places: keys.map((key) => lists[key] ?? []) };
 }
 
-/** Collects the lists of rows. Rows that several words need are used once. */
+/** Collects the lists of rows. A row needed for several words is used once. */
 export function unpackLists(rows: readonly UnpackedRow[]): PackedLists {
   const unpackPart = <Value>(part: PackedPart) =>
     [...new Set(rows.filter((row) => row.part === part).map(({ value }) => value))] as Value[];
@@ -127,7 +128,7 @@ function* iterateListsBeginning(
 const getList = (rows: readonly KeyedLists[], key: string): readonly number[] =>
   [...iterateListsBeginning(rows, key)].flatMap(([isComplete, list]) => (isComplete ? list : []));
 
-/** Match by position: 0 for no match, else the tier plus 1. */
+/** Match by position: 0 for no match, otherwise the tier plus 1. */
 export type Tiers = Uint8Array<ArrayBuffer>;
 
 const [EXACT_TIER, BEGINNING_TIER, ALL_WORDS_TIER, INSIDE_TIER] = [1, 2, 3, 4];
@@ -143,7 +144,7 @@ export function getTiers({ term, words }: Keyword, lists: PackedLists, count: nu
   return tiers;
 }
 
-/** Returns the positions that all lists contain. */
+/** Returns the positions that are in all lists. */
 function intersectLists(lists: readonly (readonly number[])[], count: number): number[] {
   const matchCounts = new Uint8Array(count);
   lists.forEach((list, index) => {
@@ -173,7 +174,7 @@ function intersectPositions([firstList = [], ...otherLists]: readonly (readonly 
   return firstList.filter((position) => positionSets.every((list, index) => list.has(position + index + 1)));
 }
 
-/** Returns, for each query word, the words that contain it other than as a prefix. */
+/** Returns, for each word of the query, the words that contain it other than as a prefix. */
 export const findSurroundingWords = ({ words }: Keyword, { inside }: PackedLists): string[][] =>
   words.map((word) =>
     isPairWord(word)
@@ -184,7 +185,7 @@ export const findSurroundingWords = ({ words }: Keyword, { inside }: PackedLists
 export const getSurroundingRanges = (surroundingWords: readonly string[][]): KeyRange[] =>
   [...new Set(surroundingWords.flat())].map((word) => createExactRange('word', word));
 
-/** Returns candidates for substring matches, which the trigram index has to confirm. */
+/** Returns candidates for substring matches, which a query on the trigram index must confirm. */
 export function findInsidePositions(
   { words }: Keyword,
   surroundingWords: readonly string[][],
@@ -202,7 +203,7 @@ export function addInsideMatches(tiers: Tiers, places: readonly number[]) {
   for (const position of places) tiers[position] = INSIDE_TIER;
 }
 
-/** Filters of the course list that are not encoded in the course kinds. */
+/** Filters of the course list that the course kinds do not encode. */
 export interface Narrowing {
   fkCourseTypeId?: string | undefined;
   fkCourseTypeGroupId?: string | undefined;
@@ -231,7 +232,7 @@ export const getNarrowingRanges = (query: Narrowing): KeyRange[] => [
   ...(asksForFees(query) ? [createPartRange('fee')] : []),
 ];
 
-/** Creates the check of the filters. Unpublished fees are in no range. */
+/** Creates a predicate for the filters. Unpublished fees match no range. */
 export function createNarrowingFilter(query: Narrowing, rows: readonly UnpackedRow[]): (index: number) => boolean {
   const getPackedValues = (part: PackedPart, key: string) =>
     (rows.find((row) => row.part === part && row.first === key)?.value ?? []) as readonly number[];
@@ -242,7 +243,7 @@ export function createNarrowingFilter(query: Narrowing, rows: readonly UnpackedR
   return (index) => lists.every((list) => list.has(index)) && (!feeList || isFeeWithin(feeList[index] ?? 0));
 }
 
-/** A page of positions, best first, with the total. */
+/** Page of positions, best match first, with the total. */
 export interface FoundPage {
   places: number[];
   tiers: number[];
@@ -254,12 +255,12 @@ export interface FoundPage {
 export interface PageRequest {
   from: number;
   many: number;
-  /** Match by position; null without a keyword. */
+  /** Match tiers by position; null if there is no keyword. */
   tiers: Tiers | null;
   count: number;
   isOpen: (index: number) => boolean;
   isShown?: (index: number) => boolean;
-  /** Positions in another order than that of lists. */
+  /** Positions in an order other than list order. */
   order?: readonly number[];
 }
 

@@ -2,8 +2,8 @@ import { type CachedNames, selectRowName, selectRowsInRanges } from '#backend/qu
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import { type QueriedRow, type PackedKind, type KeyRange, type UnpackedRow, unpackRow } from './look-up-packed.ts';
 
-// Cache of the packed index in the isolate, since transferring and unpacking rows takes longer than searching. The
-// database omits rows that are cached under the current stamp.
+// Cache of index rows in the isolate, because transferring and parsing rows takes longer than searching. The database
+// omits rows that are cached under the current stamp.
 
 interface CachedRows {
   stamp: string;
@@ -11,20 +11,22 @@ interface CachedRows {
   characters: number;
 }
 
-/** Size limit of the cache, beyond which it is cleared. The names of 25,000 courses have 10 million characters. */
+/** Maximum size of the cache, beyond which it is cleared. The names of 25,000 courses have 10 million characters. */
 const MAX_CHARACTERS = 16_000_000;
 
 const createEmptyCache = (stamp = ''): CachedRows => ({ stamp, rows: new Map(), characters: 0 });
 const cacheByKind: Record<PackedKind, CachedRows> = { school: createEmptyCache(), course: createEmptyCache() };
 
-/** Returns the rows that the ranges touch; none without an index, or for a site with rows of its own. */
+/**
+ * Returns the index rows that overlap the ranges; an empty list if there is no index or the site has rows of its own.
+ */
 export async function loadPackedRows(
   db: Database,
   kind: PackedKind,
   ranges: readonly KeyRange[],
   publicLevel: number,
 ): Promise<UnpackedRow[]> {
-  // Read once, since another request may replace the cache while this one waits.
+  // Read once, because another request may replace the cache during the await.
   const cachedRows = cacheByKind[kind];
   const parts = new Set<string>(ranges.map(([part]) => part));
   const cachedNames = [...cachedRows.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));

@@ -20,13 +20,13 @@ const getCoreName = (name: string) =>
 
 const CHINESE_ENDING_PATTERN = /(大学|學院|学院|大學)$/u;
 
-/** An alias such as 曼大 also matches 曼大学, of which it is a prefix. */
+/** Lists longer forms that also match: 曼大 is a prefix of 曼大学. */
 const listLongerAliases = (alias: string) =>
   /^\p{Script=Han}{1,3}大$/u.test(alias) ? [`${alias}学`, `${alias}學`] : [];
 
 /**
- * Returns pinyin without tones, ü as v (üe as ue), with readings by context. Use for indexing only, since the
- * dictionary is large.
+ * Returns pinyin without tones, ü as v (üe as ue), with readings by context. For indexing only, because the dictionary
+ * is large.
  */
 export const getPinyin = (text: string) =>
   pinyin(text, { toneType: 'none', type: 'array', v: true }).map((sound) => sound.replace(/([ln])ve$/, '$1ue'));
@@ -41,7 +41,7 @@ function listPinyinSpellings(name: string): string[] {
 
 export const removeDuplicates = (names: string[]) => [...new Set(names)].filter((name) => compactText(name) !== '');
 
-/** Names of a school. All but `name` are Chinese, each in the script of its readers. */
+/** Names of a school. All except `name` are Chinese, each in the script of its readers. */
 interface SchoolNames {
   name: string;
   nameChn: string;

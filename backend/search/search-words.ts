@@ -7,12 +7,12 @@ export const foldText = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Runs of Han characters and other runs are separate words: 'ucl大学' is two. */
+/** Matches words. Runs of Han characters and other runs are separate words: 'ucl大学' is two words. */
 const WORD_PATTERN = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 export const splitWords = (text: string): string[] => foldText(text).match(WORD_PATTERN) ?? [];
 
-/** Returns a key without spaces, which people type inconsistently. */
+/** Returns a key without spaces, because users type them inconsistently. */
 export const compactText = (text: string) => foldText(text).replaceAll(' ', '');
 
 /** Returns a sort key without 'University of', with which most names begin. */
@@ -32,7 +32,8 @@ export function getPairs(word: string): string[] {
 }
 
 /**
- * Returns the input of the word index. It also contains the last Han character alone, which marks the end of a name.
+ * Returns the input of the word index. It also contains the last Han character by itself, which marks the end of a
+ * name.
  */
 export const createWordIndex = (names: readonly string[]) =>
   removeDuplicates(
@@ -48,10 +49,10 @@ const getLastCharacter = (word: string) => ([...word].length > 1 ? [...word].sli
 /** Length of the n-grams in indexes for substring search. */
 const MAX_NGRAM_LENGTH = 3;
 
-/** Number of digits by which people refer to a phone number: the last four. */
+/** Number of last digits by which people refer to a phone number. */
 const SUFFIX_DIGITS = 4;
 
-/** Returns the substring query for those indexes; '' if the text has nothing searchable. */
+/** Returns the substring query for those indexes; '' if the text has no searchable characters. */
 export function createSignMatch(text: string): string {
   const characters = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
   // The index ignores accents and whitespace, so a query of only these would match everything.
@@ -90,7 +91,7 @@ export interface Keyword {
   trigramMatch: string | null;
 }
 
-/** Limits the number of index lookups, one per word. */
+/** Maximum number of words, each of which needs an index lookup. */
 const MAX_WORDS = 10;
 const MIN_TRIGRAM_WORD_LENGTH = 3;
 const MAX_CHARACTER = '\u{10FFFF}';
@@ -148,9 +149,7 @@ export function countEdits(word: string, otherWord: string, max: number): number
 const LONG_WORD = 8;
 const MIN_LATIN_LENGTH = 4;
 
-/**
- * Returns the number of edits that count as a misspelling: none for short words, one for two or more Han characters.
- */
+/** Returns the maximum number of edits of a misspelling: none for short words, one for two or more Han characters. */
 export function getAllowedEdits(word: string): number {
   const length = [...word].length;
   if (isHan(word)) return length < 2 ? 0 : 1;
@@ -164,12 +163,15 @@ export interface KnownWord {
   names: number;
 }
 
-/** Shorter Chinese names with a different first character are different names. */
+/**
+ * Minimum length of a Chinese name whose first character may be corrected; shorter names with another first character
+ * are different names.
+ */
 const MIN_CORRECTED_HAN_LENGTH = 4;
 const canBeCorrection = (word: string, term: string) =>
   !isHan(word) || [...word].length >= MIN_CORRECTED_HAN_LENGTH || [...word][0] === [...term][0];
 
-/** Returns the nearest word, the more frequent one of equals; null if none is near. */
+/** Returns the nearest word; of equally near words, the more frequent one; null if none is near. */
 export function findClosestWord(word: string, knownWords: readonly KnownWord[]): string | null {
   const maxEdits = getAllowedEdits(word);
   let bestMatch: { term: string; slips: number; names: number } | null = null;
@@ -188,7 +190,8 @@ const LONG_NUMBER_PATTERN = /\d{5,}/;
 const ADDRESS_PATTERN = /@|:\/\/|www\./i;
 
 /**
- * Normalises a query without results for statistics; null if it may identify a person: a number, a URL or a sentence.
+ * Normalises a query without results for statistics; null if it may identify a person because it contains a number, a
+ * URL or a sentence.
  */
 export function parseMissedTerm(input: string): string | null {
   if (ADDRESS_PATTERN.test(input) || LONG_NUMBER_PATTERN.test(input.replace(/[\s-]/g, ''))) return null;

@@ -1,5 +1,5 @@
-// Colloquial and abbreviated subject names in both scripts and English, in addition to the catalogue's names of fields
-// and subjects. `words` are the English words in course names, since most courses have English names only.
+// Colloquial and abbreviated names of fields in both Chinese scripts and English, in addition to the names in the
+// catalogue. `words` are the English words in course names, because most courses have only English names.
 
 interface SubjectNames {
   /** Value of course_type_groups.group_key. */

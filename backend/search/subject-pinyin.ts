@@ -148,7 +148,7 @@ const SUBJECT_BY_PINYIN = new Map(
     }),
 );
 
-/** Returns the English words of the subject with this pinyin. */
+/** Returns the English words of the field with this pinyin. */
 export const findSubjectByPinyin = (sound: string): string | null => SUBJECT_BY_PINYIN.get(sound) ?? null;
 
 export const SUBJECTS_WITH_PINYIN: readonly string[] = [...new Set(SUBJECT_BY_PINYIN.values())];

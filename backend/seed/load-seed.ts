@@ -17,8 +17,8 @@ export async function loadSeed(db: Database): Promise<void> {
 export async function loadCatalogue(db: Database, places: Places = PLACES, coursesPerSchool?: number): Promise<void> {
   const batches = splitBySize(createCatalogueStatements(places, coursesPerSchool));
   await waitBriefly();
-  // Very large catalogues are split. Lectures are then in another part than the site versions, so every part increments
-  // them.
+  // Very large catalogues are split into batches. Lectures and site versions are then in different batches, so every
+  // batch increments the versions.
   for (const batch of batches)
     await batchWrite(db, [...batch, ...(batches.length > 1 ? [incrementAllSiteVersions()] : [])]);
 }
@@ -33,7 +33,10 @@ export async function loadPublishedData(db: Database, places: Places = PLACES): 
   await batchWrite(db, statements);
 }
 
-/** Creating the statements may take long. The pause lets the runtime notice a connection that was closed meanwhile. */
+/**
+ * Pauses briefly. Creating the statements may take long; the pause lets the runtime detect a connection that was closed
+ * meanwhile.
+ */
 const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Maximum number of characters of a batch: the demo catalogue fits, generated catalogues for benchmarks are split. */

@@ -8,8 +8,8 @@ import PDPO_FILE from './data/policies/pdpo.json' with { type: 'json' };
 import PIPL_FILE from './data/policies/pipl.json' with { type: 'json' };
 
 // Privacy policies of the demo agencies: one for Hong Kong, in the order of the six data protection principles of the
-// ordinance (Cap. 486), and one for the mainland by the Personal Information Protection Law. Periods come from the
-// retention table.
+// ordinance (Cap. 486), and one for the mainland, following the Personal Information Protection Law. Periods come from
+// the retention table.
 
 /**
  * Date of both policies, and the version that consents reference. Every text change needs a new date: students then
@@ -20,7 +20,7 @@ export const POLICY_VERSION = '2026-11-29';
 const Lines = z.record(z.enum(LOCALES), z.array(z.string()));
 const POLICY_LINES = { pdpo: Lines.parse(PDPO_FILE), pipl: Lines.parse(PIPL_FILE) };
 
-/** Periods in the students' policy; data of staff is covered by the agencies' own policies. */
+/** Kinds of data with a period in the students' policy; the agencies' own policies cover data of staff. */
 type StudentKind = Exclude<RetentionKind, 'staffSession' | 'staffLog' | 'webhookMessage'>;
 
 interface PolicyParts {

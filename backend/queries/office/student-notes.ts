@@ -84,7 +84,7 @@ ORDER BY n.due, n.id LIMIT :most`,
     { agentKey, applicationId, most: max },
   );
 
-/** Open tasks of one student: the first due first. */
+/** Returns the open tasks of one student, sorted by due date. */
 export const selectOpenTasks = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n
@@ -95,7 +95,7 @@ WHERE n.user_id = :userId AND n.agent_key = :agentKey AND n.due <> '' AND n.done
 interface NewStudentNote extends Pick<StudentNoteRow, 'kind' | 'content' | 'author' | 'staffId' | 'due' | 'at'> {
   agentKey: string;
   userId: number;
-  /** Case that it is about; 0 for none. */
+  /** Id of the application that the note is about; 0 for none. */
   applicationId: number;
 }
 
@@ -110,7 +110,7 @@ VALUES (:agentKey, :userId, :applicationId, :kind, :content, :author, :staffId, 
 export const selectStudentNoteById = (id: number): Statement<{ userId: number; agentKey: string }> =>
   bindNamed('SELECT user_id AS userId, agent_key AS agentKey FROM student_notes WHERE id = :id', { id });
 
-/** Completes a task. Atomic: of two concurrent calls, one returns a row. */
+/** Completes a task atomically: of two concurrent calls, only one returns a row. */
 export const finishTask = (id: number, doneBy: string, now: number): Statement<{ id: number }> =>
   bindNamed(
     `UPDATE student_notes SET done_by = :doneBy, done_at = :now WHERE id = :id AND due <> '' AND done_at = 0 RETURNING id`,

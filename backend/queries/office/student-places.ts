@@ -1,8 +1,8 @@
 import { prepareFragments, type SqlValue, type Statement } from '#backend/queries/database.ts';
 
 /**
- * Subquery that selects user ids. It selects them from `users`, because a bound number is a float in SQLite while ids
- * are integers.
+ * Subquery that selects user ids. It must select them from `users`, because a bound number is a float in SQLite,
+ * whereas ids are integers.
  */
 export interface StudentSelection {
   sql: string;
@@ -27,7 +27,7 @@ export const selectStudentOfApplication = (applicationId: number): StudentSelect
 const OWNER_ID_EXPRESSION = `CAST(substr(o.owner, 6) AS INTEGER)`;
 const STUDENT_OWNER_CONDITION = `o.owner GLOB 'user:[0-9]*'`;
 
-/** Selects the student of the conversations that match `condition`; nobody for conversations of guests. */
+/** Selects the students of the conversations that match `condition`; conversations of guests have none. */
 export const selectStudentOfConversation = (
   condition: string,
   values: StudentSelection['values'],
@@ -37,15 +37,15 @@ export const selectStudentOfConversation = (
   values,
 });
 
-/** The last 20 bits of a position distinguish students with an activity in the same millisecond. */
+/** The last 20 bits of a sort position distinguish students with an activity in the same millisecond. */
 const BATCH_SIZE = 2 ** 20;
 
 const SIGNS_CTE = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
       SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs`;
 
 /**
- * Stage of course `k` of application `a` on the board. A course that is no longer pursued is closed, also while the
- * case goes on with another one.
+ * SQL for the stage of course `k` of application `a` on the board. A withdrawn course is closed, even while the
+ * application continues with another course.
  */
 const COURSE_STAGE = `CASE WHEN a.status = 'withdrawn' THEN 'closed'
     WHEN a.status = 'finished' THEN iif(k.value ->> '$.state' = 'enrolled', 'enrolled', 'closed')
@@ -55,9 +55,9 @@ const COURSE_STAGE = `CASE WHEN a.status = 'withdrawn' THEN 'closed'
       WHEN 'rejected' THEN 'rejected' WHEN 'declined' THEN 'rejected' ELSE 'closed' END END`;
 
 /**
- * Rebuilds the office's index of the selected students: a row of `student_places` per agent (relations as in
- * IS_OF_AGENT, students.ts), the words of `student_words`, and a row of `application_courses` for each course applied
- * for. Students who requested deletion have no row.
+ * Rebuilds the office's index of the selected students: one row of `student_places` per agent (relations as in
+ * AGENT_CONDITION, students.ts), the words of `student_words`, and one row of `application_courses` per course.
+ * Students who requested deletion have no rows.
  */
 export function indexStudents({ sql: selectionSql, values }: StudentSelection): Statement[] {
   const rebuildStatements = [

@@ -13,7 +13,7 @@ const HAS_CONVERSATION_CONDITION = `EXISTS (SELECT 1 FROM chat_contacts o JOIN c
   WHERE o.agent_key = :agentKey AND o.owner = 'user:' || u.id AND c.status = 'open')`;
 
 /**
- * Condition that student `u` belongs to an agent and has not requested deletion. It uses the same relations as the
+ * SQL condition that student `u` belongs to an agent and has not requested deletion. It uses the same relations as the
  * permission check `can` for a single student.
  */
 export const AGENT_CONDITION =
@@ -33,7 +33,7 @@ FROM users u WHERE u.id = :userId AND u.delete_asked_at = 0`,
   );
 
 export interface StudentRow {
-  /** Sort position in the list. It exceeds the safe integers of JavaScript, so it is text. */
+  /** Sort position in the list, as text because it exceeds the safe integers of JavaScript. */
   place: string;
   id: number;
   nickname: string;
@@ -41,10 +41,10 @@ export interface StudentRow {
   areaCode: string;
   mobile: string;
   createdAt: number;
-  /** Id of the submitted current application with this agent; null without one. */
+  /** Id of the submitted current application with this agent; null if there is none. */
   application: number | null;
   applicationStatus: ApplicationStatus | null;
-  /** Status of that application, or of the last ended one; null if none was submitted. */
+  /** State of that application, or of the last ended one; null if none was submitted. */
   caseState: CaseState | null;
   steps: number;
   /** Display name of the assigned adviser; '' if unassigned. */
@@ -52,9 +52,9 @@ export interface StudentRow {
   favourites: number;
   /** JSON array of the courses in that application. */
   courses: string;
-  /** E-mail address in that application; '' without one. */
+  /** E-mail address in that application; '' if there is none. */
   email: string;
-  /** Source, own code or referring site that brought the student; '' if unknown. */
+  /** Source, agency's own code or referring site through which the student came; '' if unknown. */
   source: string;
 }
 
@@ -67,8 +67,8 @@ const STUDENT_SELECT =
   coalesce(a.form -> '$.courses', '[]') AS courses, coalesce(a.form ->> '$.personal.email', '') AS email,
   coalesce(u.attribution ->> '$.source', u.attribution ->> '$.code', u.attribution ->> '$.referrer', '') AS source` as const;
 
-// Applications are joined by the student's index. The unary plus disables the agent's index, with which each student
-// would read all applications of the agent.
+// Applications are joined by the index on students. The unary plus disables the index on agents, which would read all
+// applications of the agent for each student.
 const PLACE_JOIN = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')` as const;
 
@@ -77,7 +77,10 @@ export interface StudentSearch {
   agentKey: string;
   /** Expression for names and schools; '' if the text has no searchable terms. */
   signs: string;
-  /** Expression for a phone number or its end (`matchNumber`), from four digits on; '' if the text is no number. */
+  /**
+   * Expression for a phone number or its last digits (`createNumberMatch`), four or more; '' if the text is not a
+   * number.
+   */
   digits: string;
 }
 
@@ -104,16 +107,16 @@ const CURSOR_CONDITIONS = {
   newer: (place: string) => `${place} > CAST(:place AS INTEGER) ORDER BY ${place} LIMIT :most`,
 } as const;
 
-/** Filter of the list: all students, those with an open application, or those of one adviser. */
+/** Filter of the list: all students, students with an open application, or students of one adviser. */
 export interface StudentChoice {
   filter: StudentFilter;
-  /** Adviser whose students the filter 'mine' selects. */
+  /** Account id of the adviser whose students the filter 'mine' selects. */
   staffId: number;
 }
 const ALL_STUDENTS: StudentChoice = { filter: 'all', staffId: 0 };
 
 /**
- * FROM clauses of an agent's list by filter. `following` and (agent, adviser) have their own indexes, so that a page
+ * FROM clauses of an agent's list by filter. `following` and (agent, adviser) have separate indexes, so that a page
  * reads only the rows that it shows.
  */
 const PLACE_SELECTS = {
@@ -123,7 +126,7 @@ const PLACE_SELECTS = {
 WHERE m.agent_key = :agentKey AND m.staff_id = :staffId AND m.status = 'following'`,
 } as const satisfies Record<StudentFilter, string>;
 
-/** Conditions of the same filters for search matches, which are looked up by key. */
+/** SQL conditions of the same filters for search matches, which are looked up by key. */
 const MATCHING_SELECTS = {
   all: '',
   open: ' AND EXISTS (SELECT 1 FROM student_places p WHERE p.id = student_words.rowid AND p.following = 1)',
@@ -131,8 +134,8 @@ const MATCHING_SELECTS = {
   AND m.staff_id = :staffId AND m.status = 'following' WHERE p.id = student_words.rowid)`,
 } as const satisfies Record<StudentFilter, string>;
 
-// The student with the latest activity comes first, or last if read in the direction 'newer'. A page reads as many rows
-// as it shows, however many students a site has.
+// Sorted by latest activity, newest first, or last when reading in the direction 'newer'. A page reads only the rows
+// that it shows, however many students a site has.
 
 export const selectStudents = (
   agentKey: string,
@@ -180,7 +183,7 @@ export interface StudentProfile extends Omit<
   StudentRow,
   'place' | 'application' | 'applicationStatus' | 'caseState' | 'steps' | 'adviser' | 'favourites' | 'courses' | 'email'
 > {
-  /** JSON of the attribution on this agency's site; {} for a student of another one. */
+  /** Attribution on this agency's site as JSON; {} for a student of another agency. */
   attribution: string;
   firstName: string;
   lastName: string;

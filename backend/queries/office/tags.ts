@@ -21,7 +21,7 @@ WHERE g.conversation_id IN (SELECT value FROM json_each(:ids)) ORDER BY t.name`,
     { ids: JSON.stringify(conversations) },
   );
 
-/** Creates a tag. Nothing is inserted if the tag exists or the agent has reached the limit. */
+/** Creates a tag; no row is inserted if the tag exists or the agent has reached the limit. */
 export const addTag = (agentKey: string, name: string): Statement =>
   bindNamed(
     `INSERT INTO talk_tags (agent_key, name) SELECT :agentKey, :name

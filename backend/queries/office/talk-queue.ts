@@ -8,8 +8,8 @@ import { bindNamed, prepareFragments, type Statement } from '#backend/queries/da
 import type { QueuePart } from '#shared/rules/office-queue.ts';
 
 /**
- * Condition, sort column and direction of each part of the queue. `indexes` are those for all conversations and for
- * those of one colleague.
+ * Condition, sort column and direction of each part of the queue. `indexes` contains the index for all conversations
+ * and the index for those of one colleague.
  */
 const QUEUE_PARTS = {
   waiting: {
@@ -38,7 +38,7 @@ const QUEUE_PARTS = {
   },
 } as const;
 
-/** Filters by assigned colleague and tag; 0 for any. */
+/** Filters by assigned colleague and by tag; 0 for any. */
 interface QueueFilter {
   agentKey: string;
   staffId: number;
@@ -56,8 +56,8 @@ interface QueuePage extends QueueFilter {
 export type QueuedConversationRow = ConversationRow & { at: number };
 
 /**
- * With a tag the query starts from the tagged conversations, otherwise from the queue's index. Neither reads old closed
- * conversations.
+ * With a tag, the query starts from the tagged conversations; otherwise from the queue's index. In both cases old
+ * closed conversations are not read.
  */
 const buildFromClause = ({ tag }: Pick<QueueFilter, 'tag'>, index = '') =>
   `FROM ${tag > 0 ? 'chat_tagged t CROSS JOIN chat_conversations c ON c.id = t.conversation_id' : `chat_conversations c ${index}`}
@@ -67,7 +67,8 @@ export function selectQueue(part: QueuePart, page: QueuePage): Statement<QueuedC
   const { where, by, way, indexes } = QUEUE_PARTS[part];
   const { after, staffId, ...values } = page;
   const cursorCondition = after ? `AND (${by}, c.id) ${way === 'ASC' ? '>' : '<'} (:afterAt, :afterId)` : '';
-  // The index is named, because SQLite would otherwise choose one of another order and sort all matches.
+  // The index is named explicitly, because SQLite would otherwise choose an index in another order and sort all
+  // matches.
   const indexHint = `INDEXED BY ${indexes[staffId > 0 ? 1 : 0]}`;
   return prepareFragments(
     `SELECT ${CONVERSATION_COLUMNS}, ${by} AS at ${buildFromClause(page, indexHint)} AND ${where}
@@ -77,16 +78,16 @@ ${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${cursorCon
 }
 
 export interface QueueCounts {
-  /** Open conversations that are not snoozed. */
+  /** Number of open conversations that are not snoozed. */
   open: number;
-  /** Conversations assigned to the caller; `waiting` are the unassigned ones. */
+  /** Number of conversations assigned to the caller; `waiting` is the number of unassigned ones. */
   mine: number;
   waiting: number;
-  /** Snoozed conversations. */
+  /** Number of snoozed conversations. */
   later: number;
-  /** Unassigned conversations, and those with unread messages of the visitor. */
+  /** Number of conversations that are unassigned or have unread messages of the visitor. */
   wanting: number;
-  /** Time since which the longest waiting visitor has waited; null if nobody waits. */
+  /** Time since which the longest waiting visitor has been waiting; null if no visitor waits. */
   oldest: number | null;
 }
 
@@ -132,7 +133,7 @@ export interface FoundConversation {
 
 interface ConversationSearch {
   agentKey: string;
-  /** Search expression in the format of the index (`getMatch`). */
+  /** Search expression in the format of the index (`buildMatchExpression`). */
   match: string;
   most: number;
 }
@@ -140,7 +141,7 @@ interface ConversationSearch {
 const AGENT_MATCH_EXPRESSION = `'agent : "' || :agentKey || '" AND words : (' || :match || ')'` as const;
 const FOUND_COLUMNS = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE_COLUMN} AS assignee, o.name` as const;
 
-// Full-text queries for one agent, newest first. They read only as many rows as they return.
+// Full-text queries for one agent, newest first. They read only the rows that they return.
 
 /** Returns conversations with matching messages, latest first. */
 export const selectTalksByWords = ({

@@ -3,7 +3,7 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 export interface ViewRow {
   id: number;
   agentKey: string;
-  /** Owner; 0 for views of the agency. */
+  /** Account id of the owner; 0 for views of the whole agency. */
   staffId: number;
   name: string;
   query: string;
@@ -12,7 +12,7 @@ export interface ViewRow {
 const MAX_VIEWS = 30;
 const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, query' as const;
 
-/** Personal views first, then shared ones. */
+/** Returns saved views: personal views first, then shared ones. */
 export const selectViewsOf = (agentKey: string, staffId: number): Statement<ViewRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM saved_views WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
@@ -23,7 +23,7 @@ ORDER BY staff_id = 0, name, id LIMIT :most`,
 export const selectViewById = (id: number): Statement<ViewRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM saved_views WHERE id = :id`, { id });
 
-/** Replaces the view of this name and owner. No row above the limit. */
+/** Stores a view, replacing the owner's view with the same name. Returns no row if the owner has reached the limit. */
 export const storeView = ({ agentKey, staffId, name, query }: Omit<ViewRow, 'id'>): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO saved_views (agent_key, staff_id, name, query) SELECT :agentKey, :staffId, :name, :query

@@ -4,10 +4,10 @@ import { indexStudents, selectStudentPlaces } from '#backend/queries/office/stud
 interface ExpiryRule {
   table: string;
   key: string;
-  /** Column that is cleared instead of deleting the row; absent if rows are deleted. */
+  /** Column that is cleared, in which case the row remains; absent if rows are deleted. */
   clears?: string;
   /**
-   * SQL condition of expired rows. :before is the current time minus the retention period; :now is the current time.
+   * SQL condition for expired rows. :before is the current time minus the retention period; :now is the current time.
    */
   where: string;
 }
@@ -74,8 +74,8 @@ const buildExpiredSelect = (sql: string, values: Record<string, SqlValue>): Stat
   prepareFragments(sql, values);
 
 /**
- * Returns applications without recent changes that are not followed by an adviser. Times are ISO texts, which sort
- * chronologically.
+ * Returns applications that have had no recent changes and are not handled by an adviser. Times are in ISO format,
+ * which sorts chronologically.
  */
 export const selectExpiredApplications = ({ before, most }: ExpiryCutoff): Statement<ExpiredStudentRow> =>
   prepareFragments(
@@ -141,7 +141,10 @@ export const selectAccountsToDelete = (lastUsedBefore: number, max: number): Sta
     { before: lastUsedBefore, most: max },
   );
 
-/** Blocks logins, which would cancel the deletion while it runs. Returns no row if a login has just cancelled it. */
+/**
+ * Blocks logins, because a login would cancel the deletion while it runs. Returns no row if a login has already
+ * cancelled it.
+ */
 export const closePermanently = (id: number, lastUsedBefore: number): Statement<{ id: number }> =>
   bindNamed(
     'UPDATE users SET is_active = 0 WHERE id = :id AND delete_asked_at > 0 AND delete_asked_at <= :before RETURNING id',
@@ -167,7 +170,7 @@ export const deleteRoomNote = (userId: number): Statement =>
   bindNamed('DELETE FROM rooms_to_forget WHERE user_id = :userId', { userId });
 
 /**
- * Merges a full-text index, which retains terms of deleted or changed rows until its pages are rewritten. `index` must
+ * Rebuilds a full-text index, which keeps terms of deleted or changed rows until its pages are rewritten. `index` must
  * be a constant.
  */
 export const rebuildIndex = (index: string): Statement => ({

@@ -7,11 +7,11 @@ interface UserRowsTable {
   where: string;
   /** Columns that exports omit: credentials, and texts in which staff wrote about several people. */
   secrets?: readonly string[];
-  /** Whether the table has internal ordering data of staff: deleted with the account, omitted from exports. */
+  /** Whether the table contains staff's own sorting data, which is deleted with the account but not exported. */
   isStaffs?: true;
 }
 
-/** The id as text. D1 binds numbers as REAL, so 7 would become '7.0' without the first cast. */
+/** SQL for the id as text. D1 binds numbers as REAL, so without the inner cast 7 would become '7.0'. */
 const ID_TEXT_EXPRESSION = 'CAST(CAST(:id AS INTEGER) AS TEXT)';
 const OWNER_EXPRESSION = `'user:' || ${ID_TEXT_EXPRESSION}`;
 
@@ -20,7 +20,7 @@ const CONTACTS_SELECT = `SELECT id FROM chat_contacts WHERE owner = ${OWNER_EXPR
 const CONVERSATIONS_SELECT = `SELECT id FROM chat_conversations WHERE contact_id IN (${CONTACTS_SELECT})`;
 const MESSAGES_SELECT = `SELECT id FROM chat_messages WHERE conversation_id IN (${CONVERSATIONS_SELECT})`;
 
-/** Leads that were converted to the user, or that have the verified number of the account. */
+/** SQL condition for leads that were converted to the user, or that have the account's verified number. */
 const OWN_LEAD_CONDITION = `(user_id = :id OR (area_code, mobile) IN (SELECT area_code, mobile FROM users WHERE id = :id))`;
 
 /**
@@ -28,7 +28,7 @@ const OWN_LEAD_CONDITION = `(user_id = :id OR (area_code, mobile) IN (SELECT are
  * that references users is missing here.
  */
 export const USER_ROWS: readonly UserRowsTable[] = [
-  // Browsers with notifications: credentials of the browser, without anything that it does not know itself.
+  // Browsers with notifications: push credentials, with no data that the browser does not have itself.
   {
     table: 'push_sent',
     where: 'subscription_id IN (SELECT id FROM push_subscriptions WHERE user_id = :id)',
@@ -63,7 +63,7 @@ export const USER_ROWS: readonly UserRowsTable[] = [
     secrets: ['content', 'author', 'handed_to'],
   },
   { table: 'chat_tagged', where: `conversation_id IN (${CONVERSATIONS_SELECT})`, isStaffs: true },
-  // Delivery states of the office's replies, whose texts are in chat_messages.
+  // Delivery states of replies from the office; the texts are in chat_messages.
   { table: 'channel_messages', where: `conversation_id IN (${CONVERSATIONS_SELECT})`, isStaffs: true },
   { table: 'chat_rounds', where: `conversation_id IN (${CONVERSATIONS_SELECT})`, secrets: ['answered_by'] },
   { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS_SELECT})` },
@@ -147,14 +147,14 @@ UNION ALL SELECT 'chat/' || file_key, name, content_type FROM chat_attachments W
   );
 
 /**
- * Deletes all rows about a user. Must run in one transaction: triggers allow deleting log entries only of the subjects
- * named in `erasing`.
+ * Deletes all rows about a user. Must run in one transaction, because triggers allow deleting log entries only for
+ * subjects listed in the table `erasing`.
  */
 export const eraseUserRows = (id: number): Statement[] => [
   prepareFragments(`INSERT INTO erasing (subject) SELECT 'application:' || id FROM applications WHERE user_id = :id`, {
     id,
   }),
-  // The id is selected from the table, because a bound number is formatted differently as text.
+  // The id is selected from the table, because a bound number has another text format.
   prepareFragments(`INSERT INTO erasing (subject) SELECT 'user:' || id FROM users WHERE id = :id`, { id }),
   prepareFragments('DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id = :id)', {
     id,
@@ -168,7 +168,7 @@ interface IdNameRow {
   name: string;
 }
 
-/** SQL for the name of a catalogue row, which has one column for the English name and one for all others. */
+/** SQL for the name of a catalogue row, which has one column for the English name and one for all other languages. */
 const NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${selectInLanguage('name_chn')}, ''), name) END`;
 const OWN_ID_EXPRESSION = 'CAST(:id AS INTEGER)';
 

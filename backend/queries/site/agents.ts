@@ -12,7 +12,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Rows of agents: for the pages of a site, for the command line, and with the version of each site.
+// Rows of agents: for the pages of a site, for the command line, and for the versions of sites.
 
 export interface AgentRow {
   id: number;
@@ -20,7 +20,7 @@ export interface AgentRow {
   host: string;
   languageCode: string;
   publicLevel: number;
-  /** This and the next eight text columns are JSON objects by language. */
+  /** JSON object by language, like the next eight text columns. */
   name: string;
   shortName: string;
   webTitle: string;
@@ -45,15 +45,15 @@ export interface AgentRow {
   originCity: Agent['originCity'];
   region: Agent['region'];
   areaCodes: string;
-  /** Opening hours are lines of text; closed days and languages are separated by spaces. */
+  /** Opening hours as lines of text. Closed days and languages are separated by spaces. */
   openingHours: string;
   closedDays: string;
   languages: string;
-  /** JSON: marketing figures that differ from the usual ones. */
+  /** JSON: marketing figures that differ from the default ones. */
   marketingFigures: string;
   /** School ids, separated by spaces. */
   featuredSchools: string;
-  /** JSON of the site's own home page; '' for the standard one. */
+  /** JSON of the site's own home page; '' for the default one. */
   homePage: string;
   hasRankings: 0 | 1;
   takesAppointments: 0 | 1;
@@ -119,8 +119,8 @@ export interface NewsLineRow {
 }
 
 /**
- * Returns headlines of existing articles that are visible at this level. An article may be deleted or hidden after its
- * headline was published.
+ * Returns headlines whose articles exist and are visible at this level: an article may have been deleted or hidden
+ * after its headline was published.
  */
 export const selectAgentNews = (agentId: number, locale: Locale, level: number): Statement<NewsLineRow> =>
   bindNamed(
@@ -130,7 +130,7 @@ ORDER BY publish_time DESC, news_id DESC`,
     { locale, agentId, level },
   );
 
-/** An agent with all settings of the command line, including archived sites. */
+/** Agent with all settings of the command line; includes archived sites. */
 export interface SiteRow extends Omit<AgentRow, 'hasRankings'> {
   textsADay: number;
   smsSender: string;
@@ -144,8 +144,8 @@ export const selectSiteRows = (): Statement<SiteRow> => ({
 });
 
 /**
- * First id of created sites. Ids below belong to the demo, which is reloaded. A new id must also not equal one that a
- * remaining registration refers to.
+ * First id of created sites. Smaller ids belong to the demo, which is reloaded. A new id must also differ from ids to
+ * which existing registrations refer.
  */
 const FIRST_SITE_ID = 1000;
 
@@ -155,15 +155,15 @@ export const selectNewSiteId = (): Statement<{ id: number }> =>
     { first: FIRST_SITE_ID },
   );
 
-/** Archives a site; `at` 0 reopens it. */
+/** Archives a site, or reopens it if `at` is 0. */
 export const setArchived = (id: number, at: number): Statement[] => [
   bindNamed('UPDATE agents SET archived_at = :at WHERE id = :id', { id, at }),
   incrementSiteVersionOfUser(id),
 ];
 
 /**
- * Deletes a site. Rows of tables in which agent 0 or site 0 means all sites are deleted explicitly, because those
- * tables have no foreign key to `agents`.
+ * Deletes a site. Tables in which agent 0 or site 0 means all sites have no foreign key to `agents`, so their rows are
+ * deleted explicitly.
  */
 export const deleteSite = (id: number): Statement[] => [
   incrementSiteVersionOfUser(id),
@@ -181,7 +181,7 @@ export const deleteSite = (id: number): Statement[] => [
 ];
 
 export interface SiteTiesRow {
-  /** Number of rows by the kind of data that depends on the site. */
+  /** Number of students; the other fields count other rows that depend on the site. */
   students: number;
   applications: number;
   conversations: number;
@@ -248,7 +248,7 @@ export const incrementSiteVersionOfUser = (agentId: number): Statement =>
     },
   );
 
-/** Agent key of the version that covers content of all sites. */
+/** Agent key under which the version of content shared by all sites is stored. */
 const ALL_SITES_KEY = '*';
 export const incrementAllSiteVersions = (): Statement => incrementSiteVersion(ALL_SITES_KEY);
 

@@ -3,7 +3,7 @@ import { bindNamed, buildNewsCondition, buildSiteCondition, type Statement } fro
 type LinkedRow = { kind: 'news' | 'school' | 'course'; id: string };
 
 /**
- * Returns those of these articles, schools and courses that have a page on a site of this level. Ids must be canonical
+ * Filters articles, schools and courses: returns those that have a page on a site of this level. Ids must be canonical
  * numbers.
  */
 export const selectRowsOpenTo = (

@@ -2,7 +2,7 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 
-/** A picture with the metadata that were read from its file. */
+/** Picture with the metadata read from its file. */
 export interface StoredPicture {
   name: string;
   title: string;
@@ -52,7 +52,7 @@ ON CONFLICT DO NOTHING RETURNING name`,
 export const setMediaAlt = (agentId: number, name: string, alt: string): Statement =>
   bindNamed('UPDATE media SET alt = :alt WHERE agent_id = :agentId AND name = :name', { agentId, name, alt });
 
-/** Rows in which a site may reference a picture. */
+/** SQL for the rows in which a site may reference a picture. */
 const MEDIA_USE_SELECTS = [
   `agents WHERE id = :agentId AND instr(top_logo_path || bottom_logo_path || wechat_qr_path || adviser_picture, :name) > 0`,
   `site_drafts WHERE agent_id = :agentId AND instr(content, :name) > 0`,
@@ -74,7 +74,7 @@ export const deleteMedia = (agentId: number, name: string): Statement[] => [
   bindNamed('DELETE FROM media WHERE agent_id = :agentId AND name = :name', { agentId, name }),
 ];
 
-/** Copies the pictures that `text` references to a copied site, without their alternative texts. */
+/** Copies the pictures referenced in `text` to a copied site, without their alternative texts. */
 export const copyMedia = (fromAgentId: number, toAgentId: number, text: string, at: number): Statement =>
   bindNamed(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
@@ -83,13 +83,13 @@ WHERE agent_id = :from AND instr(:words, name) > 0`,
     { from: fromAgentId, to: toAgentId, words: text, at },
   );
 
-/** Returns those of these names that any site has. */
+/** Filters names: returns those of pictures that any site has. */
 export const selectMediaByNames = (names: readonly string[]): Statement<{ name: string }> =>
   bindNamed('SELECT DISTINCT name FROM media WHERE name IN (SELECT value FROM json_each(:names))', {
     names: JSON.stringify(names),
   });
 
-/** Copies pictures of other sites that imported content references, with their alternative texts. */
+/** Copies pictures of other sites that imported content references to this site, with their alternative texts. */
 export const assignMediaToSite = (agentId: number, names: readonly string[], at: number): Statement =>
   bindNamed(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
@@ -100,8 +100,8 @@ ON CONFLICT DO NOTHING`,
   );
 
 /**
- * CTEs with all texts in which a site may reference a picture, by part of the site. They are several, because D1 allows
- * five terms in a compound SELECT.
+ * CTEs with all texts in which a site may reference a picture, by part of the site. There are several, because D1
+ * allows five terms in a compound SELECT.
  */
 const TEXTS_CTE = `WITH told (part, said) AS (
   SELECT 'lecture ' || id, cover || ' ' || description FROM lectures WHERE agent_id = :agentId
@@ -133,8 +133,8 @@ ORDER BY m.name, w.part`,
 type MediaSwap = { agentId: number; was: string; is: string };
 
 /**
- * Replaces a picture by another one everywhere in the site. The number of changed drafts is increased, so that an open
- * form is told of the conflict.
+ * Replaces a picture by another one everywhere in the site. The numbers of changed drafts are increased, so that open
+ * forms detect the conflict.
  */
 export const swapMedia = (
   agentId: number,

@@ -1,8 +1,8 @@
 import { bindNamed, type SqlValue, type Statement } from '#backend/queries/database.ts';
 
-// Runs the statements of pages over draft rows that are not in any table yet.
+// Runs the queries of pages with draft rows that are not stored in any table.
 
-/** Draft rows of one table, with every column that statements read. They replace stored rows with the same key. */
+/** Draft rows of one table, with every column that queries read. They replace stored rows with the same key. */
 export interface DraftRows {
   table:
     | 'schools'
@@ -40,7 +40,7 @@ export function selectOverlayDrafts<Row>(
   };
 }
 
-/** Casts a value to the column's type, since text values would not equal numbers from JSON. */
+/** Casts a value to the column's type, because text values would not equal numbers from JSON. */
 function selectCell(column: string, value: SqlValue | undefined): string {
   const cellExpression = `laid.value ->> '${column}'`;
   if (typeof value === 'string') return `CAST(${cellExpression} AS TEXT)`;
@@ -53,7 +53,7 @@ export interface FieldOfDraft {
   id: number;
   /** JSON object of the field's name by language. */
   name: string;
-  /** 0 for a field in which no course of a site has been published yet; so is `hasType`. */
+  /** 1 if a site has already published a course in this field; `hasType` has the same format. */
   hasOutline: 0 | 1;
   hasType: 0 | 1;
   countryId: number;
@@ -62,7 +62,7 @@ export interface FieldOfDraft {
   currency: string;
 }
 
-/** Returns the fields of a drafted course, main field first, with the values that it inherits from its school. */
+/** Returns the fields of a drafted course, main field first, with the values inherited from its school. */
 export const selectFieldsOfDraft = (schoolId: number, fields: readonly string[]): Statement<FieldOfDraft> =>
   bindNamed(
     `SELECT g.id, g.name, EXISTS (SELECT 1 FROM course_outlines WHERE id = 1000 + g.id) AS hasOutline, EXISTS (SELECT 1 FROM course_types WHERE id = g.id * 100) AS hasType,

@@ -25,7 +25,7 @@ interface PageQuery {
   menuLinkEntrance: string;
 }
 
-/** Finds a page by menu key or by entrance; a match by menu key takes precedence. Neither is ever empty. */
+/** Finds a page by menu key or by entrance (its path); a match by menu key takes precedence. Neither is ever empty. */
 export const selectPageBehindMenu = (query: PageQuery, locale: Locale): Statement<PageRow> =>
   bindNamed(
     `SELECT id, ${selectInLanguage('web_title')} AS webTitle, ${selectInLanguage('web_meta_keywords')} AS webMetaKeywords,
@@ -60,10 +60,7 @@ export interface ModuleItemRow {
   link: string;
 }
 
-/**
- * Returns the visible items of all modules of a page. The picture is '' if it was uploaded by the site and has been
- * deleted.
- */
+/** Returns the visible items of all modules of a page. The picture is '' if the site uploaded it and has deleted it. */
 export const selectPageModuleItems = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleItemRow> =>
   bindNamed(
     `SELECT i.id, i.module_id AS moduleId, ${selectInLanguage('i.title')} AS title, ${selectInLanguage('i.body')} AS body,
@@ -84,7 +81,7 @@ export interface MenuRow {
   menuLinkParams: string;
 }
 
-/** Returns the whole menu of an agent with all levels; it is small. */
+/** Returns the whole menu of an agent, with all its levels. */
 export const selectMenuRows = (agentKey: string, locale: Locale): Statement<MenuRow> =>
   bindNamed(
     `SELECT m.id, m.parent_id AS parentId, m.menu_key AS menuKey, ${selectInLanguage('m.name')} AS menuName,
@@ -110,14 +107,14 @@ FROM agents a JOIN pages p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND
 export const deletePage = (agentId: number, entrance: string): Statement =>
   bindNamed('DELETE FROM pages WHERE agent_id = :agentId AND link_entrance = :entrance', { agentId, entrance });
 
-/** SQL conditions of visible rows. A hidden school hides its courses. */
+/** SQL conditions for visible rows. A hidden school hides its courses. */
 const OPEN_CONDITIONS = {
   school: buildSiteCondition('p'),
   course: `${buildSiteCondition('p')} AND ${buildLevelCondition('p.school_levels')}`,
   news: buildNewsCondition('p'),
 } as const satisfies Record<ListedKind, string>;
 
-/** Returns the SQL for the import date of a row's facts, used as the last modification of its page. */
+/** Returns the SQL for the import date of a row's facts, which is the last modification date of its page. */
 const selectImportedAt = <const Kind extends 'school' | 'course'>(kind: Kind) =>
   `(SELECT date(i.at / 1000, 'unixepoch') FROM imports i WHERE i.id = (SELECT max(f.import_id) FROM facts f
     WHERE f.subject = '${kind}' AND f.subject_id = p.id))` as const;
@@ -187,14 +184,14 @@ FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :k
     { locale, keyCode },
   );
 
-/** Returns the version of the current policy; no row without one. */
+/** Returns the version of the current policy; no row if there is no policy. */
 export const selectPolicyVersion = (agentKey: string): Statement<{ version: string }> =>
   bindNamed(
     `SELECT p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND p.version <> ''`,
     { agentKey },
   );
 
-/** Returns the policy version by the agent's id, which registrations contain instead of the key. */
+/** Returns the policy version by the agent's id, because registrations contain the id instead of the key. */
 export const selectPolicyOfAgent = (agentId: number): Statement<{ agentKey: string; version: string }> =>
   bindNamed(
     `SELECT a.key_code AS agentKey, p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.id = :agentId AND p.version <> ''`,

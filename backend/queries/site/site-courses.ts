@@ -13,7 +13,7 @@ import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
 import { countFactsOfSite, saveFacts, setLowestFeesOfSite, type SiteFact, type SiteSource } from './site-facts.ts';
 
-// Courses and entry rules of a single site, beside those that all sites share (decision 031). Each belongs to a shared
+// Courses and entry rules of a single site, in addition to the shared ones (decision 031). Each belongs to a shared
 // school or to one of the site's own.
 
 export interface SchoolOfCourseRow {
@@ -25,7 +25,7 @@ export interface SchoolOfCourseRow {
 
 const SCHOOL_COLUMNS = `s.id, s.name, ${selectInChinese('s.name_chn')} AS nameChn, s.currency` as const;
 
-/** Finds a school at which a site may have courses and rules; no row for a hidden school or one of another site. */
+/** Finds a school to which a site may add courses and rules; no row for a hidden school or a school of another site. */
 export const selectSchoolOfOwnRow = (
   agentId: number,
   id: number,
@@ -38,10 +38,10 @@ export const selectSchoolOfOwnRow = (
   );
 
 export interface SiteRowWithSchool extends SchoolOfCourseRow {
-  /** Id of the course or rule; `id` is the id of its school. */
+  /** Id of the course or rule; `id` is the id of the school. */
   rowId: number;
   agentId: number;
-  /** JSON as the site entered it; 'null' if withdrawn. */
+  /** Content as JSON, as entered by the site; 'null' if withdrawn. */
   content: string;
 }
 
@@ -99,18 +99,18 @@ interface NewSiteCourse {
   terms: readonly string[];
   facts: readonly SiteFact[];
   source: SiteSource | null;
-  /** Number of this change in place of an import id; no import has it. */
+  /** Number of this change, stored like an import id; no import has the same number. */
   change: number;
   now: string;
 }
 
-/** SQL for the fields of the course in the given order. */
+/** SQL for the ids of the course's fields, in the given order. */
 const FIELDS_SELECT =
   'SELECT g.id, g.name FROM json_each(:fields) f JOIN course_type_groups g ON g.group_key = f.value';
 
 /**
- * Saves a site course with its dependent rows. Users who were notified of its withdrawal are notified that it is listed
- * again.
+ * Saves a site's course with its dependent rows. Users who were notified that it was withdrawn are notified that it is
+ * available again.
  */
 export function saveSiteCourse({ facts, startMonths, terms, source, ...course }: NewSiteCourse): Statement[] {
   const { id, agentId, schoolId } = course;
@@ -188,7 +188,7 @@ ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
 
 const bindCourseId = (sql: string, id: number): Statement => bindNamed(sql, { id } as never);
 
-/** Recomputes the derived data of the site's courses only. */
+/** Recomputes derived data for the site's courses only. */
 export const refreshSiteCourses = (agentId: number): Statement[] =>
   tagWithSite([...setLowestFeesOfSite(agentId), countFactsOfSite(agentId), ...repackCatalogue(agentId)]);
 
@@ -208,7 +208,7 @@ const notifyCourseSavers = (
     },
   );
 
-/** Hides the course. Favourites stay, and their users are notified. */
+/** Hides the course. It remains in favourites, and the users are notified. */
 export const withdrawSiteCourse = (course: Pick<NewSiteCourse, 'id' | 'agentId' | 'now'>): Statement[] =>
   tagWithSite([
     bindNamed(`UPDATE own_courses SET content = 'null' WHERE id = :id`, { id: course.id }),
@@ -221,7 +221,7 @@ export const withdrawSiteCourse = (course: Pick<NewSiteCourse, 'id' | 'agentId' 
     ...refreshSiteCourses(course.agentId),
   ]);
 
-/** Replaces the rule, which applies to these fields or, without any, to all. */
+/** Replaces the rule, which applies to these fields or, if there are none, to all fields. */
 export const saveSiteRule = (
   rule: Readonly<Record<string, string | number>> & { id: number },
   fields: readonly string[],
@@ -244,7 +244,8 @@ export const deleteSiteRule = (id: number): Statement => ({
 });
 
 /**
- * Returns a course on whose page a rule is shown: one of its school and level, and of one of its fields if it has any.
+ * Returns a course on whose page a rule is shown: a course of its school and level and, if the rule has fields, in one
+ * of them.
  */
 export const selectCourseUnderRule = (
   schoolId: number,

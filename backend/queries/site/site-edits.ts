@@ -2,13 +2,13 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import type { ClaimedKey } from '#backend/site/content-parts.ts';
 
-// Edits of the parts of a site: published ones, and those that are saved as drafts.
+// Edits of the parts of a site: published edits and saved drafts.
 
 export interface SiteEditRow {
   number: number;
   at: number;
   who: string;
-  /** JSON of the content before the edit; `content` is the JSON after it. */
+  /** Content before the edit as JSON; `content` is the JSON after it. */
   before: string;
   content: string;
 }
@@ -19,7 +19,7 @@ export interface SiteEdit extends SiteEditRow {
   staffId: number;
 }
 
-/** Logs an edit in the batch that makes it. Aborts the batch if a concurrent edit has taken the number. */
+/** Logs an edit in the batch that makes it. Aborts the batch if a concurrent edit already has the number. */
 export const insertSiteEdit = ({ agentId, part, number, at, staffId, who, before, content }: SiteEdit): Statement[] => [
   requireThat(
     'site_edit_number',
@@ -50,7 +50,7 @@ AND e.number = (SELECT max(o.number) FROM site_edits o WHERE o.agent_id = :agent
     { agentId, parts: JSON.stringify(parts) },
   );
 
-/** Edits of rows of one kind at one moment: those of an import. */
+/** Returns edits of rows of one kind with the same time, which are those of one import. */
 export const selectEditsAt = (
   agentId: number,
   kind: string,
@@ -73,13 +73,13 @@ export interface SiteDraftRow {
   at: number;
   staffId: number;
   who: string;
-  /** JSON of the published content when the draft was started; `content` is the JSON of the draft. */
+  /** Published content, as JSON, when the draft was started; `content` is the JSON of the draft. */
   before: string;
   content: string;
   converted: string;
   publishAt: number;
   /**
-   * Render id of the form that was saved last. `typed` is the JSON of its values, with which the next submission is
+   * Render id of the form that was saved last. `typed` contains its values as JSON, with which the next submission is
    * merged.
    */
   form: string;
@@ -104,7 +104,7 @@ WHERE agent_id = :agentId AND part >= 'page ' AND part < 'page!'`,
   );
 
 /**
- * SQL condition that no other scheduled page draft of the site has this menu key (unique index
+ * SQL condition that no other scheduled page draft of the site has the same menu key (unique index
  * `site_drafts_timed_keys`).
  */
 const FREE_KEY_CONDITION =
@@ -113,7 +113,7 @@ const FREE_KEY_CONDITION =
   AND o.content ->> '$.menuKey' = :content ->> '$.menuKey'))` as const;
 
 /**
- * Saves a draft; `number` is one more than that of the draft that was read. Returns no row if a concurrent writer has
+ * Saves a draft; `number` is one higher than that of the draft that was read. Returns no row if a concurrent writer
  * stored the draft, or another scheduled page has the same menu key.
  */
 export const saveDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>
@@ -131,7 +131,7 @@ RETURNING number`,
 export const deleteDraft = (agentId: number, part: string): Statement =>
   bindNamed('DELETE FROM site_drafts WHERE agent_id = :agentId AND part = :part', { agentId, part });
 
-/** Makes a scheduled draft an ordinary one. Returns no row if the draft has changed concurrently. */
+/** Removes the publication time of a scheduled draft. Returns no row if the draft has changed concurrently. */
 export const unscheduleDraft = (agentId: number, { part, number }: SiteDraftRow): Statement<{ number: number }> =>
   bindNamed(
     `UPDATE site_drafts SET publish_at = 0, number = number + 1 WHERE agent_id = :agentId AND part = :part AND number = :number
@@ -144,12 +144,12 @@ export interface DueDraftRow extends SiteDraftRow {
   agentKey: string;
 }
 
-/** Cursor before the first due draft. */
+/** Cursor at the position before the first due draft. */
 export const FIRST_DUE_CURSOR = { publishAt: 0, agentId: 0, part: '' } as const satisfies Partial<DueDraftRow>;
 
 /**
- * Returns due drafts of all sites after the cursor, because a request to any site publishes them. The index contains
- * scheduled drafts only.
+ * Returns due drafts of all sites after the cursor; a request to any site publishes them. The index contains only
+ * scheduled drafts.
  */
 export const selectDueDrafts = (
   now: number,

@@ -3,16 +3,16 @@ import { FEE_UNKNOWN_RANK, FEE_IN_HKD } from '#backend/queries/facts/school-fees
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 
-// Figures of a single site: of its own courses with the sources that it names, and of schools in place of those of a
-// register (decision 031).
+// Figures of a single site: of its own courses, with the sources that it names, and of schools, where they replace a
+// register's figures (decision 031).
 
-/** `unit` follows the school's currency if the value is an amount of money. */
+/** If the value is an amount of money, `unit` is appended to the school's currency. */
 export type SiteFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];
 
 export interface SiteSource {
   id: number;
   key: string;
-  /** JSON by language; so are title and licence. */
+  /** JSON object by language; title and licence have the same format. */
   publisher: string;
   title: string;
   licence: string;
@@ -25,8 +25,8 @@ const COURSE_FACTS_CLAUSE =
   'FROM json_each(:facts) f JOIN courses c ON c.id = :id JOIN sources s ON s.source_key = :sourceKey' as const;
 
 /**
- * Replaces the facts of a course. Changes, including added and removed facts, are recorded under `change` in place of
- * an import id, so that users who saved the course are notified. A trigger assigns removed facts to the last import,
+ * Replaces the facts of a course. Changes, including added and removed facts, are recorded with `change` as the import
+ * id, so that users with the course as a favourite are notified. A trigger assigns removed facts to the last import,
  * which is corrected here.
  */
 export function saveFacts(
@@ -71,7 +71,7 @@ VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
     { ...source, agentId },
   );
 
-/** Updates the number of uses of the site's own sources. */
+/** Updates the number of facts of the site's own sources. */
 export const countFactsOfSite = (agentId: number): Statement =>
   bindNamed(
     `UPDATE sources SET (fact_count, school_count, course_count) = (SELECT count(*), count(DISTINCT school), count(DISTINCT course) FROM (
@@ -89,20 +89,20 @@ export interface SiteFactInput {
   part: string;
   value: string | number;
   isMoney: boolean;
-  /** Currency of the amount; '' for that of the school. */
+  /** Currency of the amount; '' for the school's currency. */
   currency: string;
   /** Text after the currency: '/year'. */
   per: string;
   source: SiteSource;
 }
 
-/** Returns the currency of a school's country, which facts without a currency of their own use. */
+/** Returns the currency of a school's country, which applies to facts without a currency. */
 export const selectSchoolCurrency = (schoolId: number): Statement<{ currency: string }> => ({
   sql: 'SELECT currency FROM schools WHERE id = ?1',
   values: [schoolId],
 });
 
-/** Replaces the site's facts of the school. */
+/** Replaces the site's facts about the school. */
 export const saveSiteFacts = (agentId: number, schoolId: number, facts: readonly SiteFactInput[]): Statement[] =>
   tagWithSite([
     bindSchool('DELETE FROM site_facts WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
@@ -121,9 +121,9 @@ FROM schools s JOIN sources src ON src.source_key = :sourceKey WHERE s.id = :sch
   ]);
 
 /**
- * Sets the lowest fee of schools for which neither a register nor the site states a yearly cost: the lowest fee of the
- * site's own courses there, with that course's source. A school of the site's own has it in its row too, by which lists
- * are sorted by tuition.
+ * Sets the lowest fee of schools whose yearly cost is published by neither a register nor the site: it is the lowest
+ * fee of the site's own courses at the school, with the source of that course. The row of a site's own school has the
+ * fee as well, for sorting by tuition.
  */
 export const setLowestFeesOfSite = (agentId: number): Statement[] =>
   tagWithSite([
@@ -156,7 +156,7 @@ const bindSchool = (sql: string, agentId: number, schoolId: number): Statement =
   bindNamed(sql, { agentId, schoolId } as never);
 
 /**
- * Derives the lowest yearly cost by level where a site states tuition or fees, with the same sum as an import: site
+ * Derives the lowest yearly cost by level if a site publishes tuition or fees, with the same sum as an import: site
  * facts take precedence over register facts. Also runs after imports, which may change the register facts.
  */
 export const addUpYears = (): Statement[] =>

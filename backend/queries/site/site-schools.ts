@@ -12,13 +12,13 @@ import { upsertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { countFactsOfSite } from './site-facts.ts';
 
-// Schools of a single site: its notes on shared schools, and the schools that it alone has (decision 031).
+// Schools of a single site: its notes on shared schools, and its own schools (decision 031).
 
 interface SiteSchoolRow {
   id: number;
   name: string;
   nameChn: string;
-  /** JSON as the site entered it; null if it has no note on the school. */
+  /** Content as JSON, as entered by the site; null if it has no note on the school. */
   content: string | null;
 }
 
@@ -26,8 +26,8 @@ const SHARED_CONDITION = isShared('s') as '';
 const COLUMNS = `s.id, s.name, ${selectInChinese('s.name_chn')} AS nameChn, n.content` as const;
 
 /**
- * Finds a shared school with the site's note. Returns no row for a hidden school or one of a single site, which is
- * edited as a whole (ownSchool).
+ * Finds a shared school with the site's note. Returns no row for a hidden school or for a site's own school, which has
+ * a separate editor (ownSchool).
  */
 export const selectSchoolOfSite = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SiteSchoolRow> =>
   bindNamed(
@@ -35,10 +35,13 @@ export const selectSchoolOfSite = (agentId: number, id: number, chinese: Reader[
     { agentId, id, chinese },
   );
 
-/** Schools that are listed before anybody searches. */
+/** Number of schools listed before a search. */
 const DEFAULT_SCHOOL_COUNT = 40;
 
-/** Returns schools with a note or facts of the site, and those with `text` in a name; the best ranked without a text. */
+/**
+ * Returns schools about which the site has a note or facts, and schools with `text` in a name; without a text, the best
+ * ranked schools.
+ */
 export const selectSchoolsOfSite = (
   agentId: number,
   text: string,
@@ -54,7 +57,7 @@ ORDER BY n.content IS NULL, iif(:words = '', s.rank_sort, 0), s.name_sort, s.id 
     { agentId, words: text, chinese, most: max },
   );
 
-/** Returns the site's note on a school for the school's page, with the name of the site; '' without a note. */
+/** Returns the site's note for a school's page, with the name of the site; '' if there is no note. */
 export const selectNoteOnSchool = (agentKey: string, id: string): Statement<{ content: string; siteName: string }> =>
   bindNamed(
     `SELECT coalesce(n.content, '') AS content, a.name AS siteName FROM agents a LEFT JOIN site_schools n ON n.agent_id = a.id AND n.school_id = :id
@@ -68,14 +71,14 @@ export const saveSchoolNote = (agentId: number, id: number, content: string): St
 export const deleteNoteOnSchool = (agentId: number, id: number): Statement =>
   bindNamed('DELETE FROM site_schools WHERE agent_id = :agentId AND school_id = :id', { agentId, id });
 
-// The note of a site school is stored with the notes on other schools.
+// The note of a site's own school is stored with the notes on shared schools.
 
 export interface SiteOwnedSchoolRow {
   id: number;
   agentId: number;
   name: string;
   nameChn: string;
-  /** JSON as the site entered it; 'null' if withdrawn. */
+  /** Content as JSON, as entered by the site; 'null' if withdrawn. */
   content: string;
 }
 
@@ -104,14 +107,14 @@ export interface TownRow {
   stateId: number;
   countryKey: string;
   name: string;
-  /** JSON by language. */
+  /** JSON object by language. */
   nameChn: string;
   state: string;
   lat: number;
   lng: number;
 }
 
-/** Returns the cities of the catalogue, in which a site school may be. */
+/** Returns the cities of the catalogue, for the location of a site's own school. */
 export const selectTowns = (): Statement<TownRow> => ({
   sql: `SELECT ci.id, ci.country_id AS countryId, ci.state_id AS stateId, co.country_key AS countryKey, ci.name, ci.name_chn AS nameChn, st.name AS state, ci.lat, ci.lng
 FROM cities ci JOIN states st ON st.id = ci.state_id JOIN countries co ON co.id = ci.country_id
@@ -128,7 +131,7 @@ interface NewSiteSchool {
   name: string;
   nameSort: string;
   initial: string;
-  /** JSON by language; so are nature and detail. */
+  /** JSON object by language; nature and detail have the same format. */
   nameChn: string;
   nature: string;
   detail: string;
@@ -150,7 +153,7 @@ const hideCoursesWithSchool = (id: number): Statement =>
     id,
   });
 
-/** Saves a site school. Users who were notified of its withdrawal are notified that it is listed again. */
+/** Saves a site's own school. Users who were notified that it was withdrawn are notified that it is available again. */
 export const saveSiteSchool = ({ content, now, agentId, cityId, ...school }: NewSiteSchool): Statement[] =>
   tagWithSite([
     notifySchoolSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
@@ -190,7 +193,7 @@ const notifySchoolSavers = (
     { school: schoolId, told: now, id: 0 },
   );
 
-/** Hides the school and its courses. Favourites stay, and their users are notified. */
+/** Hides the school and its courses. They remain in favourites, and the users are notified. */
 export const withdrawSiteSchool = ({ id, agentId, now }: Pick<NewSiteSchool, 'id' | 'agentId' | 'now'>): Statement[] =>
   tagWithSite([
     saveSchoolNote(agentId, id, 'null'),

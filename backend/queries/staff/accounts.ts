@@ -69,7 +69,7 @@ export const reencryptTotpSecret = (id: number, previousSecret: string, encrypte
     sealed: encryptedSecret,
   });
 
-/** Atomic: of two sign-ins with one code, only the first updates the step and returns a row. */
+/** Marks the time step of a code as used. Of two logins with the same code, only the first returns a row. */
 export const spendStep = (id: number, step: number): Statement<{ id: number }> =>
   bindNamed('UPDATE staff SET totp_step = :step WHERE id = :id AND totp_step < :step RETURNING id', { id, step });
 
@@ -84,7 +84,7 @@ export const selectAllAccounts = (): Statement<AccountRow> =>
 export const selectAccountById = (id: number): Statement<AccountRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
 
-/** Finds an active colleague with the display name. */
+/** Finds an active colleague, with the display name. */
 export const selectColleagueById = (
   id: number,
   agentKey: string,
@@ -113,13 +113,13 @@ export const setStaffPassword = (id: number, passwordHash: string): Statement =>
 export const setStaffProfile = (id: number, { name, locale }: StaffProfile): Statement =>
   bindNamed('UPDATE staff SET name = :name, locale = :language WHERE id = :id', { id, name, language: locale });
 
-/** Stores the secret of a new authenticator. The step of the code that confirmed it is stored as used. */
+/** Stores the secret of a new authenticator. The time step of the confirming code is stored as used. */
 export const replaceTotpSecret = (id: number, totpSecret: string, step: number): Statement =>
   bindNamed('UPDATE staff SET totp_secret = :totpSecret, totp_step = :step WHERE id = :id', { id, totpSecret, step });
 
 export interface StaffProfile {
   name: string;
-  /** Language in which the office opens after sign-in; '' for the language of the browser. */
+  /** Language of the office after login; '' for the browser's language. */
   locale: Locale | '';
 }
 
@@ -133,7 +133,7 @@ export const revokeAccount = (id: number): Statement =>
     { id },
   );
 
-/** Clears the credentials until the account is set up again. */
+/** Clears the credentials and stores a set-up link for the account. */
 export const beginSetUp = (id: number, setUpHash: string, setUpUntil: number): Statement =>
   bindNamed(
     `UPDATE staff SET is_active = 1, password_hash = '', totp_secret = '', set_up_hash = :setUpHash, set_up_until = :setUpUntil
@@ -158,7 +158,7 @@ interface CompletedSetUp {
   now: number;
 }
 
-/** Finishes the set-up of an account. The set-up link works once: of two concurrent uses, one returns no row. */
+/** Completes the set-up of an account. The link works once: of two concurrent uses, one returns no row. */
 export const finishSetUp = ({
   setUpHash,
   passwordHash,

@@ -6,11 +6,11 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 export interface StaffLogRow {
   at: number;
   agentKey: string;
-  /** Account of the acting colleague; 0 for the command line. */
+  /** Account id of the acting colleague; 0 for the command line. */
   staffId: number;
   who: string;
   action: StaffLogAction;
-  /** The affected account, role, device or token. */
+  /** Affected account, role, device or token. */
   about: string;
 }
 
@@ -21,7 +21,7 @@ export const insertAuditEntry = ({ at, agentKey, staffId, who, action, about }: 
     { at, agentKey, staffId, who, action, about },
   );
 
-/** Actions of these kinds, the latest first. */
+/** Returns actions of these kinds, latest first. */
 export const selectStaffActions = (agentKey: string, actions: readonly string[], max: number): Statement<StaffLogRow> =>
   bindNamed(
     `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
@@ -29,7 +29,7 @@ WHERE agent_key = :agentKey AND deed IN (SELECT value FROM json_each(:actions)) 
     { agentKey, actions: JSON.stringify(actions), most: max },
   );
 
-/** The latest first. */
+/** Returns the audit log of an agency, latest first. */
 export const selectStaffLog = (agentKey: string, max: number): Statement<StaffLogRow> =>
   bindNamed(
     `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log

@@ -4,7 +4,7 @@ export interface PasskeyRow {
   id: number;
   /** WebAuthn RP ID: the host for which browsers offer the passkey. */
   host: string;
-  /** Credential id in base64url, as is `publicKey`. */
+  /** Credential id in base64url; `publicKey` has the same format. */
   credential: string;
   publicKey: string;
   counter: number;
@@ -12,7 +12,7 @@ export interface PasskeyRow {
   transports: string;
   name: string;
   createdAt: number;
-  /** Time of the last use; 0 before the first. */
+  /** Time of the last use; 0 if the passkey was never used. */
   usedAt: number;
 }
 
@@ -68,8 +68,8 @@ export const deletePasskeys = (staffId: number): Statement =>
   bindNamed('DELETE FROM staff_passkeys WHERE staff_id = :staffId', { staffId });
 
 /**
- * Updates the signature counter. Atomic: of two responses with one counter only the first returns a row. Synchronised
- * passkeys do not count, so their counter stays 0.
+ * Updates the signature counter. Of two responses with the same counter, only the first returns a row. The counter of a
+ * synchronised passkey is always 0.
  */
 export const updatePasskeyCounter = (id: number, counter: number, now: number): Statement<{ id: number }> =>
   bindNamed(
@@ -85,7 +85,7 @@ export const setChallenge = (sessionId: number, challenge: string, expiresAt: nu
     until: expiresAt,
   });
 
-/** Consumes a challenge. Atomic: it is valid for one response. */
+/** Consumes a challenge atomically, so that it is valid for only one response. */
 export const spendChallenge = (sessionId: number, challenge: string, now: number): Statement<{ id: number }> =>
   bindNamed(
     `UPDATE staff_sessions SET challenge = '' WHERE id = :sessionId AND challenge = :challenge AND challenge <> ''

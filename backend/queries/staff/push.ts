@@ -2,7 +2,7 @@ import { OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts
 import { bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Browsers of the staff that are notified while a visitor waits (table staff_push_subscriptions).
+// Browsers of staff that are notified when a visitor waits (table staff_push_subscriptions).
 
 interface NewStaffSubscription {
   sessionId: number;
@@ -13,7 +13,7 @@ interface NewStaffSubscription {
   now: number;
 }
 
-/** Stores the browser of a session, and ends the subscription that an earlier session had there. */
+/** Stores the subscription of a session's browser, and deletes the one of an earlier session in that browser. */
 export const storeStaffSubscription = ({
   sessionId,
   endpoint,
@@ -39,7 +39,7 @@ export const staffSubscription = (sessionId: number): Statement<{ id: number }> 
 export const deleteStaffSubscription = (sessionId: number): Statement =>
   bindNamed('DELETE FROM staff_push_subscriptions WHERE session_id = :sessionId', { sessionId });
 
-/** Deletes a subscription that its push service does not know any more. */
+/** Deletes a subscription that its push service no longer accepts. */
 export const deleteEndedSubscription = (id: number): Statement =>
   bindNamed('DELETE FROM staff_push_subscriptions WHERE id = :id', { id });
 
@@ -51,18 +51,18 @@ export interface DueAlertRow {
   locale: string;
   sentAt: number;
   agentKey: string;
-  /** JSON by language. */
+  /** JSON object by language. */
   siteName: string;
   /** Time since which the latest visitor has been waiting. */
   askedAt: number;
 }
 
 interface DueAlerts {
-  /** '' for all agencies. */
+  /** Agency; '' for all agencies. */
   agentKey: string;
   now: number;
   idleSince: number;
-  /** Visitors who began to wait earlier are left to the page. */
+  /** Visitors who started to wait before this time cause no notification. */
   askedSince: number;
 }
 
@@ -82,7 +82,10 @@ GROUP BY b.id ORDER BY b.id`,
     { ...due },
   );
 
-/** Claims a notification before it is sent, so that two runs send it once. Returns no row if another run has it. */
+/**
+ * Claims a notification before it is sent, so that concurrent runs send it only once. Returns no row if another run
+ * claimed it.
+ */
 export const claimAlert = ({ id, sentAt, askedAt }: DueAlertRow): Statement<{ id: number }> =>
   bindNamed(
     'UPDATE staff_push_subscriptions SET sent_at = :askedAt WHERE id = :id AND sent_at = :sentAt RETURNING id',
@@ -93,7 +96,7 @@ export const claimAlert = ({ id, sentAt, askedAt }: DueAlertRow): Statement<{ id
     },
   );
 
-/** Releases a notification that could not be sent, until it is tried again. */
+/** Releases a notification that could not be sent; the next attempt follows at `nextAt`. */
 export const releaseAlert = ({ id, sentAt, askedAt }: DueAlertRow, nextAt: number): Statement =>
   bindNamed(
     'UPDATE staff_push_subscriptions SET sent_at = :sentAt, next_at = :nextAt WHERE id = :id AND sent_at = :askedAt',

@@ -2,7 +2,7 @@ import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from './accounts.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
-/** 'open' is signed in; 'code' has a correct password and still needs the second factor. */
+/** 'open': logged in. 'code': the password was correct, and the second factor is missing. */
 export type SessionStage = 'code' | 'open';
 
 interface NewStaffSession {
@@ -33,7 +33,7 @@ export interface StaffSessionRow {
   agentKey: string;
   login: string;
   name: string;
-  /** Display name among colleagues. */
+  /** Display name shown to colleagues. */
   called: string;
   role: StaffRole;
   /** Hosts for which the account has a passkey, separated by spaces. */
@@ -89,7 +89,7 @@ export const deleteExpiredStaffSessions = (now: number): Statement =>
 interface OpsTokenRow {
   id: number;
   name: string;
-  /** Agent that the token gives access to; '' for the whole platform. */
+  /** Agency to which the token gives access; '' for the whole platform. */
   agentKey: string;
   createdAt: number;
   usedAt: number;
@@ -109,7 +109,7 @@ export const insertOpsToken = (
     { name, agentKey, tokenHash, now },
   );
 
-/** Records the use of a token. Returns no row if it is revoked or unknown. */
+/** Records the use of a token. Returns no row if the token is revoked or unknown. */
 export const recordOpsTokenUse = (tokenHash: string, now: number): Statement<OpsTokenRow> =>
   bindNamed(
     `UPDATE ops_tokens SET used_at = :now WHERE token_hash = :tokenHash AND revoked_at = 0 RETURNING ${COLUMNS}`,

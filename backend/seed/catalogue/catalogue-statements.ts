@@ -44,7 +44,8 @@ import {
 import type { Places } from '#backend/seed/seed-data.ts';
 
 /**
- * Tables whose rows others reference, favourites among them, in dependency order. Their rows are updated, not replaced.
+ * Tables whose rows are referenced by others, such as favourites, in dependency order. Their rows are updated, not
+ * replaced.
  */
 const PRESERVED_TABLES = [
   'states',

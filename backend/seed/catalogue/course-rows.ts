@@ -36,7 +36,10 @@ export const createCourseRows = ({ school, country, courses }: PlacedSchool): Ro
     illustrative: 1,
   }));
 
-/** Only the first type of each group names the group, so that the group lists the course once. */
+/**
+ * Creates the links of courses to types. Only the first type of each group is linked to the group, so that the group
+ * lists the course once.
+ */
 export const createTypeLinkRows = ({ school, courses }: PlacedSchool): Row[] =>
   courses.flatMap(({ id, typeIds }) => {
     const groupIds = typeIds.map((typeId) => GROUP_ID_BY_TYPE.get(typeId) ?? null);
@@ -59,7 +62,7 @@ export const createIntakeRows = ({ school, courses }: PlacedSchool): Row[] =>
 
 /** Returns the search terms of courses: their own names, and the school's names as additional words. */
 export function createCourseSearchRows(placedSchools: readonly PlacedSchool[]) {
-  const termsByName = new Map<string, string[]>(); // Many courses share a name, so its terms are cached.
+  const termsByName = new Map<string, string[]>(); // Many courses have the same name, so its terms are cached.
   const getNames = (course: CoursePlan) => {
     const names = termsByName.get(course.name) ?? listCourseNames(course);
     termsByName.set(course.name, names);
@@ -80,9 +83,7 @@ export function createCourseSearchRows(placedSchools: readonly PlacedSchool[]) {
   };
 }
 
-/**
- * Returns the names of a course. Those of a degree include its field, because names such as Bachelor of Laws lack it.
- */
+/** Returns the names of a course. Those of a degree include its field, which names such as Bachelor of Laws lack. */
 function listCourseNames({ name, nameChn, kind, typeIds }: CoursePlan): string[] {
   const fieldNames = kind === 'degree' ? typeIds.flatMap((id) => NAMES_BY_TYPE.get(id) ?? []) : [];
   return removeDuplicates([name, nameChn.zh, nameChn['zh-hk'], ...fieldNames].flatMap(writeInBothScripts));

@@ -4,7 +4,8 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { getCountryId } from './lookup-rows.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 
-// Sections of countries, which apply to every school: no changing figures, nothing about a single school.
+// Sections of countries, which apply to every school: they contain no changing figures and nothing about a single
+// school.
 
 interface InfoSection {
   typeId: number;
@@ -119,7 +120,9 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
   },
 ];
 
-/** Ids of sections. Those of schools begin with the school's id, so these are smaller than all of them. */
+/**
+ * Returns the id of a country's section. Ids of schools' sections start with the school's id, so they are all larger.
+ */
 const getSectionId = (country: CountryKey, typeId: number) => getCountryId(country) * 10 + typeId;
 
 export const createInfoRows = (): Row[] =>

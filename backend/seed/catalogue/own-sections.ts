@@ -9,7 +9,7 @@ import { calculateDistanceKm } from '#backend/catalogue/coordinates.ts';
 import { getLevel, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Sections about a school, derived from its facts; without facts there is no section.
+// Sections about a school, derived from its facts; a section without facts is omitted.
 
 const OVERVIEW_TYPE_ID = 1;
 const ENTRY_TYPE_ID = 2;
@@ -27,8 +27,8 @@ const renderItems = (lines: readonly Texts[]): Texts => {
 };
 
 /**
- * A campus nearer than this counts as central; the positions of city and campus are single points, so a smaller
- * distance is not meaningful.
+ * Maximum distance in km of a central campus. Positions of city and campus are single points, so a smaller distance is
+ * not meaningful.
  */
 const CENTRAL_RADIUS_KM = 1.5;
 
@@ -110,7 +110,7 @@ function createCoursesSection({ school, country, courses }: PlacedSchool): Schoo
   };
 }
 
-/** Number of ids reserved for the sections of one school. An id consists of the school's id and the kind. */
+/** Number of ids reserved for the sections of one school. An id consists of the school's id and the section type. */
 const SECTION_IDS_PER_SCHOOL = 10;
 
 const isVisibleToAll = (levels: number) => levels === ALL_LEVELS;

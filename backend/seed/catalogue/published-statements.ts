@@ -41,7 +41,7 @@ import {
 } from './lookup-rows.ts';
 import type { Places } from '#backend/seed/seed-data.ts';
 
-/** Updated tables in dependency order. Rows imported from registers stay. */
+/** Updated tables in dependency order; rows imported from registers are kept. */
 const UPDATED_TABLES = [
   'states',
   'cities',
@@ -55,7 +55,7 @@ const UPDATED_TABLES = [
   'counting_rules',
 ] as const;
 
-/** Tables that contain rows of the demo only. */
+/** Tables that contain only rows of the demo. */
 const PLATFORM_TABLES = ['school_infos', 'school_files', 'news', 'lectures', 'counting_rules'] as const;
 
 const REWRITTEN_TABLES = [
@@ -70,7 +70,7 @@ const REWRITTEN_TABLES = [
 
 const SEARCH_TABLES = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
-/** Tables that are emptied, because no register publishes their rows. */
+/** Tables that are emptied, because registers do not publish their rows. */
 const EMPTIED_TABLES = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
 
 /**

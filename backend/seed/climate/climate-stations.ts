@@ -3,10 +3,10 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import STATION_SETS from '#backend/seed/data/climate-stations.json' with { type: 'json' };
 
-// Monthly averages of weather stations near the cities of the catalogue, as published or computed from the publisher's
-// monthly series. Each line has one station: country, name, latitude, longitude, altitude in metres, twelve mean
-// temperatures in °C and twelve precipitation totals in millimetres, January first; '-' if none is published. `asAt` is
-// the date of the copy. WMO normals: NOAA NCEI accession 0253808, https://doi.org/10.25921/800j-vn07, WMO Resolution 1
+// Monthly averages of weather stations near the cities of the catalogue, as published or as computed from the
+// publisher's monthly series. One line per station: country, name, latitude, longitude, altitude in metres, twelve mean
+// temperatures in °C and twelve precipitation totals in millimetres, from January; '-' if not published. `asAt` is the
+// date of the copy. WMO normals: NOAA NCEI accession 0253808, https://doi.org/10.25921/800j-vn07, WMO Resolution 1
 // (2021). Met Office and Environment Canada: Open Government Licences.
 
 export const createClimateStationRows = (): Row[] =>

@@ -15,5 +15,5 @@ function getPath(name: string): string {
 
 export const getSeedFileUrl = (name: string) => `/appFile/${getPath(name)}`;
 
-/** Returns every file of the demo with the path of its storage. */
+/** Returns every file of the demo with its storage path. */
 export const listSeedFiles = () => Object.keys(SEED_FILES).map((name) => ({ name, path: getPath(name) }));

@@ -10,7 +10,7 @@ export interface Cue {
 
 const formatCueTime = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
-/** Formats captions as WebVTT. A blank line ends a cue and '-->' begins one, so no text contains either. */
+/** Formats captions as WebVTT. A blank line ends a cue and '-->' starts one, so texts must contain neither. */
 export const renderCaptions = (cues: readonly Cue[], locale: Locale): string =>
   [
     'WEBVTT',
@@ -18,6 +18,6 @@ export const renderCaptions = (cues: readonly Cue[], locale: Locale): string =>
     '',
   ].join('\n\n');
 
-// Durations in seconds, which captions and drawings share.
+// Durations in seconds, used by both captions and drawings.
 
 export const LECTURE_SCENES = { title: 2.5, chart: 2.5, picture: 2.5 } as const;

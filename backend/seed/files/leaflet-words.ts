@@ -5,7 +5,7 @@ import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { getNature } from '#backend/catalogue/institution-kinds.ts';
 
-// One-page leaflet of a school: catalogue facts, how to interpret them, and application requirements.
+// Leaflet of a school on one page: catalogue facts, how to interpret them, and application requirements.
 
 export interface Leaflet {
   /** Name in the list of downloads. */

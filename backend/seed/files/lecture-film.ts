@@ -5,8 +5,8 @@ import type { LectureSeed } from '#backend/seed/seed-schemas.ts';
 const stripMarkup = (html: string) => html.replaceAll(/<[^<>]+>/g, '');
 
 /**
- * Returns the captions of a lecture's film. The demo's lectures never took place, so they say that the film is an
- * example.
+ * Creates the captions of a lecture's film. They state that the film is an example, because the demo's lectures never
+ * took place.
  */
 export function createLectureFilmCues({ title, description }: LectureSeed): Cue[] {
   const { title: titleSeconds, chart: chartSeconds, picture: pictureSeconds } = LECTURE_SCENES;

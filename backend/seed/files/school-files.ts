@@ -11,7 +11,10 @@ const getCaptions = (filmName: string) =>
 
 const NO_CAPTIONS = '{}';
 
-/** Returns the generated cover of a school. There is no film: only a film of the school itself belongs on its page. */
+/**
+ * Returns the generated cover of a school. There is no film, because a school's page may show only a film by the school
+ * itself.
+ */
 export const getPresentation = ({ id }: SchoolSeed) => ({
   cover: PRESENTED_SCHOOLS.has(id) ? getSeedFileUrl(`cover-${id}.svg`) : '',
   movie_path: '',
@@ -47,5 +50,5 @@ export const PRESENTED_SCHOOLS: ReadonlySet<number> = new Set([
   3006, 4001, 4002, 4003, 4004,
 ]);
 
-/** Lectures that were over when their films were made. */
+/** Ids of lectures that were already over when their films were made. */
 export const FILMED_LECTURES: ReadonlySet<number> = new Set([6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008]);

@@ -9,7 +9,7 @@ test.each(CITED_GUIDES)('the guide $key links to a page of its publisher', (guid
   expect(guide.page).toContain(guide.publisher);
 });
 
-/** Amounts, percentages, years and dates change, so each needs its page. */
+/** Matches amounts, percentages, years and dates; they change, so each needs a source page. */
 const FIGURE_PATTERN = /[£$€¥%]|\d{3}|\b(?:GBP|USD|AUD|CAD|HKD|RMB)\b/u;
 
 test.each(GUIDES.filter(isOwnAdvice))(
@@ -31,14 +31,16 @@ test('every guide has a unique key', () => {
   expect(new Set(GUIDES.map(({ key }) => key)).size).toBe(GUIDES.length);
 });
 
-/** Longest names first, because New York contains York. */
+/** Cities, longest names first, because New York contains York. */
 const CITIES_BY_NAME_LENGTH = PLACES.cities.toSorted((a, b) => b.name.length - a.name.length);
 const CITY_GUIDES = GUIDES.flatMap((guide) => {
   const city = CITIES_BY_NAME_LENGTH.find(({ name }) => new RegExp(`\\b${name}\\b`).test(guide.title['en-us']));
   return city ? [{ ...guide, city }] : [];
 });
 
-/** The title restricts a guide to its city, so another name in one language would show the guide for another city. */
+/**
+ * The title restricts a guide to its city, so naming another city in one language would show the guide for that city.
+ */
 test.each(CITY_GUIDES)('the guide $key names its city in every language as the catalogue does', ({ title, city }) => {
   expect(title.zh).toContain(city.nameChn);
   expect(title['zh-hk']).toContain(city.nameHk);
@@ -60,7 +62,7 @@ const AUTHORITY_PATTERNS: readonly RegExp[] = [
 ];
 const TOLD_GUIDES = CITED_GUIDES.filter(({ standing = 'told' }) => standing === 'told');
 
-/** An undated statement of another agency, a lawyer or a charity may be true of any year. */
+/** An undated statement by another agency, a lawyer or a charity could be from any year. */
 test.each(TOLD_GUIDES.filter(({ asAt }) => asAt === ''))(
   'the undated guide $key cites a page of an authority',
   (guide) => {

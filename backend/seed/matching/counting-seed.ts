@@ -33,7 +33,7 @@ export const createCountingSeed = (exam: CountingRule['exam'], specialFields: Sp
 });
 
 /**
- * Counting rules that universities really use. Which school uses which is illustrative, except where a rule names its
+ * Counting rules that universities really use. Which school uses which rule is illustrative, unless the rule names its
  * source. Totals of examinations other than the DSE are compared unchanged; A-levels by the UCAS tariff, which
  * distinguishes ABB and AAC from BBB.
  */

@@ -9,8 +9,8 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, getLevel } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Entry rules of entry-rules.json as rows of their table. Each rule has the format of `npm run ops -- import rules`:
-// the notation of rule-notation.ts, with the page that states it.
+// Entry rules of entry-rules.json as table rows. Each rule has the format of `npm run ops -- import rules`: the
+// notation of rule-notation.ts and the page that publishes it.
 
 export const RULE_EXAMS = { DSE: '1', Gaokao: '2', 'A-level': '3', IB: '4' } as const satisfies Record<
   string,
@@ -18,18 +18,18 @@ export const RULE_EXAMS = { DSE: '1', Gaokao: '2', 'A-level': '3', IB: '4' } as 
 >;
 
 export interface EntryRuleFields {
-  /** Derived from the rule's text if absent. */
+  /** Rule id; derived from the rule's text if absent. */
   id?: number;
   schoolId: number;
   level: LevelKey;
-  /** Fields to which the rule applies; [] means all. */
+  /** Fields to which the rule applies; [] for all fields. */
   fields: readonly Subject[];
   /**
-   * Single programme or part of the school; such a rule is displayed but not evaluated. '' if it applies to the whole
+   * Single programme or part of the school, whose rule is shown but not evaluated; '' if the rule applies to the whole
    * school.
    */
   programme: string;
-  /** A-level grades of the courses to which the rule applies: 'AAB'; '' for all. */
+  /** A-level offer of the courses to which the rule applies, such as 'AAB'; '' for all courses. */
   asking: string;
   exam: keyof typeof RULE_EXAMS;
   read: Exclude<ParsedRule, { kind: 'none' | 'fault' }>;
@@ -38,11 +38,11 @@ export interface EntryRuleFields {
   address: string;
   title: string;
   asAt: string;
-  /** Year for which the rule is published; 0 if the page has none. */
+  /** Year for which the rule is published; 0 if the page states none. */
   year: number;
-  /** Day on which the page or a stored copy of it was read: YYYY-MM-DD, or ''. */
+  /** Date on which the page or a stored copy was read: YYYY-MM-DD, or ''. */
   readOn: string;
-  /** 'derived' if the rule combines two pages of the school: it is evaluated and labelled as derived. */
+  /** 'derived' if the rule combines two pages of the school; it is evaluated and labelled as derived. */
   confidence: 'stated' | 'derived' | 'indirect';
   /** Key of the school in the file, from which the rule's id is derived. */
   schoolKey: string;
@@ -54,7 +54,7 @@ export function createEntryRuleRow(entryRuleFields: EntryRuleFields): Row {
   const exam = RULE_EXAMS[entryRuleFields.exam];
   const checkedThreshold = read.kind === 'threshold' ? read : read.checked;
   const { kind: _kind, ...threshold } = { kind: read.kind, ...checkedThreshold };
-  // Rules of a single programme are not applied to other courses, and indirect ones are never evaluated.
+  // Rules of a single programme are not applied to other courses, and indirect rules are never evaluated.
   const appliesToAll = confidence !== 'indirect' && programme === '';
   const keyParts = [
     'rule',
@@ -126,7 +126,7 @@ interface WrittenRule {
   confidence: 'stated' | 'derived' | 'indirect';
 }
 
-/** Returns rules of existing schools only, since a part of the catalogue may be loaded. */
+/** Returns the rules of schools that exist, because the catalogue may be loaded only in part. */
 export const createEntryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
   (WRITTEN_RULES as WrittenRule[])
     .filter(({ school }) => schoolIds.has(school))
@@ -159,7 +159,7 @@ export const createEntryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
 
 const OR_LATER_SUFFIX = ' or later';
 
-/** Dates are figures, but for pages that are known not to be older than a year. */
+/** Translates a date, or the text for pages that are known to be at most a year old. */
 function translateDate(date: string): Texts {
   if (!date.endsWith(OR_LATER_SUFFIX)) return createTextInAllLocales(date);
   const year = date.slice(0, -OR_LATER_SUFFIX.length);

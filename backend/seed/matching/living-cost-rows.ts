@@ -6,9 +6,10 @@ import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CitySeed } from '#backend/seed/seed-schemas.ts';
 import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 
-// Monthly costs of a student (rent, food, other), as a school published them for its town or a newspaper reported them;
-// rent-only figures are excluded. Totals are converted by their number of weeks, because dividing by months gave too
-// low results. Totals of 39 weeks are room, board and other expenses of an academic year as reported to NCES.
+// Monthly living costs of a student (rent, food, other), as published by a school for its town or reported by a
+// newspaper; rent-only figures are excluded. Totals are converted by their number of weeks, because dividing by months
+// gave results that were too low. Totals for 39 weeks are room, board and other expenses of an academic year as
+// reported to NCES.
 
 const getCurrency = (country: string) => CURRENCY_BY_COUNTRY[country as CountryKey];
 const getId = (country: string) => getCountryId(country as CountryKey);
@@ -16,7 +17,7 @@ const getId = (country: string) => getCountryId(country as CountryKey);
 const WEEKS_PER_YEAR = 52;
 const MONTHS_PER_YEAR = 12;
 
-/** Converts a total over a number of weeks to a month. */
+/** Converts a total over a number of weeks to a monthly amount. */
 export const calculateMonthly = (total: number, weeks: number) =>
   Math.round(((total / weeks) * WEEKS_PER_YEAR) / MONTHS_PER_YEAR);
 
@@ -56,8 +57,8 @@ export const createLivingCostRows = (
     });
 
 /**
- * Published visa fees, without insurance and registration. The demo's were read in copies instead of the government's
- * page and are unconfirmed (`confirmedOn`), so none is displayed.
+ * Creates the rows of published visa fees, without insurance and registration. The fees in the demo were read in copies
+ * of the government's page and are unconfirmed (`confirmedOn`), so pages do not show them.
  */
 export const createVisaFeeRows = (): Row[] =>
   VISA_FEES.map(({ country, publisher, amount, source, asAt, reviewBy, confirmedOn }) => ({
@@ -71,7 +72,7 @@ export const createVisaFeeRows = (): Row[] =>
     confirmed_on: confirmedOn,
   }));
 
-/** Other charges of countries, besides visa and tuition. */
+/** Creates the rows of other charges of countries, besides visa and tuition. */
 export const createCountryChargeRows = (): Row[] =>
   CHARGES.map(({ country, kind, least, most, publisher, source, asAt, reviewBy, confidence, sourceKind }) => ({
     country_id: getId(country),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ARTICLES } from '#backend/seed/seed-data.ts';
 import { getSources } from './news-rows.ts';
 
-/** Matches an amount, a percentage, a period or a limit, but no form names, years, or durations of degrees. */
+/** Matches an amount, a percentage, a period or a limit, but not form names, years, or durations of degrees. */
 const FIGURE_PATTERN =
   /\{\{date\.|[$£€¥]\s?\d|\d\s?%|\b(?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|twelve)[ -](?:hours|days|months|characters|points|per cent)\b/i;
 

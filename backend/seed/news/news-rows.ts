@@ -41,7 +41,7 @@ export const createNewsRows = (): Row[] =>
     };
   });
 
-/** Returns the rows of the articles' full-text index, with the words of every language. */
+/** Creates the rows of the articles' full-text index, with the words of every language. */
 export const createNewsWordRows = (): Row[] =>
   ARTICLES.map(({ id, title, subtitle, body }) => ({
     rowid: id,
@@ -50,7 +50,7 @@ export const createNewsWordRows = (): Row[] =>
 
 const FACT_BY_KEY: Record<string, { publisher: string; page: string; entry: number }> = DATED_FACTS;
 
-/** Returns the pages on which the figures of an article were read; [] if it contains no figure. */
+/** Returns the pages from which the figures of an article are taken; [] if it contains no figures. */
 export const getSources = ({ sources = [] }: ArticleSeed) =>
   sources.map((source) => {
     if (!('datedFact' in source)) return source;

@@ -4,7 +4,7 @@ import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.t
 import type { SubjectPlan, Tier } from '#backend/seed/seed-schemas.ts';
 
 // Illustrative requirements by country, level, tier and selectivity of the field. Their order is realistic (selective
-// schools require more); no figure belongs to a real school.
+// schools require more), but no figure belongs to a real school.
 
 const TIERS: Tier[] = [1, 2, 3, 4];
 const DEMANDS: SubjectPlan['demand'][] = ['usual', 'demanding', 'engineering'];

@@ -2,7 +2,7 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { AwardKey, CourseTypePlan, SubjectPlan } from '#backend/seed/seed-schemas.ts';
 
 interface AwardPlan {
-  /** British degree names use `short`, those of other countries `long`. */
+  /** Used in British degree names; degree names in other countries use `long`. */
   short: string;
   long: string;
   zh: string;

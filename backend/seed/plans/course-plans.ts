@@ -9,8 +9,8 @@ import type { CourseTypePlan, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Generates course lists from a school's fields, tier, kind and country. They are not the real lists of schools and are
-// marked as illustrative.
+// Generates course lists from a school's fields, tier, kind and country. They are not the real courses of schools and
+// are marked as illustrative.
 
 export interface CoursePlan extends CourseName {
   id: number;
@@ -45,7 +45,7 @@ export function planCourses(school: SchoolSeed, country: CountryKey, minCourses 
       subject,
       level,
       kind: getLevel(level).kind,
-      // A pathway leads to every subject of its field.
+      // A pathway course leads to every type of its field.
       typeIds: getLevel(level).kind === 'pathway' ? plan.types.map((item) => item.id) : [type.id],
       termsId: getTermsId({ country, level, tier: school.tier, demand: plan.demand }),
       fee: getFee(country, school.tier, level, plan.feeFactor, hashToFraction(`fee ${id}`)),
@@ -90,7 +90,7 @@ function listDegrees(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
   ];
 }
 
-/** First degrees in law are rare in North America. */
+/** Whether a field has bachelor's degrees in a country: in North America, first degrees in law are rare. */
 const hasBachelor = (subject: Subject, country: CountryKey) =>
   subject !== 'law' || country === 'uk' || country === 'au';
 

@@ -19,7 +19,7 @@ const BACHELOR_FEE_SHARES: Record<LevelKey, number> = {
   pathway: 0.9,
 };
 
-/** Fees are rounded to this step, as real ones are. */
+/** Step to which fees are rounded, as in real fee lists. */
 const FEE_STEP = 100;
 
 export function getFee(country: CountryKey, tier: Tier, level: LevelKey, factor: number, chance: number): number {

@@ -16,7 +16,7 @@ const LEVELS_BY_SCHOOL: ReadonlyMap<number, number> = new Map([
 
 export const getLevelsOfSchool = (schoolId: number): number => LEVELS_BY_SCHOOL.get(schoolId) ?? ALL_LEVELS;
 
-/** One demo agency omits doctorates in Canada and Australia, because the university itself arranges them. */
+/** Whether a demo agency omits the level: doctorates in Canada and Australia, which the university arranges itself. */
 const isExcluded = (country: CountryKey, level: LevelKey) => level === 'phd' && (country === 'ca' || country === 'au');
 
 /** Returns the levels of a course, which are a subset of its school's. */

@@ -21,8 +21,8 @@ export interface SubjectRank {
 const MAX_RANKING_LENGTH = 50;
 
 /**
- * Plans illustrative subject ranks of the schools that list the subject: better known schools first, and among similar
- * ones those that list the subject earlier.
+ * Plans illustrative subject ranks of the schools that list the subject: better known schools first, and of similar
+ * schools the one that lists the subject earlier.
  */
 export function planSubjectRanks(schools: readonly SchoolSeed[]): SubjectRank[] {
   return Object.entries(SUBJECT_PLANS).flatMap(([subject, { id: groupId }]) =>

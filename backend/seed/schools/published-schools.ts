@@ -13,12 +13,12 @@ import { KIND_IDS } from '#backend/catalogue/institution-kinds.ts';
 
 const toJson = JSON.stringify;
 
-/** Sort value of schools without a fee, larger than every fee. */
+/** Sort value of schools without a fee, larger than any fee. */
 const UNKNOWN_FEE_SORT = 1_000_000_000;
 
 /**
- * Returns rows of manually written schools: names, position and one or two sentences. Every figure needs a source, so
- * there is none here.
+ * Creates rows of manually written schools: names, position and one or two sentences, without figures, because a figure
+ * needs a source.
  */
 export function createPublishedSchoolRows(schools: readonly SchoolSeed[], cities: readonly CitySeed[]): Row[] {
   const cityByKey = new Map(cities.map((city) => [`${city.country} ${city.key}`, city]));

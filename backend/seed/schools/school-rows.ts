@@ -17,7 +17,7 @@ import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
 const toJson = JSON.stringify;
 
-/** A school with its city, country and courses. */
+/** School with its city, country and courses. */
 export interface PlacedSchool {
   school: SchoolSeed;
   city: CitySeed;
