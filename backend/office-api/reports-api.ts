@@ -52,7 +52,7 @@ async function loadRounds(c: OfficeSessionContext, input: { from: string; to: st
     span,
     ratings,
     names,
-    rounds: countWaits(rounds.slice(0, MAX_ROUNDS), site.hours),
+    rounds: countWaits(rounds.slice(0, MAX_ROUNDS), site.hours, now),
     isCut: rounds.length > MAX_ROUNDS,
   };
 }

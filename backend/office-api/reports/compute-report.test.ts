@@ -23,6 +23,7 @@ const reportSettings = {
   names: [{ id: 7, name: 'Mei' }],
   days: ['2026-11-26', '2026-11-27'],
 };
+const NOW = parseTime('27T12:04');
 const EXAMPLE_ROUNDS = [
   createRound('26T10:00', '26T10:01', 7),
   createRound('26T10:30', '26T10:40', 7),
@@ -47,23 +48,31 @@ const hours = parseOpeningHours({
 
 describe('a report', () => {
   it('counts waiting time within office hours, and separates answered, missed and open rounds', () => {
-    const report = computeReport(countWaits(EXAMPLE_ROUNDS, hours), reportSettings);
+    const report = computeReport(countWaits(EXAMPLE_ROUNDS, hours, NOW), reportSettings);
     expect(report.whole).toEqual({
       asked: 5,
       answered: 3,
       missed: 1,
+      judged: 4,
       inTime: 2,
       median: 180_000,
       p90: 600_000,
       rated: 0,
       stars: null,
     });
-    expect(report.waiting).toBe(1);
-    expect(computeReport(countWaits(EXAMPLE_ROUNDS, null), reportSettings).whole.p90).toBe(15 * 3_600_000 + 180_000);
+    expect(computeReport(countWaits(EXAMPLE_ROUNDS, null, NOW), reportSettings).whole.p90).toBe(
+      15 * 3_600_000 + 180_000,
+    );
+  });
+
+  it('counts ignored visitors against the goal, once they have waited for longer', () => {
+    const countJudged = (now: string) =>
+      computeReport(countWaits(EXAMPLE_ROUNDS, hours, parseTime(now)), reportSettings).whole.judged;
+    expect([countJudged('27T12:04'), countJudged('27T12:06'), countJudged('29T12:00')]).toEqual([4, 5, 5]);
   });
 
   it('groups by hour, day and adviser, including deleted advisers', () => {
-    const report = computeReport(countWaits(EXAMPLE_ROUNDS, hours), reportSettings);
+    const report = computeReport(countWaits(EXAMPLE_ROUNDS, hours, NOW), reportSettings);
     expect(report.hours.map(({ asked }) => asked).filter(Boolean)).toEqual([2, 1, 1, 1]);
     expect(report.days.map(({ tally }) => tally.asked)).toEqual([3, 2]);
     expect(report.colleagues.map(({ name, tally }) => [name, tally.answered])).toEqual([
@@ -73,7 +82,7 @@ describe('a report', () => {
   });
 
   it('has no median without rounds', () => {
-    const report = computeReport(countWaits([], hours), reportSettings);
+    const report = computeReport(countWaits([], hours, NOW), reportSettings);
     expect([report.whole.asked, report.whole.median, report.colleagues]).toEqual([0, null, []]);
   });
 
@@ -83,7 +92,11 @@ describe('a report', () => {
       createRound('26T10:30', '26T10:40', 7, '26T11:00', 2),
       createRound('26T10:50', '26T10:51', 8, '26T11:00'),
     ];
-    const { whole, hours: tallyByHour, colleagues } = computeReport(countWaits(ratedRounds, hours), reportSettings);
+    const {
+      whole,
+      hours: tallyByHour,
+      colleagues,
+    } = computeReport(countWaits(ratedRounds, hours, NOW), reportSettings);
     expect([whole.rated, whole.stars, tallyByHour[10]?.stars, tallyByHour[11]?.stars]).toEqual([2, 3.5, 3.5, null]);
     expect(colleagues.map(({ tally }) => [tally.rated, tally.stars])).toEqual([
       [2, 3.5],

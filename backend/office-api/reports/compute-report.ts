@@ -47,33 +47,40 @@ export const listDays = ({ from, to }: DaySpan): string[] =>
 export interface CountedRound extends RoundRow {
   /** Waiting time until the first reply, counting opening hours only; null if there was no reply. */
   waited: number | null;
+  /** Waiting time so far of a visitor who still waits, up to a day; otherwise null. */
+  waiting: number | null;
 }
 
 /**
  * Returns the rounds with their waiting times. The spans of opening hours are computed once, because there may be
  * thousands of rounds.
  */
-export function countWaits(rounds: readonly RoundRow[], hours: OpeningHours | null): CountedRound[] {
-  const roundTimes = rounds.flatMap(({ askedAt, answeredAt }) => [askedAt, answeredAt ?? askedAt]);
+export function countWaits(rounds: readonly RoundRow[], hours: OpeningHours | null, now: number): CountedRound[] {
+  const getWaitEnd = ({ askedAt, answeredAt }: RoundRow) => answeredAt ?? Math.min(now, askedAt + DAY_MS);
+  const roundTimes = rounds.flatMap((round) => [round.askedAt, getWaitEnd(round)]);
   const openTime = createOpenTimeCounter(hours, Math.min(...roundTimes), Math.max(...roundTimes));
   return rounds.map((round) => ({
     ...round,
     waited: round.answeredAt === null ? null : openTime(round.askedAt, round.answeredAt),
+    waiting: round.answeredAt === null && round.endedAt === null ? openTime(round.askedAt, getWaitEnd(round)) : null,
   }));
 }
 
-function countTally(rounds: readonly CountedRound[], goalMinutes: number): ReplyTally {
+function countTally(rounds: readonly CountedRound[], goal: number): ReplyTally {
   const sortedWaits = rounds
     .flatMap(({ waited }) => (waited === null ? [] : [waited]))
     .toSorted((first, second) => first - second);
   const stars = rounds.flatMap((round) => round.stars ?? []);
   const getQuantile = (share: number) =>
     sortedWaits[Math.min(sortedWaits.length - 1, Math.floor(sortedWaits.length * share))] ?? null;
+  const missed = rounds.filter(({ waited, endedAt }) => waited === null && endedAt !== null).length;
+  const overdue = rounds.filter(({ waiting }) => waiting !== null && waiting > goal).length;
   return {
     asked: rounds.length,
     answered: sortedWaits.length,
-    missed: rounds.filter(({ waited, endedAt }) => waited === null && endedAt !== null).length,
-    inTime: sortedWaits.filter((waitMinutes) => waitMinutes <= goalMinutes).length,
+    missed,
+    judged: sortedWaits.length + missed + overdue,
+    inTime: sortedWaits.filter((waitMs) => waitMs <= goal).length,
     // Lower of the two middle values, so that the median is an actual waiting time.
     median: sortedWaits[Math.floor((sortedWaits.length - 1) / 2)] ?? null,
     p90: getQuantile(0.9),
@@ -82,7 +89,7 @@ function countTally(rounds: readonly CountedRound[], goalMinutes: number): Reply
   };
 }
 
-type Report = Pick<ReportData, 'whole' | 'waiting' | 'hours' | 'days' | 'colleagues'>;
+type Report = Pick<ReportData, 'whole' | 'hours' | 'days' | 'colleagues'>;
 
 interface ReportSettings {
   goal: number;
@@ -110,7 +117,6 @@ export function computeReport(
   }
   return {
     whole: countTally(rounds, goal),
-    waiting: rounds.filter(({ waited, endedAt }) => waited === null && endedAt === null).length,
     hours: roundsByHour.map((countedRounds) => countTally(countedRounds, goal)),
     days: [...roundsByDay].map(([day, countedRounds]) => ({ day, tally: countTally(countedRounds, goal) })),
     colleagues: [...roundsByColleague]

@@ -9,7 +9,10 @@ import { createOfficeQuery } from './office-call.ts';
 const ReplyTally = z.object({
   asked: z.number(),
   answered: z.number(),
+  /** Requests whose visitor left without a reply. */
   missed: z.number(),
+  /** Requests that met or missed the goal: answered, left without a reply, or waiting for longer than the goal. */
+  judged: z.number(),
   inTime: z.number(),
   median: z.number().nullable(),
   p90: z.number().nullable(),
@@ -30,7 +33,6 @@ export const getReport = createOfficeQuery(
     today: z.string(),
     goalMinutes: z.number(),
     whole: ReplyTally,
-    waiting: z.number(),
     /** 24 tallies, one for each hour of the day in which the request was made. */
     hours: z.array(ReplyTally),
     days: z.array(z.object({ day: z.string(), tally: ReplyTally })),

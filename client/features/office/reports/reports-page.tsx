@@ -47,7 +47,8 @@ export function ReportsPage({ report }: { report: ReportData }) {
 function ReportFigures({ report }: { report: ReportData }) {
   const t = useText('office-reports');
   const formatDuration = useDurationFormatter();
-  const { whole: totals, waiting, goalMinutes, assistantRatings } = report;
+  const { whole: totals, goalMinutes, assistantRatings } = report;
+  const waiting = totals.asked - totals.answered - totals.missed;
   const { up: upCount, down: downCount } = assistantRatings;
   const reportFigures: [term: string, figure: ReactNode, hint: string][] = [
     [t('asked'), totals.asked, waiting > 0 ? t('waiting', { count: waiting }) : ''],
@@ -55,8 +56,8 @@ function ReportFigures({ report }: { report: ReportData }) {
     [t('slowest'), formatDuration(totals.p90), t('p90')],
     [
       t('inTime', { goal: goalMinutes }),
-      formatPercent(totals.inTime, totals.answered),
-      `${totals.inTime} / ${totals.answered}`,
+      formatPercent(totals.inTime, totals.judged),
+      `${totals.inTime} / ${totals.judged}`,
     ],
     [t('missed'), totals.missed, t('missedHint')],
     [t('stars'), formatStars(totals), t('starsOf', { count: totals.rated })],
@@ -129,6 +130,10 @@ function ReportTables({ report }: { report: ReportData }) {
           <i className="bar__missed" aria-hidden="true" />
           {t('missed')}
         </li>
+        <li>
+          <i className="bar__waiting" aria-hidden="true" />
+          {t('stillWaiting')}
+        </li>
       </ul>
     </>
   );
@@ -168,7 +173,7 @@ function TallyTable({ report, title, columnLabel, countLabel, rows }: TallyTable
               id: 'share',
               header: t('share', { goal: report.goalMinutes }),
               atEnd: true,
-              renderCell: ({ tally }) => formatPercent(tally.inTime, tally.answered),
+              renderCell: ({ tally }) => formatPercent(tally.inTime, tally.judged),
             },
             {
               id: 'stars',
@@ -188,10 +193,17 @@ function TallyTable({ report, title, columnLabel, countLabel, rows }: TallyTable
 
 const FULL_PERCENT = 100;
 
-/** Renders a bar of replies within the goal, later replies and unanswered requests; the numbers are next to it. */
-const TallyBar = ({ tally: { asked, answered, inTime }, most: maxCount }: { tally: ReplyTally; most: number }) => (
+/** Renders a bar of replies within the goal, later, missing and pending ones; the numbers are next to it. */
+const TallyBar = ({
+  tally: { asked, answered, missed, inTime },
+  most: maxCount,
+}: {
+  tally: ReplyTally;
+  most: number;
+}) => (
   <svg className="bar" viewBox={`0 0 ${FULL_PERCENT} 8`} preserveAspectRatio="none" aria-hidden="true">
-    <rect className="bar__missed" width={(asked / maxCount) * FULL_PERCENT} height="8" />
+    <rect className="bar__waiting" width={(asked / maxCount) * FULL_PERCENT} height="8" />
+    <rect className="bar__missed" width={((answered + missed) / maxCount) * FULL_PERCENT} height="8" />
     <rect className="bar__late" width={(answered / maxCount) * FULL_PERCENT} height="8" />
     <rect className="bar__in-time" width={(inTime / maxCount) * FULL_PERCENT} height="8" />
   </svg>
