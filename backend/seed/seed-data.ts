@@ -47,7 +47,7 @@ import {
   VersionNotes,
 } from './seed-schemas.ts';
 
-// The demo data: every file of backend/seed/data, parsed once. A wrong field throws here with its path.
+// Demo data: every file of backend/seed/data, parsed once. An invalid field throws here, with its path.
 
 export interface Places {
   states: StateSeed[];
@@ -89,7 +89,7 @@ export const GUIDES = z
     ...VISAS_ANSWERS,
   ]);
 
-/** Frequently asked questions in display order. All agencies share them, so they name none. */
+/** Frequently asked questions in display order. All agencies share them, so no agency is named. */
 export const FAQ = z.array(HelpSeed).parse(HELP_FILE);
 
 export const LECTURES = z.array(LectureSeed).parse(LECTURE_FILE);

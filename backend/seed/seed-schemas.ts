@@ -60,16 +60,17 @@ export type Tier = z.infer<typeof Tier>;
 
 export const SchoolSeed = z.strictObject({
   /**
-   * Permanent, because URLs and pictures contain it. UK 1001–1199, Australia 2001–2199, US 3001–3199, Canada 4001–4199.
+   * Permanent id, because URLs and pictures contain it. UK 1001–1199, Australia 2001–2199, US 3001–3199, Canada
+   * 4001–4199.
    */
   id: z.int(),
   name: z.string(),
-  /** The usual mainland name. */
+  /** Name commonly used on the mainland. */
   nameChn: z.string(),
-  /** The usual names in Hong Kong and Taiwan, in their own characters and words, not converted. */
+  /** Names commonly used in Hong Kong and Taiwan, written in local characters and words instead of converted. */
   nameHk: z.string(),
   nameTw: z.string(),
-  /** Short names in real use: '牛津', 'UCL', '曼大', 'Imperial'. Pinyin is derived and not listed. */
+  /** Short names in actual use: '牛津', 'UCL', '曼大', 'Imperial'. Pinyin is derived and not listed. */
   aliases: z.array(z.string()),
   city: z.string(),
   /** Position of the main campus in WGS-84, with four decimals. */
@@ -80,14 +81,14 @@ export const SchoolSeed = z.strictObject({
   website: z.string(),
   kind: z.enum(['university', 'college', 'pathway']),
   ownership: z.enum(['public', 'private']),
-  /** Place in the QS World University Rankings 2021 as printed: '2', '=27', '501-510'; '' without one. */
+  /** Published rank in the QS World University Rankings 2021: '2', '=27', '501-510'; '' if unranked. */
   qs2021: z.string(),
   tier: Tier,
   /** Four to nine fields, the best known first. */
   subjects: z.array(z.enum(SUBJECTS)),
-  /** Two or three verifiable sentences on what and where the school is; no praise, no figures that change. */
+  /** Two or three verifiable sentences on what the school is and where; no praise and no figures that change. */
   intro: Texts,
-  /** Ids of the schools that a pathway college leads to. */
+  /** Ids of the schools to which a pathway college leads. */
   leadsTo: z.array(z.int()).optional(),
 });
 export type SchoolSeed = z.infer<typeof SchoolSeed>;
@@ -105,7 +106,7 @@ export const CountrySeed = z.strictObject({
 
 /** Guide of the assistant: a dated passage with its source page. */
 export const GuideSeed = z.strictObject({
-  /** Country and topic, followed by a name. */
+  /** Key: country and topic, followed by a name. */
   key: z.string(),
   country: z.enum(GUIDE_COUNTRIES),
   topic: z.enum(GUIDE_TOPIC_KEYS),
@@ -116,7 +117,7 @@ export const GuideSeed = z.strictObject({
   page: z.string(),
   /** Host of the page. */
   publisher: z.string(),
-  /** Date as printed on the page; '' without one. */
+  /** Date on the page; '' if it has none. */
   asAt: z.string(),
   /** Last day on which the passage is shown without a warning. */
   reviewBy: DaySchema,
@@ -256,10 +257,7 @@ const ModuleSeed = z
   })
   .transform(setLevelMask);
 
-/**
- * Site of an agency. Entrances of menus are the product's own paths under the agent's key; an empty one is the home
- * page.
- */
+/** Site of an agency. Entrances (paths) of menus are the product's paths below the agent's key; '' is the home page. */
 export const SiteSeed = z.strictObject({
   agent: AgentSeed,
   /** Ids of the articles on the home page. */

@@ -3,7 +3,7 @@ import { renderPolicy } from './policies.ts';
 import { ARTICLES, HENGDU_SITE, MSO_SITE, NORTHBRIDGE_SITE } from './seed-data.ts';
 import type { SiteSeed } from './seed-schemas.ts';
 
-/** Adds the generated logos; all languages share one. */
+/** Adds the generated logos; all languages share the same logo. */
 function addLogos({ logo, ...agent }: SiteSeed['agent']) {
   const logoOptions = { ...logo, colour: agent.brandColour };
   return {
@@ -27,8 +27,8 @@ function createHomeArticle(id: number) {
 const buildContent = ({ news, menus, pages }: SiteSeed) => ({ news: news.map(createHomeArticle), menus, pages });
 
 /**
- * Three agencies that differ in everything in which agencies can differ. Their .example addresses are reserved and
- * belong to nobody.
+ * Three agencies that differ in everything that can differ between agencies. Their .example domains are reserved and
+ * have no owner.
  */
 export const SITES = [
   {

@@ -96,7 +96,10 @@ export function describePlacement({ placement, english }: Pick<CourseMatch, 'pla
   };
 }
 
-/** Returns the score breakdown of a course. Its fee has a source, and is demo data if the course is. */
+/**
+ * Describes the score breakdown of a course. Its fee has a source, and is marked as demo data if the course is demo
+ * data.
+ */
 export function createBreakdownLines(
   course: CourseMatch,
   rows: Pick<MatchedRows, 'fees'>,
@@ -109,7 +112,7 @@ export function createBreakdownLines(
   );
 }
 
-/** Returns the fulfilled lines with the most points; the page formats them. */
+/** Returns the fulfilled lines with the most points, which the page formats as reasons. */
 const selectReasons = (lines: readonly LedgerRow[]) =>
   lines
     .filter(({ met, points }) => met === true && points > 0)
@@ -205,7 +208,7 @@ async function loadMatchedRows(db: Database, page: readonly SchoolMatch[], calle
 }
 
 interface MatchLimits {
-  /** Additional filter of schools; null without one. */
+  /** Query for the schools to which the results are restricted; null for all schools. */
   among?: Statement<{ id: number }> | null;
   isVisitor?: boolean;
   /** Ids of courses that may be of the requested type, if the caller has loaded them. */

@@ -72,7 +72,7 @@ async function findOffers(
     alsoUnstated: query.alsoUnstated !== undefined,
     feeCurrency,
     ...(feeSteps && { feeSteps }),
-    // This type makes a course filter without an implementation fail to compile.
+    // This type causes a compile error if a course filter has no implementation.
   } satisfies Record<OfferFilter, string> & Record<string, unknown>);
 }
 
@@ -89,7 +89,7 @@ export async function resolveOffers<Sought extends SchoolQuery>(
 
 const offersByBlocks = new WeakMap<readonly CourseBlock[], readonly OfferBlock[]>();
 
-/** Converts blocks, memoised by the list of blocks, whose identity is the cache key of filter-offers.ts. */
+/** Converts blocks. Memoised by the identity of the list of blocks, which is the cache key of filter-offers.ts. */
 function getOfferBlocks(blocks: readonly CourseBlock[]): readonly OfferBlock[] {
   const offerBlocks = offersByBlocks.get(blocks) ?? blocks.map(toOfferBlock);
   offersByBlocks.set(blocks, offerBlocks);
@@ -113,7 +113,8 @@ export interface YearlyFees {
 }
 
 /**
- * Returns the fees of shared courses only, since a site's own come from no register. Courses of two fields count once.
+ * Computes fees of shared courses only, because a site's own fees come from no register. A course in two fields counts
+ * once.
  */
 export function computeYearsBySchool(blocks: readonly CourseBlock[]): Map<number, YearlyFees> {
   const feesBySchool = new Map<number, { currency: string; fees: Map<number, number> }>();
@@ -125,7 +126,7 @@ export function computeYearsBySchool(blocks: readonly CourseBlock[]): Map<number
       const [schoolId, fee] = [schools[index] ?? 0, fees[index] ?? 0];
       if (fee <= 0 || id >= FIRST_SITE_ROW_ID) return;
       const schoolOffers = feesBySchool.get(schoolId) ?? { currency, fees: new Map<number, number>() };
-      // Amounts in two currencies have no median, so only those in the first currency are used.
+      // Amounts in two currencies have no common median, so only those in the first currency are used.
       if (schoolOffers.currency === currency)
         feesBySchool.set(schoolId, { currency, fees: schoolOffers.fees.set(id, fee) });
     });
@@ -146,10 +147,7 @@ function computeYears(currency: string, fees: readonly number[]): YearlyFees {
   };
 }
 
-/**
- * Responds with facet counts: levels and fields in catalogue order, other values in the order in which they were
- * counted.
- */
+/** Responds with facet counts: levels and fields in catalogue order, other values in the order of counting. */
 export async function respondFacets(c: Context<BackendEnv>, query: z.output<typeof schoolFacets.input>) {
   const { locale } = c.var.caller;
   const { feeCurrency = 'HKD', feeAmounts, ...filters } = query;
@@ -183,7 +181,7 @@ export async function respondFacets(c: Context<BackendEnv>, query: z.output<type
     country: listFacetOptions('country'),
     state: isInOneCountry ? listFacetOptions('state') : [],
     city: isInOneCountry ? listFacetOptions('city') : [],
-    // Types without schools are included, since pages render the list of types from this response.
+    // Types without schools are included, because pages render the list of types from this response.
     type: types.map(({ id, name }) => ({ id: String(id), name, total: totals.type.get(String(id)) ?? 0 })),
     level: nameFacets(
       'level',

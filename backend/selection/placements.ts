@@ -6,7 +6,7 @@ import type { SelectionForm } from '#shared/contract/matching/selection-form.ts'
 import type { Locale } from '#shared/locale/locales.ts';
 import { scoreRequestedItems } from './respond-breakdowns.ts';
 
-// Placements of a student at saved schools and courses, without the student's answers or figures.
+// Placements of a student at favourite schools and courses, without the student's answers and results.
 
 export type Placements = Record<string, Standing>;
 

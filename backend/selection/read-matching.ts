@@ -18,7 +18,7 @@ export interface MatchingData {
   schools: readonly MatchSchool[];
   /** Ids of courses that visitors see. */
   first: ReadonlySet<number>;
-  /** Rules of the entered exam, the site's own first. */
+  /** Rules of the entered exam, with the site's own rules first. */
   published: readonly PublishedRule[];
 }
 
@@ -34,14 +34,17 @@ interface CachedMatching {
   rules: Map<string, readonly PublishedRule[]>;
 }
 
-/** The isolate's cache of one catalogue. A request that finds another stamp replaces it. */
+/** Isolate-wide cache of one catalogue, replaced when the stamp of the data has changed. */
 let matchingCache: CachedMatching | null = null;
-/** Four levels or exams in three languages. Callers may send other values, so the cache is cleared when full. */
+/**
+ * Maximum number of cached views: four levels or exams in three languages. Callers may send other values, so the cache
+ * is cleared when it is full.
+ */
 const MAX_VIEWS = 24;
 
 /**
- * Loads the matching catalogue, with additional queries in the same round trip. Unpacking a megabyte of shared rows
- * took longer than scoring, so they are cached in memory and read again only when the stamp has changed.
+ * Loads the matching catalogue, with additional queries in the same round trip. Parsing a megabyte of shared rows took
+ * longer than scoring, so they are cached in memory and read again only when the stamp has changed.
  */
 export async function loadMatchCatalogue<Rows extends unknown[]>(
   db: Database,
@@ -50,7 +53,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
 ): Promise<[MatchingData, ...{ [At in keyof Rows]: Rows[At][] }]> {
   const { publicLevel, locale, exam } = requester;
   const level = levelAlone(publicLevel);
-  // Read once, since another request may replace the cache while this one waits.
+  // Read once, because another request may replace the cache during the await.
   const previousMatching = matchingCache;
   const knownCourseIds = previousMatching?.firstAt.get(level);
   const rulesKey = getRulesKey(requester);
@@ -103,7 +106,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
 const selectRules = ({ exam, locale }: MatchingRequester) =>
   exam ? query.selectSharedEntryRules(exam, locale) : query.NO_RULES;
 
-/** The key includes the year, since the age of a rule decides its use. */
+/** Returns the cache key of rules. It includes the year, because a rule's age determines whether it applies. */
 const getRulesKey = ({ exam = '', locale }: MatchingRequester) => `${exam} ${locale} ${new Date().getUTCFullYear()}`;
 
 const unpackIds = ([row]: readonly { ids: string }[]) => new Set(JSON.parse(row?.ids ?? '[]') as number[]);
@@ -164,7 +167,7 @@ function setLimited<Key, Value>(cache: Map<Key, Value>, key: Key, value: Value):
   cache.set(key, value);
 }
 
-/** Filters of blocks; absent ones do not restrict. */
+/** Filters of blocks; an absent filter means no restriction. */
 interface BlockFilter {
   countryIds?: readonly string[];
   kinds?: readonly string[];

@@ -42,7 +42,7 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
     query.positions.length === 0
       ? degrees
       : degrees.filter(({ placement }) => query.positions.includes(placement.position));
-  // Visitors see only the first courses of a school, and here one per school (decision 032).
+  // Visitors see only the first courses of a school, and in this list only one per school (decision 032).
   const isVisible = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
   const sortedCourses = sortEntryCourses(
     isVisitor ? coursesAtPosition.filter(isVisible) : coursesAtPosition,

@@ -15,9 +15,9 @@ import { loadMatchCatalogue, filterBlocks } from './read-matching.ts';
 const DEGREE_LEVEL = 'bachelor';
 
 /**
- * Responds with every published rule and its courses, and the number of courses in which each UCAS total is placed, so
- * that grades are never sent to the server. The response does not depend on the caller, so one cached copy serves all
- * (decision 037).
+ * Responds with every published rule and its courses, and with the number of courses at each position for each UCAS
+ * total, so that grades are never sent to the server. The response is the same for all callers, so a single cached copy
+ * is used (decision 037).
  */
 export async function respondResultsDay(c: Context<BackendEnv>) {
   const { locale, publicLevel } = c.var.caller;

@@ -4,8 +4,8 @@ import { ShownResult, type ShownToAdviser } from '#shared/contract/office/shown-
 import { isSharingRevoked } from '#shared/rules/consent.ts';
 
 /**
- * Parses a stored result. Null for another version of the rule set: it is not shown, and deleted after its retention
- * period.
+ * Parses a stored result. Null if it has another version of the rule set; such a result is hidden and deleted after its
+ * retention period.
  */
 export function parseSharedResult(resultJson: string): ShownResult | null {
   const parsedResult = ShownResult.safeParse(JSON.parse(resultJson));
@@ -24,7 +24,7 @@ export function createSharedResultView(
     : { kind: 'result', at: resultRow.at, result };
 }
 
-/** Returns the catalogue ids whose names a page needs: those of the result, and further schools. */
+/** Returns the catalogue ids whose names a page needs: ids in the result, and the given schools. */
 export function listShownIds(shownResult: ShownToAdviser, schoolIds: readonly string[]) {
   if (shownResult.kind !== 'result') return { school: schoolIds, course: [], country: [], group: [], level: [] };
   const { result } = shownResult;

@@ -3,9 +3,9 @@ import type { EnglishTestType } from '#shared/rules/english.ts';
 import type { EnglishMinimum } from '#shared/rules/placement/evaluate-english.ts';
 import type { TypicalOffer } from '#shared/rules/placement/place-by-offer.ts';
 
-// Converts imported admission facts for placement. Their values were validated on import.
+// Converts imported admission facts for placement. The values were validated by the import.
 
-/** Array in the order of the packed blocks (queries/matching/match-catalogue.ts). */
+/** Array in the order used by the blocks (queries/matching/match-catalogue.ts). */
 export type PackedAdmission = [
   offer: PackedOffer | null,
   /** Number of entrants, then the percentage in each band. */
@@ -31,8 +31,8 @@ export function unpackAdmission(
 }
 
 /**
- * Creates a parser that returns the same object for equal offers: thousands of offers have a few hundred distinct
- * values, each of which is compared once.
+ * Creates a parser that returns the same object for equal offers. Thousands of offers have only a few hundred distinct
+ * values, so each value is compared once.
  */
 export function createOfferReader() {
   const offerByKey = new Map<string, TypicalOffer>();
@@ -59,7 +59,7 @@ export type PackedSchoolFact =
   | ['carnegie', className: string]
   | ['english', part: string, overall: number | string, each: number | string | null, parts: EnglishMinimum['parts']];
 
-/** Unpacks statements of the school or an authority; guides are shown on the page only. */
+/** Parses facts published by the school or an authority; facts from guides are shown only on the page. */
 export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): SchoolAdmission {
   const admission: SchoolAdmission = {
     sat: null,
@@ -73,7 +73,7 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
   };
   const english: Record<string, EnglishMinimum[]> = {};
   for (const fact of facts) {
-    // Sums of the section quartiles are used, since none is published for the whole test.
+    // Sums of the section quartiles are used, because quartiles of the whole test are not published.
     if (fact[0] === 'sat') admission.sat = { total: { lower: fact[1], upper: fact[2] } };
     else if (fact[0] === 'act') admission.act = { composite: { lower: fact[1], upper: fact[2] } };
     else if (fact[0] === 'rate') [, admission.admitted, admission.applicants] = fact;

@@ -28,7 +28,7 @@ export interface Requester {
 // Converts rows for matching. Blocks are generated and numerous, so they are not validated; rules are written by people
 // and are validated.
 
-/** Unpacks a block. Blocks that an older release packed lack the last columns. */
+/** Parses a block. Blocks written by an older release lack the last columns. */
 export function unpackBlock(
   { courses, ...blockFields }: CourseBlockRow,
   unpackTypicalOffer = createOfferReader(),
@@ -46,7 +46,7 @@ export function unpackBlock(
     evidence = {},
     evidenceAt = [],
   } = packedCourses;
-  // Equal admission data is the same object, so that it is placed once (createCourseScorer).
+  // Equal admission data becomes the same object, so that its placement is computed once (createCourseScorer).
   const courseAdmissions = Object.values(evidence).map((packedAdmission) =>
     unpackAdmission(packedAdmission, unpackTypicalOffer),
   );
@@ -59,15 +59,15 @@ export function unpackBlock(
 
 type PackedCourses = Pick<CourseBlock['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
   Partial<Pick<CourseBlock['courses'], 'ielts' | 'months'>> & {
-    /** `inSeveralBlocks` by its name in stored blocks. */
+    /** `inSeveralBlocks`, under its name in stored blocks. */
     twice?: number[];
     untitled?: number[];
-    /** Keys are numbers from 0 on, so Object.values returns them in order. */
+    /** Keys are the numbers from 0, so Object.values returns the values in order. */
     evidence?: Record<number, PackedAdmission>;
     evidenceAt?: number[];
   };
 
-/** The check of openToLevel in JavaScript, for shared rows or the site's own. */
+/** Whether a row is visible at a level: buildLevelCondition in JavaScript, for shared rows or the site's own. */
 export const isVisibleAtLevel = (levels: number, publicLevel: number) =>
   (levels & (1 << levelAlone(publicLevel))) !== 0;
 
@@ -93,7 +93,7 @@ export function filterBlockByLevel(block: CourseBlock, publicLevel: number): Cou
   };
 }
 
-/** Columns of sharedSchools, in order. */
+/** Columns of selectSharedSchools, in order. */
 type PackedSchool = [
   id: number,
   countryId: number,
@@ -142,7 +142,7 @@ export const unpackSchoolRows = (rows: readonly { schools: string }[]): MatchSch
 const TEACHING_FOCUS_ID = '5';
 const LIVING_FOCUS_ID = '8';
 
-/** Unpacks a school. Only values with a source are used, and ranks if they are visible at this level. */
+/** Parses a school. Values without a source, and ranks that are hidden at this level, are omitted. */
 export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Requester): MatchSchool {
   const { id, countryId, cityId, rankSort, nameSort, teaching, teachingTitle, teachingAsAt, living } = row;
   const figures: MatchSchool['figures'] = {};
@@ -161,7 +161,7 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Reque
   return { id, countryId, cityId, rankSort, qsRank, nameSort, figures, admission };
 }
 
-/** The fallback of inLanguage in JavaScript. */
+/** Formats a source with the same language fallback as selectInLanguage. */
 function formatSource(title: string | null, asAt: string | null, locale: Locale): string {
   if (title === null) return '';
   const titles = JSON.parse(title) as Partial<Record<Locale, string>>;
@@ -184,7 +184,7 @@ type PackedLivingCost = [least: number, most: number, currency: string, publishe
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });
 
-/** Converts rules. Current ones take precedence (rule-age.ts); second-hand rules are not evaluated. */
+/** Converts rules. Current rules take precedence (rule-age.ts); second-hand rules are not evaluated. */
 export const unpackEntryRules = (
   rows: readonly EntryRuleRow[],
   thisYear = new Date().getUTCFullYear(),
@@ -192,7 +192,7 @@ export const unpackEntryRules = (
   rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => {
     const ruleAgeGroup = classifyRuleAge(row.asAtYear, thisYear);
     const parsedRule = JSON.parse(rule) as { isPartial?: boolean; isDerived?: boolean };
-    // A derived rule counts as undated, whatever the year of its pages.
+    // A derived rule counts as undated, regardless of the year of its pages.
     const isCurrentRule = ruleAgeGroup === 'fresh' && parsedRule.isDerived !== true;
     return {
       schoolId,

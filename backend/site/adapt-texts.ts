@@ -4,7 +4,10 @@ import type { SiteFields } from './site-fields.ts';
 
 // Adapts the texts of one site for another: names are replaced, and remaining traces of the source agency are reported.
 
-/** Trace of the source agency in a text. Texts with one of the first four are omitted; the others need a review. */
+/**
+ * Kind of reference to the source agency in a text. Texts with any of the first four kinds are omitted; the others need
+ * a review.
+ */
 export type Trace = 'name' | 'contact' | 'mail' | 'charges' | 'place' | 'hours';
 
 const EXCLUDED_TRACES: ReadonlySet<Trace> = new Set<Trace>(['name', 'contact', 'mail', 'charges']);
@@ -13,7 +16,7 @@ export const isOmitted = (trace: Trace) => EXCLUDED_TRACES.has(trace);
 export interface TextOwner {
   from: SiteFields;
   to: SiteFields;
-  /** E-mail address for privacy questions, which no other field contains; '' if missing. */
+  /** E-mail address for privacy questions, which is not part of the other fields; '' if missing. */
   mail: string;
 }
 
@@ -31,7 +34,7 @@ const PLACE_PATTERNS: Record<SiteFields['originCity'], RegExp> = {
   sh: /上海|Shanghai/i,
   ld: /倫敦|伦敦|\bLondon\b/i,
 };
-/** Names that begin with one of these common words have no short name derived from their beginning. */
+/** Matches common words; a name that starts with such a word has no short name derived from its beginning. */
 const COMMON_WORDS_PATTERN =
   /^(?:the|new|hong|china|chinese|british|uk|us|global|world|international|study|overseas|education|university|香港|中國|中国|上海|北京|英國|英国|國際|国际|環球|环球|海外|留學|留学|升學|升学|大學|大学|教育)$/i;
 
@@ -60,8 +63,8 @@ interface TextAdapter {
 }
 
 /**
- * Creates functions that replace the names of the source agency by those of the target, and list what still points to
- * the source. Names in markup are HTML-escaped.
+ * Creates functions that replace the names of the source agency by those of the target, and list remaining references
+ * to the source. Names in markup are HTML-escaped.
  */
 function createTextAdapter({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
   const encodeText = isHtml ? escapeHtml : (text: string) => text;
@@ -78,7 +81,7 @@ function createTextAdapter({ from, to, mail }: TextOwner, isHtml: boolean): Text
     (shortName) =>
       new RegExp(/^\w/.test(shortName) ? `\\b${escapePattern(shortName)}\\b` : escapePattern(shortName), 'i'),
   );
-  // The new name may contain the old one, which is then no trace.
+  // The new name may contain the old one, which is then not a reference to the source.
   const targetNames = Object.values(to.name).filter(Boolean).map(encodeText);
   const removeTargetNames = (text: string) =>
     targetNames.reduce((remainingText, name) => remainingText.replaceAll(name, ''), text);
@@ -125,8 +128,7 @@ export function adaptTexts(texts: Texts, owner: TextOwner, isHtml = false): Adap
 const BLOCK_PATTERN = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
 /**
- * Omits the blocks of markup that have traces of the source agency. Omits everything if the blocks of the languages do
- * not correspond.
+ * Omits the blocks of markup that refer to the source agency; omits everything if the blocks differ between languages.
  */
 export function adaptMarkup(
   texts: Texts,

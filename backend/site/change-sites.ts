@@ -32,12 +32,12 @@ import {
 } from './site-fields.ts';
 import { createContentStatements } from './write-site-content.ts';
 
-// Operations on sites for the command line and the office. Each plan is written in one transaction.
+// Operations on sites for the command line and the office. Each plan is executed in one transaction.
 
 export interface StoredSite {
   id: number;
   fields: SiteFields;
-  /** Milliseconds; 0 for an active site. */
+  /** Time of archiving in milliseconds; 0 for an active site. */
   archivedAt: number;
 }
 
@@ -104,7 +104,7 @@ const toRow = (id: number, fields: SiteFields) => ({
   area_codes: fields.areaCodes.join(' '),
   opening_hours: fields.openingHours.join('\n'),
   closed_days: fields.closedDays.join(' '),
-  // All languages are stored as '', so that a language that is added later is offered too.
+  // All languages are stored as '', so that a language added later is offered too.
   languages: fields.languages.length === LOCALES.length ? '' : fields.languages.join(' '),
   texts_a_day: fields.textsADay,
   sms_sender: fields.smsSender,
@@ -168,7 +168,7 @@ export async function planNewSite(
 
 const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-/** Cleared in a copy, because these fields identify the other agency or its contacts. */
+/** Fields that are cleared in a copy, because they identify the other agency or its contacts. */
 const CLEARED_FIELDS = {
   name: EMPTY_TEXTS,
   shortName: EMPTY_TEXTS,
@@ -189,14 +189,12 @@ const CLEARED_FIELDS = {
   wechatQrPath: '',
   openingHours: [],
   closedDays: [],
-  // A copy offers all languages: it has texts in all of them, and its main language may be none that the source offers.
+  // A copy offers all languages: it has texts in all of them, and the source may not offer its main language.
   languages: LOCALES,
   figures: DEFAULT_FIGURES,
 };
 
-/**
- * Returns a host next to that of the source site, if that is under the platform's domain; '' for a domain of its own.
- */
+/** Derives a host from that of the source site, if that is below the platform's domain; '' for another domain. */
 function deriveHost(host: string, key: string): string {
   const domain = host.includes('.') ? host.slice(host.indexOf('.') + 1) : host;
   const isShared = domain === 'localhost' || domain.includes('.');
@@ -208,7 +206,9 @@ function deriveHost(host: string, key: string): string {
     : '';
 }
 
-/** Validates the host of a new or changed site. `sites` are all existing ones, including its own previous state. */
+/**
+ * Validates the host of a new or changed site. `sites` are all existing sites, including this site's previous state.
+ */
 function findHostErrors(
   { keyCode, host }: SiteFields,
   sites: readonly SiteFields[],
@@ -219,7 +219,7 @@ function findHostErrors(
   return isReservedHost(host, platformDomain) ? [{ field: 'host', problem: 'reservedHost' }] : [];
 }
 
-/** A site must be available in its main language. */
+/** Finds an error if the site does not offer its main language. */
 const findLanguageErrors = ({ languageCode, languages }: SiteFields): SiteError[] =>
   languages.includes(languageCode) ? [] : [{ field: 'languages', problem: 'lacksLanguage' }];
 
@@ -248,8 +248,8 @@ export async function countSiteTies(db: Database, { id, fields }: StoredSite): P
 }
 
 /**
- * Returns whether data of users depends on a site. Such a site is archived instead of removed, since the data would
- * have no owner.
+ * Returns whether user data depends on a site. Such a site is archived instead of removed, because the data would have
+ * no owner.
  */
 export const hasStudentData = ({ students, applications, conversations, consents }: query.SiteTiesRow) =>
   students + applications + conversations + consents > 0;

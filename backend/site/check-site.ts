@@ -8,7 +8,10 @@ import type { SiteFields } from './site-fields.ts';
 
 export type SiteFinding = ContentFinding;
 
-/** Contrast ratio to the page background below which a brand colour is reported as pale; the site shows it darker. */
+/**
+ * Minimum contrast ratio between a brand colour and the page background; a lower one is reported, and the site darkens
+ * the colour.
+ */
 const MIN_CONTRAST = 3;
 
 /** Returns findings about missing or invalid content, based on the site's rows alone. */
@@ -81,8 +84,8 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): SiteFind
 }
 
 /**
- * Finds pages that no menu entry leads to. A page is reached by its menu key or its address; the agency's own page is
- * under 'about'.
+ * Finds pages to which no menu entry leads. A page is reached by its menu key or by its path; the agency's own page is
+ * below 'about'.
  */
 function checkPages({ menus, pages }: SiteContent): SiteFinding[] {
   const knownKeys = new Set(flattenMenus(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));

@@ -17,7 +17,7 @@ import {
 /** Unit of editing: concurrent edits of different parts do not conflict. */
 export type SitePart = SiteOwnedPart | RowPart;
 
-/** Content in tables of the site. Rows of the catalogue are handled by their kind (ROW_KINDS). */
+/** Content in the site's own tables. Catalogue rows are handled by their kind (ROW_KINDS). */
 export type SiteOwnedPart =
   | { kind: 'news' }
   | { kind: 'menus' }
@@ -29,7 +29,7 @@ export const isRow = (part: SitePart): part is RowPart => isRowKind(part.kind);
 const FIXED_PARTS: readonly SiteOwnedPart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
 const PAGE_NAME_PATTERN = /^page ([\w-]+(?:\/[\w-]+)*)$/;
 
-/** Returns the stored name of a part, which URLs contain too: 'menus', 'page services', 'lecture 7'. */
+/** Returns the name of a part, as stored and as contained in URLs: 'menus', 'page services', 'lecture 7'. */
 export const getPartName = (part: SitePart): string =>
   isRow(part) ? `${part.kind} ${part.key}` : part.kind === 'page' ? `page ${part.entrance}` : part.kind;
 
@@ -78,15 +78,18 @@ export function getSchema(part: SitePart): z.ZodType {
   }
 }
 
-/** A menu key that a draft of another page will use. */
+/** Menu key that a draft of another page will use. */
 export interface ClaimedKey {
   part: string;
   menuKey: string;
-  /** Scheduled time of the draft; 0 without one. */
+  /** Scheduled time of the draft; 0 if there is none. */
   publishAt: number;
 }
 
-/** Returns the fields whose unique value another part of the site uses; [] for deletions. Drafts may be incomplete. */
+/**
+ * Returns the fields with a unique value that another part of the site already uses; [] for deletions. Drafts may be
+ * incomplete.
+ */
 function findTakenName(
   part: SiteOwnedPart,
   value: unknown,
@@ -146,12 +149,12 @@ export function createPartStatements(
 const findUnreviewedConversions = (values: FlatValues, convertedFields: readonly string[]): string[] =>
   Object.keys(values).filter((path) => /(?:^|\.)zh-hk$/.test(path) && convertedFields.includes(values[path] ?? ''));
 
-/** Published state of a part: with all content of the site, or with the state of a catalogue row. */
+/** Published state of a part: either with all content of the site, or with the state of a catalogue row. */
 export type PartState =
   | { live: unknown; content: SiteContent; row: null }
   | { live: unknown; content: null; row: RowState };
 
-/** Characters; more than a person writes, and less than half the maximum size of a database row. */
+/** Maximum number of characters: more than a person writes, and less than half of a database row. */
 const MAX_PART_LENGTH = 200_000;
 
 /** Returns the errors that prevent saving even a draft. */
@@ -187,7 +190,7 @@ export function validatePart(
   return [...schemaErrors, ...conversionErrors, ...contentErrors];
 }
 
-/** Returns the errors of a valid value in relation to other parts. A null value is a deletion. */
+/** Returns the errors of a valid value in relation to other parts. Null means a deletion. */
 export const validateValue = (
   part: SitePart,
   value: unknown,

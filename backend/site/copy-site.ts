@@ -3,7 +3,7 @@ import { adaptTexts, adaptMarkup, isOmitted, isBlankMarkup, type Trace, type Tex
 import type { MenuContent, ModuleContent, PageContent, SiteContent, Texts } from './site-content.ts';
 import type { SiteFields } from './site-fields.ts';
 
-/** A place in a copy where a person has to write or review a text, with the reason. */
+/** Position in a copy at which a person must write or review a text, with the reason. */
 export interface CopyTask {
   /** 'page services, module 2', 'policy' … */
   where: string;
@@ -19,7 +19,7 @@ export interface SiteCopy {
 const EMPTY_TEXTS: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
 const hasNoText = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts[locale]));
 
-/** Adapts the content of a site for another one: names are replaced and traces of the source removed. */
+/** Adapts the content of a site for another one: replaces names and removes references to the source. */
 export function copySite(source: SiteContent, owner: TextOwner): SiteCopy {
   const tasks: CopyTask[] = [];
   const addTask = (location: string, kind: CopyTask['what'], traces: Iterable<Trace>) => {
@@ -52,7 +52,7 @@ export function copySite(source: SiteContent, owner: TextOwner): SiteCopy {
 type AddTask = (location: string, kind: CopyTask['what'], traces: Iterable<Trace>) => void;
 type AddTraceTasks = (location: string, traces: ReadonlySet<Trace>) => void;
 
-/** Pages without remaining content are omitted, as are their menu entries. */
+/** Copies a page. Pages without remaining content, and their menu entries, are omitted. */
 function copyPage(page: PageContent, owner: TextOwner, addTraceTasks: AddTraceTasks): PageContent | null {
   const location = `page ${page.entrance}`;
   const modules = page.modules.flatMap(
@@ -130,8 +130,8 @@ function copyMenus(
 }
 
 /**
- * Adapts a policy, which rightly mentions charges. Whether its law applies to the new agency has to be reviewed by a
- * person.
+ * Adapts a policy, in which mentions of charges are legitimate. A person must review whether its law applies to the new
+ * agency.
  */
 function copyPolicy(policy: SiteContent['policy'], owner: TextOwner, addTask: AddTask): SiteContent['policy'] {
   if (!policy) return null;

@@ -9,7 +9,7 @@ import type { ContentError } from './rows/row-fields.ts';
 import { loadSiteContent, type MenuContent, type PageContent, type SiteContent } from './site-content.ts';
 import { flatten } from './forms/schema-form.ts';
 
-/** A link of a part, with the path of the field that contains it. */
+/** Link in a part, with the path of the field that contains it. */
 interface ContentLink {
   path: string;
   target: string;
@@ -17,7 +17,7 @@ interface ContentLink {
 
 const EXTERNAL_LINK_PATTERN = /^(?:https?:|mailto:|tel:)/i;
 
-/** Returns the targets of a menu entry: its own, and those for logged-in users and visitors. */
+/** Returns the targets of a menu entry: the general target, and those for logged-in users and for visitors. */
 export function listTargets({ entrance, params }: Pick<MenuContent, 'entrance' | 'params'>): string[] {
   const { menuLinkParams } = MenuItem.parse({ menuLinkEntrance: entrance, menuLinkParams: params });
   return [entrance, menuLinkParams.login_to, menuLinkParams.unlogin_to].filter((target) => target !== '');
@@ -32,7 +32,7 @@ const listMenuLinks = (menus: readonly MenuContent[], list = 'list'): ContentLin
     return [...links, ...listMenuLinks(menu.children, `${list}.${index}.children`)];
   });
 
-/** Matches URLs in double quotes, which every editor of rich text produces. */
+/** Matches URLs in double quotes, which every rich text editor produces. */
 const HREF_PATTERN = /\bhref="([^"]*)"/g;
 
 /** Returns the links of rich texts to paths within the site. */
@@ -88,7 +88,7 @@ const ROW_PATH_PATTERNS = [
   { kind: 'school', pattern: /^school\/(?!school-search$|course$|consult(?:\/|$)|course\/)(.+)$/ },
 ] as const;
 
-/** Returns the article, school or course to whose page a target leads; null for any other page. */
+/** Returns the article, school or course of a target; null if the target is another page. */
 function parseRow(target: string): { kind: (typeof ROW_PATH_PATTERNS)[number]['kind']; id: string } | null {
   if (EXTERNAL_LINK_PATTERN.test(target)) return null;
   for (const { kind, pattern } of ROW_PATH_PATTERNS) {
@@ -99,8 +99,8 @@ function parseRow(target: string): { kind: (typeof ROW_PATH_PATTERNS)[number]['k
 }
 
 /**
- * Returns the links of a part, as it would be published, that lead to no page of the site: to an unknown address, or to
- * an article, school or course that does not exist or is hidden at the site's level.
+ * Finds the links in a part, as it would be published, that lead to no page of the site: to an unknown path, or to an
+ * article, school or course that does not exist or is hidden at the site's level.
  */
 export async function findDeadLinks(
   db: Database,

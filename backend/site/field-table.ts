@@ -42,7 +42,7 @@ type FieldControl =
   | { kind: 'colour' }
   | { kind: 'picture' }
   | { kind: 'choice'; of: readonly string[] }
-  /** Several of these values, as checkboxes; stored one per line. */
+  /** Checkboxes for several of these values, stored one per line. */
   | { kind: 'ticks'; of: readonly string[] }
   | { kind: 'count'; from: number; to: number };
 
@@ -55,7 +55,7 @@ export interface SiteField {
   locale: Locale | null;
   group: FieldGroup;
   /**
-   * Whether only the platform sets the field (`npm run ops -- site set`): a host, a level or a budget of one site
+   * Whether only the platform can set the field (`npm run ops -- site set`), because a site's host, level or budget
    * affects all sites.
    */
   isPlatforms: boolean;
@@ -64,7 +64,7 @@ export interface SiteField {
   show: (fields: SiteFields) => string;
 }
 
-/** Returns the problem of a text that cannot be shown as it is; null for a valid or empty one. */
+/** Returns the problem of a text that cannot be shown as it is; null for a valid or empty text. */
 function validatePlainText(input: string, max: number): SiteProblem | null {
   if ([...input].length > max) return 'tooLong';
   return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(input) ? 'notPlain' : null;

@@ -30,10 +30,7 @@ export async function getPreview(c: PreviewContext): Promise<SiteContent | null>
 
 type PreviewContext = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
 
-/**
- * Returns a drafted school or course of the site, to be laid over the tables; null for callers who may not see the
- * preview.
- */
+/** Returns a drafted school or course of the site, for overlayDrafts; null for callers who may not see the preview. */
 export async function getDraftedSchool(c: PreviewContext, id: string) {
   const draftedSchool = (await listDraftedRows(c, 'ownSchool')).get(id);
   return draftedSchool ? draftSchool(c.env.DB, await getSiteId(c), Number(id), draftedSchool) : null;
@@ -111,8 +108,8 @@ function replacePart(content: SiteContent, part: SiteOwnedPart, draftContent: un
 
 const createTextGetter = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
 
-// The following functions return the same responses as site-routes.ts, for content that has no rows yet. Positions
-// serve as ids.
+// The following functions return the same responses as site-routes.ts for content without rows. Positions are used as
+// ids.
 
 export const previewNews = ({ news }: SiteContent, locale: Locale) =>
   news.toSorted(compareNewestFirst).map(({ id, title, subtitle, publishTime }) => ({
@@ -123,7 +120,7 @@ export const previewNews = ({ news }: SiteContent, locale: Locale) =>
     gmtCreate: publishTime,
   }));
 
-/** As the rows are ordered (agentNews). */
+/** Compares articles in the order of selectAgentNews, newest first. */
 const compareNewestFirst = (a: SiteContent['news'][number], b: SiteContent['news'][number]) =>
   Number(b.publishTime > a.publishTime) - Number(b.publishTime < a.publishTime) || b.id - a.id;
 

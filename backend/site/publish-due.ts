@@ -49,7 +49,8 @@ export async function publishDueDrafts(db: Database, now = Date.now()): Promise<
       }
     }
     lastDraft = draftBatch.at(-1) ?? lastDraft;
-    // Failed drafts stay due. The loop stops if a whole batch failed, since the next read would return the same batch.
+    // Failed drafts remain due. The loop stops if a whole batch failed, because the next read would return the same
+    // batch.
     if (draftBatch.length < BATCH_SIZE || errors.length - errorCountBefore < draftBatch.length) break;
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
@@ -61,9 +62,9 @@ async function publishDraft(db: Database, dueRow: DueDraftRow, now: number): Pro
   const { agentKey, staffId, who } = dueRow;
   const site = await requireSite(db, agentKey);
   const contentState = await getContentState(db, site, part);
-  // The draft has been published, discarded or rescheduled meanwhile.
+  // The draft was published, discarded or rescheduled in the meantime.
   if (contentState.draft?.number !== dueRow.number) return;
-  // The author is absent, so conflicts are resolved in favour of the draft; the history has the other version.
+  // The author is absent, so conflicts are resolved in favour of the draft; the history contains the other version.
   const { typed } = mergeOverLive(dueRow, contentState.live);
   const draftContent = unflatten(getSchema(part), typed);
   const errors = validatePart(part, typed, contentState, JSON.parse(dueRow.converted) as string[]);

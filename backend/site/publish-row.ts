@@ -16,15 +16,15 @@ import type { StoredSite } from './change-sites.ts';
 
 type PublishedRow =
   | { kind: 'published'; value: unknown }
-  /** `problem` is one of CONTENT_PROBLEMS, or the code of the schema for a value that no form could send. */
+  /** `problem` is one of CONTENT_PROBLEMS, or the schema's code for a value that no form could send. */
   | { kind: 'invalid'; faults: readonly { path: string; problem: string }[] };
 
-/** Concurrent edits of one row that are waited out. */
+/** Maximum number of attempts if others edit the same row concurrently. */
 const MAX_TRIES = 5;
 
 /**
- * Publishes what `change` makes of the published value, null to withdraw it, with the validation of the office and an
- * entry in the history. A draft that somebody is writing stays, as with an import, and is merged when it is published.
+ * Publishes the result of `change` on the published value (null withdraws the row), with the validation of the office
+ * and an entry in the history. An existing draft is kept, as in an import, and merged when it is published.
  */
 export async function publishRow(
   db: Database,

@@ -42,19 +42,22 @@ export type SavedContent =
   /** The draft was saved, and its scheduled time was removed. */
   | { kind: 'untimed' }
   | { kind: 'faulty'; merged: MergedForm; faults: readonly ContentError[] }
-  /** Edit conflict. `now` is the latest content (the draft, else the published one), the base of the next submission. */
+  /**
+   * Edit conflict. `now` is the latest content (the draft, or else the published content), on which the next submission
+   * is based.
+   */
   | { kind: 'both'; merged: MergedForm; now: FlatValues };
 
 export interface ContentSubmission {
   before: FlatValues;
   typed: FlatValues;
-  /** Hong Kong texts that a converter produced and nobody has reviewed. */
+  /** Hong Kong texts that a converter produced and no person has reviewed. */
   converted: readonly string[];
-  /** Render id of the form; '' without a form. */
+  /** Render id of the form; '' if the content does not come from a form. */
   form?: string;
   /**
-   * 'later' saves a draft, 'look' saves it for a preview and keeps its scheduled time, 'now' publishes; a number is the
-   * time at which to publish.
+   * 'later' saves a draft; 'look' saves it for a preview and keeps its scheduled time; 'now' publishes; a number is the
+   * time of publication.
    */
   when: 'later' | 'look' | 'now' | number;
 }
@@ -62,8 +65,8 @@ export interface ContentSubmission {
 export type ContentState = PartState & {
   draft: SiteDraftRow | null;
   /**
-   * Number of the last edit. It is read before the content: a publication in between takes the number that this save
-   * expects.
+   * Number of the last edit. It is read before the content, so that a publication in between uses the number that this
+   * save expects.
    */
   number: number;
 };
@@ -96,7 +99,7 @@ export async function saveContent(
   const contentState = await getContentState(db, site, part);
   const currentValues = flatten(getInitialContent(contentState));
   const form = contentSubmission.form ?? '';
-  // A form that stays open, as during a preview, is merged against its last submission.
+  // A form that remains open, as during a preview, is merged with its last submission as the base.
   const isSameForm = form !== '' && contentState.draft?.form === form;
   const previousValues = isSameForm
     ? (JSON.parse(contentState.draft?.typed ?? '{}') as FlatValues)
@@ -110,7 +113,7 @@ export async function saveContent(
     return { kind: 'kept' };
   const contentValue = unflatten(getSchema(part), mergedSubmission.typed);
   const shouldPublish = contentSubmission.when === 'now' || typeof contentSubmission.when === 'number';
-  // Scheduled drafts have reserved their key. Other drafts report a conflict now instead of at publication.
+  // Scheduled drafts have reserved their key. Other drafts report a conflict now instead of when they are published.
   const claimedKeyRows = await queryRows(db, selectClaimedKeys(site.id));
   const errors = shouldPublish
     ? validatePart(
@@ -148,7 +151,8 @@ export async function saveContent(
       const publishInput = { value: unflatten(getSchema(part), liveMergedForm.typed), standing: contentState };
       return publishPart(db, site, part, publishInput, manager, at, recoverSubmission);
     }
-    // Another user has published meanwhile. The conflict is shown, and the draft is based on that version from now on.
+    // Another user published in the meantime. The conflict is shown, and from now on the draft is based on that
+    // version.
     const mergedContent = JSON.stringify(unflatten(getSchema(part), liveMergedForm.typed));
     const startedDraft = { ...storedDraft, before: JSON.stringify(contentState.live), content: mergedContent };
     if (!(await queryRow(db, saveDraft(site.id, startedDraft)))) return recoverSubmission();
@@ -256,11 +260,11 @@ export async function undoContent(
   );
 }
 
-/** Reverting is validated like publishing, since other parts may conflict now. */
+/** Validates a reverted value like a publication, because other parts may now conflict with it. */
 const findUndoErrors = (part: SitePart, values: FlatValues, value: unknown, partState: PartState) =>
   isRow(part) && value !== null ? validatePart(part, values, partState, []) : validateValue(part, value, partState);
 
-/** Removes a page or row; its history stays and can restore it. Returns null for an unknown part. */
+/** Removes a page or row; its history is kept and can restore it. Returns null for an unknown part. */
 export async function removePart(
   db: Database,
   agentKey: string,

@@ -9,14 +9,14 @@ import { type StoredSite, planChange, listSites } from './change-sites.ts';
 import { isPlatformField } from './field-table.ts';
 import type { SiteError } from './site-fields.ts';
 
-/** Part name of the site's own fields, in contrast to its content. */
+/** Part name of the site's settings, as opposed to its content. */
 export const HEAD_PART = 'head';
 
 export type SaveSiteResult =
   | { kind: 'saved'; merged: MergedForm }
   | { kind: 'same' }
   | { kind: 'faulty'; merged: MergedForm; faults: readonly SiteError[] }
-  /** The changes conflict; nothing is written until they are resolved. */
+  /** The changes conflict; nothing is written until a person resolves the conflicts. */
   | { kind: 'both'; merged: MergedForm };
 
 export async function requireSite(db: Database, agentKey: string): Promise<StoredSite> {
@@ -31,13 +31,13 @@ interface SiteEditor extends Manager {
 }
 
 /**
- * Removes fields that only the platform sets, even if they were submitted: a host, a level or a budget of one site
- * affects all sites.
+ * Removes fields that only the platform can set, even if they were submitted: a site's host, level or budget affects
+ * all sites.
  */
 const removePlatformFields = (values: TypedValues): TypedValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isPlatformField(name)));
 
-/** Saves form fields, merged with changes since `before`, with an entry in the edit history. */
+/** Saves form fields, merged with changes since `before`, and adds an entry to the edit history. */
 export async function saveSite(
   db: Database,
   agentKey: string,
@@ -79,7 +79,7 @@ export async function saveSite(
   try {
     await batchWrite(db, [...insertSiteEdit(edit), ...changePlan.statements, auditEntry]);
   } catch (error) {
-    // Another edit has taken the number: retry with the new state.
+    // Another edit has used the number: retry with the new state.
     if (parseFailedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, submission, editor, at);
     throw error;
   }
@@ -101,8 +101,8 @@ export async function undoEdit(
 }
 
 /**
- * Publishes the versions of all sites each time, which repairs missed or concurrent publications. Includes the times of
- * scheduled content.
+ * Publishes the versions of all sites each time, which repairs missed or concurrent publications. Includes the
+ * publication times of scheduled content.
  */
 export async function publishSiteVersions(db: Database): Promise<string> {
   const [versions, dueTimeRows] = await batchRead(db, selectSiteVersions(), selectDueTimes());

@@ -18,7 +18,7 @@ const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 export const Texts = z.strictObject({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
 export type Texts = z.infer<typeof Texts>;
 
-/** The arguments are in the order Hong Kong, mainland, English. */
+/** Creates texts from arguments in the order Hong Kong, mainland, English. */
 export const createTexts = (zhHk: string, zh: string, enUs: string): Texts => ({ 'zh-hk': zhHk, zh, 'en-us': enUs });
 
 /** Creates texts from a name, number or sign that is the same in every language. */
@@ -49,7 +49,7 @@ export const NewsLines = z.array(
   }),
 );
 
-/** Limited by the numbering of row ids (write-site-content.ts). */
+/** Maximum number of list entries, determined by the numbering of row ids (write-site-content.ts). */
 export const MAX_LIST_LENGTH = 99;
 const createListSchema = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_LIST_LENGTH);
 
@@ -95,7 +95,7 @@ export const Page = z.strictObject({
 
 /** A policy without its text, which exported folders store in separate files. */
 export const PolicyHead = z.strictObject({
-  /** Version that consents refer to; a changed text needs a new version. */
+  /** Version to which consents refer; a changed text needs a new version. */
   version: z.string().regex(/^[\w.-]{1,40}$/, 'is no version such as 2026-11-23'),
   title: OptionalTexts,
 });
@@ -173,7 +173,7 @@ function buildMenuTree(rows: readonly MenuContentRow[]): MenuNode[] {
   return getBranches(null);
 }
 
-/** Returns the languages of a site in which a text is missing although another language has it. */
+/** Returns the languages of a site in which a text is missing that exists in another language. */
 export const findMissingLocales = (localizedTexts: Texts, offeredLocales: readonly Locale[] = LOCALES) =>
   LOCALES.some((locale) => localizedTexts[locale].trim())
     ? offeredLocales.filter((locale) => !localizedTexts[locale].trim())

@@ -43,13 +43,13 @@ export interface SiteFields {
   originCity: (typeof ORIGIN_CITIES)[number];
   region: Region;
   areaCodes: readonly string[];
-  /** One entry per weekday, starting with Monday; [] if unset. */
+  /** Languages that the site offers. */
   openingHours: readonly string[];
   closedDays: readonly string[];
   /** Languages in which the site is available. */
   languages: readonly Locale[];
   textsADay: number;
-  /** Sender of text messages and of mails; '' for that of the deployment. */
+  /** Sender of text messages and mails; '' for the deployment's sender. */
   smsSender: string;
   mailSender: string;
   figures: MarketingFigures;
@@ -72,7 +72,7 @@ export function validateKey(key: string, takenKeys: readonly string[]): SiteErro
   return takenKeys.some((takenKey) => takenKey.toLowerCase() === key.toLowerCase()) ? createError('keyTaken') : null;
 }
 
-/** Host labels that visitors expect to belong to the platform, its mail or its tools. */
+/** Host labels that visitors expect to be the platform's own, for its mail or its tools. */
 const RESERVED_LABELS: ReadonlySet<string> = new Set(
   `account accounts admin administrator api app apps auth autoconfig autodiscover backend billing blog cdn chat console
   dashboard dev developer dns docs email files ftp graphql help hostmaster id imap internal intranet legal local
@@ -82,8 +82,8 @@ const RESERVED_LABELS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns whether a host under the platform's domain could be taken for a platform host. Other domains are never
- * reserved.
+ * Returns whether a host below the platform's domain could be mistaken for a platform host. Hosts of other domains are
+ * never reserved.
  */
 export function isReservedHost(host: string, platformDomain: string): boolean {
   if (platformDomain === '' || (host !== platformDomain && !host.endsWith(`.${platformDomain}`))) return false;
@@ -93,7 +93,7 @@ export function isReservedHost(host: string, platformDomain: string): boolean {
 
 const isGeneratedLogo = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(path);
 
-/** Regenerates generated logos from the name and the colour; uploaded logos stay. */
+/** Regenerates generated logos from the name and the colour; uploaded logos are kept. */
 export function updateLogos(fields: SiteFields): SiteFields {
   const generatedLogos = generateLogos(fields);
   return {
@@ -103,10 +103,10 @@ export function updateLogos(fields: SiteFields): SiteFields {
   };
 }
 
-/** Returns the URL of an uploaded logo; '' for a generated one. */
+/** Returns the URL of an uploaded logo; '' if the logo is generated. */
 export const getUploadedLogo = (path: string) => (isGeneratedLogo(path) ? '' : path);
 
-/** Generates the logos. Every language shows the same name, that of the site's main language. */
+/** Generates the logos. All languages show the name in the site's main language. */
 export function generateLogos({ name, languageCode: locale, brandColour: colour }: SiteFields) {
   const localName = name[locale];
   const englishName = name['en-us'] === localName ? '' : name['en-us'];
@@ -139,7 +139,7 @@ export function parseLanguages(input: string): ParsedSiteField {
   return languages.length > 0 && splitLines(input).every(isLocale) ? { languages } : 'noLanguage';
 }
 
-/** Parses the hours of one weekday and returns those of the whole week. */
+/** Parses the hours of one weekday and returns the hours of the whole week with them. */
 export function parseDayHours(input: string, dayIndex: number, { openingHours }: SiteFields): ParsedSiteField {
   const spans = parseSpans(input);
   if (!spans) return 'noHours';
@@ -169,7 +169,7 @@ export const parseStoredFigures = (figuresJson: string): MarketingFigures => ({
   ...(JSON.parse(figuresJson) as Partial<MarketingFigures>),
 });
 
-/** Formats the JSON column. Default figures are omitted, so that a site follows later changes of the defaults. */
+/** Formats the JSON column. Default figures are omitted, so that later changes of the defaults apply to the site. */
 export const formatStoredFigures = (figures: MarketingFigures): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -4,7 +4,7 @@ import { deletePage } from '#backend/queries/site/pages.ts';
 import { deleteOfAgent, insertRow } from '#backend/queries/write-rows.ts';
 import { type MenuContent, MAX_LIST_LENGTH, type PageContent, type SiteContent } from './site-content.ts';
 
-/** Ids are derived from positions in the content, so that the same content always results in the same rows. */
+/** Ids are derived from positions in the content, so that the same content always produces the same rows. */
 const getChildId = (parent: number, index: number) => parent * 100 + index + 1;
 
 /** Returns the statements that replace all content of a site. */
@@ -54,7 +54,7 @@ export const createPolicyStatements = (agentId: number, policy: SiteContent['pol
     : []),
 ];
 
-/** Returns the statements that save one page under its id or the first free one; null deletes it. */
+/** Returns the statements that save one page under its existing id or the first free id; null deletes the page. */
 export function createSinglePageStatements(
   agentId: number,
   entrance: string,

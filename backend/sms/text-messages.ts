@@ -21,7 +21,7 @@ import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import type { Call } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Text message of the moment, which is sent once and not retried. */
+/** Text message that is sent once and not retried. */
 type TextMessage = Pick<OutgoingMessage, 'to' | 'kind' | 'text' | 'code' | 'values' | 'locale' | 'agentKey'>;
 
 /** Sends a text message, or throws. */
@@ -48,7 +48,7 @@ export function getSiteName(siteNames: string, locale: Locale, agentKey: string)
   return names[locale] || names.zh || agentKey;
 }
 
-/** Security warning in addition to the inbox, which an attacker with the password would see first. */
+/** Security warning sent in addition to the inbox, which an attacker with the password would read first. */
 type Warning =
   | { kind: 'newDevice'; device: Pick<SessionDevice, 'browser' | 'system'> }
   /** Sent to the previous number. */
@@ -57,8 +57,8 @@ type Warning =
 
 /**
  * Sends a security warning by text message, because the inbox may be unread for months. It counts against the agent's
- * daily budget and has a limit per kind and number, so that repeated logins neither send more nor suppress other kinds.
- * The reported change is already committed, so errors are only logged.
+ * daily limit and has a limit per kind and number, so that repeated logins neither send more warnings nor suppress
+ * other kinds. The reported change is already committed, so errors are only logged.
  */
 export async function warnBySms(
   c: Pick<ResponseContext, 'env' | 'var'>,
@@ -111,16 +111,16 @@ const CODE_TEMPLATES = {
   guardian: 'smsGuardian',
 } as const;
 
-/** Purposes for which the number must not have an account. */
+/** Purposes of codes for numbers that must not have an account yet. */
 const NEW_NUMBER_PURPOSES: readonly CodePurpose[] = ['register', 'number'];
 
-/** Most providers respond within this time; later errors are only logged. */
+/** Time in milliseconds within which most providers respond; later errors are only logged. */
 const RESPONSE_WAIT_MS = 1_500;
 
 /**
- * Returns the result of sending as far as the caller may learn it. The duration for registration codes must not depend
- * on whether a message is sent, because only numbers without an account receive a second one within the hour. Without a
- * provider nothing is sent and the duration is constant.
+ * Returns the result of sending, as far as the caller may learn it. The duration for registration codes must not depend
+ * on whether a message is sent, because only numbers without an account receive a second message within the hour.
+ * Without a provider nothing is sent and the duration is constant.
  */
 export async function resolveForCaller<T>(
   env: Pick<BackendEnv['Bindings'], 'SMS_PROVIDER' | 'SMS_URL'>,
@@ -141,8 +141,8 @@ export const isUselessCode = (purpose: CodePurpose, hasAccount: boolean) =>
   hasAccount && NEW_NUMBER_PURPOSES.includes(purpose);
 
 /**
- * Returns the text of a message. To prevent account enumeration a message is sent in any case, and explains why it has
- * no code.
+ * Returns the text of a message. To prevent account enumeration, a message is sent in any case, and it explains if
+ * there is no code.
  */
 export function formatCodeMessage(
   locale: Locale,
@@ -162,18 +162,18 @@ export function formatCodeMessage(
   };
 }
 
-/** Daily budget that portals without a site share. */
+/** Daily limit shared by portals without a site. */
 const DEFAULT_TEXTS_PER_DAY = 100;
 
 export interface TextPolicy {
   /** Whether the agent supports this area code. */
   isServed: boolean;
   textsADay: number;
-  /** Daily budget of the agent. */
+  /** Daily limit of the agent. */
   ofAgent: Limit[];
-  /** Separate budget for known devices, which floods cannot exhaust. */
+  /** Separate limit for known devices, which floods cannot exhaust. */
   ofOwners: Limit[];
-  /** Sender of the site's text messages and mails; '' for that of the settings. */
+  /** Sender of the site's text messages and mails; '' for the sender in the settings. */
   sender: string;
   mailSender: string;
   /** JSON object of the site's names by language. */

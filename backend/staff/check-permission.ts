@@ -5,7 +5,7 @@ import { watchWrites } from '#backend/queries/database-copies.ts';
 import { selectStudentTies } from '#backend/queries/office/students.ts';
 import { can, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './permissions.ts';
 
-/** Context of staff routes: the account, and whether the route has checked a permission. */
+/** Context of staff routes: the account, and whether the route has checked any permission. */
 export interface StaffVariables {
   staff: Staff;
   asked: { isDone: boolean };
@@ -39,14 +39,14 @@ export const requirePermissionCheck = createMiddleware<StaffEnv>(async (c, next)
   const { env } = c;
   if (env?.DB) c.env = { ...env, DB: watchWrites(env.DB, () => (hasWritten = true)) };
   await next();
-  // A redirect of a GET request is checked at its target.
+  // The route to which a GET request is redirected checks the permission.
   const isRedirectAfterRead = c.req.method === 'GET' && c.res.status === 303 && !hasWritten;
   const isReported = !c.error && !isRedirectAfterRead && !REJECTION_STATUSES.has(c.res.status);
   if (isReported && !c.var.asked.isDone)
     throw new Error(`${c.req.method} ${c.req.path} responded to staff without a permission check`);
 });
 
-/** Returns the relations of a student to an agent; null if the student is unknown. */
+/** Returns how a student is related to an agent; null if the student is unknown. */
 export async function getStudentTies(db: Database, agentKey: string, userId: number): Promise<StudentTies | null> {
   const row = await queryRow(db, selectStudentTies(agentKey, userId));
   return (

@@ -3,7 +3,7 @@ import { recordSecondFactor, type StaffSessionRow } from '#backend/queries/staff
 import { checkSecondFactor, type SecondFactor } from './staff-sign-in.ts';
 
 /**
- * Maximum age of the second factor for account changes (OWASP ASVS 7.5.2), which limits what a stolen session can do.
+ * Maximum age of the second factor for account changes (OWASP ASVS 7.5.2), which limits the harm of a stolen session.
  */
 const MAX_VERIFICATION_AGE_MS = 5 * 60_000;
 

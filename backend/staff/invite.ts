@@ -7,7 +7,7 @@ import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { createSetUpKey } from './staff-secrets.ts';
 
-/** The administrator or the command line that manages an account. */
+/** Administrator or command line that manages an account. */
 export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;
 
 export const SHELL_MANAGER: Manager = { staffId: 0, who: 'shell' };
@@ -26,8 +26,8 @@ interface InvitedAccount {
 }
 
 /**
- * Returns the statements that create and log an account, for the caller's transaction, with the set-up key, which is
- * stored nowhere.
+ * Returns the statements that create and log an account, for the caller's transaction, and the set-up key, which is not
+ * stored.
  */
 async function planAccount({ agentKey, login, name, role }: InvitedAccount, { staffId, who }: Manager, now: number) {
   const { key, hash: setUpHash } = await createSetUpKey();
@@ -39,7 +39,7 @@ async function planAccount({ agentKey, login, name, role }: InvitedAccount, { st
   };
 }
 
-/** Creates an account and returns its set-up key; null if the login exists. */
+/** Creates an account and returns its set-up key; null if the login name exists. */
 export async function createAccount(
   db: Database,
   invitedAccount: InvitedAccount,

@@ -12,8 +12,8 @@ import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { parseBase64Url } from './staff-secrets.ts';
 
-// WebAuthn as a second factor, with user verification. The RP ID is the host of the page, so a white-label host has its
-// own passkeys. The library is loaded on first use, since most requests do not need it.
+// WebAuthn as a second factor, with user verification. The RP ID is the host of the page, so each white-label host has
+// separate passkeys. The library is loaded on first use, because most requests do not need it.
 
 const loadLibrary = () => import('@simplewebauthn/server');
 
@@ -148,8 +148,8 @@ export async function createAttestationOptions(
 }
 
 /**
- * Registers a passkey. Returns false for a response without a matching challenge, a known passkey, or an account with
- * the maximum.
+ * Registers a passkey. Returns false if the challenge does not match, the passkey is already registered, or the account
+ * has the maximum number.
  */
 export async function registerPasskey(
   db: Database,

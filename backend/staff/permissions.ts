@@ -6,11 +6,11 @@ export interface Staff {
   id: number;
   name: string;
   role: StaffRole;
-  /** One agent, or the whole platform. */
+  /** Access to one agent, or to the whole platform. */
   scope: { kind: 'agent'; agentKey: string } | { kind: 'platform' };
 }
 
-/** The part of a member of staff that determines access to data, regardless of the role. */
+/** Fields of a member of staff that determine access to data, regardless of the role. */
 type StaffReach = Pick<Staff, 'id' | 'scope'>;
 
 interface AgentSubject {
@@ -28,7 +28,7 @@ export interface StudentTies extends AgentSubject {
 
 /** A student, or a visitor without an account. */
 interface StudentSubject extends AgentSubject {
-  /** Time of the deletion request; 0 without one. After a request the data is closed to staff. */
+  /** Time of the account's deletion request; 0 if there is none. After a request, staff cannot access the data. */
   deleteAskedAt: number;
 }
 
@@ -46,9 +46,9 @@ interface ForwardSubject extends DocumentSubject {
   staysHere: boolean;
 }
 
-/** Actions of staff, each with the data that the permission check needs. */
+/** Actions of staff, each with the subject that its permission check needs. */
 interface SubjectByAction {
-  /** Read shared lists, live events and files of the agency. */
+  /** Read the agency's shared lists, live events and files. */
   workAtDesk: AgentSubject;
   /** Read a conversation and reply in it. */
   talk: StudentSubject;
@@ -63,16 +63,16 @@ interface SubjectByAction {
   /** See a student's name, number and favourites. */
   seeStudent: StudentTies;
   manageLeads: AgentSubject;
-  /** See, move and cancel booked calls, and set one's own hours for them. */
+  /** See, move and cancel booked calls, and set one's own available hours. */
   manageAppointments: AgentSubject;
   manageIntegrations: AgentSubject;
   exportStudents: AgentSubject;
-  /** Learn that a draft exists, without its content. */
+  /** See that a draft exists, without its content. */
   knowOfDraft: AgentSubject;
-  /** List open applications of one agent or all. */
+  /** List open applications of one agency or of all agencies. */
   followApplications: Staff['scope'];
   seeApplication: ApplicationSubject;
-  /** Learn the number and date of an application whose student requested deletion, nothing else. */
+  /** See number and date of an application whose student requested deletion, and nothing else. */
   knowOfLeaving: ApplicationSubject;
   moveApplication: ApplicationSubject;
   /** Take or reassign an application. */
@@ -87,13 +87,13 @@ interface SubjectByAction {
   seeStaff: AgentSubject;
   /** Create accounts. */
   manageStaff: AgentSubject;
-  /** Change and revoke accounts, but never one's own, so that an agent keeps an administrator. */
+  /** Change and revoke accounts except one's own, so that an agency always has an administrator. */
   changeAccount: AgentSubject & { staffId: number };
-  /** Record and close requests about personal data; read retention, exports and consents. */
+  /** Record and close requests about personal data; see retention, exports and consents. */
   handlePrivacy: AgentSubject;
   /** Edit a site's menus, pages, policy and news. */
   writeContent: AgentSubject;
-  /** Edit rows of a site's own: articles, lectures, guides, schools and courses. */
+  /** Edit the site's own rows: articles, lectures, guides, schools and courses. */
   keepArticles: RowSubject;
   keepLectures: RowSubject;
   keepGuides: RowSubject;
@@ -110,8 +110,8 @@ export type SubjectOf<D extends StaffAction> = SubjectByAction[D];
 const hasNotRequestedDeletion = ({ deleteAskedAt }: Pick<StudentSubject, 'deleteAskedAt'>) => deleteAskedAt === 0;
 
 /**
- * Returns whether the documents of an application may be opened. Drafts, withdrawn applications, withdrawn consents and
- * leaving accounts are closed.
+ * Returns whether staff may open the documents of an application. Not for drafts, withdrawn applications, withdrawn
+ * consents and accounts with requested deletion.
  */
 export const canOpenDocument = ({ status, isClosed, deleteAskedAt }: Omit<DocumentSubject, 'agentKey'>) =>
   !isClosed && (status === 'following' || status === 'finished') && hasNotRequestedDeletion({ deleteAskedAt });
@@ -119,7 +119,7 @@ export const canOpenDocument = ({ status, isClosed, deleteAskedAt }: Omit<Docume
 const worksFor = ({ scope }: StaffReach, { agentKey }: AgentSubject) =>
   agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
 
-/** Returns whether a row may be edited. Shared rows belong to the platform; an agent's staff edit their own. */
+/** Returns whether a row may be edited. Shared rows belong to the platform; staff of an agency edit only its rows. */
 const ownsRow = (staff: StaffReach, row: RowSubject) =>
   worksFor(staff, row) && (staff.scope.kind === 'platform' || row.ownerKey === row.agentKey);
 
@@ -127,8 +127,8 @@ const ALLOWED = true;
 const DENIED = false;
 
 /**
- * Allowed actions by role. The type requires every combination, so that a new role or action does not compile until
- * each is decided; a deny list would grant them by default.
+ * Allowed actions by role. The type requires every combination, so that a new role or action does not compile until all
+ * are decided; a deny list would allow them by default.
  */
 const RIGHTS_BY_ROLE: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>> = {
   adviser: {
@@ -235,7 +235,7 @@ const RIGHTS_BY_ROLE: Readonly<Record<StaffRole, Readonly<Record<StaffAction, bo
   },
 };
 
-/** Returns whether a role has an action at all. An account may have a role that an older release does not know. */
+/** Returns whether a role includes an action. An account may have a role that an older release does not know. */
 export const isRoleAllowed = (role: StaffRole, action: StaffAction): boolean =>
   Object.hasOwn(RIGHTS_BY_ROLE, role) && RIGHTS_BY_ROLE[role][action];
 

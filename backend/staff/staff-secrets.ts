@@ -2,8 +2,8 @@ import { decodeBase64Url, encodeBase64Url, hashToken, createRandomText } from '#
 import { encodeBase32, isTotpSecret } from './totp.ts';
 
 // TOTP secrets must be readable, so they are encrypted instead of hashed, which protects them if the database leaks.
-// AES-GCM uses a random nonce and the account id as additional data, so a ciphertext moved to another account cannot be
-// decrypted.
+// AES-GCM uses a random nonce, and the account id as additional data, so that a ciphertext copied to another account
+// cannot be decrypted.
 
 const ENCRYPTED_PATTERN = /^sealed:([a-z0-9]+):([\w-]{16}):([\w-]+)$/;
 const NONCE_BYTES = 12;
@@ -15,7 +15,10 @@ const importKey = ({ bytes }: StaffKey, usage: 'encrypt' | 'decrypt') =>
 export const encryptTotpSecret = (keys: readonly StaffKey[], staffId: number, secret: string): Promise<string> =>
   encryptText(keys, getPurpose(staffId), secret);
 
-/** Encrypts a secret for one purpose. Without a key, which only development allows, it stays plain. */
+/**
+ * Encrypts a secret for one purpose. Without a key, which is allowed only in development, the secret remains plain
+ * text.
+ */
 export async function encryptText(keys: readonly StaffKey[], purpose: string, secret: string): Promise<string> {
   const [key] = keys;
   if (!key) return secret;
@@ -31,7 +34,7 @@ export async function encryptText(keys: readonly StaffKey[], purpose: string, se
 
 interface DecryptedSecret {
   secret: string;
-  /** Whether the secret is plain or encrypted with an old key, so that it has to be re-encrypted after use. */
+  /** Whether the secret is plain text or encrypted with an old key and must be re-encrypted after use. */
   isOld: boolean;
 }
 
@@ -41,7 +44,7 @@ export const decryptTotpSecret = (
   encryptedSecret: string,
 ): Promise<DecryptedSecret | null> => decryptText(keys, getPurpose(staffId), encryptedSecret);
 
-/** Decrypts a secret; null if no key fits, because a key is missing or the row was modified. */
+/** Decrypts a secret; null if no key decrypts it, because a key is missing or the row was modified. */
 export async function decryptText(
   keys: readonly StaffKey[],
   purpose: string,
@@ -59,7 +62,7 @@ export async function decryptText(
   return decryptedBytes && { secret: new TextDecoder().decode(decryptedBytes), isOld: key !== keys[0] };
 }
 
-/** An encryption key of STAFF_KEY with its id. */
+/** Encryption key in STAFF_KEY, with its id. */
 export interface StaffKey {
   id: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -69,8 +72,8 @@ const KEY_BYTES = 32;
 const KEY_ENTRY_PATTERN = /^([a-z0-9]{1,16}):([\w-]{43})$/;
 
 /**
- * Parses STAFF_KEY: 'ID:KEY', several separated by spaces; the first encrypts, all decrypt. Null if any is invalid,
- * since a partial set of keys would lock out some accounts.
+ * Parses STAFF_KEY: 'ID:KEY', separated by spaces; the first key encrypts, all decrypt. Null if any is invalid, because
+ * with a partial set of keys some accounts could not log in.
  */
 export function parseStaffKeys(setting: string | undefined): StaffKey[] | null {
   const entries = (setting ?? '').split(/\s+/).filter(Boolean);
@@ -108,8 +111,8 @@ export async function createSetUpKey(): Promise<{ key: string; hash: string }> {
 }
 
 /**
- * Decrypts the pending secret that a set-up form submits; null if it was not issued for this account. So clients cannot
- * choose a secret, and none is stored before the account is set up.
+ * Decrypts the pending secret submitted by a set-up form; null if it was not issued for this account. This way clients
+ * cannot choose a secret, and none is stored before the account is set up.
  */
 export async function decryptPendingSecret(
   keys: readonly StaffKey[],
@@ -128,7 +131,7 @@ const normalizeRecoveryCode = (input: string) => input.toUpperCase().replaceAll(
 
 export const hashRecoveryCode = (input: string) => hashToken(`recovery ${normalizeRecoveryCode(input)}`);
 
-/** Codes have eighty random bits each, so a plain digest suffices. */
+/** Creates recovery codes. Each has eighty random bits, so a plain digest is sufficient. */
 export async function createRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
     splitIntoGroups(encodeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_CODE_BYTES)))),

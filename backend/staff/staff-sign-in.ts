@@ -45,10 +45,10 @@ import { verifyTotpCode } from './totp.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Maximum lifetime of a session: a working day. */
+/** Maximum lifetime of a session in milliseconds: a working day. */
 const MAX_SESSION_MS = 12 * HOUR_MS;
 
-/** Idle timeout. Background requests do not extend it. */
+/** Idle timeout, which background requests do not extend. */
 export const MAX_IDLE_MS = 2 * HOUR_MS;
 
 /** Time allowed between password and code. */
@@ -60,7 +60,7 @@ const LAST_SEEN_INTERVAL_MS = MINUTE_MS;
 const TOKEN_BYTES = 32;
 const SESSION_LENGTH_BY_STAGE: Record<SessionStage, number> = { code: CODE_STAGE_MS, open: MAX_SESSION_MS };
 
-/** Opens a session. Each sign-in has a new token, of which only the hash is stored; without its row it is invalid. */
+/** Opens a session with a new token, of which only the hash is stored. Without its row the token is invalid. */
 export async function openStaffSession(
   db: Database,
   staffId: number,
@@ -77,7 +77,7 @@ export async function openStaffSession(
   return token;
 }
 
-/** Finds a session; null for an unknown, ended or idle token. */
+/** Finds a session; null if the token is unknown or the session ended or idle for too long. */
 export async function getStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
   return token ? queryRow(db, selectStaffSession(await hashToken(token), now, now - MAX_IDLE_MS)) : null;
 }
@@ -105,7 +105,7 @@ export interface SignInInput {
 }
 
 /**
- * Checks a password. The attempt is counted before the check, so that concurrent attempts count too, and returned after
+ * Checks a password. The attempt is counted before the check, so that concurrent attempts count too, and refunded after
  * a success.
  */
 export async function checkStaffPassword(
@@ -140,11 +140,14 @@ export async function checkStaffPassword(
 export interface SecondFactor {
   /** TOTP code, recovery code, or the JSON of a passkey's response. */
   proof: string;
-  /** Origin of the page, which the passkey signs. */
+  /** Origin of the page, which is part of what the passkey signs. */
   origin: string;
 }
 
-/** Checks the second factor. Callers have sent the correct password, so failed attempts lock out nobody else. */
+/**
+ * Checks the second factor. Callers have already sent the correct password, so failed attempts cannot lock out anyone
+ * else.
+ */
 export async function checkSecondFactor(
   { DB: db, STAFF_KEY }: { DB: Database; STAFF_KEY?: string },
   session: Pick<StaffSessionRow, 'sessionId' | 'staffId'>,

@@ -4,7 +4,7 @@ import { areSecretsEqual } from '#shared/rules/credentials.ts';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** One step before and one after are accepted, for clock drift and slow typing. */
+/** Accepted time steps: one before and one after the current step, for clock drift and slow typing. */
 const STEP_OFFSETS = [0, -1, 1];
 
 const SECRET_BYTES = 20;

@@ -4,7 +4,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Cron jobs of both wrangler.toml, and the time after which one counts as missed: twice its interval, with a margin.
+ * Cron jobs of both wrangler.toml files, and the time after which a run counts as missed: twice its interval, with a
+ * margin.
  */
 export const MAX_INTERVAL_BY_CLOCK = {
   retention: 2.25 * HOUR_MS,
@@ -16,31 +17,36 @@ export type Clock = keyof typeof MAX_INTERVAL_BY_CLOCK;
 
 export interface HealthMetrics {
   now: number;
-  /** Time of each job's last success. A job that never succeeded is not counted as missed. */
+  /** Time of each job's last success. A job without any success is not counted as missed. */
   clocks: Partial<Record<Clock, number>>;
-  /** Time of the last run of the portal's job that found the edge's KV; null before the first. */
+  /** Time of the last portal job that could read the edge's KV; null before the first. */
   memory: number | null;
   notices: { total: number; oldest: number | null };
-  /** Page views of the last two hours, from a sampled tenth of visits. */
+  /** Number of page views in the last two hours, from a sampled tenth of visits. */
   views: number;
   errors: number;
   lcp: { all: number; poor: number };
-  /** Calls of the backend in the same period: completed, failed, and rejected by an open circuit breaker. */
+  /** Backend calls in the same period: all, failed, and rejected by an open circuit breaker. */
   calls: { all: number; failed: number; held: number };
   texts: readonly { agentKey: string; sent: number; most: number }[];
 }
 
-/** Below this number of views a share is not meaningful. */
+/** Minimum number of views; below it, a share is not meaningful. */
 const MIN_VIEWS = 50;
 const MAX_ERRORS_PER_VIEW = 0.02;
-/** A larger share means that the 95th percentile exceeds the four seconds that count as poor. */
+/**
+ * Maximum share of poor views; a larger share means that the 95th percentile exceeds four seconds, which counts as
+ * poor.
+ */
 const MAX_POOR_SHARE = 0.05;
-/** Single failures are retried; a higher rate is an outage. */
+/** Maximum share of failed calls. Single failures are retried; a higher share is an outage. */
 const MAX_FAILED_SHARE = 0.02;
 const MIN_CALLS_FOR_SHARE = 200;
-/** A circuit breaker that opened for a second for one visitor is no outage. */
+/** Minimum number of rejected calls. A circuit breaker that opens for a second for one visitor is not an outage. */
 const MIN_HELD_CALLS = 20;
-/** Jobs run every five minutes, so a single failed check of KV is no outage. */
+/**
+ * Maximum time without a successful KV check. Jobs run every five minutes, so a single failed check is not an outage.
+ */
 const MAX_MEMORY_SILENCE_MS = 9 * MINUTE_MS;
 const MAX_NOTICE_DELAY_MS = 30 * MINUTE_MS;
 const SMS_QUOTA_SHARE = 0.9;
@@ -53,7 +59,7 @@ const listSpentTexts = ({ texts }: HealthMetrics) =>
   texts.filter(({ sent, most }) => most > 0 && sent >= most * SMS_QUOTA_SHARE);
 const formatPercent = (part: number, total: number) => `${((100 * part) / total).toFixed(1)} %`;
 
-/** Each rule returns the metrics for the text of its alarm while it fires; null while healthy. */
+/** Rules. Each returns the metrics for the text of its alarm while the alarm fires; null otherwise. */
 const RULE_CHECKS = {
   clockMissed: (figures: HealthMetrics) => {
     const clocks = listMissedClocks(figures);

@@ -25,7 +25,7 @@ export async function countSignals(db: Database, signalTotals: SignalTotals, now
   );
 }
 
-/** Adds the numbers of completed and failed calls that an isolate of the portal reports. */
+/** Adds the numbers of completed and failed calls reported by an isolate of the portal. */
 export async function countCalls(db: Database, callTotals: CallTotals, now = Date.now()): Promise<void> {
   const hour = now - (now % HOUR_MS);
   const counts = Object.entries(callTotals).filter(([, total]) => total > 0);
@@ -35,10 +35,10 @@ export async function countCalls(db: Database, callTotals: CallTotals, now = Dat
   );
 }
 
-/** Name under which successful KV checks are stored, among the runs of cron jobs. */
+/** Name under which successful KV checks are stored next to the runs of cron jobs. */
 const MEMORY_CLOCK = 'memory';
 
-/** Records a run of the portal's cron job, and whether it found the edge's KV. */
+/** Records a run of the portal's cron job, and whether it could read the edge's KV. */
 export async function recordMemoryCheck(db: Database, isHealthy: boolean, now = Date.now()): Promise<void> {
   await batchWrite(db, [query.recordRun('portal', now), ...(isHealthy ? [query.recordRun(MEMORY_CLOCK, now)] : [])]);
 }
@@ -104,7 +104,7 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
   return dueAlarms;
 }
 
-/** Posts alarms. Without a URL they are only in the log and the office, also once an hour. */
+/** Posts alarms. Without a URL, alarms appear only in the log and the office, also at most once an hour. */
 async function sendAlarms(url: string, alarms: readonly Alarm[], requestId: string): Promise<boolean> {
   if (!url) return true;
   try {

@@ -1,7 +1,7 @@
 import { calculateDistanceKm } from '#backend/catalogue/coordinates.ts';
 import type { CityRow, StationRow } from '#backend/queries/assistant/city-figures.ts';
 
-/** Long-term monthly averages for a city, from the nearest station that publishes them. */
+/** Long-term monthly averages for a city, from the nearest station with published values. */
 export interface Climate {
   station: string;
   /** Distance from the city centre to the station in whole kilometres. */
@@ -12,8 +12,8 @@ export interface Climate {
   /** Mean temperatures in °C, January first. */
   means: number[];
   /**
-   * Millimetres; null if none is published, or if the station is too far away for its precipitation to apply to the
-   * city.
+   * Precipitation in millimetres; null if not published, or if the station is too far away to represent the city's
+   * precipitation.
    */
   precipitation: (number | null)[];
 }
@@ -21,7 +21,10 @@ export interface Climate {
 const MAX_STATION_KM = 60;
 /** Precipitation varies over shorter distances than temperature. */
 const MAX_RAIN_STATION_KM = 30;
-/** A station on a hill is colder than the town below it, so 15 m of altitude count as one kilometre more. */
+/**
+ * Metres of altitude difference that count as one kilometre of distance, because a station on a hill is colder than the
+ * city below.
+ */
 const ELEVATION_METRES_PER_KM = 15;
 
 export function findClimate(city: Pick<CityRow, 'lat' | 'lng'>, stations: readonly StationRow[]): Climate | null {

@@ -16,7 +16,7 @@ export type LiveWeather = (place: WeatherPlace) => Promise<(WeatherMeasurement &
 
 const WEATHER_TIMEOUT_MS = 3000;
 const MAX_AGE_MS = 15 * 60_000;
-/** Period in which a failed service is not requested again, so that not every question waits for it. */
+/** Time during which a failed service is not requested again, so that not every question waits for it. */
 const FAILURE_TTL_MS = 2 * 60_000;
 
 /** Creates the lookup for a service with this URL template. Without a template the weather is never available. */
@@ -58,7 +58,7 @@ const WeatherMeasurement = z.object({
   temperature: z.number(),
   /** Code of WMO table 4677. */
   weatherCode: z.int(),
-  /** ISO time with the place's own offset. */
+  /** ISO time with the offset of the place. */
   measuredAt: z.string(),
 });
 type WeatherMeasurement = z.infer<typeof WeatherMeasurement>;
@@ -74,7 +74,7 @@ const WeatherResponse = z.object({
 });
 
 const LOCAL_TIME_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?$/;
-/** An older measurement does not count as current. */
+/** Maximum age of a measurement that counts as current. */
 const MAX_MEASUREMENT_AGE_MS = 3 * 3600_000;
 
 /** Parses a response; null if it has no readable current measurement. */
@@ -85,7 +85,7 @@ export function parseWeather(body: unknown, now: number): WeatherMeasurement | n
   const [, minutes, seconds = ':00'] = LOCAL_TIME_PATTERN.exec(current.time) ?? [];
   const measuredAt = minutes ? `${minutes}${seconds}${formatUtcOffset(offset)}` : current.time;
   const ageMs = now - Date.parse(measuredAt);
-  // Measurements slightly in the future are accepted, since clocks differ.
+  // Measurements slightly in the future are accepted, because clocks differ.
   if (Number.isNaN(ageMs) || Math.abs(ageMs) > MAX_MEASUREMENT_AGE_MS || !/(?:Z|[+-]\d\d:\d\d)$/.test(measuredAt))
     return null;
   return { temperature: current.temperature_2m, weatherCode: current.weather_code, measuredAt };
@@ -97,7 +97,7 @@ function formatUtcOffset(seconds: number): string {
   return `${seconds < 0 ? '-' : '+'}${padNumber(Math.floor(minutes / 60))}:${padNumber(minutes % 60)}`;
 }
 
-/** WMO codes that services use, each with its text and icon. */
+/** WMO codes that services use, each with a text and an icon. */
 const SKY_CONDITIONS: readonly [codes: readonly number[], saying: MessageKey, kind: WeatherKind][] = [
   [[0], 'skyClear', 'sun'],
   [[1], 'skyMostlyClear', 'sun'],

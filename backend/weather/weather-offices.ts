@@ -1,4 +1,4 @@
-/** National weather service of each country, to which the assistant refers for forecasts, since it gives none. */
+/** National weather service of each country, to which the assistant refers because it gives no forecasts itself. */
 export const WEATHER_OFFICES: Readonly<Record<string, { name: string; page: string }>> = {
   uk: { name: 'Met Office', page: 'https://www.metoffice.gov.uk/' },
   au: { name: 'Bureau of Meteorology', page: 'http://www.bom.gov.au/' },

@@ -49,7 +49,7 @@ export const createCityRows = (cities: readonly CitySeed[]): Row[] =>
     lng,
   }));
 
-/** Sort value of schools without a fee, larger than every fee. */
+/** Sort value of schools without a fee, larger than any fee. */
 const UNKNOWN_FEE_SORT = 1_000_000_000;
 
 export const createSchoolRows = (placedSchools: readonly PlacedSchool[]): Row[] =>

@@ -6,7 +6,8 @@ import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 /**
- * Returns the country of a school, encoded in the thousands of its id, since names of cities repeat across countries.
+ * Returns the country of a school, which is encoded in the thousands of its id; city names are not unique across
+ * countries.
  */
 export function getCountryOfSchool({ id }: SchoolSeed): CountryKey {
   const country = COUNTRY_KEYS[(Math.floor(id / 1000) % 10) - 1];
@@ -50,6 +51,6 @@ export function getOverview(school: SchoolSeed, city: CitySeed): Texts {
   );
 }
 
-/** Returns the monogram: an alias of two or three capitals, or else the capitals of the name. */
+/** Returns the monogram: an alias of two or three capital letters, or else the capitals of the name. */
 export const getMonogram = ({ aliases, name }: SchoolSeed) =>
   aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? createSchoolMonogram(name);

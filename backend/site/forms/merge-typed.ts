@@ -6,19 +6,19 @@ import type { FlatValues } from '#shared/rules/content-form.ts';
 export type TypedValues = Readonly<Record<string, string>>;
 
 export interface MergedForm {
-  /** Current values with the changes of this submission. */
+  /** Current values, with the changes of this submission applied. */
   typed: Record<string, string>;
-  /** Fields that another user has changed since the form was rendered, and this submission has not. */
+  /** Fields that another user has changed since the form was rendered and that this submission leaves unchanged. */
   theirs: string[];
-  /** Fields that both changed to different values, between which a person has to decide. */
+  /** Fields that both users changed to different values; a person must decide between them. */
   both: string[];
 }
 
 const normalizeLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /**
- * Merges concurrent edits: `previousValues` are the values when the form was rendered, `currentValues` the current ones. Fields that the
- * submission does not change keep their current values.
+ * Merges concurrent edits. `previousValues` are the values when the form was rendered. Fields that the submission does
+ * not change keep their values in `currentValues`.
  */
 export function mergeTyped(previousValues: TypedValues, values: TypedValues, currentValues: TypedValues): MergedForm {
   const mergedForm: MergedForm = { typed: {}, theirs: [], both: [] };
@@ -34,7 +34,7 @@ export function mergeTyped(previousValues: TypedValues, values: TypedValues, cur
   return mergedForm;
 }
 
-/** Parsers by field name. A text for all languages is applied before language-specific ones. */
+/** Parsers by field name. A text for all languages is applied before the texts of single languages. */
 const READER_BY_FIELD = new Map([
   ...TEXT_FIELD_LIST.map(({ called, field, most }) => [called, createTextReader(field, LOCALES, most)] as const),
   ...SITE_FIELDS.map(({ name, read }) => [name, read] as const),
@@ -76,14 +76,14 @@ const normalizeValues = (flatValues: FlatValues) =>
   Object.fromEntries(Object.entries(flatValues).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 
 /**
- * Path of a conflict in the whole part: entries were added, removed or moved, so a path may no longer identify the same
+ * Path of a conflict in the whole part, used when entries were added, removed or moved and a path may identify another
  * entry.
  */
 export const WHOLE_FORM = '';
 
 /**
- * Merges like mergeTyped, for content with lists. Fields are merged only if no entry was added, removed or moved, since
- * changes could otherwise be applied to the wrong entry; in that case `both` is the whole part.
+ * Merges content with lists, like mergeTyped. Fields are merged only if no entry was added, removed or moved, because
+ * changes could otherwise be applied to the wrong entry; otherwise the conflict is in the whole part.
  */
 export function mergeContent(
   previousValues: FlatValues,

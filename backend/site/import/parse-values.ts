@@ -1,8 +1,8 @@
 import { type Subject, SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-// Values as people write them in spreadsheets. Each parser returns what the content schema expects, or the text as it is,
-// which the schema refuses.
+// Parsers of values as people write them in spreadsheets. Each returns a value that the content schema accepts, or the
+// unchanged text, which the schema rejects.
 
 const normalizeWord = (text: string) =>
   text
@@ -57,7 +57,7 @@ for (const { group, words, names } of SUBJECT_NAMES)
 
 const SEPARATOR_PATTERN = /[;,/、，；|&]| and /i;
 
-/** Subject areas in their order; null for one that is not known. */
+/** Parses subject areas in order; null if any of them is unknown. */
 export function parseSubjects(text: string): Subject[] | null {
   const exactSubject = subjectByName.get(normalizeWord(text));
   if (exactSubject) return [exactSubject];
@@ -84,7 +84,10 @@ const CURRENCY_SIGNS: readonly (readonly [string, string])[] = [
 const CURRENCY_CODE_PATTERN = /(?:^|[^A-Z])([A-Z]{3})(?:[^A-Z]|$)/;
 const AMOUNT_PATTERN = /\d[\d,]*(?:\.\d+)?/g;
 
-/** '£12,000', 'GBP 12 000 per year': whole amount and currency, '' where none is written. Null for a range or no number. */
+/**
+ * Parses an amount such as '£12,000' or 'GBP 12 000 per year': whole amount and currency ('' if not stated). Null for a
+ * range or a text without a number.
+ */
 export function parseMoney(text: string): { amount: string; currency: string } | null {
   const upperCaseText = text
     .normalize('NFKC')
@@ -104,7 +107,7 @@ const WEEKS_PER_YEAR = 52;
 const DURATION_PATTERN = /^(\d{1,3}(?:\.\d)?)\s*([^\d\s]*)/;
 const CHINESE_NUMBERS = '一二三四五六七八九十';
 
-/** '52', '1 year', '18 months', '三年' in weeks. */
+/** Parses a duration such as '52', '1 year', '18 months' or '三年'; returns weeks. */
 export function parseWeeks(text: string): string {
   const chineseNumber = CHINESE_NUMBERS.indexOf(text.charAt(0)) + 1;
   const [, number = '', unit = ''] =
@@ -118,7 +121,7 @@ export function parseWeeks(text: string): string {
 
 const MONTH_PREFIXES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 'Sep; Jan', '9月', '9/1' as '9;1'. */
+/** Parses months such as 'Sep; Jan', '9月' or '9/1'; returns '9;1'. */
 export function parseMonths(text: string): string {
   const months = text
     .split(/[;,/、，；&]| and /i)
@@ -137,7 +140,10 @@ const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const formatDay = (year: number, month: number, day: number) =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 
-/** '2026-10-07', '7/10/2026' (day first, as in Hong Kong and Britain), '2026年10月7日' and Excel's day numbers. */
+/**
+ * Parses a date: '2026-10-07', '7/10/2026' (day first, as in Hong Kong and Britain), '2026年10月7日', or a day number of
+ * Excel.
+ */
 export function parseDay(text: string): string {
   const excelSerial = /^\d{5}(?:\.\d+)?$/.exec(text);
   if (excelSerial) return new Date(EXCEL_EPOCH + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
@@ -148,6 +154,6 @@ export function parseDay(text: string): string {
   return text;
 }
 
-/** With the scheme that people leave out. */
+/** Adds the scheme to a URL if it is missing. */
 export const parseUrl = (text: string) =>
   text !== '' && !/^https?:\/\//i.test(text) && /^[\w-]+(?:\.[\w-]+)+/.test(text) ? `https://${text}` : text;

@@ -28,7 +28,7 @@ import {
 
 const MAX_ROWS = 100_000;
 
-/** Rows of one kind as the site has them, and what their import refers to. */
+/** The site's existing rows of one kind, and the rows to which an import may refer. */
 export interface ExistingRows {
   places: readonly TownRow[];
   here: readonly ExistingSchool[];
@@ -57,7 +57,9 @@ const ID_BITS = 44n;
 /** Distance between ids of rows of a site. */
 const ID_STEP = 16;
 
-/** Id derived from site and key, as in the files that `ops import` reads: one key is one row in both. */
+/**
+ * Derives an id from site and key, in the same way as files read by `ops import`: the same key is the same row in both.
+ */
 async function hashSiteKey(agentId: number, table: 'schools' | 'courses', key: string): Promise<number> {
   const bytes = new TextEncoder().encode(JSON.stringify([agentId, table, key]));
   const digestView = new DataView(await crypto.subtle.digest('SHA-256', bytes));
@@ -83,11 +85,11 @@ interface ImportRowReader {
   line: number;
   text: (field: ImportField) => string;
   addError: (field: ImportField, problem: ImportRowProblem) => void;
-  /** A word of a list; null and an error where it is not known. */
+  /** Parses a word of a list; for an unknown word it adds an error and returns null. */
   word: <Word>(field: ImportField, parse: (text: string) => Word | null) => Word | null;
 }
 
-/** Plans the rows of a file. Rows with an error are left out, and nothing that the file does not name is changed. */
+/** Plans the rows of a file. Rows with an error are omitted, and rows that the file does not contain are unchanged. */
 export async function planRows(
   site: StoredSite,
   order: ImportOrder,
@@ -130,7 +132,7 @@ export async function planRows(
 
 type SchemaIssue = { path: PropertyKey[]; message: string };
 
-/** Errors of the schema, at the field that the value comes from. */
+/** Adds the errors of the schema to the field from which the value comes. */
 function addIssues(
   { addError }: ImportRowReader,
   issues: readonly SchemaIssue[],
@@ -231,7 +233,7 @@ async function readSchool(row: ImportRowReader, { id: agentId }: StoredSite, exi
     });
     return null;
   }
-  // The state is needed only where several towns have the name.
+  // The state is needed only if several cities have the name.
   const schoolWithState = {
     ...parsedSchool.data,
     city: [parsedSchool.data.city, text('state')].filter(Boolean).join(', '),
@@ -243,7 +245,7 @@ async function readSchool(row: ImportRowReader, { id: agentId }: StoredSite, exi
   return { key, before: previousSchool ?? null, value };
 }
 
-/** Schools by number, own key or name in any language. */
+/** Finds schools by number, own key, or name in any language. */
 async function findSchools({ here, schools }: ExistingRows, agentId: number, input: string) {
   const hashedId = String(await hashSiteKey(agentId, 'schools', input));
   const siteSchoolRows = [...schools].map(([id, { name, country }]) => ({
@@ -287,7 +289,7 @@ async function readCourse(row: ImportRowReader, { id: agentId }: StoredSite, exi
     if (text(field) === '') return previousCourse?.[field] ?? '';
     const money = parseMoney(text(field));
     if (!money) addError(field, 'noCount');
-    // Fees are in the currency of the school's country.
+    // Fees must be in the currency of the school's country.
     else if (money.currency !== '' && money.currency !== CURRENCY_BY_COUNTRY[school.country as CountryKey])
       addError(field, 'noCurrency');
     return money?.amount ?? '';
@@ -329,7 +331,7 @@ async function readCourse(row: ImportRowReader, { id: agentId }: StoredSite, exi
   return null;
 }
 
-/** Statements that publish a row; null withdraws it. */
+/** Returns the statements that publish a row; null withdraws the row. */
 export async function createRowStatements(
   kind: ImportKind,
   { agentId, key, value, at }: { agentId: number; key: string; value: unknown; at: number },

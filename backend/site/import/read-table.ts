@@ -4,10 +4,10 @@ import { type ImportFileError, type ImportTable, MAX_IMPORT_ROWS } from '#shared
 import { DamagedFileError, listZip, unzipText } from './read-zip.ts';
 
 const MAX_FILE_BYTES = 2_000_000;
-/** A sheet of 500 rows has a tenth of this. */
+/** Maximum size of a sheet; a sheet with 500 rows has a tenth of it. */
 const MAX_SHEET_CHARACTERS = 20_000_000;
 const MAX_COLUMNS = 60;
-/** Sheets in which the table is looked for. */
+/** Maximum number of sheets in which the table is searched. */
 const MAX_SHEETS = 5;
 const MAX_CELL_LENGTH = 5000;
 
@@ -20,12 +20,15 @@ interface RawRow {
   cells: readonly string[];
 }
 
-/** Headings and rows of a CSV file in UTF-8, or of the first sheet with a table of an XLSX workbook. Macros and formulas are not read. */
+/**
+ * Reads headings and rows of a CSV file in UTF-8, or of the first sheet with a table in an XLSX workbook. Macros and
+ * formulas are ignored.
+ */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTableResult> {
   if (bytes.length === 0) return rejectTable('empty');
   if (bytes.length > MAX_FILE_BYTES) return rejectTable('tooLarge');
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  // The container of the old .xls format.
+  // Signature of the old .xls format.
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return rejectTable('wrongKind');
   try {
     return toTable(isZip ? await readWorkbook(bytes) : readCsv(bytes));
@@ -45,10 +48,10 @@ function toTable(rawRows: readonly RawRow[]): ReadTableResult {
   return { kind: 'read', table: { headings: headRow.cells, rows: dataRows } };
 }
 
-/** Rows in which the headings are looked for, below a title or remarks. */
+/** Maximum number of rows in which the headings are searched, since a title or remarks may precede them. */
 const MAX_TITLE_ROWS = 10;
 
-/** Returns the index of the first row that fills most of the columns: a title has one cell, a remark few. */
+/** Returns the index of the first row that fills most of the columns; a title or a remark fills only one or a few. */
 function findHeadRow(rows: readonly RawRow[]): number {
   const filledCounts = rows.slice(0, MAX_TITLE_ROWS).map(({ cells }) => cells.filter(Boolean).length);
   const widest = Math.max(...filledCounts);
@@ -58,7 +61,7 @@ function findHeadRow(rows: readonly RawRow[]): number {
   );
 }
 
-/** Control characters, and those that change the direction of a text. */
+/** Matches control characters and characters that change the direction of a text. */
 const UNPRINTABLE_PATTERN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const tidyCell = (cell: string) =>
   cell.normalize('NFC').replaceAll(UNPRINTABLE_PATTERN, ' ').replaceAll(/ +/g, ' ').trim().slice(0, MAX_CELL_LENGTH);
@@ -100,13 +103,15 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
   return rows;
 }
 
-/** A cover sheet has text in single cells only. */
+/** Whether a row belongs to a table; rows of a cover sheet have text in a single cell. */
 const isTableRow = ({ cells }: RawRow) => cells.filter((cell) => cell.trim() !== '').length > 1;
 
 const compareSheetNumbers = (firstName: string, secondName: string) =>
   Number(/\d+/.exec(firstName)?.[0]) - Number(/\d+/.exec(secondName)?.[0]);
 
-/** Document types are refused: they could declare entities that expand without limit. */
+/**
+ * Creates the XML parser. Document types are rejected, because they could declare entities that expand without limit.
+ */
 function createParser(): SaxesParser {
   const parser = new SaxesParser({ xmlns: false });
   parser.on('doctype', () => {

@@ -1,4 +1,4 @@
-// Entries of a small zip archive, read by its central directory and inflated by the platform with a size limit.
+// Reads entries of a small ZIP archive by its central directory. The platform decompresses them, with a size limit.
 
 const END_SIGNATURE = 0x06_05_4b_50;
 const ENTRY_SIGNATURE = 0x02_01_4b_50;
@@ -15,7 +15,7 @@ interface ZipEntry {
   packed: Uint8Array<ArrayBuffer>;
 }
 
-/** Entries by name. Encrypted and ZIP64 archives, which no small workbook is, are refused. */
+/** Returns the entries by name. Encrypted archives and ZIP64 are rejected; a small workbook is neither. */
 export function listZip(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, ZipEntry> {
   try {
     return parseDirectory(bytes);
@@ -59,7 +59,7 @@ function parseDirectory(bytes: Uint8Array<ArrayBuffer>): Map<string, ZipEntry> {
   return entries;
 }
 
-/** Text of an entry. Declared sizes are not trusted: inflating stops beyond `max` bytes. */
+/** Decompresses the text of an entry. Declared sizes are not trusted: decompression stops after `max` bytes. */
 export async function unzipText({ method, packed }: ZipEntry, max: number): Promise<string> {
   if (method !== STORED_METHOD && method !== DEFLATED_METHOD)
     throw new DamagedFileError('unsupported compression method');

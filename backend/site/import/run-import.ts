@@ -10,10 +10,10 @@ import type { Manager } from '#backend/staff/invite.ts';
 import type { ImportKind } from '#shared/rules/import-fields.ts';
 import { listExisting, type ExistingRows, type PlannedChange, createRowStatements } from './plan-import.ts';
 
-/** Name of an import in the audit entry of its undo: the time of the import in ISO format. */
+/** Returns the name of an import in the audit entry of its undo: its time in ISO format. */
 export const createImportName = (timestamp: number) => new Date(timestamp).toISOString();
 
-/** Publishes rows in one transaction, each with an entry in its history; all have the time of the import. */
+/** Publishes rows in one transaction, each with an entry in its history. All entries have the time of the import. */
 export async function publishRows(
   db: Database,
   site: StoredSite,
@@ -49,7 +49,7 @@ export async function publishRows(
   ]);
 }
 
-/** Restores the rows of an import to what they were; rows that were changed since stay. */
+/** Restores rows to their state before an import; rows that have changed since the import are kept. */
 export async function undoRows(db: Database, site: StoredSite, kind: ImportKind, importedAt: number, manager: Manager) {
   const [edits, existingRows] = await Promise.all([
     queryRows(db, selectEditsAt(site.id, kind, importedAt)),
@@ -74,7 +74,10 @@ export async function undoRows(db: Database, site: StoredSite, kind: ImportKind,
   return { restored: changes.length, kept: edits.length - changes.length };
 }
 
-/** Every course update ends with the same statements that rebuild the site's index; only the last copy is needed. */
+/**
+ * Removes repeated statements: every course update ends with the same statements that rebuild the site's index, of
+ * which only the last are needed.
+ */
 export function dedupRebuilds(agentId: number, statements: readonly Statement[]): Statement[] {
   const rebuildStatements = refreshSiteCourses(agentId);
   const isRebuildStatement = ({ sql }: Statement) => rebuildStatements.some((statement) => statement.sql === sql);

@@ -15,7 +15,7 @@ import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { NEWS_TOPICS } from '#shared/constants.ts';
 import { optionalDaySchema, pictureUrlSchema, type RowState, createRequiredTextsSchema } from './row-fields.ts';
 
-/** News article of one site, which its pages list among the shared articles. */
+/** News article of one site; its pages list it among the shared articles. */
 export const ArticleText = z.strictObject({
   title: createRequiredTextsSchema(200),
   subtitle: createRequiredTextsSchema(400),
@@ -96,7 +96,7 @@ function saveArticleRow(
   ];
 }
 
-/** Preserves the time of day of an article whose date is unchanged, which orders the articles of one day. */
+/** Keeps the time of day if the date of an article is unchanged, because the time determines the order within a day. */
 function getPublishTime(date: string, previousRow: Pick<FullArticleRow, 'publishTime'> | null, now: number): string {
   if (previousRow && (date === '' || previousRow.publishTime.startsWith(date))) return previousRow.publishTime;
   const time = hongKongTime(now);

@@ -10,8 +10,8 @@ import type { Manager } from '#backend/staff/invite.ts';
 import { parseFailedPrecondition } from '#backend/queries/preconditions.ts';
 
 /**
- * Cancels a lecture of a site and notifies attendees with the reason. It takes the next edit number, so that a
- * concurrent edit fails, reads the lecture again and finds it cancelled.
+ * Cancels a lecture of a site and notifies attendees of the reason. The cancellation uses the next edit number, so that
+ * a concurrent edit fails, reloads the lecture and finds it cancelled.
  */
 export async function cancelSiteLecture(
   db: Database,

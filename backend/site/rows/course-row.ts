@@ -26,7 +26,7 @@ const moneySchema = createAmountSchema(/^(?:|[1-9]\d{0,6})$/);
 const WEEKS_PATTERN = /^(?:|[1-9]\d?|[1-5]\d\d)$/;
 const MONTHS_PATTERN = /^(?:|(?:[1-9]|1[0-2])(?:;(?:[1-9]|1[0-2])){0,11})$/;
 
-/** Figures without a source are rejected. */
+/** Schema of a course. Figures without a source are rejected. */
 export const CourseText = z
   .strictObject({
     name: createRequiredTextsSchema(200),

@@ -8,7 +8,7 @@ import { describeOwnSchool, findTown, type SiteSchoolText } from './site-school-
 import { parseRowKey } from './site-row.ts';
 import { createDraftFacts, computeLowestYearlyCost } from './school-facts.ts';
 
-// Drafts of a site's schools, courses and entry rules, as the rows that publishing them would write.
+// Drafts of a site's schools, courses and entry rules, as the rows that publishing them would insert.
 
 export interface DraftedRows<Text> {
   text: Text;
@@ -16,7 +16,7 @@ export interface DraftedRows<Text> {
   facts: FactRow[];
 }
 
-/** Returns the rows of a drafted school; null if its city is unknown, so that it cannot be shown. */
+/** Returns the rows of a drafted school; null if its city is unknown, in which case it cannot be shown. */
 export async function draftSchool(
   db: Database,
   agentId: number,
@@ -172,7 +172,7 @@ const EMPTY_TERM_FIELDS = {
   ielts: null,
 };
 
-/** Returns all rule drafts of a site; the statement of each page filters them. */
+/** Returns all rule drafts of a site; the query of each page filters them. */
 export async function draftRules(
   db: Database,
   agentId: number,

@@ -17,7 +17,7 @@ import { getLevel } from '#backend/catalogue/major-levels.ts';
 
 const RULE_EXAM_NAMES = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
 
-/** Entry requirement in the notation of rule files (docs/own-data.md), with its source page. */
+/** Schema of an entry requirement in the notation of rule files (docs/own-data.md), with its source page. */
 export const RuleText = z
   .strictObject({
     exam: z.enum(RULE_EXAM_NAMES),
@@ -81,12 +81,12 @@ const EMPTY_RULE = {
   illustrative: false,
 };
 
-/** Returns the fields to which a rule applies; [] means all. */
+/** Returns the fields to which a rule applies; [] for all fields. */
 export const listFieldsOfRule = ({ fields }: RuleText) => fields.map(({ field }) => field);
 
 /**
- * Returns the columns of a rule. Rules of a single programme, indirect rules, and rules with inputs that students
- * cannot enter are displayed but not evaluated.
+ * Describes the columns of a rule. Rules of a single programme, indirect rules, and rules with requirements that
+ * students cannot enter are shown but not evaluated.
  */
 export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
   const exam = getExamType(text.exam);

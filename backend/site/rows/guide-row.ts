@@ -22,7 +22,7 @@ import {
   createRequiredTextsSchema,
 } from './row-fields.ts';
 
-/** Topic of the advisers' own opinions, which have no source page. */
+/** Topic of advisers' opinions, which have no source page. */
 export const ADVICE = 'advice' satisfies (typeof GUIDE_TOPIC_KEYS)[number];
 
 /** Guide of the assistant: a dated passage with its source page (decision 040). */
@@ -34,7 +34,7 @@ export const GuideText = z.strictObject({
   passage: createRequiredTextsSchema(2000),
   page: optionalWebUrlSchema,
   publisher: createPlainTextSchema(120).default(''),
-  /** Date as printed on the page: day, month or year; '' if undated. */
+  /** Date on the page (day, month or year); '' if undated. */
   asAt: z
     .string()
     .regex(/^$|^\d{4}(?:-\d\d){0,2}$/, 'noDay')

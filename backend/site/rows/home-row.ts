@@ -6,7 +6,7 @@ import { HOME_SECTIONS } from '#shared/rules/home-sections.ts';
 import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 import { type ContentError, createOptionalTextsSchema, type RowState } from './row-fields.ts';
 
-/** Heading and sections of a site's home page. An empty heading or lead stands for the standard text. */
+/** Schema of the heading and sections of a site's home page. If heading or lead is empty, the default text is used. */
 export const HomeText = z.strictObject({
   title: createOptionalTextsSchema(80),
   lead: createOptionalTextsSchema(240),
@@ -18,7 +18,7 @@ export type HomeText = z.infer<typeof HomeText>;
 const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 const MAINLAND_ONLY_SECTIONS: ReadonlySet<string> = new Set(['exams', 'budget']);
 
-/** Parses the stored home page; null for a site that shows the standard one. */
+/** Parses the stored home page; null for a site that shows the default one. */
 export function parseStoredHome(homeJson: string): HomeText | null {
   const parsedHome = homeJson === '' ? null : HomeText.safeParse(JSON.parse(homeJson));
   return parsedHome?.success ? parsedHome.data : null;

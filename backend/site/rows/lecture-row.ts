@@ -34,7 +34,7 @@ export const LectureText = z.strictObject({
     .regex(/^(?:|[1-9]\d{0,4})$/, 'noCount')
     .default(''),
   joinUrl: optionalWebUrlSchema,
-  /** Message to the attendees, with a change of time or place or without one. It is sent, not stored. */
+  /** Message to the attendees, sent but not stored, with or without a change of time or place. */
   news: createPlainTextSchema(MESSAGE_MAX).default(''),
   body: createOptionalTextsSchema(20_000),
   recording: pictureUrlSchema,

@@ -16,7 +16,7 @@ const toProblem = (problem: ContentProblem) => problem;
 export interface RowState {
   /** Published value; null if unpublished. */
   live: unknown;
-  /** Key of the site that owns the row; '' for a shared row that the site has not replaced. */
+  /** Key of the owning site; '' for a shared row that the site has not replaced. */
   ownerKey: string;
   /** Display name, if the value contains none. */
   name: string;
@@ -46,7 +46,7 @@ export const createPlainTextSchema = (max: number) => z.string().max(max, toProb
 export const createRequiredPlainTextSchema = (max: number) =>
   createPlainTextSchema(max).regex(/\S/, toProblem('needed'));
 
-/** Web URL without other schemes, and without characters that end an HTML attribute. */
+/** Matches a web URL with no other scheme and no characters that end an HTML attribute. */
 const WEB_URL_PATTERN = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;
 export const webUrlSchema = z.string().regex(WEB_URL_PATTERN, toProblem('noAddress'));
 export const optionalWebUrlSchema = z
@@ -81,8 +81,8 @@ export const momentSchema = z
     toProblem('noMoment'),
   );
 
-/** Lower bound of ids of site rows, above all ids that are assigned manually or derived from a key. */
+/** Lower bound of the ids of sites' rows, larger than any id assigned manually or derived from a key. */
 export const FIRST_SITE_ROW_ID = 2 ** 40;
-/** Lower bound of ids for rows of an agency's own file; generated ids are far below. */
+/** Lower bound of the ids of rows from an agency's own file; generated ids are far smaller. */
 export const FIRST_FILE_ID = 2 ** 48;
 export const generateId = () => FIRST_SITE_ROW_ID + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 16;

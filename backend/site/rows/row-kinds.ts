@@ -13,13 +13,14 @@ import { getSchoolRow, SchoolNote } from './school-row.ts';
 import { generateId, type RowState } from './row-fields.ts';
 
 interface RowKind {
-  /** Permission that editing requires. */
+  /** Permission required for editing. */
   action: 'writeContent' | 'keepArticles' | 'keepGuides' | 'keepLectures' | 'keepCatalogue';
   schema: z.ZodType;
   /** Format of the key in URLs and the history. */
   key: RegExp;
   /**
-   * Generates the key of a new row, for some kinds from its school; null if rows of the kind cannot be created alone.
+   * Generates the key of a new row, for some kinds from its school; null if rows of this kind cannot be created
+   * individually.
    */
   draw: ((school: string) => string) | null;
   isAtSchool: boolean;

@@ -8,7 +8,7 @@ import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import { daySchema, createRequiredPlainTextSchema, createPlainTextSchema, webUrlSchema } from './row-fields.ts';
 
 // Facts that a site may enter for a school, each with its source. Ratings and the capacity for international students
-// come from registers only.
+// are accepted only from registers.
 
 interface FactFormat {
   key: FactKey;
@@ -60,7 +60,7 @@ const SchoolFact = z
       context.addIssue({ code: 'custom', path: ['amount'], ...toMessage(problem) });
   });
 
-/** Facts are unique by key, since duplicates would be ambiguous. */
+/** Schema of facts with unique keys, because duplicates would be ambiguous. */
 export const SchoolFacts = z
   .array(SchoolFact)
   .max(MAX_FACTS)
@@ -72,7 +72,7 @@ export const SchoolFacts = z
   .default([]);
 export type SchoolFacts = z.infer<typeof SchoolFacts>;
 
-/** Returns the lowest yearly cost in this currency, including mandatory fees; null without tuition. */
+/** Computes the lowest yearly cost in this currency, including mandatory fees; null if tuition is missing. */
 export function computeLowestYearlyCost(facts: SchoolFacts, defaultCurrency: string): number | null {
   const getAmount = (name: keyof typeof FACT_FORMATS) =>
     facts.find((fact) => fact.fact === name && (fact.currency || defaultCurrency) === defaultCurrency)?.amount;
@@ -97,7 +97,7 @@ export const toSiteFacts = (agentId: number, facts: SchoolFacts): SiteFactInput[
     };
   });
 
-/** Returns the name of a fact in the form; undefined for a fact that only registers have. */
+/** Returns the name of a fact in the form; undefined for facts that only registers provide. */
 export const getFactName = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>) =>
   FACT_NAMES.find((name) => FACT_FORMATS[name].key === factKey && FACT_FORMATS[name].part === part);
 
@@ -129,7 +129,7 @@ export function parseTypedFact(values: FlatValues, path: string, defaultCurrency
 }
 
 /**
- * Converts the facts of a draft into those that the page shows. Facts with equal source texts share one temporary
+ * Converts the facts of a draft to the facts shown on the page. Facts with equal source texts share one temporary
  * source.
  */
 export function createDraftFacts(facts: SchoolFacts, defaultCurrency: string): FactRow[] {

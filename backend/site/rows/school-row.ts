@@ -25,7 +25,7 @@ const OwnFigure = z.strictObject({
   name: createRequiredTextsSchema(120),
   amount: createRequiredPlainTextSchema(60),
   unit: createRequiredPlainTextSchema(40),
-  /** Whether the figure is displayed next to a different one of a register, which stays unchanged. */
+  /** Whether the figure is shown next to a differing one of a register, which is not changed. */
   corrects: z.enum(['no', 'yes']),
   publisher: createRequiredPlainTextSchema(120),
   sourceTitle: createRequiredPlainTextSchema(200),
@@ -40,7 +40,7 @@ export const SchoolSections = z
   .max(MAX_SECTIONS)
   .default([]);
 
-/** A name that contains Chinese characters; '' without one. */
+/** Schema of a name that contains Chinese characters; '' for none. */
 const chineseNameSchema = z
   .string()
   .regex(/^(?:|(?=.*\p{Script=Han})[^<>&"\p{Cc}]{2,60})$/u, toMessage('noChinese'))
@@ -100,7 +100,7 @@ async function buildSiteName({ nameHk, nameZh }: Pick<SchoolNote, 'nameHk' | 'na
   return { zh: nameZh.trim(), 'zh-hk': nameHk.trim(), terms: [...new Set(terms)] };
 }
 
-/** Returns the names in both scripts, because a search does not convert its words. */
+/** Converts names to both scripts, because a search does not convert its words. */
 export async function convertToBothScripts(names: readonly string[]): Promise<string[]> {
   const [{ Converter: toSimplified }, { Converter: toTraditional }] = await Promise.all([
     import('opencc-js/t2cn'),

@@ -13,8 +13,8 @@ import { generateId, type RowState } from './row-fields.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
-// Courses and entry rules of a single site, each at a shared school or one of its own (decision 031). A key consists of
-// the school's id and the row's, as in '2001-1099511627776', since a row cannot change its school.
+// Courses and entry rules of a single site, each of a shared school or one of the site's own (decision 031). A key
+// consists of the ids of school and row, as in '2001-1099511627776', since a row cannot move to another school.
 
 export const LEVEL_KEYS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
 export const SubjectFields = z.array(z.strictObject({ field: z.enum(SUBJECTS) })).max(4);
@@ -29,7 +29,7 @@ interface RowSource {
   licence: string;
 }
 
-/** Returns the source of a site's statement; equal texts result in the same source. */
+/** Describes the source of a fact that a site published; equal texts result in the same source. */
 export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: RowSource): SiteSource {
   const sourceTexts = [publisher, sourceTitle || publisher, page, day, licence].map((value) => value.trim());
   const [publisherName = '', title = '', address = '', asAt = '', licenceText = ''] = sourceTexts;

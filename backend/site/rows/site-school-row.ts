@@ -47,13 +47,16 @@ const createDegreesSchema = (max: number) =>
     )
     .default('');
 
-/** Names without markup, since titles, links and pictures contain them. */
+/** Schema of names without markup, because titles, links and pictures contain them. */
 const schoolNamesSchema = createRequiredTextsSchema(120).refine(
   (texts) => !/[<>\p{Cc}]/u.test(Object.values(texts).join('')),
   toMessage('wrong'),
 );
 
-/** School of a single site. Its figures are facts with sources. Without coordinates those of the city are used. */
+/**
+ * Schema of a single site's school. Its figures are facts with sources. If coordinates are missing, those of the city
+ * are used.
+ */
 export const SiteSchoolText = z
   .strictObject({
     name: schoolNamesSchema,
@@ -113,7 +116,7 @@ export async function getSiteSchoolRow(
   };
 }
 
-/** Saves or, if the value is null, withdraws a school with its figures and names. */
+/** Saves a school with its figures and names; a null value withdraws it. */
 export async function saveSiteSchoolRow(
   agentId: number,
   id: number,
@@ -165,7 +168,7 @@ export function findTown(allTowns: readonly TownRow[], { country, city }: SiteSc
   return firstTown ? (secondTown ? 'severalTowns' : firstTown) : 'noTown';
 }
 
-/** Sort value of schools without a fee, larger than every fee. */
+/** Sort value of schools without a fee, larger than any fee. */
 const UNKNOWN_FEE_SORT = 1_000_000_000;
 
 /** Returns the columns of the school's row. */
