@@ -40,4 +40,4 @@ whenIdle()
     if (Math.random() < SIGNAL_SAMPLE_RATE)
       (await withoutReload(() => import('./site/report-signals.ts'))).reportSignals();
   })
-  .catch(() => undefined); // The page works without both modules.
+  .catch(() => undefined); // The page works without either module.

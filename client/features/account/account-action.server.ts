@@ -149,8 +149,7 @@ const isRejected = ({ message, fields = {} }: FormError) => message !== '' || Ob
 const MAX_FIELD_LENGTH = 200;
 
 /**
- * Parses the form. The code counts as sent to the number of the form, since only the browser knows the number to which
- * it was sent.
+ * Parses the form. The code counts as sent to the number in the form, because only the browser knows the actual number.
  */
 function parseAccountForm(formData: FormData, purpose: CodePurpose): AccountDraft {
   const getFieldText = (name: string) => getText(formData, name).slice(0, MAX_FIELD_LENGTH);

@@ -7,7 +7,7 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { AREA_CODES, getDefaultAreaCode, normalizePhone } from '#shared/rules/phone.ts';
 
-/** Values of all four dialog types. Types with the same field share its value. */
+/** Values of all four dialog types, which share the fields that they have in common. */
 export interface AccountDraft {
   areaCode: string;
   mobile: string;
@@ -38,8 +38,8 @@ export interface AccountFormProps {
 const STORAGE_KEY = 'accountDraft';
 
 /**
- * Fields that are restored, for example after a phone has unloaded the page while the user looked up the code. Secrets
- * are never stored.
+ * Fields that are restored, for example after a phone unloaded the page while the user looked up the code. Secrets are
+ * never stored.
  */
 const PERSISTED_FIELDS = ['areaCode', 'mobile', 'nickname', 'codeSentTo'] as const satisfies (keyof AccountDraft)[];
 
@@ -124,7 +124,7 @@ const pickChangedFields = (initialDraft: AccountDraft, currentDraft: AccountDraf
 const selectDefaultAreaCode = (preferredAreaCode: string, servedAreaCodes: readonly string[]) =>
   servedAreaCodes.includes(preferredAreaCode) ? preferredAreaCode : (servedAreaCodes[0] ?? preferredAreaCode);
 
-/** Returns the area codes to which the site sends messages, or all if it does not limit them. */
+/** Returns the area codes to which the site sends messages, or all area codes if it does not limit them. */
 const listServedAreaCodes = (servedAreaCodes: readonly string[]) =>
   AREA_CODES.filter((code) => servedAreaCodes.length === 0 || servedAreaCodes.includes(code));
 

@@ -118,7 +118,7 @@ export function CookieNotice() {
 
 interface PhoneFieldProps {
   form: AccountFormState;
-  /** True for a number beside a password. Password managers then treat it as the username. */
+  /** True for a phone number field next to a password field; password managers then treat it as the username. */
   isUsername?: boolean;
 }
 
@@ -145,7 +145,7 @@ interface CodeFieldProps {
   purpose: keyof typeof CODE_FIELD_NAMES;
 }
 
-/** Field for the code of a form. The number to which it was sent is kept while another form is displayed. */
+/** Code field of a form. The number to which the code was sent is kept while another form is displayed. */
 function CodeField({ form, draft, purpose }: CodeFieldProps) {
   const t = useText('account');
   const fieldName = CODE_FIELD_NAMES[purpose];
@@ -199,7 +199,7 @@ function LoginPanel({ name, ...formProps }: AccountFormProps & { name: 'password
   const { draft } = formProps;
   const { send } = useFormAction<AccountResult>(getFormAction(name), { revalidates: false });
   const form = useAccountForm(name, formProps, async (_values, formElement) => {
-    // Without cookies the login would be reported as successful, but lost with the next request.
+    // Without cookies, the login would be reported as successful but lost with the next request.
     if (!areCookiesEnabled) return t('cookies.needed');
     const result = await send(formElement);
     if (!result.ok) return result.code === '' ? result : formatLoginError(t, result.message);
@@ -267,7 +267,9 @@ export function RegisterForm(formProps: AccountFormProps) {
   );
 }
 
-/** Form that resets the password, for visitors who cannot log in and for users who forgot it. It ends all sessions. */
+/**
+ * Form that resets the password, for visitors who cannot log in and for users who forgot it. A reset ends all sessions.
+ */
 export function PasswordResetForm(formProps: AccountFormProps) {
   const t = useText('account');
   const toast = useToast();

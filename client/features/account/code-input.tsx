@@ -62,8 +62,8 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
     if (!result.ok) {
       const { message, retryAfterSeconds: waitSeconds = 0 } = result.error;
       toast.error(message || t('codeFailed'));
-      // A longer wait depends on the number or the network, which the user may change, so the button stays enabled
-      // below the message.
+      // A longer wait depends on the number or the network, both of which the user can change, so the button below the
+      // message remains enabled.
       if (waitSeconds > RESEND_SECONDS) setLongWaitMessage(message);
       else if (waitSeconds > 0) start(waitSeconds);
       return;
@@ -110,7 +110,7 @@ interface PhoneInputProps extends Omit<TextInputProps, 'onChange' | 'before' | '
   onAreaCode: (code: string) => void;
 }
 
-/** Field for a phone number with its area code, of those to which the site sends messages. */
+/** Field for a phone number with its area code; the options are the codes to which the site sends messages. */
 export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneInputProps) {
   const t = useText('account');
   const { agent } = useSite();
@@ -162,7 +162,7 @@ const STORAGE_KEY = 'codeCountdown';
 export const loadCountdown = (storage: SafeStorage = browserStorage) => Number(storage.read(STORAGE_KEY)) || 0;
 
 /**
- * Starts the countdown, with the full period after a code was sent. It is shorter if the response reports that another
+ * Starts the countdown with the full period after a code was sent. It is shorter if the response reports that another
  * device requested a code earlier.
  */
 export function startCountdown(now: number, seconds = RESEND_SECONDS, storage: SafeStorage = browserStorage): number {
@@ -171,7 +171,7 @@ export function startCountdown(now: number, seconds = RESEND_SECONDS, storage: S
   return resendAt;
 }
 
-/** Returns the remaining seconds, at most the full period: a clock that was set back would make it longer. */
+/** Returns the remaining seconds, at most the full period, since setting the clock back would lengthen it. */
 export const getSecondsLeft = (resendAt: number, now: number) =>
   Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((resendAt - now) / 1000)));
 

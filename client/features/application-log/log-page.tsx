@@ -83,7 +83,9 @@ function ApplicationLog({ log }: { log: OwnLog }) {
   );
 }
 
-/** Result of the verification. It runs in the reader's browser, since a statement of the site would prove nothing. */
+/**
+ * Result of the verification, which runs in the reader's browser because a statement by the site would prove nothing.
+ */
 function LogVerification({ file }: { file: LogFile }) {
   const t = useText('application-log');
   const isScripted = useIsScripted();

@@ -17,7 +17,7 @@ interface ApplicationStepsProps {
   checkDeadline: string;
 }
 
-/** The eight steps as stops of a route: solid if done, dotted if ahead. */
+/** The eight steps as stops of a route: solid if completed, dotted if not. */
 export function ApplicationSteps({ application, checkDeadline }: ApplicationStepsProps) {
   const { steps, decisions, status } = application;
   const t = useText('application');
@@ -254,7 +254,7 @@ function findNextAction(application: Application): NextAction {
     .filter(({ outcome, replyBy, reply }) => isOffer(outcome) && replyBy && !reply)
     .map(({ replyBy }) => replyBy)
     .sort();
-  // An expired deadline, in any time zone, must not hide one that is still open.
+  // A passed deadline must not hide a later one. Deadlines count until they have passed in every time zone.
   const nextDeadline = replyDeadlines.find((day) => `${day}T24` > new Date().toISOString()) ?? replyDeadlines.at(-1);
   const isUndecided = step === 'waitDecision' || step === 'admission';
   if (isUndecided && decisions.some(({ reply }) => reply === 'accepted')) return { kind: 'accepted' };

@@ -31,7 +31,10 @@ export async function loadProgress(
   };
 }
 
-/** Returns the close of the agency's next open day after the submission; '' once it has passed, or without opening hours. */
+/**
+ * Returns the closing time of the agency's next open day after the submission; '' if it has passed or there are no
+ * opening hours.
+ */
 function getCheckDeadline({ site }: Pick<PortalRequestWithSite, 'site'>, submittedAt: string): string {
   const openingHours = submittedAt ? parseOpeningHours(site.agent) : null;
   const closingTime = openingHours && findNextClosingTime(openingHours, Date.parse(submittedAt));

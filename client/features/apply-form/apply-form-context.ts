@@ -17,14 +17,14 @@ export interface ApplyFormContextValue {
   today: string;
   /** True after an attempt to submit a form with missing fields. */
   hasTried: boolean;
-  /** True if a submitted form is being corrected. Its courses cannot change. */
+  /** True if a submitted form is being corrected, in which case its courses cannot change. */
   isSent: boolean;
   missingFields: readonly FormGap[];
   /** Consents that were given. The list is empty for a backend without consents. */
   consents: Consents;
   /** Consent that is missing for storing a document or passport number; null if none is. */
   missingConsent: Exclude<MissingConsent, 'abroad'> | null;
-  /** Schools abroad to which the student has not consented to transfer data. */
+  /** Schools abroad for which the student has not consented to the transfer of data. */
   foreignSchools: readonly AbroadSchool[];
   isAbroadTicked: boolean;
   tickAbroad: (isTicked: boolean) => void;
@@ -72,7 +72,7 @@ export function useSharedForm(
   };
 }
 
-/** Fields with an error message of their own for an invalid value. */
+/** Fields with a specific error message for an invalid value. */
 const FIELDS_WITH_OWN_ERROR = [
   'lastName',
   'firstName',
@@ -130,8 +130,8 @@ const isSameCourse = (item: ChosenCourse, otherCourse: ChosenCourse) =>
   item.schoolId === otherCourse.schoolId && item.courseId === otherCourse.courseId;
 
 /**
- * Appends a course. Nothing changes if it is already selected or the list is full. A course replaces an entry of its
- * school without a course.
+ * Appends a course. Nothing changes if it is already selected or the list is full. The course replaces an entry that
+ * names only its school.
  */
 export function addCourse(courses: readonly ChosenCourse[], addedCourse: ChosenCourse): ChosenCourse[] {
   const schoolOnlyIndex = courses.findIndex(

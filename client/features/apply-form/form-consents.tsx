@@ -50,7 +50,7 @@ export function useFormConsents(
 }
 
 /**
- * Returns the next missing consent, or null. The birthday is the first, since it decides whether a guardian must
+ * Returns the next missing consent, or null. The birthday comes first, because it determines whether a guardian must
  * consent.
  */
 function findMissingConsent(
@@ -66,7 +66,7 @@ function findMissingConsent(
   return consentGap === 'abroad' ? null : consentGap;
 }
 
-/** Form for the required consent, in place of documents and passport number until it is given. */
+/** Form for a missing consent, shown in place of documents and passport number until the consent is given. */
 export function FormConsentGate() {
   const { form, consents, missingConsent, today } = useApplyForm();
   if (missingConsent === null) return null;

@@ -24,7 +24,7 @@ export interface ApplyFormContent {
   /** Course or school of the application link in the URL; null without one. */
   selectedCourse: ChosenCourse | null;
   staffId: string;
-  /** Current date of the server. A browser with a wrong clock would validate birthdays differently. */
+  /** Current date of the server, because a browser with a wrong clock would validate birthdays differently. */
   today: string;
   /** State of the consents; null for a backend without consents, which the form then does not request. */
   consents: ConsentState | null;

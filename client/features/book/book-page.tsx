@@ -34,7 +34,7 @@ const useBrowserTimeZone = () =>
     () => '',
   );
 
-/** Visitors choose a day and a time in their own time zone, with that of the office beside it. */
+/** Page on which visitors choose a day and a time in their own time zone; the office's time zone is shown as well. */
 export function BookPage({ content, rejection }: BookPageProps) {
   const t = useText('book');
   const { agent, openChat } = useSite();
@@ -185,7 +185,7 @@ function OwnAppointment({ appointment, zone, officeZone }: TimeZoneProps & { app
 
 interface SlotFormProps extends BookPageProps, TimeZoneProps {
   browserZone: string;
-  /** Appointment that is moved; null for a new one. */
+  /** Appointment that is rescheduled; null for a new one. */
   changedAppointment: Appointment | null;
 }
 
@@ -273,7 +273,10 @@ function SlotForm({ content, rejection, zone, officeZone, browserZone, changedAp
   );
 }
 
-/** Without JavaScript the time zone is chosen; with it the browser's is used until another is chosen. */
+/**
+ * Form for choosing a time zone without JavaScript. With JavaScript, the browser's time zone is used until another one
+ * is chosen.
+ */
 function ZoneForm({
   content,
   zone,

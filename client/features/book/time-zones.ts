@@ -14,7 +14,7 @@ export const ZONE_CHOICES = {
 } as const;
 export type ZoneChoice = keyof typeof ZONE_CHOICES;
 
-/** Returns a time zone that Intl knows; '' for any other text. */
+/** Returns the text if it is a time zone that Intl supports; '' otherwise. */
 export function parseTimeZone(text: string): string {
   try {
     return text === '' ? '' : new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;

@@ -6,7 +6,7 @@ import { getFigures, type LivingCostRange, type SourcedFigure } from '#client/fe
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type Money, type OwnMoney, roundMoney } from '#shared/locale/money.ts';
 
-// Total costs of studying over the whole duration. Unpublished parts are excluded and listed: an estimate would look
+// Total costs of studying for the whole duration. Unpublished parts are excluded and listed: an estimate would look
 // like a publisher's figure.
 
 export const COST_KINDS = ['tuition', 'living', 'visa', 'health', 'registration', 'flights'] as const;
@@ -57,7 +57,7 @@ const multiplyFigure = (figure: SourcedFigure, factor: number): Money => ({
 
 const roundToOneDecimal = (number: number) => Math.round(number * 10) / 10;
 
-/** Multiplies an amount per month or year by the duration. It returns null without an amount or a duration. */
+/** Multiplies an amount per month or year by the duration; null if either is missing. */
 function createTimedCost(
   lowest: SourcedFigure | null,
   highest: SourcedFigure | null,
@@ -90,7 +90,7 @@ export function getDurationWeeks({ figures }: Pick<CourseFacts, 'figures'>): num
 }
 
 /**
- * Returns the annual fee of the course, or the fee that the school publishes for all courses of the level, or else its
+ * Returns the annual fee of the course, or the fee that the school publishes for all courses at the level, or else its
  * fees by subject.
  */
 export function getYearlyFee({
@@ -108,13 +108,13 @@ export function getYearlyFee({
 }
 
 /**
- * Returns the annual fees that a school, or a guide, states for a level, as the range of the newest year. A fee of some
- * courses only is no range of the level.
+ * Returns the annual fees that a school or a guide publishes for a level, as the range in the newest year. Fees for
+ * only some courses are ignored.
  */
 export const getStatedLevelFee = (statements: readonly Statement[], level: 'bachelor' | 'master'): LivingCostRange =>
   toYearlyFee(findFeeRange(statements, level));
 
-/** Returns a published range of yearly fees as figures; null for a fee of some courses only. */
+/** Returns a published range of yearly fees as figures; null for fees that apply to only some courses. */
 const toYearlyFee = (range: FeeRange | null): LivingCostRange =>
   range && range.limits === '' ? getRangeFigures(range) : null;
 
@@ -152,12 +152,12 @@ export function computeCosts(
     flights: createTimedCost(flightCost, flightCost, { unit: 'years', number: years }),
   };
   const { sum, kinds } = sumCosts(parts, ownMoney);
-  // A total without tuition beside totals with it would make the school look cheap.
+  // A total without tuition next to totals with tuition would make the school look cheap.
   return { parts, weeks: durationWeeks, sum: kinds.includes('tuition') ? sum : null, kinds };
 }
 
 /**
- * Adds the parts that have an exchange rate, so that every part shown is in the total; one of a guide is marked. A
+ * Adds the parts that have an exchange rate, so that every part shown is in the total; a part from a guide is marked. A
  * converted total is rounded and marked as approximate.
  */
 function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
@@ -184,22 +184,25 @@ export function formatSumNotes({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts
 }
 
 /**
- * Returns the parts that some total has; [] if no column has a tuition. Columns without a total do not count, and a total
- * that lacks one of the parts is no total to compare with the others.
+ * Returns the kinds of costs in any comparable total; [] if no column has tuition. Columns without a total do not
+ * count; a total that lacks any of the kinds cannot be compared with the others.
  */
 export function listTotalKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Costs['kinds'] {
   const totals = columnCosts.filter(({ kinds }) => kinds.includes('tuition'));
   return COST_KINDS.filter((kind) => totals.some(({ kinds }) => kinds.includes(kind)));
 }
 
-/** Returns the parts of other totals that this one lacks. Only one country has a registration fee, so it never lacks. */
+/**
+ * Returns the kinds of costs that other totals have and this one lacks. Only one country has a registration fee, so it
+ * never counts as lacking.
+ */
 export const listLackingKinds = ({ kinds }: Pick<Costs, 'kinds'>, totalKinds: Costs['kinds']): Costs['kinds'] =>
   totalKinds.filter((kind) => kind !== 'registration' && !kinds.includes(kind));
 
 /** Returns whether the tuition of a total is that of the school's cheapest course. */
 const isLowestTuition = (part: CostPart | null): boolean => part?.figure.key === 'fromFee';
 
-/** Returns the texts of the tuition and the included parts, and of those that other totals include; [] without tuition. */
+/** Formats the tuition, the included parts, and the parts that other totals include; [] without tuition. */
 export const formatTotalNotes = (
   costs: Pick<Costs, 'kinds' | 'parts'>,
   totalKinds: Costs['kinds'],
@@ -213,7 +216,7 @@ export const formatTotalNotes = (
   ];
 };
 
-/** Returns a text that lists the parts in none of the totals; '' without totals or such parts. */
+/** Returns a text that lists the parts in none of the totals; '' if there are no totals or no such parts. */
 export function getLeftOut(all: readonly Costs['kinds'][], t: TextOf<'facts'>): string {
   // Only one country has a registration fee, so it is never listed as missing.
   const missingCosts = COST_KINDS.filter(

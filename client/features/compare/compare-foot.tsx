@@ -96,7 +96,10 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
   );
 }
 
-/** Yearly tuition of schools is among their fees above; that of a whole course, or of several years, is not. */
+/**
+ * Whether a cost has its own row. The yearly tuition of schools is among the fees above; the tuition for a whole
+ * course, or for several years, is not.
+ */
 const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly CompareColumn[]) =>
   columns.some(({ costs: { parts } }) => parts[cost] !== null) &&
   !(cost === 'tuition' && columns.every(({ costs: { parts } }) => parts.tuition === null || isFeeAbove(parts.tuition)));
@@ -157,7 +160,9 @@ interface SumProps {
   column: CompareColumn;
   years: number | undefined;
   shift: number;
-  /** Parts that some total has. A total without one of them is in plain type, since it does not compare. */
+  /**
+   * Kinds of costs that any total has. A total without all of them is in normal weight, because it is not comparable.
+   */
   totalKinds: CompareColumn['costs']['kinds'];
 }
 

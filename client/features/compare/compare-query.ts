@@ -7,15 +7,15 @@ export interface CompareSelection {
   kind: CompareKind;
   /** Ids in the order of selection, at most `MAX_COMPARED`. */
   ids: string[];
-  /** Ids beyond the maximum, of which the page asks the reader to remove some. */
+  /** Ids beyond the maximum, some of which the page asks the reader to remove. */
   excessIds: string[];
-  /** Ids of the other kind, which has a comparison of its own. */
+  /** Ids of the other kind (schools or courses), which has a separate comparison. */
   otherKindIds: string[];
   onlyDiffering: boolean;
 }
 
 /**
- * Parses ids of the URL, which is untrusted. Invalid ones are dropped, and duplicates are removed after normalisation
+ * Parses ids from the URL, which is untrusted. Invalid ids are dropped, and duplicates are removed after normalisation
  * (007 equals 7).
  */
 const parseIds = (text: string | null) => [

@@ -25,7 +25,7 @@ export type RowName =
   | 'bachelorFee'
   | 'dse';
 
-/** Label from a message of its own, or the name of a figure. */
+/** Label: a separate message, or the name of a figure. */
 export type RowLabel = { own: RowName } | { figure: string; part: string };
 
 export interface CompareRow {
@@ -33,7 +33,10 @@ export interface CompareRow {
   cells: Cell[];
   /** True if all values are equal. A missing value counts as different. */
   isSame: boolean;
-  /** True for a row that a decision needs: it is displayed without values too, and a missing one can be asked for. */
+  /**
+   * True for a row that a decision needs: it is displayed even without values, and the reader can ask for a missing
+   * value.
+   */
   isFixed?: true;
 }
 
@@ -77,7 +80,7 @@ export function createRow(label: RowLabel, cells: Cell[]): CompareRow {
 
 export const markAsFixed = (row: CompareRow): CompareRow => ({ ...row, isFixed: true });
 
-/** Row of the requirements in the DSE. */
+/** Creates the row of DSE requirements. */
 export const createDseRow = (rules: readonly (readonly EntryRule[])[]): CompareRow =>
   markAsFixed(
     createRow(
@@ -86,15 +89,17 @@ export const createDseRow = (rules: readonly (readonly EntryRule[])[]): CompareR
     ),
   );
 
-/** Returns true if two known values differ. An unknown value is no difference that a reader could weigh. */
+/** Returns true if two known values differ. An unknown value is not a difference that a reader could weigh. */
 export const hasDifference = ({ cells }: CompareRow) => new Set(cells.filter(isKnown).map(formatCellKey)).size > 1;
 
 const isKnown = ({ kind }: Cell) => kind !== 'unknown' && kind !== 'none';
 
-/** Returns true if the row has any value or is fixed. Other rows are hidden. */
+/** Returns true if the row has any value or is fixed; other rows are hidden. */
 export const hasContent = ({ cells, isFixed }: CompareRow) => isFixed === true || cells.some(isKnown);
 
-/** Returns true if the row has values of at least two items, or is fixed: a single value compares with nothing. */
+/**
+ * Returns true if the row has values for at least two items or is fixed; a single value has nothing to compare with.
+ */
 export const isComparable = (row: CompareRow) =>
   hasContent(row) && (row.isFixed === true || row.cells.length < 2 || row.cells.filter(isKnown).length > 1);
 
@@ -124,7 +129,7 @@ export interface FigureText {
   part: string;
   figure: SourcedFigure;
   text: string;
-  /** Amounts of a text about fees, and what is to be said beside them: a cell then shows the reader's currency too. */
+  /** Amounts in a text about fees, with a note. The cell also shows them in the reader's currency. */
   amounts?: { least: SourcedFigure; most: SourcedFigure; note: string };
 }
 

@@ -29,8 +29,8 @@ export function CompareTable({ selection, columns, groups, children }: CompareCo
     .filter(({ rows }) => rows.length > 0);
   const fixedRows = groups.flatMap(({ rows }) => rows).filter(({ isFixed }) => isFixed);
   return (
-    // The table is wider than a phone, so it must be focusable for scrolling by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // The table is wider than a phone, so it must be focusable to be scrolled by keyboard. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-tabindex
     <section className="cmp__place" aria-label={t('table')} tabIndex={0}>
       <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
         <caption className="sr">{t('table')}</caption>
@@ -68,7 +68,7 @@ export function CompareTable({ selection, columns, groups, children }: CompareCo
   );
 }
 
-/** Differences before equal values, which may be hidden. */
+/** Sorts rows with differences first; rows with equal values may be hidden. */
 const sortByDifference = (rows: readonly CompareRow[], onlyDiffering: boolean) => [
   ...rows.filter(({ isSame }) => !isSame),
   ...(onlyDiffering ? [] : rows.filter(({ isSame }) => isSame)),
@@ -200,7 +200,7 @@ interface UnpublishedCellProps extends Pick<CompareRowProps, 'row' | 'fixedRows'
   name: string;
 }
 
-/** Missing value of a fixed row. The first one of a column asks for all of them. */
+/** Missing value of a fixed row. The first missing value in a column has a button to ask for all of them. */
 function UnpublishedCell({ row, fixedRows, at: columnIndex, name }: UnpublishedCellProps) {
   const t = useText('compare');
   const formatLabel = useLabelFormatter();

@@ -15,7 +15,7 @@ import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { FigureText } from './compare-rows.ts';
 
-// Texts of figures other than single amounts. Texts of guides are compared only where the cell names the guide.
+// Texts of figures other than single amounts. Texts from guides are compared only if the cell names the guide.
 
 const LEVEL_FIGURES = [
   ['fromFee', 'bachelor'],
@@ -60,8 +60,8 @@ export function listSchoolTexts(school: Sourced, locale: Locale): FigureText[] {
 }
 
 /**
- * Returns annual bachelor's fees and the IELTS score that the school page states, for schools without a figure by level.
- * A guide as the source is named, and fees by subject are one range.
+ * Returns annual bachelor's fees and the IELTS score published on the school's page, for schools without a figure by
+ * level. If a guide is the source, it is named; fees by subject become one range.
  */
 function listBachelorTexts(statements: readonly Statement[], locale: Locale): FigureText[] {
   const t = textsIn(locale).getText('statements');
@@ -133,7 +133,7 @@ export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText
   const t = textsIn(locale).getText('statements');
   const separator = textsIn(locale).getText('school-profile')('separator');
   const directStatements = statements.filter((statement) => !statement.isIndirect);
-  // The school's own score precedes that of a guide, which is named as such.
+  // The school's own score takes precedence over a guide's, which is marked as such.
   const englishStatement = [...directStatements, ...statements].find(
     (statement) => statement.kind === 'english' && statement.test === 'IELTS',
   );
@@ -176,7 +176,7 @@ export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText
   ];
 }
 
-/** Returns the lowest fee of the school for the level, or its fees by subject, named as the school's. */
+/** Returns the school's lowest fee for the level, or its fees by subject, labelled as the school's. */
 function listSchoolFeeTexts({ schoolFee, schoolFeeRange }: CourseFacts, locale: Locale): FigureText[] {
   const courseTexts = textsIn(locale).getText('course-detail');
   const t = textsIn(locale).getText('statements');
@@ -203,7 +203,7 @@ function listSchoolFeeTexts({ schoolFee, schoolFeeRange }: CourseFacts, locale: 
   }));
 }
 
-/** Returns the employment rate of all graduates of the university, as it reports them. */
+/** Returns the employment rate of all graduates, as reported by the university. */
 export function getEmployment(school: Sourced, locale: Locale): FigureText | null {
   const figure = getFigures(school).find('graduateEmployment', ALL_GROUPS);
   const employmentRates = figure && parseFactValue('graduateEmployment', figure.value);

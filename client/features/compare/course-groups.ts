@@ -48,7 +48,7 @@ export function createCourseGroups(
   { separator, t, locale }: CourseMessages,
 ): RowGroup[] {
   const courses = comparedCourses.map(({ course }) => course);
-  /** Builds a row of admission texts. Courses that publish none have the cell `UNKNOWN`. */
+  /** Creates a row of admission texts. Courses without published texts have the cell `UNKNOWN`. */
   const saidRow = (figure: string, describe: (course: CourseFacts) => { figure: SourcedFigure; text: string } | null) =>
     createRow(
       { figure, part: '' },
@@ -62,7 +62,7 @@ export function createCourseGroups(
       { own: ownRowName },
       courses.map((course) => toTextCell(getText(course))),
     );
-  // A course without a fee has that of its school for the level.
+  // For a course without a fee, the row shows its school's fee for the level.
   const statedFees = createFigureTextRow(comparedCourses, 'internationalFee').cells;
   const feeCells = courses.map(({ fee }, index): Cell =>
     fee ? { kind: 'figure', figure: fee } : (statedFees[index] ?? UNKNOWN),
@@ -71,7 +71,7 @@ export function createCourseGroups(
   const getOtherRules = ({ entryRules }: CourseFacts) => entryRules.filter(({ exam }) => exam !== DSE_EXAM_TYPE);
   const describeOffer = ({ admission: { offer } }: CourseFacts) =>
     offer && { figure: offer.figure, text: formatOfferParts(offer.value, t).join(separator) };
-  // A course without rules has its typical offer, which is the same fact.
+  // For a course without rules, the row shows its typical offer, which is the same fact.
   const otherRuleCells = courses.map((course): Cell => {
     const [rules, offer] = [getOtherRules(course), describeOffer(course)];
     return rules.length > 0 ? { kind: 'rules', rules } : offer ? { kind: 'said', ...offer } : UNKNOWN;
@@ -86,7 +86,7 @@ export function createCourseGroups(
         createTextRow('start', ({ start, illustrative }) => (illustrative ? '' : start)),
         createTextRow('language', ({ language }) => language),
         createFigureRow(courses, 'courseAward'),
-        // One length, in the register's years or else weeks.
+        // Duration in the register's years, or else in weeks.
         createRow(
           { figure: 'courseStages', part: '' },
           courses.map(({ figures }): Cell => {

@@ -3,8 +3,8 @@ import { type OwnMoney, roundMoney } from '#shared/locale/money.ts';
 import { getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 
 /**
- * Figures whose amounts are comparable, since they have the same subject and period. The lowest fee of a school may be
- * of any level, and the total fee of a course depends on its duration, so neither is in the list.
+ * Figures with comparable amounts, because they have the same subject and period. Excluded are the lowest fee of a
+ * school, which may be for any level, and the total fee of a course, which depends on its duration.
  */
 const COMPARABLE_FIGURES = [
   'fromFee',

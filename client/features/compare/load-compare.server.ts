@@ -62,7 +62,7 @@ export interface CompareColumn {
   deadline: FigureText | null;
   /** Deadline of UCAS, where the school states none. */
   ucasDeadline: DatedFact | null;
-  /** Yearly fee of the school, where the costs have no tuition; null if it is in the costs or unknown. */
+  /** Yearly fee of the school if the costs contain no tuition; null if they do or it is unknown. */
   schoolFee: FigureText | null;
   /** Earnings or employment of graduates; null if unpublished. */
   work: FigureText | null;
@@ -234,7 +234,7 @@ async function loadCourses(
       const findFigure = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
       const totalFee = findFigure('courseTuition');
       const timedLevel = BACHELOR_AND_MASTER[course.levels[0]?.id ?? ''];
-      // Without a published length the reader selects one, and costs are of a year.
+      // If no duration is published, the reader selects one, and costs are for one year.
       const years =
         getDurationWeeks(course) === null && !totalFee && timedLevel ? getUsualYears(timedLevel, countryKey) : null;
       return {
@@ -279,6 +279,6 @@ async function loadCourses(
 
 const findMissing = (ids: readonly string[], foundIds: readonly string[]) => ids.filter((id) => !foundIds.includes(id));
 
-/** Returns null for a missing item, which the page reports. Any other failure fails the page. */
+/** Returns null for a missing item, which the page reports; throws for any other error. */
 const getValueOrNull = <T>(result: Result<T | null>): T | null =>
   !result.ok && result.error.httpStatus === 404 ? null : requireValue(result);

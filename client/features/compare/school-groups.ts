@@ -21,7 +21,7 @@ import {
 import type { LivingCostRange, SourcedFigure } from '#client/features/facts/figure.ts';
 
 /**
- * Returns a row of teaching ratings. They exist only in the United Kingdom, so a school of another known country has
+ * Returns a row of teaching ratings. These exist only in the United Kingdom, so a school in another known country has
  * the cell 'none'.
  */
 const createRatingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
@@ -35,16 +35,16 @@ const createRatingRow = (schools: readonly SchoolFacts[], part: string): Compare
     }),
   );
 
-/** Builds a row of figures by level, or else of the texts that schools without the figure state in its place. */
+/** Creates a row of figures by level. For schools without the figure it contains their published texts. */
 function createLevelRow(comparedSchools: readonly ComparedSchool[], key: string, level: string): CompareRow {
   const textCells = createFigureTextRow(comparedSchools, key, level).cells;
   const cells = comparedSchools.map(({ byLevel: levelFigures }, index): Cell => {
     const figureCell = createFigureCell(levelFigures, key, level);
     const textCell = textCells[index] ?? UNKNOWN;
-    // A stated score has those of the parts beside it, so it says more than the lowest score by level.
+    // A published score includes the minimum of each part, so it is more informative than the lowest score by level.
     return figureCell.kind === 'unknown' || (key === 'englishFrom' && textCell.kind === 'said') ? textCell : figureCell;
   });
-  // 'From' stands over lowest fees only, not over a range.
+  // 'From' is in the heading only for lowest fees, not for a range.
   return createRow(
     cells.some(({ kind }) => kind === 'range') ? { own: 'bachelorFee' } : { figure: key, part: level },
     cells,
@@ -59,7 +59,7 @@ export interface ComparedSchool {
   living: LivingCostRange;
   /** Lowest fee and IELTS score of each level, and the range of typical offers. */
   byLevel: SourcedFigure[];
-  /** Requirements in the DSE that the school publishes. */
+  /** Published DSE requirements of the school. */
   dseRules: readonly EntryRule[];
   /** Next deadline of each level and the admission rate, as formatted texts. */
   said: FigureText[];
@@ -82,7 +82,7 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
         markAsFixed(createLevelRow(comparedSchools, 'fromFee', 'bachelor')),
         ...[
           createFigureRow(figuresByLevel, 'fromFee', 'master'),
-          // The lowest fee of all levels is stated only for a school that publishes none by level.
+          // The lowest fee across levels is shown only for a school that publishes no fees by level.
           createRow(
             { figure: 'lowestCourseYear', part: '' },
             comparedSchools.map(({ year: yearlyFee, byLevel: levelFigures }): Cell =>

@@ -19,7 +19,7 @@ interface ConsentGateProps {
   guardianName: string;
 }
 
-/** Form for the required consents, in place of documents and passport number until they are given. */
+/** Form for the required consents, shown in place of documents and passport number until they are given. */
 export function ConsentGate({ consents, consentGap, birthday, birthdayHref, guardianName }: ConsentGateProps) {
   const t = useText('consent');
   switch (consentGap) {
@@ -50,7 +50,7 @@ export function ConsentGate({ consents, consentGap, birthday, birthdayHref, guar
   }
 }
 
-/** Consent before the first document or passport number. It is stored as soon as the box is ticked. */
+/** Consent before the first document or passport number; it is stored as soon as the checkbox is ticked. */
 function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday: string }) {
   const t = useText('consent');
   const { agent } = useSite();

@@ -60,9 +60,9 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
     if (consentError !== null) setErrorText(consentError);
   }
 
-  /** Enter would submit the larger form around these fields, so it submits the consent instead. */
+  /** Submits the consent when Enter is pressed, which would otherwise submit the larger form around these fields. */
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Events of popovers, such as the list of area codes, bubble through React although their elements are outside.
+    // Events from popovers, such as the list of area codes, bubble through React although their elements are outside.
     const isOwnInput = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
     if (event.key !== 'Enter' || !isOwnInput) return;
     event.preventDefault();
@@ -70,7 +70,7 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
   };
 
   return (
-    // The controls are the fields inside; the handler only keeps their Enter key from the form around them.
+    // The controls are the fields inside; the handler only stops their Enter key from reaching the outer form.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="consent" onKeyDown={handleKeyDown}>
       <p>

@@ -41,7 +41,7 @@ export function CountryAreas({ frame, areasResult, fees }: CountryAreasProps) {
   );
 }
 
-/** What a year costs, ahead of the other facts. */
+/** Summary of a year's costs, shown before the other facts. */
 function CostSummary({ costs: { years, livingEnds } }: { costs: AreasContext['costs'] }) {
   const t = useText('guide');
   const usualFees = years.map((school) => school.usual);
@@ -138,7 +138,7 @@ function AreaList({ country, areasResult, today }: AreaListProps) {
   );
 }
 
-/** Number of areas that fit beside the chart. A longer list is placed below it. */
+/** Maximum number of areas next to the chart; a longer list is placed below it. */
 const MAX_AREAS_BESIDE_CHART = 13;
 
 interface AreaRowProps {

@@ -13,14 +13,14 @@ interface CountryChartProps {
   country: KnownCountry;
   name: string;
   areas: readonly Area[];
-  /** True for a narrow layout, where the chart is as small as on phones. */
+  /** True for a narrow layout, where the map is as small as on phones. */
   isNarrow: boolean;
 }
 
-/** Scale of the labels on a chart that is drawn at half size. */
+/** Scale of the labels on a map that is drawn at half size. */
 const NARROW_MARK_SCALE = 1.6;
 
-/** Chart of a country with the number of schools in each area, which the list of areas contains as well. */
+/** Map of a country with the number of schools in each area, which the list of areas also contains. */
 export function CountryChart({ country, name, areas, isNarrow }: CountryChartProps) {
   const t = useText('guide');
   const projection = projectBounds(COUNTRY_BOUNDS[country] as GeoBounds);
@@ -92,7 +92,7 @@ interface LabelBox {
 const MARK_RADIUS = 15;
 const LINE_HEIGHT = 10;
 const LABEL_GAP = 3;
-/** Matches Chinese characters, which are full-width. Others are about half as wide. */
+/** Matches full-width Chinese characters; other characters are about half as wide. */
 const HAN_CHARACTER = /\p{Script=Han}/u;
 const measureWidth = (text: string) =>
   [...text].reduce((sum, character) => sum + (HAN_CHARACTER.test(character) ? 15.5 : 8), 0);
@@ -101,8 +101,8 @@ const overlaps = (box: LabelBox, otherBox: LabelBox) =>
   box.left < otherBox.right && otherBox.left < box.right && box.top < otherBox.foot && otherBox.top < box.foot;
 
 /**
- * Places marks for areas with schools, the largest first. Overlapping marks are omitted, since the list contains all
- * areas.
+ * Places marks for areas with schools, largest first. Marks that would overlap are omitted, because the list contains
+ * all areas.
  */
 export function placeMarks(
   areas: readonly Area[],

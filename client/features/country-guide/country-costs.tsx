@@ -53,7 +53,7 @@ function SchoolFeeChart({
 }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'isPublished' | 'levelId'>) {
   const t = useText('guide');
   const factsText = useText('facts');
-  // A longer line is clipped, so that one expensive course does not compress all others.
+  // A longer line is clipped, so that one expensive course does not compress all the others.
   const axisMax = AXIS_HEADROOM * Math.max(...years.map(({ usual }) => Number(usual.value)));
   const [firstSchool] = years;
   const title =

@@ -24,7 +24,7 @@ export function CountryRules({ country, today }: { country: KnownCountry; today:
           steps={studyRules.map(({ key, source, asAt }, index) => ({
             id: key,
             where: index === 0 ? 'here' : 'ahead',
-            // The cast is safe, since the texts exist for each country's own rules.
+            // The cast is safe, because the texts exist for each country's own rules.
             title: t(`rule.${country}.${key}` as 'rule.uk.work'),
             detail: (
               <span className="source">

@@ -37,8 +37,7 @@ export interface CountryFacts {
   levelId: string;
   living: Record<string, { city: string; living: NonNullable<LivingCostRange> }>;
   /**
-   * Total of the known first-year costs. Tuition is the usual fee of the median school, or the range of fees that
-   * schools publish.
+   * Total of the known first-year costs. Tuition is the usual fee of the median school, or the range of published fees.
    */
   firstYearCosts: Costs;
   /** Range of the living costs in the total. */

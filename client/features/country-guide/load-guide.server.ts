@@ -34,7 +34,7 @@ export async function loadGuide<T>(
   tab: GuideTab,
   { country = '' }: GuideParams,
   loadPart: (portal: PortalRequestWithSite, country: GuideCountry | null) => Promise<T>,
-  /** Returns the name of a smaller area with a page of its own; '' for the whole country. */
+  /** Returns the name of a smaller area with a separate page; '' for the whole country. */
   getPlaceName: (part: T) => string = () => '',
 ) {
   const portalRequest = requireSite(context);

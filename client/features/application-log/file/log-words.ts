@@ -99,7 +99,7 @@ export interface LogFinding {
   text: string;
 }
 
-/** Searches this log for a digest from a receipt or the site. */
+/** Searches the log for a digest from a receipt or from the site. */
 export function findDigestMatch(
   file: LogFile,
   verification: LogVerificationResult,
@@ -132,7 +132,7 @@ const invalidateIfLogBroken = (
     ? finding
     : { isValid: false, text: `${finding.text} ${interpolate(fileMessages.broken, { seq: verification.seq })}` };
 
-/** Describes how a file relates to this log: a copy of it, a submitted document, or neither. */
+/** Describes the relation of a file to this log: a copy of it, a submitted document, or unrelated. */
 export async function fileFinding(
   file: LogFile,
   verification: LogVerificationResult,

@@ -9,7 +9,7 @@ import type { CallError } from '#shared/call-error.ts';
 export interface DraftState {
   form: ApplyForm;
   version: number;
-  /** Number of changes. It tells whether a completed save contains the current values. */
+  /** Number of changes, which shows whether a completed save contains the current values. */
   edits: number;
   savedEditCount: number;
   status: DraftStatus;
@@ -122,7 +122,7 @@ export function restoreDraft(storedDraft: StoredDraft, localDraft: LocalDraft | 
     : nextFormDraft(restoredState, { kind: 'overtaken', theirs: storedDraft });
 }
 
-/** Returns true without a response, or if the backend is unavailable, so that a retry may succeed. */
+/** Returns true if there was no response or the backend is unavailable, so that a retry may succeed. */
 export const isUnanswered = ({ httpStatus }: CallError) => httpStatus === undefined || httpStatus >= 500;
 
 type SaveDraftResult = FormResult<{ version: number; updatedAt: string }>;

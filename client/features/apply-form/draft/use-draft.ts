@@ -147,7 +147,8 @@ export function useSubmission(
   async function submitApplication() {
     if (isPending) return;
     setErrorText('');
-    // The pending state must end after any error: a form that stays at "Sending…" can neither be sent nor left.
+    // The pending state must end after any error: otherwise the form would remain at "Sending…" and could be neither
+    // sent nor left.
     const submitError = await whilePending(setIsPending, isSent ? submitCorrection : sendApplication);
     if (submitError !== null) setErrorText(submitError);
   }

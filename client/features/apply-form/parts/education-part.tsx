@@ -152,8 +152,8 @@ interface GradeFieldProps {
 }
 
 /**
- * Select for a grade, or a text field for an exam without a list of grades. A grade of an older draft that is not in
- * the list remains an option.
+ * Select for a grade, or a text field for an exam without a list of grades. If an older draft has a grade that is not
+ * in the list, it remains an option.
  */
 function GradeField({ exam, ...fieldProps }: GradeFieldProps) {
   const t = useText('apply-form');

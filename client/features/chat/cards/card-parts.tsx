@@ -86,8 +86,8 @@ export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
 }
 
 /**
- * Returns both names with their languages: Chinese first in a Chinese chat, in the site's script; English first in any
- * other.
+ * Returns both names with their languages: in a Chinese chat the Chinese name first, in the site's script; otherwise
+ * the English name first.
  */
 export function orderCardNames(
   item: { name: string; nameChn: string },
@@ -114,8 +114,8 @@ export function createFigureFormatter(locale: ChatLocale) {
     celsius: (degrees: number) => createUnitFormat('celsius').format(degrees),
     millimetres: (amount: number) => createUnitFormat('millimeter').format(amount),
     number: (amount: number) => new Intl.NumberFormat(formatTag, { maximumFractionDigits: 0 }).format(amount),
-    // In right-to-left text a currency symbol in Latin letters would be separated from its amount, so the currency is
-    // named.
+    // In right-to-left text, a Latin currency symbol would be separated from its amount, so the name of the currency is
+    // used.
     money: (amount: number, currency: string) =>
       formatMoneyInTag({ amount, currency }, formatTag, getDirection(locale) === 'rtl' ? 'name' : 'symbol'),
     month: (month: number) => formatMonth({ month: 'long' }, ANY_LEAP_YEAR, month),
@@ -125,7 +125,7 @@ export function createFigureFormatter(locale: ChatLocale) {
 
 type Weather = NonNullable<ChatCard['weather']>;
 
-/** Weather figures of a month. The mean is displayed large above them when there is no current measurement. */
+/** Lists the weather figures of a month. Without a current measurement, the mean is displayed large above them. */
 export function listWeatherFigures({ low, high, mean, rainDays, precipitation, temperature }: Weather) {
   const figures = [
     { name: 'cards.low', unit: 'celsius', value: low },
@@ -144,7 +144,7 @@ interface CardFigureProps {
   messageKey: 'cards.fee' | 'cards.feeFrom';
 }
 
-/** Renders a figure with its source in words, since a conversation has no place for a footnote. */
+/** Renders a figure with its source in words, because a conversation has no place for a footnote. */
 export function CardFigure({ figure, sourcedItem, messageKey }: CardFigureProps) {
   const { t, locale } = useChatText();
   const siteLocale = useLocale();

@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useEffect, useEffectEvent } from 'react'
 import { assertNever } from '#shared/assert-never.ts';
 
 const MIN_DRAG_PX = 20;
-/** A press that moves farther than this is a drag and does not click the link under it. */
+/** Maximum movement of a click. A press that moves farther is a drag and does not click the link under it. */
 const MAX_CLICK_MOVE_PX = 10;
 
 export interface CarouselState {
@@ -59,10 +59,10 @@ export function carouselReducer(slides: CarouselState, event: SlideEvent): Carou
   }
 }
 
-/** True once a press has become a drag, which must not click the link under it. */
+/** True if a press has become a drag, which must not click the link under it. */
 export const isDragging = ({ drag }: CarouselState) => drag !== null && drag.maxOffset > MAX_CLICK_MOVE_PX;
 
-/** Direction of the next slide, which is at the inline end: right in ltr, left in rtl. */
+/** Returns the direction of the next slide, which is at the inline end: right in ltr, left in rtl. */
 const getStep = (delta: number, dir: 'ltr' | 'rtl') => (delta < 0 === (dir === 'ltr') ? 1 : -1);
 
 const wrapIndex = (index: number, count: number) => (count === 0 ? 0 : (index + count) % count);

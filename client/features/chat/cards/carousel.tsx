@@ -153,7 +153,7 @@ interface Autoplay {
   toggle: () => void;
 }
 
-/** Moves on while the carousel is visible, not paused, and without pointer or focus inside. */
+/** Advances the slides while the carousel is visible and not paused, and neither pointer nor focus is inside. */
 function useAutoplay(isPaused: boolean, slideIndex: number, onAdvance: () => void): Autoplay {
   const [isStopped, setStopped] = useState(false);
   const prefersReducedMotion = useSyncExternalStore(

@@ -142,8 +142,8 @@ async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<
 }
 
 /**
- * Extracts the URL of a failed import from the error message of Chromium or Firefox. Safari omits it, but retries the
- * same URL.
+ * Extracts the URL of a failed import from the error message in Chromium or Firefox. Safari does not include the URL,
+ * but retries it itself.
  */
 const extractFailedUrl = (error: unknown) =>
   (error instanceof Error && /(?<!\S)https?:\/\/\S+\.js/.exec(error.message)?.[0]) || null;

@@ -108,7 +108,7 @@ export function Composer({ humanService, files }: ComposerProps) {
   );
 }
 
-/** Unsent text, which persists across reloads and closed panels. Pages can replace it with a question. */
+/** Unsent text, which persists across reloads and when the panel closes. Pages can replace it with a question. */
 function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
   const draftName = getChatDraftName(agentKey);
   const [text, setText] = useState(() => loadSavedText(draftName, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
@@ -242,7 +242,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> & {
 export const isSendKey = ({ key, shiftKey, nativeEvent }: KeyPress) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== IME_KEY_CODE;
 
-/** Fits the height of the text field to its text. The style sheet sets the maximum. */
+/** Fits the height of the text field to its text, up to the maximum in the style sheet. */
 function useAutoHeight(textareaRef: RefObject<HTMLTextAreaElement | null>, text: string) {
   useLayoutEffect(() => {
     if (textareaRef.current) fitHeight(textareaRef.current);
@@ -251,7 +251,7 @@ function useAutoHeight(textareaRef: RefObject<HTMLTextAreaElement | null>, text:
 
 function fitHeight(textarea: HTMLTextAreaElement) {
   const { parentElement: container } = textarea;
-  // Fixes the container's height during measuring: otherwise the list above would resize and scroll away from its end.
+  // Fixes the container's height while measuring: otherwise the list above would resize and scroll away from its end.
   container?.style.setProperty('min-height', `${container.offsetHeight}px`);
   textarea.style.height = 'auto';
   textarea.style.height = `${textarea.scrollHeight + textarea.offsetHeight - textarea.clientHeight}px`;

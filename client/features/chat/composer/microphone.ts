@@ -58,7 +58,8 @@ function createMicrophone(
 }
 
 /**
- * Input level that fills the scale. Half of full scale is shouting, and normal speech should fill most of the scale.
+ * Input level that fills the scale. Half of the full amplitude is shouting, and normal speech should fill most of the
+ * scale.
  */
 const FULL_SCALE_AMPLITUDE = 0.35;
 

@@ -108,7 +108,7 @@ export interface Recorder {
   /** Subscribes to finished recordings; returns the unsubscribe function. */
   listen: (onRecorded: (file: File) => void) => () => void;
   level: () => number;
-  /** Closes the open microphone, and any microphone whose pending request succeeds later. */
+  /** Closes the open microphone, and a microphone whose pending request succeeds later. */
   close: () => void;
 }
 

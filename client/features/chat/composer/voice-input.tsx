@@ -174,7 +174,7 @@ function RecordingBar({ elapsedMs, maxDurationMs, getLevel }: RecordingBarProps)
   const levelMeterRef = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let frameRequestId = 0;
-    // Updates the style without React, since only one length changes, sixty times a second.
+    // Updates the style without React, because only one length changes, sixty times a second.
     const drawLevel = () => {
       levelMeterRef.current?.style.setProperty('--level', getLevel().toFixed(2));
       frameRequestId = requestAnimationFrame(drawLevel);

@@ -120,7 +120,7 @@ export function createConversation(dependencies: ConversationDependencies) {
       unsubscribePageEvents = null;
       socket.stop();
     },
-    /** Reconnects after the room has rejected this tab. */
+    /** Reconnects after the room rejected this tab. */
     comeBack: () => socket.start(),
     tryNow: () => socket.reconnectNow(),
 

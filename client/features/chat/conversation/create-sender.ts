@@ -38,13 +38,16 @@ export interface SenderDependencies extends Pick<LiveSocketDependencies, 'later'
   hasEntered: () => boolean;
   dispatch: (event: OutgoingEvent) => void;
   /**
-   * Called when a delivered message does not appear: the socket is connected to another room, as after an expired
-   * login.
+   * Called when a delivered message does not appear, which means that the socket is connected to another room, as after
+   * an expired login.
    */
   onUnseen: () => void;
 }
 
-/** Texts and files have separate queues, so that a large file does not delay the texts. Each queue is sequential. */
+/**
+ * Texts and files have separate queues, so that a large file does not delay texts. Each queue sends one message at a
+ * time.
+ */
 type QueueKind = OutgoingBody['kind'];
 
 /** Delivers messages to the room with retries. The echo id makes delivery idempotent. */
@@ -89,7 +92,7 @@ export function createSender(dependencies: SenderDependencies) {
       if (isDelivered) void sendNext();
     }
 
-    /** Starts a new attempt without waiting for one whose connection may be lost. */
+    /** Starts a new attempt without waiting for the current one, whose connection may be lost. */
     function restart(): void {
       cancelRetry();
       runId += 1;
@@ -185,7 +188,7 @@ const STORABLE_KINDS = { text: true, file: true } as const satisfies Record<Outg
 const isOutgoing = (storedOutgoing: Partial<Outgoing> | null): storedOutgoing is Outgoing =>
   typeof storedOutgoing?.echoId === 'string' && Object.hasOwn(STORABLE_KINDS, String(storedOutgoing.body?.kind));
 
-/** The reason 'unanswered' means that the command may or may not have arrived, so it can be retried. */
+/** The reason 'unanswered' means that the command may have arrived or not, so it can be retried. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatErrorReason | 'unanswered' };
 
 /** Commands of a visitor to the Worker. They return failures as results and never throw. */

@@ -4,7 +4,7 @@ import { outgoingReducer, type Outgoing, type OutgoingEvent, removeDelivered } f
 import { INITIAL_TAB_VIEW, tabViewReducer, type TabView } from './tab-view.ts';
 
 /**
- * State of the connection. It is 'connecting' until the first welcome frame and 'waiting' between two attempts. The
+ * State of the connection. It is 'connecting' until the first welcome message and 'waiting' between two attempts. The
  * final states are 'ousted' (the room rejects this tab), 'outdated' (the page is older than the room) and 'nameless'
  * (the browser does not store the visitor id).
  */
@@ -13,7 +13,7 @@ export type SocketState = 'idle' | 'connecting' | 'open' | 'waiting' | 'ousted' 
 export interface ConversationState {
   view: TabView;
   entry: ChatEntry | null;
-  /** Reason why the connection currently fails, or 'unanswered' if there was no response. It is null otherwise. */
+  /** Reason why the connection currently fails, or 'unanswered' if there was no response; null if it does not fail. */
   refusal: ChatErrorReason | 'unanswered' | null;
   socket: SocketState;
   isOnline: boolean;
@@ -22,7 +22,7 @@ export interface ConversationState {
   isLoadingOlder: boolean;
   /** True while a request for an adviser, or to leave one, is pending. */
   isServiceChanging: boolean;
-  /** Sequence number of the last message that was visible; null before the first welcome frame. */
+  /** Sequence number of the last visible message; null before the first welcome message. */
   seenSeq: number | null;
 }
 
@@ -88,7 +88,7 @@ export function conversationReducer(state: ConversationState, event: Conversatio
 
 const setEntry = (entry: ChatEntry) => ({ entry, refusal: null });
 
-/** True if a login ended or began, which connects the socket to a different room. */
+/** True if a login started or ended, after which the socket is connected to a different room. */
 const isOtherUser = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
   entry !== null && entry.isGuest !== isGuest;
 
@@ -110,7 +110,7 @@ function applyFrame(state: ConversationState, frame: RoomFrame): ConversationSta
     outgoing: removeDelivered(state.outgoing, view.messages, isWelcomeFrame && frame.isFresh),
     isAgentTyping: state.isAgentTyping && !hasAgentMessage,
     isLoadingOlder: state.isLoadingOlder && frame.kind !== 'older' && !isWelcomeFrame,
-    // The first welcome frame marks all of its messages as read.
+    // The first welcome message marks all messages that it contains as read.
     seenSeq: isWelcomeFrame ? (state.seenSeq ?? view.messages.at(-1)?.seq ?? 0) : state.seenSeq,
   };
 }

@@ -11,8 +11,8 @@ export interface Outgoing {
   echoId: string;
   at: number;
   /**
-   * Delivery state. 'delayed' is overdue and still retried, 'failed' is rejected and not retried, 'there' is delivered
-   * but not shown by the room yet.
+   * Delivery state. 'delayed': overdue and still retried. 'failed': rejected and not retried. 'there': delivered, but
+   * not yet shown by the room.
    */
   stage: 'sending' | 'slow' | 'delayed' | 'failed' | 'there';
   /** Number of the current attempt, so that timers of earlier attempts are ignored. */

@@ -3,7 +3,7 @@ import type { ChatSession, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
 export interface TabView {
-  /** Revision that the tab sends when the socket reconnects; null before the first welcome frame. */
+  /** Revision that the tab sends when the socket reconnects; null before the first welcome message. */
   rev: number | null;
   messages: readonly ChatMessage[];
   hasOlder: boolean;
@@ -14,7 +14,7 @@ export interface TabView {
 
 export const INITIAL_TAB_VIEW: TabView = { rev: null, messages: [], hasOlder: false, session: null, drafts: {} };
 
-/** Returns the view after a frame of the room. A frame that arrives late or twice has no effect. */
+/** Returns the view after a WebSocket message from the room. A message that arrives late or twice has no effect. */
 export function tabViewReducer(view: TabView, frame: RoomFrame): TabView {
   switch (frame.kind) {
     case 'welcome': {
@@ -43,8 +43,8 @@ export function tabViewReducer(view: TabView, frame: RoomFrame): TabView {
 }
 
 /**
- * Drops changed messages of pages that are not loaded, which would leave a gap after them. Those pages load in their
- * current state.
+ * Drops changed messages of pages that are not loaded, because they would be followed by a gap. When such a page loads,
+ * its messages are current.
  */
 const filterLoadedRange = ({ messages: [firstMessage], hasOlder }: TabView, receivedMessages: readonly ChatMessage[]) =>
   firstMessage && hasOlder ? receivedMessages.filter(({ seq }) => seq >= firstMessage.seq) : receivedMessages;

@@ -44,7 +44,7 @@ export function FileBody({ file: { name, shows, size }, address }: FileBodyProps
   }
 }
 
-/** Stops the loading of a detached media element, which otherwise continues, even from a revoked object URL. */
+/** Stops loading a detached media element, which otherwise continues, even from a revoked object URL. */
 const createStopLoading = (audio: HTMLAudioElement | null) => () => {
   audio?.removeAttribute('src');
   audio?.load();

@@ -9,7 +9,9 @@ import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 /** Matches an email address, or at least eight digits (the shortest phone number) that are not a date. */
 const CONTACT_PATTERN = /[^\s@]@[^\s@.]+(?:\.[^\s@.]+)+|(?<!\d)(?!\d{4}-\d{2}-\d{2})(?:\d[\s().-]{0,2}){8}/;
 const MAX_CONTACT_LENGTH = 100;
-/** Chat limit less the contact and 100 characters for the text of the message around question and contact. */
+/**
+ * Maximum length of the question: the chat limit less the contact details and 100 characters for the text around both.
+ */
 const MAX_QUESTION_LENGTH = MAX_CHAT_TEXT_LENGTH - MAX_CONTACT_LENGTH - 100;
 
 export const containsContact = (text: string): boolean => CONTACT_PATTERN.test(text.normalize('NFKC'));
@@ -25,7 +27,7 @@ function splitAtHumanRequest(messages: readonly ChatMessage[]) {
 }
 
 /**
- * Returns 'left' if a visitor who waits for an adviser has left a contact, 'wanted' if not, and null in any other
+ * Returns 'left' if a visitor who waits for an adviser has left contact details, 'wanted' if not, and null in any other
  * state.
  */
 export function getContactState(
@@ -41,7 +43,7 @@ export const findLastQuestion = (messages: readonly ChatMessage[]): string =>
   splitAtHumanRequest(messages)?.before.map(getVisitorText).filter(Boolean).pop() ?? '';
 
 /**
- * Form for a phone number or an email address. Outside opening hours an adviser's reply could not reach a guest in the
+ * Form for a phone number or an email address. Outside opening hours, a guest would not see an adviser's reply in the
  * chat.
  */
 export function ContactRequest() {

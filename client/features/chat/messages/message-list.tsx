@@ -20,7 +20,10 @@ import './messages.css';
 import './answer.css';
 import './files.css';
 
-/** Duration for which aria-live is off after a bulk change: screen readers evaluate it slightly after the insertion. */
+/**
+ * Duration for which aria-live is off after a bulk change, since screen readers evaluate it slightly after the
+ * insertion.
+ */
 const ANNOUNCE_DELAY_MS = 500;
 
 interface MessageListProps {
@@ -120,7 +123,7 @@ function OlderMessages({ pullState, isLoading, onLoad }: OlderMessagesProps) {
   );
 }
 
-/** Streamed text of the other side. It is outside the live region, so that it is not announced piece by piece. */
+/** Streamed text of the assistant, outside the live region so that it is not announced piece by piece. */
 function DraftMessages() {
   const { t } = useChatText();
   const { state } = useConversation();

@@ -50,7 +50,7 @@ function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> 
   return <FileBody file={{ name, shows, size: file.size }} address={objectUrl} />;
 }
 
-/** Rejections that concern the message itself, so that a retry would fail as well. */
+/** Rejections caused by the message itself, so that a retry would fail as well. */
 const PERMANENT_ERRORS: readonly ChatErrorReason[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
 
 export const canSendAgain = (errorReason: ChatErrorReason | null) =>
@@ -98,8 +98,8 @@ export function DeliveryState({ stage, reason, onRetry, onRemove }: DeliveryStat
 const isUndelivered = (deliveryStage: string) => deliveryStage === 'failed' || deliveryStage === 'delayed';
 
 /**
- * Live region that announces each failed message once. It exists beforehand, since some screen readers skip a status
- * that is inserted with its text.
+ * Live region that announces each failed message once. It exists before a failure, because some screen readers skip a
+ * status that is inserted together with its text.
  */
 export function FailedDeliveryAnnouncement() {
   const { t } = useChatText();

@@ -109,7 +109,7 @@ function ConversationFile({ seq, file }: { seq: number; file: Extract<MessageCon
   return <FileBody file={file} address={useSitePath()(getChatFilePath(seq))} />;
 }
 
-/** Text with clickable web addresses. The links open in a new tab, so that the conversation stays open. */
+/** Text with clickable URLs. Links open in a new tab, so that the conversation stays open. */
 function LinkedText({ text }: { text: string }) {
   const { t } = useChatText();
   return splitLinks(text).map(({ text: linkText, href }, index) =>
@@ -126,16 +126,16 @@ function LinkedText({ text }: { text: string }) {
 
 interface TextSegment {
   text: string;
-  /** URL of a web address; null for plain text. */
+  /** URL of a link; null for plain text. */
   href: string | null;
 }
 
-/** Web address in a text. Only printable ASCII matches, since Chinese text can follow an address without a space. */
+/** Matches URLs in a text. Only printable ASCII matches, because Chinese text can follow a URL without a space. */
 const URL_PATTERN = /\bhttps?:\/\/[\x21-\x7e]+/gi;
-/** Punctuation at the end of an address, which belongs to the sentence. */
+/** Matches punctuation at the end of a URL, which belongs to the sentence. */
 const TRAILING_PUNCTUATION = /(?<![.,;:!?'"<>*_])[.,;:!?'"<>*_]+$/;
 
-/** Splits a text into plain text and web addresses. The joined pieces equal the text. */
+/** Splits a text into plain text and URLs. The joined segments equal the text. */
 export function splitLinks(text: string): TextSegment[] {
   const segments: TextSegment[] = [];
   let lastIndex = 0;
@@ -151,7 +151,7 @@ export function splitLinks(text: string): TextSegment[] {
 }
 
 /**
- * Removes punctuation from the end of an address. A closing bracket stays if the address also has its opening bracket.
+ * Removes punctuation from the end of a URL. A closing bracket is kept if the URL also contains its opening bracket.
  */
 function trimUrlEnd(urlMatch: string): string {
   const url = urlMatch.replace(/[<>"][^]*/, '').replace(TRAILING_PUNCTUATION, '');
@@ -161,7 +161,7 @@ function trimUrlEnd(urlMatch: string): string {
   return trimUrlEnd(url.slice(0, -1));
 }
 
-/** Returns false for an address with user information, which can disguise the host ('https://bank.com@evil.com'). */
+/** Returns false for a URL with user information, which can disguise the host ('https://bank.com@evil.com'). */
 function isLinkableUrl(urlText: string): boolean {
   const url = parseWebAddress(urlText);
   return url !== null && url.username === '' && url.password === '';

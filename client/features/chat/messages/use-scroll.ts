@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Largest distance from the end at which a reader counts as being at the end. */
+/** Maximum distance from the end of the list at which the reader counts as being at the end. */
 const NEAR_END_PX = 48;
 /** Height of the previous message that stays visible above a new one. */
 const LOAD_MORE_DISTANCE_PX = 56;
@@ -9,12 +9,12 @@ const LOAD_MORE_DISTANCE_PX = 56;
 interface FollowEndProps {
   scrollerRef: RefObject<HTMLElement | null>;
   contentRef: RefObject<HTMLElement | null>;
-  /** Key of the oldest message. A change means that older messages were inserted above. */
+  /** Key of the oldest message; it changes when older messages are inserted above. */
   firstSeq: number;
   /** Number of the visitor's pending messages; a new one scrolls the list to the end. */
   ownMessageCount: number;
   lastSeq: number;
-  /** True while there are no messages. The content is then displayed from its start. */
+  /** True while there are no messages, in which case the list is displayed from its start. */
   isEmpty: boolean;
   onEndSeen: () => void;
 }
@@ -58,8 +58,8 @@ export function useFollowEnd({
     const { current: scrollElement } = scrollerRef;
     if (!scrollElement) return;
     const hasLoadedOlder = firstSeq < positionRef.current.firstKey;
-    // Scroll events fire one frame late: a reader who has just scrolled up must not be pulled down by content rendered
-    // before the event. A shortened list also reduces scrollTop, but stays at its end.
+    // Scroll events fire one frame late: a reader who just scrolled up must not be pulled down by content rendered
+    // before the event. A list that became shorter also reduces scrollTop, but is still at its end.
     if (scrollElement.scrollTop < positionRef.current.top && !isNearEnd(scrollElement)) {
       isFollowingRef.current = false;
       positionRef.current.fromEnd -= scrollElement.scrollTop - positionRef.current.top;

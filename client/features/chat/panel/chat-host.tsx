@@ -27,15 +27,15 @@ export function prefetchChat(textSource: TextSource) {
 }
 
 /**
- * Delay before revalidating after a lost login. A logout, here or in another tab, navigates away from protected pages
- * by itself; an earlier revalidation would show the login dialog to a user who has just logged out.
+ * Delay before revalidating after a lost login. A logout, in this tab or another, navigates away from protected pages
+ * by itself; an earlier revalidation would show the login dialog to a user who just logged out.
  */
 const IDENTITY_CHECK_DELAY_MS = 2_000;
 
 interface ChatHostProps {
   chatState: {
     stage: 'open' | 'small' | 'closed';
-    /** True if the visitor has just opened the panel, false after a reload with an open panel. */
+    /** True if the visitor just opened the panel, false after a reload with an open panel. */
     isRequested: boolean;
     shrinkChat: () => void;
     closeChat: () => void;

@@ -91,7 +91,10 @@ function restoreFocus(opener: Element | null) {
   );
 }
 
-/** Below this window height the panel covers the site's header, to leave room for the messages. */
+/**
+ * Minimum window height for the panel to leave the site's header uncovered; in lower windows it covers the header, to
+ * leave room for the messages.
+ */
 const MIN_WINDOW_HEIGHT = 640;
 
 /**
@@ -133,7 +136,7 @@ function useFocusRecovery(panelRef: RefObject<HTMLElement | null>) {
       previousFocus = target as Element;
       container = previousFocus.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     };
-    // Some browsers fire blur for removed elements as well, so only a connected element counts as left.
+    // Some browsers also fire blur for removed elements, so only an element that is still connected counts as left.
     const handleBlur = ({ target }: FocusEvent) =>
       queueMicrotask(() => target === previousFocus && previousFocus?.isConnected && clearFocus());
     const clearFocus = () => {
@@ -191,7 +194,7 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
 }
 
 /**
- * An interruption of the connection to the advisers is shown only after this time. The panel's header shows it at once.
+ * Delay before an interrupted connection to the advisers is shown as a notice. The panel's header shows it immediately.
  */
 const OUTAGE_NOTICE_DELAY_MS = 3_000;
 

@@ -25,13 +25,13 @@ export interface HumanService {
   /** True while a request for an adviser, or to leave one, is pending. */
   isServiceChanging: boolean;
   /**
-   * Requests an adviser and resolves to true if the room accepts. The message field then receives the question that the
+   * Requests an adviser and resolves to true if the room accepts. The message field then contains the question that the
    * assistant could not answer: that of `answerSeq`, or of the last answer.
    */
   ask: (answerSeq?: number) => Promise<boolean>;
   /**
-   * True if a quick reply ends the conversation with the adviser, so that no other button is needed. It is false on a
-   * site without quick replies.
+   * True if a quick reply already offers to end the conversation with the adviser, so that no other button is needed.
+   * False on a site without quick replies.
    */
   leavesByReply: boolean;
   leave: () => Promise<void>;
@@ -130,8 +130,8 @@ export const countUnseen = ({ view, seenSeq }: ConversationState): number =>
   ).length;
 
 /**
- * Returns the question that the assistant could not answer: that of the last answer, or of the answer with `answerSeq`.
- * It is '' if that answer was complete.
+ * Returns the question that the assistant could not answer: that of the last answer or of the answer with `answerSeq`;
+ * '' if that answer was complete.
  */
 export function findQuestionText(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
   const answers = messages.filter(({ body }) => body.kind === 'answer');

@@ -94,7 +94,7 @@ function ReplyRow({ service }: { service: HumanService }) {
 }
 
 /**
- * Returns a value that does not change while a pointer is down: if the button under a finger were removed before the
+ * Returns a value that does not change while a pointer is down. If the button under a finger were removed before the
  * release, no click event would fire.
  */
 function useFrozenWhilePressed<T>(value: T): [shown: T, hold: () => void] {
@@ -111,7 +111,7 @@ function useFrozenWhilePressed<T>(value: T): [shown: T, hold: () => void] {
 
 const PRESS_END_EVENTS = ['pointerup', 'pointercancel', 'blur'] as const;
 
-/** Duration for which the row does not scroll after a change: a reader who is about to press a reply would miss it. */
+/** Duration for which the row does not scroll after a change, because a reader about to press a reply would miss it. */
 const STILL_AFTER_CHANGE_MS = 500;
 
 /** Returns true for `STILL_AFTER_CHANGE_MS` after `contentKey` changes. */

@@ -47,7 +47,7 @@ export function formatChatTime(timestamp: number, { locale, t, now, timeZone }: 
     new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone }).format(timestamp);
   const timeText = formatDate({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const daysAgo = getDayNumber(now, timeZone) - getDayNumber(timestamp, timeZone);
-  // A device clock that is slow puts the message on a later day, which is displayed as today.
+  // If the device clock is slow, the message is on a later day, which is displayed as today.
   if (daysAgo <= 0) return timeText;
   if (daysAgo === 1) return t('time.yesterday', { time: timeText });
   if (daysAgo < MAX_WEEKDAY_DAYS) return t('time.day', { day: formatDate({ weekday: 'long' }), time: timeText });
@@ -85,14 +85,16 @@ const STORAGE_KEY = 'chatLocale';
 /** Language that the visitor chose in the chat, shared across tabs. It is null while the site's language applies. */
 interface ChosenChatLocale {
   getLocale: () => ChatLocale | null;
-  /** Loads the messages of the language first. If they cannot be loaded, the language does not change. */
+  /**
+   * Loads the messages of the language before changing to it. If they cannot be loaded, the language does not change.
+   */
   choose: (locale: ChatLocale) => Promise<void>;
   subscribe: (onChange: () => void) => () => void;
 }
 
 /**
- * Stores the chosen language. It takes effect once its messages have loaded; otherwise React would suspend, and so
- * hide, the open panel.
+ * Stores the chosen language. It takes effect after its messages have loaded; otherwise React would suspend, and
+ * thereby hide, the open panel.
  */
 export function createChosenChatLocale(
   storage: SafeStorage = browserStorage,
@@ -117,7 +119,7 @@ export function createChosenChatLocale(
     return true;
   }
   const handleStorage = ({ key, newValue }: StorageEvent) => {
-    // A null value means cleared storage, since the app never removes a choice. It is ignored.
+    // A null value means that storage was cleared, because the app never removes a choice. It is ignored.
     if (key === STORAGE_KEY && isChatLocale(newValue)) void switchTo(newValue);
   };
   return {
@@ -152,7 +154,7 @@ export type ChatText = (key: ChatTextKey, values?: Record<string, string | numbe
 
 const messageFiles = import.meta.glob<object>('./*.json', { import: 'default' });
 
-/** One promise per language, never replaced: React resumes a suspended component only with the same promise. */
+/** One promise per language, never replaced, because React resumes a suspended component only with the same promise. */
 const textsByLocale = new Map<ChatLocale, Promise<ChatText>>();
 
 /** Loads the messages of one language. A failed load is removed from the cache, so that it can be retried. */

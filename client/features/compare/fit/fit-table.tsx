@@ -39,8 +39,8 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
   );
   const isAnyExcluded = fits.some((fit) => (fit?.leftOutBy.length ?? 0) > 0);
   return (
-    // The table is wider than a phone, so it must be focusable for scrolling by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // The table is wider than a phone, so it must be focusable to be scrolled by keyboard. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-tabindex
     <div className="cmp__place" role="region" aria-label={t('table')} tabIndex={0}>
       <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
         <caption className="sr">{t('table')}</caption>
@@ -152,7 +152,7 @@ function FitTableRow({
   );
 }
 
-/** Mark of a missing line. The school may still have the requirement, as part of another line. */
+/** Mark of a missing line. The school may still have the requirement as part of another line. */
 function NotCounted() {
   const t = useText('compare-fit');
   return (
@@ -214,7 +214,7 @@ function ExclusionReasons({ fit }: { fit: MatchLedger | null }) {
 
 interface FitScoreProps {
   fit: MatchLedger | null;
-  /** With the figures that the band rests on. */
+  /** Whether the figures are shown on which the band is based. */
   hasFigures?: boolean;
 }
 
@@ -235,14 +235,14 @@ export function FitScore({ fit, hasFigures = false }: FitScoreProps) {
   );
 }
 
-/** Courses within the result, for a school that is in a lower band than its best course. */
+/** Counts courses within the student's results, for a school in a lower band than its best course. */
 function countCourses({ matchedCourseBands: { likely, match, reach, outOfReach } }: MatchLedger) {
   return { within: likely + match, total: likely + match + reach + outOfReach };
 }
 
 /** One line in all breakdowns. An entry of `lines` is null if its breakdown lacks the line. */
 interface FitRow {
-  /** Any of the lines, for the label. */
+  /** Any of the lines, used for the label. */
   line: LedgerRow;
   lines: (LedgerRow | null)[];
   /** True if all values are equal. A missing value counts as different. */
@@ -250,8 +250,8 @@ interface FitRow {
 }
 
 /**
- * Returns the key of a line. Lines with equal keys share a row; lines about subjects also need the same number of
- * subjects. All placements share one row.
+ * Returns the key of a line. Lines with equal keys share a row; lines about subjects must also require the same number
+ * of subjects. All placements share one row.
  */
 const getLineKey = ({ kind, key, unit }: LedgerRow) =>
   kind === 'placement' ? kind : [kind, key, kind === 'subject' ? unit : ''].join(' ');

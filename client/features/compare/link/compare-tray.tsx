@@ -78,8 +78,8 @@ export function CompareTray({ kind, id, name }: CompareCandidate) {
 }
 
 /**
- * Position of the tray: the bottom of the window, or next to the pressed button if that is occupied or in a dialog. A
- * row without space marks the line for the tray with data-tray-place.
+ * Positions the tray at the bottom of the window, or next to the pressed button if the bottom is occupied or the button
+ * is in a dialog. A row without space marks the line for the tray with data-tray-place.
  */
 function TrayPortal({ children }: { children: ReactNode }) {
   const t = useText('compare');
@@ -102,7 +102,7 @@ function TrayPortal({ children }: { children: ReactNode }) {
       <span ref={markRef} hidden />
       {isInDialog || footHolder === 'page'
         ? portalContent
-        : // A portal, since the bottom of the window is not part of the pressed row.
+        : // Rendered in a portal, because the bottom of the window is not part of the pressed button's tree.
           createPortal(
             <FootNotice bar="compare" label={t('tray.label')}>
               {children}

@@ -16,7 +16,7 @@ export interface CompareCandidate extends ComparedItem {
 
 const getStorageKey = (agentKey: string, kind: CompareKind) => `compared:${agentKey}:${kind}`;
 
-/** Reads the stored items. The value is validated, since an older release or another page may have written it. */
+/** Reads the stored items. The value is validated, because an older release or another page may have written it. */
 export function loadSelection(
   agentKey: string,
   kind: CompareKind,
