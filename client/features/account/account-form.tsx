@@ -57,7 +57,7 @@ function AccountFormLayout({
     <Form {...form.form} method="post" action={toPath(getFormAction(name, next))} className="account-form">
       <input type="hidden" name="form" value={name} />
       {name === 'register' && isScripted && <input type="hidden" name="attribution" value={firstTouch()} />}
-      {/* Enter activates the first submit button of a form, which would otherwise be the one that sends the code. */}
+      {/* Enter activates the first submit button of a form. Without this one, that would be the button that sends the code. */}
       {!isScripted && <button type="submit" hidden aria-label={label} />}
       {form.failure && (
         <Notice tone="caution" announce="at once">

@@ -76,7 +76,7 @@ export function CompareFoot({ columns }: { columns: readonly CompareColumn[] }) 
         ))}
       </tbody>
       <tfoot>
-        {/* Without any tuition there is no estimate to compare. */}
+        {/* Without tuition in any column there is no estimate to compare. */}
         {totalKinds.length > 0 && (
           <tr>
             <RowHead hasDifference={false}>

@@ -134,7 +134,7 @@ export function WorkHours({ country, today }: { country: KnownCountry; today: st
   return (
     <div>
       <dt>{t('key.work')}</dt>
-      {/* The empty `data-figure` says that the source of this figure is in the <small> below and not in a note. */}
+      {/* The empty `data-figure` indicates that the source of this figure is in the <small> below instead of in a note. */}
       <dd data-figure="">
         {t(`rule.hours.${country}`)}
         <small>

@@ -26,7 +26,7 @@ export function AnswerMessage({ message, answer, humanService, onLinkOpen }: Ans
   return (
     <div className="answer">
       <span className="sr">{t('talk.assistant')}</span>
-      {/* The assistant writes in the site's language, whatever the language of the panel is. */}
+      {/* The assistant writes in the site's language, regardless of the panel's language. */}
       <div lang={lang} dir="auto">
         <RichText html={preventFigureWraps(answer.answer)} />
       </div>
@@ -35,7 +35,7 @@ export function AnswerMessage({ message, answer, humanService, onLinkOpen }: Ans
           <ChatCards cards={answer.cards} onLinkOpen={onLinkOpen} />
         </div>
       )}
-      {/* Help lines precede the offer of an adviser, since they respond at any hour. */}
+      {/* Help lines come before the offer of an adviser, because they are available at any hour. */}
       {answer.helpLines && (
         <div className="answer__lines" lang={lang} dir="auto">
           <RichText html={answer.helpLines} />
@@ -72,7 +72,7 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
   return (
     <div className="answer__rate" role="group" aria-label={t('rate.label')}>
       <span className="meta">{t('rate.label')}</span>
-      {/* Keeps both buttons on one line, however narrow the panel is. */}
+      {/* Keeps both buttons on one line in a narrow panel. */}
       <span>
         {(['up', 'down'] as const).map((choice) => (
           <IconButton
