@@ -71,7 +71,6 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
 
   return (
     // The controls are the fields inside; the handler only stops their Enter key from reaching the outer form.
-    //
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="consent" onKeyDown={handleKeyDown}>
       <p>

@@ -3,7 +3,6 @@ import { type LogFile, embedLogData } from '#shared/rules/application/log-file.t
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { getLogFileMessages } from './log-words.ts';
 // The build (vite.config.ts) generates the default export of this import; the file itself has none.
-//
 // oxlint-disable-next-line import/default
 import script from './check-log.ts?whole';
 

@@ -18,7 +18,6 @@ export function FileBody({ file: { name, shows, size }, address }: FileBodyProps
       return <PictureButton name={name} address={address} />;
     case 'audio':
       return (
-        //
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- a user's voice message has no captions.
         <audio
           ref={createStopLoading}

@@ -54,7 +54,6 @@ function SidePanel({ shouldTakeFocus, onClose, children }: PanelFrameProps) {
       const isFocusInPanel = document.activeElement === document.body || panelElement?.contains(document.activeElement);
       if (isFocusInPanel) restoreFocus(opener);
     };
-    //
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the panel mounts.
   }, []);
 
@@ -63,7 +62,6 @@ function SidePanel({ shouldTakeFocus, onClose, children }: PanelFrameProps) {
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose();
   };
   return (
-    //
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works everywhere in it.
     <section
       ref={panelRef}
