@@ -56,7 +56,7 @@ export async function loadGuide<T>(
     part,
     fees,
   };
-  // An unknown country responds with 404, a country that is not offered does not.
+  // An unknown country responds with 404; a known country that is not offered does not.
   return frame.kind === 'notOffered' && !frame.name ? data(loadedGuide, { status: 404 }) : data(loadedGuide);
 }
 
@@ -90,9 +90,9 @@ interface GuideLocation {
 
 export interface Area extends GuideLocation {
   cities: GuideLocation[];
-  /** Number of visible schools; null if it is not counted. */
+  /** Number of visible schools; null if they were not counted. */
   schools: number | null;
-  /** Position of a central city; null without coordinates. */
+  /** Position of a central city; null if there are no coordinates. */
   middle: { lng: number; lat: number } | null;
 }
 
@@ -132,7 +132,7 @@ export async function loadAreas(
   return { ok: true, areas, isNarrowed: true, countryContext: areasContext };
 }
 
-/** Converts states to areas, those with most schools first. Without counts, the order of the backend is kept. */
+/** Converts states to areas, sorted by number of schools. Without counts, the order of the backend is kept. */
 function toAreas(
   states: readonly State[],
   cities: readonly City[],
@@ -151,7 +151,7 @@ function toAreas(
   return areas.sort((areaA, areaB) => (areaB.schools ?? 0) - (areaA.schools ?? 0));
 }
 
-/** Returns the medoid of the cities, which a misplaced city does not affect. */
+/** Returns the medoid of the cities, on which a misplaced city has no influence. */
 function getMedianLocation(cities: readonly City[]): Area['middle'] {
   const locatedCities = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
   const distanceSums = locatedCities.map((city) =>

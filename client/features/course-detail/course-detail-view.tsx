@@ -31,7 +31,7 @@ export function CourseDetailPage({ course, things: jsonLdItems }: Omit<LoadedCou
   );
 }
 
-/** Breadcrumb of a page. A window has none, since it is above the page that links to it. */
+/** Breadcrumb of a page. A window has none, because it covers the page that links to it. */
 function CourseBreadcrumbs({ course: { names, school } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { agent } = useSite();
@@ -50,7 +50,7 @@ function CourseBreadcrumbs({ course: { names, school } }: { course: CourseFacts 
   );
 }
 
-/** Content shared by page and window. */
+/** Content shared by the page and the window of a course. */
 export function CourseDetailView({ course: whole }: { course: CourseContent }) {
   const t = useText('course-detail');
   const course = withoutGlance(whole);
@@ -81,7 +81,7 @@ export function CourseDetailView({ course: whole }: { course: CourseContent }) {
             {pageParts.length === 0 && <KeyFacts course={course} />}
             {pageParts.length > 1 && <PartLinks label={t('parts')} parts={pageParts} />}
             {hasPart('entry') && <EntryPart course={course} />}
-            {/* Tuition alone repeats the fee beside it. */}
+            {/* Tuition alone would repeat the fee next to it. */}
             {course.estimate && course.estimate.kinds.length > 1 && (
               <DegreeCost estimates={[course.estimate]} sources={course.sources} />
             )}
@@ -99,7 +99,7 @@ export function CourseDetailView({ course: whole }: { course: CourseContent }) {
   );
 }
 
-/** What the glance at the top states is not repeated below it. */
+/** Removes the facts that the glance at the top already states. */
 function withoutGlance(course: CourseContent): CourseContent {
   const { ruleId, english, deadline } = course.glance;
   const stated = [english, deadline].map((item) => item?.figure.key + (item?.figure.part ?? ''));
@@ -245,7 +245,9 @@ function KeyFacts({ course }: { course: CourseFacts }) {
   );
 }
 
-/** UCAS codes have letters: numbers alone are the register's own. */
+/**
+ * Whether readers know the figure: UCAS codes contain letters, whereas the register's internal codes are only numbers.
+ */
 const isForReaders = ({ key, value }: SourcedFigure) => key !== 'ucasCode' || /[A-Z]/.test(value);
 
 function CourseLedger({ course }: { course: CourseFacts }) {

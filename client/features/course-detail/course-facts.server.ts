@@ -72,7 +72,7 @@ export interface CourseFacts {
   schoolFee: SourcedFigure | null;
   /** Fees of the school for the level by subject, where it has no lowest fee. */
   schoolFeeRange: FeeRange | null;
-  /** Annual tuition fee. `figures` are the other published figures. */
+  /** Annual tuition fee. `figures` contains the other published figures. */
   fee: SourcedFigure | null;
   figures: SourcedFigure[];
   admission: Admission;
@@ -106,7 +106,7 @@ export interface CourseFacts {
   illustrative: boolean;
 }
 
-/** Formats a score. IELTS scores have one decimal, which backends with numeric values lose. */
+/** Formats a score. IELTS scores have one decimal, which backends with numeric values omit. */
 const formatBand = (test: string, score: string) =>
   /\bIELTS\b/i.test(test) && /^\d$/.test(score.trim()) ? `${score.trim()}.0` : score;
 
@@ -159,13 +159,15 @@ function getIelts(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
   return { figure: { ...figure, value: '' }, text };
 }
 
-/** Neither dated nor comparable, so that the typical offer of the course's own page says more. */
+/**
+ * Whether a rule is neither dated nor comparable, so that the typical offer on the course's page is more informative.
+ */
 const isVague = (rule: EntryRule) => rule.asAtYear <= 0 && !isUsableRule(rule) && !rule.isPartial;
 
-/** Older than ten years, so that it says nothing about the present requirement. */
+/** Whether a rule is older than ten years and does not indicate the present requirement. */
 const isOldRule = ({ asAtYear }: EntryRule) => classifyRuleAge(asAtYear, new Date().getFullYear()) === 'old';
 
-/** Amounts of zero, and the tuition that the page already states as its fee. */
+/** Whether a figure is zero, or repeats the tuition that the page already states as its fee. */
 const isRepeated = ({ value, unit }: SourcedFigure, fee: SourcedFigure | null) =>
   getMoney({ value, unit }) !== null && (Number(value) === 0 || (value === fee?.value && unit === fee.unit));
 

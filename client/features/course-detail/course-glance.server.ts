@@ -21,11 +21,11 @@ interface WholeCost {
   isApproximate: boolean;
   figure: SourcedFigure;
   kinds: DegreeEstimate['kinds'];
-  /** Assumed length; null if the course states its own. */
+  /** Assumed duration in years; null if the course states its own. */
   years: number | null;
 }
 
-/** What families ask first. Unknown facts are null, and one button asks for those in `missing`. */
+/** Facts that families ask for first. Unknown facts are null, and one button asks for all in `missing`. */
 export interface CourseGlance {
   entry: SchoolEntry | null;
   /** Id of the rule in `entry`; '' for an entry of another kind. */
@@ -75,14 +75,17 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
   };
 }
 
-/** The rule for the exam of the site's students; without a typical offer, also one for another exam. */
+/**
+ * Returns the rule for the exam of the site's students. If there is none and the course has no typical offer, returns a
+ * rule for another exam.
+ */
 function findRule({ entryRules, admission }: CourseFacts, exam: string | undefined): EntryRule | undefined {
   const own = entryRules.find((rule) => rule.exam === exam);
   if (own || admission.offer) return own;
   return entryRules.find((rule) => isUsableRule(rule) || rule.isPartial) ?? entryRules[0];
 }
 
-/** Typical offers, or else entrants' averages. */
+/** Returns the typical offer, or else the entrants' averages. */
 function getOtherEntry({ admission: { offer }, average }: CourseFacts, locale: Locale): SchoolEntry | null {
   if (offer) {
     const t = textsIn(locale).getText('admission');

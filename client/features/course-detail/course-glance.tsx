@@ -12,7 +12,7 @@ import type { CourseGlance as Glance } from './course-glance.server.ts';
 import type { CourseContent } from './load-course-detail.server.ts';
 import '#client/features/facts/glance.css';
 
-/** Whether one can get in, what the degree costs and by when to apply. Absent facts share one button to ask. */
+/** Summary of entry requirements, costs of the degree and next deadline. One button asks for all missing facts. */
 export function CourseGlance({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
   const statements = useText('statements');
@@ -85,7 +85,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   );
 }
 
-/** Cost of the whole course in the reader's currency, with what it contains and whether its length is assumed. */
+/** Cost of the whole course in the reader's currency, with the included costs and a note if the duration is assumed. */
 function WholeCost({
   wholeCost: { least, most, isApproximate, figure, kinds, years },
 }: {

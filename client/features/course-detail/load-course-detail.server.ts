@@ -22,7 +22,7 @@ const ID_PATTERN = /^\d{1,19}$/;
 const MAX_DESCRIPTION_LENGTH = 300;
 const LEVELS = ['bachelor', 'master'] as const;
 
-/** With the costs of the whole degree; null without a fee. */
+/** Course with the costs of the whole degree; null if no fee is known. */
 export type CourseContent = CourseFacts & { estimate: DegreeEstimate | null; glance: CourseGlance };
 
 export interface LoadedCourse {

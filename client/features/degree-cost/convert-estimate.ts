@@ -1,7 +1,7 @@
 import type { Costs, CostPart } from '#client/features/compare/compare-costs.ts';
 import { type Money, type OwnMoney, roundMoney } from '#shared/locale/money.ts';
 
-// Total cost of a degree in a selected currency, with a selected deviation of the exchange rate.
+// Total cost of a degree in a selected currency, with a selected deviation from the exchange rate.
 
 export type EstimateParts = Pick<Costs, 'parts' | 'kinds'>;
 
@@ -10,7 +10,7 @@ export interface EstimateOptions {
   own: OwnMoney;
   /** Target currency. */
   currency: string;
-  /** Multiplies the costs of a year; 1 where the parts are of the whole degree. */
+  /** Number by which yearly costs are multiplied; 1 if the parts are already for the whole degree. */
   years: number;
   /** Deviation of other currencies from the rate, in per cent. */
   shift: number;
@@ -24,10 +24,10 @@ interface EstimateRow {
 }
 
 const PERCENT = 100;
-/** Paid once, whatever the length. */
+/** Costs paid once, whatever the duration. */
 const ONE_TIME_COSTS: readonly string[] = ['visa', 'registration'];
 
-/** Worth of one unit of a currency in another; NaN without a rate. */
+/** Returns the value of one unit of a currency in another currency; NaN without an exchange rate. */
 export function getExchangeRate(
   fromCurrency: string,
   { own: ownMoney, currency, shift: rateShift }: Pick<EstimateOptions, 'own' | 'currency' | 'shift'>,
@@ -38,7 +38,7 @@ export function getExchangeRate(
   return (getUnitValue(fromCurrency) / getUnitValue(currency)) * (1 + rateShift / PERCENT);
 }
 
-/** Null without tuition: a total of the rest would look like a cheap school. */
+/** Converts an estimate; null without tuition, because a total of the other costs would make the school look cheap. */
 export function convertEstimate({ parts, kinds }: EstimateParts, options: EstimateOptions) {
   if (!kinds.includes('tuition')) return null;
   const rows = kinds.flatMap((kind): EstimateRow[] => {

@@ -1,11 +1,11 @@
 import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import './degree-cost.css';
 
-/** Rendered on the server; its script is loaded after the page's own. */
+/** Rendered on the server; its script loads after the page's own scripts. */
 export const DegreeCost = createLazyPart({
   load: async () => (await import('#client/features/degree-cost/degree-cost.tsx')).DegreeCost,
   namespaces: ['degree-cost', 'facts', 'ui'],
 });
 
-/** For loaders. */
+/** Preloads the component; for loaders. */
 export const preloadDegreeCost = () => DegreeCost.draw();

@@ -12,18 +12,18 @@ import { type Money, moneyText, roundMoney } from '#shared/locale/money.ts';
 import { getNumberFormat, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { convertEstimate, type EstimateParts, getExchangeRate } from './convert-estimate.ts';
 
-/** Costs of a whole course, or of a year at a level of a school, whose length the reader selects. */
+/** Costs of a whole course, or of a year at a level of a school, for which the reader selects the duration. */
 export interface DegreeEstimate extends EstimateParts {
   level: 'bachelor' | 'master' | null;
-  /** Null where the parts are of the whole degree. */
+  /** Default number of years; null if the parts are for the whole degree. */
   years: number | null;
 }
 
 interface DegreeCostProps {
   estimates: readonly DegreeEstimate[];
-  /** Of the figures, for the publisher and date of each part. */
+  /** Sources of the figures, for the publisher and date of each part. */
   sources: readonly Source[];
-  /** Fixed by the page around it. */
+  /** Currency chosen by the surrounding page, which the reader cannot change here. */
   currency?: string;
   headingLevel?: 2 | 3;
 }
@@ -31,7 +31,10 @@ interface DegreeCostProps {
 const YEAR_COUNTS = [1, 2, 3, 4, 5];
 const MAX_RATE_SHIFT_PERCENT = 20;
 
-/** Estimate of the whole degree: parts with source and date, total, currency and exchange rate. Nothing without tuition. */
+/**
+ * Estimate of the costs of the whole degree: parts with source and date, total, currency and exchange rate. Renders
+ * nothing without tuition.
+ */
 export function DegreeCost({ estimates, sources, currency: fixedCurrency, headingLevel = 2 }: DegreeCostProps) {
   const t = useText('degree-cost');
   const { agent } = useSite();
@@ -54,7 +57,7 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
   return (
     <section className="degree">
       <Heading>
-        {/* With one level only, there is no choice that would name it. */}
+        {/* With a single level, no choice would name the level. */}
         {estimates.length === 1 && estimate.level
           ? `${t('title')} · ${t(`levels.${estimate.level}`)}`
           : t('title')}{' '}
@@ -214,7 +217,7 @@ function RateSlider({ originalCurrency, currency, rate, shift, ratesId, onShiftC
   );
 }
 
-/** Costs that the total includes and excludes, and the date of the exchange rates. */
+/** Included and excluded costs, and the date of the exchange rates. */
 function IncludedCosts({ kinds, ratesId }: Pick<DegreeEstimate, 'kinds'> & Pick<RateSliderProps, 'ratesId'>) {
   const t = useText('degree-cost');
   const factsText = useText('facts');

@@ -25,7 +25,7 @@ interface EstimatedSchool {
   countryKey: string;
 }
 
-/** One estimate per level with a yearly fee; empty without any. */
+/** Returns one estimate per level with a yearly fee; an empty list if there is none. */
 export function estimateSchoolCosts(
   { school, statements, countryKey }: EstimatedSchool,
   knownCosts: KnownCosts,
@@ -50,7 +50,10 @@ interface CourseLevel {
   countryKey: string;
 }
 
-/** Null without a fee. A bachelor's or master's degree without a length has the costs of a year, whose number is assumed. */
+/**
+ * Returns the estimate of a course; null without a fee. A bachelor's or master's degree without a duration has yearly
+ * costs and an assumed number of years.
+ */
 export function estimateCourseCosts(
   course: CourseFacts,
   knownCosts: KnownCosts,

@@ -33,12 +33,12 @@ export async function loadDse(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** Age from which a rule comes last, whether or not it is evaluated. */
+/** Age in years from which a rule is listed last, whether it is evaluated or not. */
 const OLD_RULE_YEARS = 5;
 
 /**
- * Order of the rules: dated within three years, others that are evaluated, those for reference only, and old ones; the
- * newest of each first.
+ * Compares rules for sorting: rules dated within three years first, then other evaluated rules, rules for reference
+ * only, and old rules; within each group the newest first.
  */
 export function compareRules(ruleA: EntryRule, ruleB: EntryRule, thisYear = new Date().getFullYear()): number {
   const getPriority = (rule: EntryRule) =>

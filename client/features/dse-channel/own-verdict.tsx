@@ -17,7 +17,10 @@ const VERDICT_BADGES = { meets: 'match', close: 'reach', notYet: 'plain', unknow
 
 const DSE_EXAM_TYPE = '1';
 
-/** Whether the stored grades meet a requirement; nothing without grades, or for a requirement that is not evaluated. */
+/**
+ * Whether the stored grades meet a requirement. Renders nothing without grades, or for a requirement that is not
+ * evaluated.
+ */
 export function OwnVerdict({ rule }: { rule: EntryRule }) {
   const { user } = useSite();
   const isReady = useIsReady();

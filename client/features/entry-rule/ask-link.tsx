@@ -16,7 +16,7 @@ function useAsk(question: string) {
     offerChatQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   });
-  // The question waits until the user is known, since unsent questions are stored per user.
+  // The question waits until the user is known, because unsent questions are stored per user.
   useEffect(() => {
     if (!isPressed || !isReady) return;
     offer();

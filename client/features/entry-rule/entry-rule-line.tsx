@@ -6,7 +6,7 @@ import { ruleText } from './rule-text.ts';
 
 interface EntryRuleLineProps {
   rule: EntryRule;
-  /** Result of the student by this rule; null without a result, or if none counts. */
+  /** Student's result by this rule; null if there is none or it does not count. */
   studentResult?: number | null;
 }
 

@@ -32,7 +32,7 @@ export function ErrorPage({ status, failure: error }: ErrorPageProps) {
   );
 }
 
-/** Error page with a URL of its own. Its message is from the URL, or the default one. */
+/** Error page with its own URL. The message comes from the URL; otherwise the default message is shown. */
 export function ErrorPathPage({ status, message }: { status: 404 | 500; message: string }) {
   const t = useText('error');
   const kind = status === 404 ? 'notFound' : 'serverError';
@@ -54,7 +54,7 @@ interface ErrorScreenProps {
   detail?: string;
 }
 
-/** Returns the literal text of the specification for an error; '' if there is none. */
+/** Returns the literal error text required by the specification; '' if there is none. */
 function formatErrorLiteral({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 'kind' | 'detail'>): string {
   if (kind === 'backendDown') return LITERAL_TEXTS.apiError + detail;
   if (code !== 404 || kind === 'upgrade') return '';
@@ -112,7 +112,7 @@ const ERROR_KINDS: readonly ErrorKind[] = [
 
 interface ErrorNature {
   kind: ErrorKind;
-  /** Message of the operator or of the thrown error; '' without one. */
+  /** Message of the operator or of the thrown error; '' if there is none. */
   message: string;
   detail: string;
 }
@@ -136,7 +136,7 @@ interface ErrorPictureProps {
 
 function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
   const t = useText('error');
-  // Maintenance has a picture of its own. All other errors show their code on the chart.
+  // Maintenance has its own picture. All other errors show their code on the chart.
   if (kind === 'maintenance' || kind === 'upgrade') {
     return (
       <div className="pic pic--quiet">

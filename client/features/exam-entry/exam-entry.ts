@@ -46,7 +46,7 @@ export function createInitialRows(type: PublicExamType | ''): SubjectGrade[] {
 export const isCoreRow = ({ subject }: SubjectGrade, type: PublicExamType | '') =>
   type !== '' && PUBLIC_EXAMS[type] === 'dse' && DSE_CORE.includes(subject);
 
-/** Returns the subjects that no other row uses. */
+/** Returns the subjects that no other row has selected. */
 export function listAvailableSubjects(draft: ExamDraft, row: SubjectGrade): string[] {
   const exam = draft.examType && PUBLIC_EXAMS[draft.examType];
   const examSubjects: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];

@@ -21,7 +21,9 @@ export const formatOfferSubjects = ({ subjects, anyOne }: FactValue<'typicalOffe
     ? ''
     : t(anyOne && subjects.length > 1 ? 'offer.oneOf' : 'offer.subjects', { subjects: subjects.join(t('separator')) });
 
-/** Formats the month in which the offer was read, such as 'August 2025'. */
+/**
+ * Formats the month in which the offer was published on the course page at the time of reading, such as 'August 2025'.
+ */
 export const formatMonthRead = ({ read }: FactValue<'typicalOffer'>, locale: Locale): string =>
   formatEdition(read, locale);
 
@@ -29,7 +31,10 @@ export const formatOptions = (options: FactValue<'courseOptions'>, t: AdmissionT
   options.map(({ option, when }) => t(`when.${when}`, { option: t(`option.${option}`) })).join(t('separator'));
 
 interface FigureScope {
-  /** Name of the subject. It is null for the course itself, and '' for a wider group of subjects. */
+  /**
+   * Name of the subject; null for the course itself, and '' for a wider group of subjects, whose name is not
+   * translated.
+   */
   subject: string | null;
 }
 
@@ -48,7 +53,7 @@ export const formatEntrants = (
 
 const getScopeKey = (subject: string | null) => (subject === null ? 'own' : subject === '' ? 'wider' : 'ofSubject');
 
-/** Formats the bands between which the middle half of the entrants is, such as '112–159'. */
+/** Formats the interquartile range of entrants in bands of points, such as '112–159'. */
 export function formatMiddleHalf({ shares }: { shares: readonly number[] }, t: AdmissionText): string {
   const totalShare = shares.reduce((sum, share) => sum + share, 0);
   const findBandIndex = (fraction: number) => {
@@ -81,7 +86,9 @@ export function formatEarnings(
   return subject ? t('earnings.medianOf', { amount, subject }) : t('earnings.median', { amount });
 }
 
-/** Formats the earnings of the middle half, with the number of graduates, the years and the response rate. */
+/**
+ * Formats the interquartile range of graduate earnings, with the number of graduates, the years and the response rate.
+ */
 export function formatEarningsNote(
   { lower, upper, population, responseRate, years }: FactValue<'graduateEarnings'>,
   { subject }: FigureScope,

@@ -2,7 +2,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { type SourcedFigure, formatEditionYears } from './figure.ts';
 
 /**
- * Notes beside a derived cost: the years of figures older than two years, and whether only a guide publishes a figure.
+ * Notes next to a derived cost: the years of figures older than two years, and whether only a guide publishes a figure.
  */
 export function CostNotes({ figures }: { figures: readonly SourcedFigure[] }) {
   const t = useText('facts');

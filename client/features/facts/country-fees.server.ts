@@ -37,7 +37,9 @@ export async function loadFeesByCountry(
   };
 }
 
-/** Returns the ends of the schools' usual fees; null without fees, or if they are in several currencies. */
+/**
+ * Returns the lowest and highest usual fee of the schools; null if there are no fees or they are in several currencies.
+ */
 function getFeeRange(rows: readonly SchoolYear[]): CountryFees | null {
   const feeFigures = rows.flatMap((row) => {
     const { find } = getFigures(row);

@@ -13,10 +13,13 @@ export interface FeeRange {
   to: number;
   currency: string;
   academicYear: string;
-  /** Courses of a fee that applies to these only, in the reader's language; '' for several fees or a whole level. */
+  /**
+   * Names of the courses to which the fee is limited, in the reader's language; '' for several fees or for a whole
+   * level.
+   */
   limits: string;
   isBySubject: boolean;
-  /** True if a guide, and not the school, is the source. */
+  /** True if the source is a guide instead of the school. */
   isIndirect: boolean;
 }
 
@@ -24,8 +27,8 @@ const isYearlyFee = (statement: Statement): statement is FeeStatement & { level:
   statement.kind === 'fee' && statement.level !== 'all' && statement.value.per === 'year';
 
 /**
- * Returns the range of a level's yearly fees of one academic year; null if none is published. The school's own fees
- * precede those of a guide, and newer ones older ones.
+ * Returns the range of a level's yearly fees in one academic year; null if none is published. The school's own fees
+ * take precedence over a guide's, and newer fees over older ones.
  */
 export function findFeeRange(statements: readonly Statement[], level: string): FeeRange | null {
   const levelFees = statements

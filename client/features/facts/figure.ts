@@ -16,11 +16,9 @@ export type SourcedFigure = FactValues & {
   was: Fact['was'][number] | null;
   /** Edition of the source, if it is older than two years. The figure's label then contains the year. */
   oldEdition?: string;
-  /**
-   * True if a guide, and not a school or an authority, publishes the figure. Such a figure is marked.
-   */
+  /** True if the publisher is a guide instead of a school or an authority. Such a figure is marked. */
   isIndirect?: true;
-  /** Different value of the register, beside the site's own value. */
+  /** Differing value of the register, shown next to the site's own value. */
   beside: (Fact['beside'][number] & { source: Source }) | null;
 } & { readonly __sourced: unique symbol };
 
@@ -61,7 +59,7 @@ function parseEntryIndexes(value: string): string[] {
   return Array.isArray(parsedValue) ? parsedValue.filter((item) => typeof item === 'string') : [];
 }
 
-/** Formats a range such as 'BBB–A*AA'; '' if the value is no range. */
+/** Formats a range such as 'BBB–A*AA'; '' if the value is not a range. */
 function parseRange(value: string): string {
   const { least, most } = (parseJsonOrNull(value) ?? {}) as { least?: unknown; most?: unknown };
   if (typeof least !== 'string' || typeof most !== 'string') return '';
@@ -73,7 +71,7 @@ export function getYearlyFee(course: Sourced): SourcedFigure | null {
   const { find } = getFigures(course);
   const [courseFee, registerFee] = [find('courseYear'), find('courseTuitionYear')];
   const source = course.sources.find(({ id }) => id === registerFee?.sourceId);
-  // A fee on the school's page is newer and takes precedence. The register's fee is displayed beside it.
+  // A fee on the school's page is newer and takes precedence; the register's fee is displayed next to it.
   if (courseFee && registerFee && source && !courseFee.beside && courseFee.value !== registerFee.value)
     return { ...courseFee, beside: { value: registerFee.value, unit: registerFee.unit, sourceId: source.id, source } };
   return courseFee ?? registerFee ?? find('levelYear') ?? find('universityYear') ?? find('courseFee');
@@ -156,7 +154,7 @@ export const addEditionYear = (
   t: FactsText,
 ): string => (oldEdition === '' ? label : t('ofYear', { label, year: formatEditionYears(oldEdition) }));
 
-/** Returns the academic year of an edition such as '2022–23', or else the year. */
+/** Returns the academic year of an edition such as '2022–23', or else its year. */
 export const formatEditionYears = (asAt: string): string => {
   const [, startYear = asAt.slice(0, YEAR_DIGITS), endYear] = SCHOOL_YEAR_PATTERN.exec(asAt) ?? [];
   return endYear !== undefined && isSchoolYear(startYear, endYear) ? `${startYear}–${endYear}` : startYear;
@@ -200,7 +198,7 @@ const DERIVED_KEYS = [
   'universityYear',
 ] as const;
 
-/** Returns the explanation of a derived figure; '' for a published one. */
+/** Returns the explanation of a derived figure; '' for a published figure. */
 export function formatDerivedNote(key: string, t: FactsText): string {
   const derivedKey = DERIVED_KEYS.find((item) => item === key);
   return derivedKey ? t(`derived.${derivedKey}`) : '';
@@ -210,7 +208,7 @@ const WEEKS_A_YEAR = 52;
 /** Tolerance in weeks per year, since calendars with 50 to 53 weeks are in use. */
 const HOLIDAY_WEEKS_A_YEAR = 2;
 
-/** Converts weeks to years: 156 to 3, 78 to 1.5. It returns null if the result is no multiple of half a year. */
+/** Converts weeks to years: 156 to 3, 78 to 1.5. Returns null if the result is not a multiple of half a year. */
 function toYears(weeks: number): number | null {
   const halfYears = Math.round((weeks * 2) / WEEKS_A_YEAR);
   const isNearHalfYear = Math.abs(weeks - (halfYears * WEEKS_A_YEAR) / 2) <= (HOLIDAY_WEEKS_A_YEAR * halfYears) / 2;
@@ -219,7 +217,7 @@ function toYears(weeks: number): number | null {
 
 const COUNT_UNITS = ['weeks', 'years', 'hours', 'students', 'courses'] as const;
 
-/** Formats a place. Some places of registers are in capitals ('TOWNSVILLE, QLD'). */
+/** Formats a place. Registers write some places in capitals ('TOWNSVILLE, QLD'). */
 const capitalizePlace = (place: string) => {
   const [townName = '', ...rest] = place.split(', ');
   const capitalizedTown = townName.toLowerCase().replace(/(^|[\s(-])\p{L}/gu, (first) => first.toUpperCase());
@@ -257,6 +255,6 @@ export function formatSourceDate(
   return readOn ? t('readOn', { date: formatEdition(readOn, locale) }) : t('undated');
 }
 
-/** Formats the date of a source as month and year, for the end of a superseded figure's validity. */
+/** Formats the date of a source as month and year, at which a superseded figure ceased to be valid. */
 export const formatEditionMonth = (asAt: string, locale: Locale): string =>
   (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && formatDay(asAt, locale, MONTH_FORMAT)) || formatEdition(asAt, locale);

@@ -35,8 +35,8 @@ interface SourcesContextValue {
 const SourcesContext = createContext<SourcesContextValue | null>(null);
 
 /**
- * Provides the sources of a page, a window or a list, and ends with a collapsed list of them. A nested provider lists
- * only the sources that the outer one does not.
+ * Provides the sources of a page, a window or a list, and renders a collapsed list of them at the end. A nested
+ * provider lists only the sources that the outer provider does not list.
  */
 export function Sourced({ sources, children }: { sources: readonly Source[]; children: ReactNode }) {
   const outerSources = use(SourcesContext);
@@ -85,9 +85,9 @@ function useSources(): SourcesContextValue {
 
 interface FigureProps {
   figure: SourcedFigure;
-  /** Shows only the value, without derivation and old value. */
+  /** Shows only the value, without explanation and old value. */
   isBrief?: boolean;
-  /** Appends the year of a figure older than two years, where one label covers several figures. */
+  /** Appends the year of a figure older than two years, for labels that cover several figures. */
   hasYear?: boolean;
 }
 

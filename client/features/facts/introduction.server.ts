@@ -8,7 +8,7 @@ import { getFigures, figureText, getMoney, type SourcedFigure, formatEditionYear
 export interface Introduction {
   text: string;
   figures: SourcedFigure[];
-  /** Figure that is an amount of money; null if there is none. */
+  /** Figure, if it is an amount of money; otherwise null. */
   amount: SourcedFigure | null;
 }
 
@@ -25,8 +25,8 @@ interface SchoolLocation {
 }
 
 /**
- * Introduces a school in at most three sentences: location and type, costs, admission. The first is left out of a school
- * whose own text introduces it.
+ * Introduces a school in at most three sentences: location and type, costs, admission. The first sentence is omitted if
+ * the school's own text introduces it.
  */
 export function writeSchoolIntroduction(
   institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed' | 'detail'>,
@@ -98,7 +98,7 @@ function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale)
     : fee;
 }
 
-/** Lowers the first letter for use within an English sentence, as in 'public university'. */
+/** Converts the first letter to lower case for use within an English sentence, as in 'public university'. */
 const sentenceCase = (text: string, locale: Locale) =>
   locale === 'en-us' ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 

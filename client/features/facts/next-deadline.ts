@@ -6,7 +6,10 @@ export interface NextDeadline {
   figure: SourcedFigure;
   /** Date such as '2027-01-15', or '01-15' for an annual deadline. */
   day: string;
-  /** Programmes or applicants to which the deadline is limited, in English and Chinese; '' for all of the level. */
+  /**
+   * Programmes or applicants to which the deadline is limited, in English and Chinese; '' if it applies to the whole
+   * level.
+   */
   appliesTo: string;
   appliesToChn: { zh: string; 'zh-hk': string } | null;
 }

@@ -7,17 +7,17 @@ import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { classifyRuleAge, isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { type SourcedFigure, getFigures } from './figure.ts';
 
-/** How hard it is to enter a school, in one line: a stated rule, typical offers, or the admission rate. */
+/** Entry requirements of a school in one line: a published rule, typical offers, or the admission rate. */
 export interface SchoolEntry {
   label: string;
-  /** Text of a rule or rate; '' if `figure` is rendered as it is. */
+  /** Text of a rule or rate; '' if `figure` is rendered directly. */
   text: string;
   /** Figure of the catalogue; null for a rule, whose page is `page`. */
   figure: SourcedFigure | null;
   page: { address: string; label: string } | null;
 }
 
-/** Exams that students of the origin sit, by `publicTestType`. Elsewhere A-level offers suffice. */
+/** Exam of school leavers by the site's city of origin. For other cities, A-level offers are sufficient. */
 export const EXAM_BY_ORIGIN = { hk: { type: '1', name: 'dse' }, sh: { type: '2', name: 'gaokao' }, ld: null } as const;
 const BACHELOR_LEVEL_ID = '1';
 

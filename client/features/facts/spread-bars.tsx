@@ -32,7 +32,7 @@ interface SpreadBarsProps {
   figure: SourcedFigure;
   spread: Spread;
   scale: 'points' | 'entry';
-  /** Without the name of the largest group's share, which the header of its column states. */
+  /** Omits the label of the largest group's share, which the column header already states. */
   isBare?: boolean;
 }
 

@@ -15,9 +15,12 @@ interface StatementFigure<Kind extends string, Key extends ObjectFact> {
   figure: SourcedFigure;
   level: StatementLevel;
   value: FactValue<Key>;
-  /** Programmes or applicants to which the statement is limited, in the reader's language; '' for all of the level. */
+  /**
+   * Programmes or applicants to which the statement is limited, in the reader's language; '' if it applies to the whole
+   * level.
+   */
   limits: string;
-  /** True if a guide or newspaper, and not the school, is the source. */
+  /** True if the source is a guide or newspaper instead of the school. */
   isIndirect: boolean;
 }
 
@@ -27,7 +30,10 @@ export type DeadlineStatement = StatementFigure<'deadline', 'deadline'>;
 type DepositStatement = StatementFigure<'deposit', 'depositAsked'>;
 export type Statement = FeeStatement | EnglishStatement | DeadlineStatement | DepositStatement;
 
-/** Returns the statements of a school by kind. General ones precede limited ones, and past deadlines are omitted. */
+/**
+ * Returns the published statements of a school by kind. General statements precede limited ones, and past deadlines are
+ * omitted.
+ */
 export function getStatements(sourced: Sourced, locale: Locale, today = new Date()): Statement[] {
   const todayDate = today.toISOString().slice(0, ISO_DATE_LENGTH);
   const { all: listFigures } = getFigures(sourced);

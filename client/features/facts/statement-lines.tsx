@@ -24,7 +24,9 @@ export function StatementRows({ statements }: { statements: readonly Statement[]
 
 type StatementsText = ReturnType<typeof useText<'statements'>>;
 
-/** Label of a statement. That of a fee contains the academic year, since the fee may be years old. */
+/**
+ * Formats the label of a statement. The label of a fee contains the academic year, because the fee may be years old.
+ */
 export function formatStatementName(statement: Statement, t: StatementsText): string {
   switch (statement.kind) {
     case 'fee':

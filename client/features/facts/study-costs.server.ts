@@ -19,7 +19,7 @@ interface KnownCosts {
  * request.
  */
 export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>, institutionIds: string[]) {
-  // Requests are split by the limit of the endpoint, since a family page can have more schools than a comparison.
+  // Requests are split by the endpoint's limit, because a family page can have more schools than a comparison.
   const chunkStarts = institutionIds.map((_, index) => index).filter((index) => index % MAX_COMPARED === 0);
   const costResults = await Promise.all(
     chunkStarts.map((start) => ask(studyCosts, { institutionIds: institutionIds.slice(start, start + MAX_COMPARED) })),
@@ -30,7 +30,7 @@ export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' 
   );
 }
 
-/** Cost of the backend. Living costs have no `standing`, since they are only from schools and newspapers. */
+/** Cost from the backend. Living costs have no `standing`, because only schools and newspapers publish them. */
 type StudyCostInput = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'standing'>>;
 
 /** Converts published costs to figures with sources, grouped by school or other subject. */
@@ -77,7 +77,7 @@ const FACT_BY_COST_KIND: Readonly<Record<string, { key: string; period: string }
   flights: { key: 'flightsYear', period: '/year' },
 };
 
-/** Rejects amounts of zero, and amounts without a publisher or date. */
+/** Whether a cost is usable: an amount other than zero with publisher and date. */
 const isValidCost = ({ kind, least, most, currency, publisher, asAt }: StudyCostInput) =>
   Object.hasOwn(FACT_BY_COST_KIND, kind) &&
   least !== null &&

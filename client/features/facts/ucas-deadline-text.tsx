@@ -10,7 +10,10 @@ interface UcasDeadlineTextProps {
   isBrief?: boolean;
 }
 
-/** Deadline of UCAS with its year of entry, the entry to prepare for once it is past, and a link to the page that states it. */
+/**
+ * Deadline of UCAS with its year of entry, a link to the page that publishes it and, after it has passed, the entry to
+ * prepare for.
+ */
 export function UcasDeadlineText({
   deadline: { day, entry, publisher, page },
   isBrief = false,

@@ -1,8 +1,8 @@
 import { DATED_FACTS, type DatedFact } from '#shared/rules/dated-facts.ts';
 
-// Deadlines of UCAS for bachelor's courses in the United Kingdom, where the school states none of its own.
+// UCAS deadlines for bachelor's courses in the United Kingdom, used if the school publishes none of its own.
 
-/** Medicine, dentistry, and veterinary medicine by UCAS code. */
+/** Matches the UCAS codes of medicine, dentistry and veterinary medicine. */
 const OCTOBER_CODES = /^(?:A1|A2|D1)/;
 const OCTOBER_SCHOOLS = ['University of Oxford', 'University of Cambridge'];
 const UCAS_GROUP = 'russellGroup';
@@ -21,6 +21,6 @@ const selectDeadline = (isInOctober: boolean): DatedFact =>
 export const getSchoolUcasDeadline = ({ name, group = '' }: UcasSchool): DatedFact | null =>
   group === UCAS_GROUP ? selectDeadline(OCTOBER_SCHOOLS.includes(name)) : null;
 
-/** Returns the deadline of a course by its UCAS code; null without a code. */
+/** Returns the deadline of a course by its UCAS code; null if it has none. */
 export const getCourseUcasDeadline = ({ schoolName, code }: { schoolName: string; code: string }): DatedFact | null =>
   code === '' ? null : selectDeadline(OCTOBER_SCHOOLS.includes(schoolName) || OCTOBER_CODES.test(code));

@@ -23,7 +23,7 @@ interface ItemFactsProps {
   item: FamilyItem;
   money: OwnMoney;
   sources: readonly Source[];
-  /** When the link was made, of which day a standing is. */
+  /** Time at which the link was created and the placement was computed. */
   createdAt: string;
 }
 
@@ -101,7 +101,7 @@ export function ItemFacts({ item: { column, outcomes, placement }, money, source
 
 const MONTHS_A_YEAR = 12;
 
-/** Returns the number of years that the amount covers, with one decimal. */
+/** Returns the number of years that an amount covers, with one decimal. */
 const getYearCount = ({ times }: CostPart) => Math.round((times.number / MONTHS_A_YEAR) * 10) / 10;
 
 function FigureTextRow({ name, figureText }: { name: string; figureText: FamilyItem['column']['work'] }) {
@@ -117,7 +117,7 @@ function FigureTextRow({ name, figureText }: { name: string; figureText: FamilyI
   );
 }
 
-/** Placement group, named as in the student's own results. The underlying figures are not displayed. */
+/** Band of a placement, named as in the student's own results. The underlying figures are not displayed. */
 function PlacementRow({ placement: { band, basis }, madeAt }: { placement: Standing; madeAt: string }) {
   const t = useText('family');
   const locale = useLocale();
@@ -160,7 +160,7 @@ export function useRelationFormatter() {
 }
 
 interface NotesProps extends Pick<FamilyItem, 'notes'> {
-  /** Item to which the notes belong. It is set only for the student, who may delete notes. */
+  /** Item to which the notes belong; only set for the student, who may delete notes. */
   removableFrom?: Pick<FamilyItem, 'kind' | 'id'>;
 }
 
@@ -194,7 +194,7 @@ export function Notes({ notes, removableFrom }: NotesProps) {
 
 interface ActionButtonProps {
   deed: string;
-  /** Anchor to which the page scrolls afterwards. */
+  /** Anchor to which the page scrolls after the submission. */
   at: string;
   text: string;
   label?: string;
@@ -224,7 +224,7 @@ interface WriteProps {
   rejectedSubmission: RejectedSubmission | undefined;
 }
 
-/** Field for a note. If saving fails, the typed text stays beside the error. */
+/** Field for a note. If saving fails, the text remains in the field next to the error. */
 export function WriteField({ item, label, deed, rejectedSubmission }: WriteProps) {
   const t = useText('family');
   const itemId = getItemId(item);

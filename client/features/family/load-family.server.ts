@@ -151,7 +151,7 @@ export async function handleFamilyRoomForm(context: Context, request: Request): 
   const { one: getField, deed, kind, thingId, about, text, drafts } = parseFamilyForm(await request.formData());
   const relation = FAMILY_RELATIONS.find((candidate) => candidate === getField('who')) ?? FAMILY_RELATIONS[0];
   const vote = deed === 'agree' || deed === 'ask' ? deed : null;
-  // A browser stores one link per site, so input for one child's page must not be saved on another's.
+  // A browser stores one link per site, so input on one child's page must not be saved on another child's page.
   const room = await portalRequest.main.ask(familyRoom, {});
   if (room.ok && room.value && ![room.value.endsAt, ''].includes(getField('room')))
     return { about: 'room', why: t('otherRoom'), drafts };
@@ -190,7 +190,7 @@ export async function loadFamilyLinks(context: Context, request: Request) {
   return { head: { title: textsIn(portalRequest.locale).getText('family')('own.title') }, content };
 }
 
-/** Result of an action. `address` is returned only once, when a link is created. */
+/** Result of an action. `address` is the URL of a new link, which is returned only when the link is created. */
 export type FamilyActionResult = RejectedSubmission & { address?: string };
 
 export async function handleFamilyForm(context: Context, request: Request): Promise<FamilyActionResult> {

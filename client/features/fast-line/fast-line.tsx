@@ -53,7 +53,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
       <GradePanel draft={draft} onChange={examDraft.change} onChoose={examDraft.choose} onClear={examDraft.clear} />
       <section aria-label={t('results')} className="fl__results">
         {error && <EntryCoursesError failure={error} pending={isSearching} onRetry={retry} />}
-        {/* Without grades, no course is more likely than another. */}
+        {/* Without grades, no course is likelier than another. */}
         {!hasValidResult && !error && <p className="fl__start">{t('start')}</p>}
         {hasValidResult && entryCourses && (
           <EntryCourseList
@@ -72,7 +72,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
             <Skeleton height="7rem" />
           </SkeletonGroup>
         )}
-        {/* After the answer, which it would push below the fold of a phone. */}
+        {/* Rendered after the answer, which it would otherwise push below the fold on a phone. */}
         <DeleteAnswers onCleared={examDraft.reset} />
       </section>
     </div>
@@ -83,7 +83,7 @@ const HTTP_NOT_FOUND = 404;
 const NO_SUCH_RESOURCE = '0005';
 
 /**
- * Returns true if the backend lacks the endpoint, which is optional. A retry would be pointless, so alternatives are
+ * Returns true if the backend does not implement the optional endpoint. A retry would be pointless, so alternatives are
  * displayed.
  */
 const isFastLineNotOffered = ({ code, httpStatus }: CallError) =>

@@ -152,7 +152,10 @@ interface GradeRowsProps {
   onChange: (updater: (rows: SubjectGrade[]) => SubjectGrade[]) => void;
 }
 
-/** Positions of a grade slider. The first, '', is no grade; 'unclassified' is omitted, since it counts nothing. */
+/**
+ * Returns the positions of a grade slider. The first, '', means no grade; 'unclassified' is omitted, because it has no
+ * points.
+ */
 const listGradeOptions = (exam: 'dse' | 'alevel', subject: string) => ['', ...listGrades(exam, subject).slice(1)];
 
 function GradeRows({ draft, exam, onChange }: GradeRowsProps) {

@@ -57,7 +57,7 @@ export function EntryCourseFacts({ row }: { row: EntryCourseRow }) {
   );
 }
 
-/** Badge of a course. An admission rate alone compares nobody with the new students. */
+/** Formats the badge of a course. An admission rate alone does not compare the student with new entrants. */
 function formatBadge(row: EntryCourseRow, t: TextOf<'fast-line'>) {
   const position = getRowPosition(row);
   switch (row.placement?.basis) {
@@ -99,7 +99,7 @@ function EntrySteps({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow
   );
 }
 
-/** Returns the position of a course; 'unknown' for a backend that returns none. */
+/** Returns the position of a course; 'unknown' if the backend returns none. */
 export const getRowPosition = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
   placement?.position ?? 'unknown';
 

@@ -10,7 +10,7 @@ export type EntryCourses = PortalOutput<typeof REACH_PATH>;
 export type EntryCourseRow = EntryCourses['rows'][number];
 type ReachQuery = Omit<PortalInput<typeof REACH_PATH>, 'currentPage' | 'showCount'>;
 
-/** Debounce delay, for a slider that moves. */
+/** Debounce delay in milliseconds while a slider moves. */
 const DEBOUNCE_MS = 250;
 
 /**

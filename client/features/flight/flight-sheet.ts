@@ -13,7 +13,7 @@ export interface FlightSchool {
   names: BilingualName;
   /** Location such as 'Oxford, England, United Kingdom' in both languages, or once if they are equal. */
   places: string[];
-  /** Address from the register or the agency; '' if unknown. */
+  /** Postal address from the register or the agency; '' if unknown. */
   address: string;
   website: string;
   courses: BilingualName[];
@@ -31,8 +31,8 @@ export interface FlightDocument {
 }
 
 /**
- * Capacity of the printed page. A panel holds two schools or four passages, on a page of eight panels with cover and
- * documents.
+ * Capacity of the printed page, which has eight panels including cover and documents. A panel holds two schools or four
+ * passages.
  */
 export const PRINT_LIMITS = {
   schools: 6,
@@ -88,11 +88,11 @@ export function toFlightCountries(
     .filter((country) => country.passages.length > 0);
 }
 
-/** Lists every kind of document in order. Without an application none is uploaded. */
+/** Lists every kind of document in order. Without an application, all are marked as not uploaded. */
 export const toFlightDocuments = ({ documents }: Pick<ApplyForm, 'documents'>): FlightDocument[] =>
   DOCUMENT_KINDS.map((kind) => ({ kind, isUploaded: documents.some((document) => document.kind === kind) }));
 
-/** Distributes rows to panels. The last panel also contains the remaining rows, which print omits. */
+/** Distributes rows over panels. The last panel also contains the remaining rows, which are omitted in print. */
 export function toPanels<Row>(
   rows: readonly Row[],
   panelSize: number,
@@ -106,7 +106,7 @@ export function toPanels<Row>(
   return panels;
 }
 
-/** Orders the passages for print: those that fit on paper by country, then the rest. */
+/** Orders the passages for print: first those that fit on the page, by country, then the rest. */
 export function orderPassages(countries: readonly FlightCountry[]): { passage: GuidePassage; country: string }[] {
   const maxPerCountry = Math.max(1, Math.floor(PRINT_LIMITS.passages / Math.max(1, countries.length)));
   const rowsByCountry = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));

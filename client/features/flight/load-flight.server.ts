@@ -8,7 +8,7 @@ import { visaGuides } from '#shared/contract/catalogue/country.ts';
 import { toFlightCountries, toFlightDocuments, toFlightSchools } from './flight-sheet.ts';
 
 /**
- * Loads the travel information of a student. Failed parts are null. Of the application only the kinds of documents are
+ * Loads the travel information of a student. Failed parts are null. Of the application, only the kinds of documents are
  * returned.
  */
 export async function loadFlight(context: Readonly<RouterContextProvider>, request: Request) {

@@ -68,7 +68,7 @@ export function NextDeadlineLine({ deadlines }: DeadlinesProps) {
 function FirstDeadline({ deadlines }: DeadlinesProps) {
   const t = useText('home');
   const nextDeadlines = useDeferred(deadlines);
-  // One of a whole country concerns more visitors than that of a single school.
+  // The deadline of a whole country concerns more visitors than that of a single school.
   const firstDeadline = nextDeadlines.find(({ id }) => id === '') ?? nextDeadlines[0];
   if (!firstDeadline) return null;
   const { name, title, dayText, days } = firstDeadline;

@@ -9,7 +9,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import { isFeatureEnabled, canShowRankings } from '#shared/tenant/level-policy.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
-/** Ranking table, loaded lazily: only sites with rankings have one, below the first screen. */
+/** Ranking table, loaded lazily, because only sites with rankings show it, and only below the first screen. */
 const RankingTable = createLazyPart({
   load: async () => (await import('#client/features/ranking/ranking-table.tsx')).RankingTable,
   namespaces: ['ranking'],
@@ -34,7 +34,7 @@ export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResu
   );
 }
 
-/** Entry links for mainland students. Pathway courses come before the DSE, which few of them sit. */
+/** Entry links for mainland students. Pathway courses precede the DSE, which few of them sit. */
 export function MainlandEntries() {
   const t = useText('home');
   return (
@@ -118,7 +118,7 @@ interface TopRankedProps {
 
 /** First schools of the ranking. A failed response renders nothing, since the links below lead to the whole ranking. */
 function TopRanked({ deferredRanking }: TopRankedProps) {
-  useText('ranking'); // The messages are requested before the lazy part, so that they arrive with the page.
+  useText('ranking'); // The messages are requested before the lazy part, so that they load with the page.
   return (
     <div>
       <Suspense fallback={<RankingSkeleton />}>

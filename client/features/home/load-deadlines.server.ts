@@ -50,7 +50,9 @@ export async function loadDeadlines(
     .slice(0, MAX_DEADLINES);
 }
 
-/** Deadlines for most bachelor's courses in the United Kingdom, which no school states itself. */
+/**
+ * Lists the UCAS deadlines for most bachelor's courses in the United Kingdom, which schools themselves do not publish.
+ */
 function listUcasDeadlines(locale: Locale, todayNumber: number): NextDeadline[] {
   const t = textsIn(locale).getText('home');
   return (['ucasOctober', 'ucasJanuary'] as const).map((key) => {

@@ -19,8 +19,8 @@ export interface FeaturedSchool {
 const MAX_FEATURED_SCHOOLS = 6;
 
 /**
- * Loads the schools that the site's settings name, in their order, or else the first schools of the list. Hidden
- * schools are omitted.
+ * Loads the schools listed in the site's settings, in their order; without settings, the first schools in list order.
+ * Hidden schools are omitted.
  */
 export async function loadFeatured({ ask, locale, site }: Pick<PortalRequestWithSite, 'ask' | 'locale' | 'site'>) {
   const ids = site.agent.featuredSchools.slice(0, MAX_FEATURED_SCHOOLS);

@@ -90,7 +90,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** Heading and lead that the agency has written; '' for the standard ones. */
+/** Heading and lead written by the agency; '' for the default ones. */
 export interface HomeIntro {
   title: string;
   lead: string;
@@ -99,11 +99,11 @@ export interface HomeIntro {
 export interface CountryCard {
   id: string;
   name: string;
-  /** English name beside a Chinese one, since schools use it; '' if the name is English already. */
+  /** English name shown next to a Chinese name, because schools use it; '' if the name is already English. */
   englishName: string;
   knownCountry: KnownCountry | null;
   picture: string;
-  /** Yearly bachelor fees as a range, and the same in the agent's currency; null if unknown. */
+  /** Range of yearly bachelor's fees, and the same range in the agency's currency; null if unknown. */
   fee: { text: string; converted: string } | null;
 }
 
@@ -189,7 +189,7 @@ const getCountryName = ({ name, nameChn }: Country, locale: Locale) =>
 export interface HomeNews {
   id: string;
   title: string;
-  /** Date such as '2026-11-18'; '' if the backend gives no valid date. */
+  /** Date such as '2026-11-18'; '' if the backend returns no valid date. */
   day: string;
   dayText: string;
 }
@@ -208,7 +208,7 @@ function toHomeNews(rows: Agent['indexNewsList'], locale: Locale): HomeNews[] {
 export interface HeroPort {
   city: ChartCity;
   name: string;
-  /** Name of the country; '' if the catalogue has none. */
+  /** Name of the country; '' if the catalogue does not contain it. */
   country: string;
   /** Position of the port and of the start of its route, on a chart of 640 × 640 units. */
   at: Passage['at'];
@@ -218,9 +218,9 @@ export interface HeroPort {
   /** Formatted distance such as '9,620'. */
   km: string;
   zone: string | null;
-  /** Path of the page with its schools; '' if the site has none of that country. */
+  /** Path of the page with the port's schools; '' if the site has no schools in that country. */
   to: string;
-  /** Inquiry for the number of schools; null if the catalogue has neither city nor country. */
+  /** Query for the number of schools; null if the catalogue contains neither city nor country. */
   inquiryQuery: { cityId: string } | { fkAreaCountryId: string } | null;
 }
 
@@ -228,8 +228,8 @@ const getSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 const getPortSlug = (city: ChartCity) => getSlug(CITY_NAMES[city]['en-us']);
 
 /**
- * Loads the ports of the chart with links to their schools: those of the city, or of the country if the catalogue lacks
- * the city.
+ * Loads the ports of the chart with links to their schools: schools in the city or, if the catalogue does not contain
+ * the city, in the country.
  */
 async function loadPorts({ ask, locale, site }: PortsRequest): Promise<HeroPort[]> {
   const { passages } = getChart(site.agent.originCity);

@@ -19,11 +19,10 @@ type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>;
 export interface BudgetColumn {
   id: string;
   name: string;
-  /** Monthly living cost of the median city of those with a published cost; null if there is none. */
+  /** Monthly living cost of the median city among those with a published cost; null if there are none. */
   living: { city: string; cities: number; month: NonNullable<LivingCostRange> } | null;
   /**
-   * For each budget: the amount that remains for tuition, the corresponding fee filter, and the number of schools
-   * within it.
+   * For each budget: the amount left for tuition, the corresponding fee filter, and the number of schools within it.
    */
   cells: { step: number; fee: string; left: number; schools: number }[];
 }
@@ -43,7 +42,7 @@ const MONTHS_A_YEAR = 12;
 /** Unit to which the remaining amount is rounded down. */
 const ROUNDING_STEP = 1000;
 
-/** Limit above every fee, which counts all schools with a published fee. */
+/** Upper limit above any fee, which counts all schools with a published fee. */
 const NO_FEE_LIMIT = 99_999_999;
 
 /**
@@ -120,7 +119,7 @@ export async function loadBudget(portalRequest: Portal): Promise<BudgetTable | n
     }
     const schoolCountByFee = new Map(facetsResult.value.fee.map(({ id, total }) => [id, total]));
     const getFeeKey = (feeBudget: number) => formatFee({ currency, least: 0, most: feeBudget });
-    // Counts are unusable if the backend has other fee limits, or if no school has a published fee.
+    // Counts are unusable if the backend has different fee steps, or if no school has a published fee.
     if (
       !feeAmounts.every((feeBudget) => schoolCountByFee.has(getFeeKey(feeBudget))) ||
       schoolCountByFee.get(getFeeKey(NO_FEE_LIMIT)) === 0
@@ -197,7 +196,7 @@ export interface ExamTable {
 }
 
 const MAX_EXAM_SCHOOL_ROWS = 5;
-/** More than are displayed, of which the newest are selected. */
+/** Number of schools to load, more than are displayed, because the newest ones are selected. */
 const MAX_EXAM_SCHOOLS_LOADED = 12;
 
 /**

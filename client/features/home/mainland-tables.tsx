@@ -20,7 +20,7 @@ interface MainlandContentProps {
   budget?: MaybeDeferred<BudgetTable | null>;
 }
 
-/** The section for Gaokao results, or tables that may load after the page. */
+/** Section for Gaokao results, or tables that may load after the page. */
 export function MainlandContent({ exams, budget }: MainlandContentProps) {
   if (!exams && !budget) return <GaokaoSection />;
   return (
@@ -191,7 +191,7 @@ function BudgetSection({ deferredTable }: { deferredTable: MaybeDeferred<BudgetT
   );
 }
 
-/** Column header: the country, with the monthly living cost that is deducted. */
+/** Column header: the country, and the monthly living cost that is deducted. */
 function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
   const t = useText('home');
   const { ownMoney } = useSite().agent;

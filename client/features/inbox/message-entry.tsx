@@ -43,7 +43,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   } = message;
   const targetPage = getMessageTarget(message);
   const lectureDay = parseDay(startTime);
-  /** The headline names only the course, so the school is displayed below. */
+  /** The headline contains only the course, so the school is displayed below it. */
   const isSavedCourse = courseId !== '';
   return (
     <Disclosure

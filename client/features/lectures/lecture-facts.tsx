@@ -57,13 +57,13 @@ export function LectureFacts({ lecture, areSeatsShown }: { lecture: LectureRow; 
   );
 }
 
-/** Formats year and weekday. English puts the weekday first, for which Intl would return '2026 Wed'. */
+/** Formats year and weekday. In English the weekday comes first, whereas Intl would return '2026 Wed'. */
 const formatYearAndWeekday = (day: string, locale: Locale) =>
   locale === 'en-us'
     ? `${formatDay(day, locale, { weekday: 'short' })}, ${day.slice(0, 4)}`
     : formatDay(day, locale, { year: 'numeric', weekday: 'short' });
 
-/** Recording of a lecture. Its film does not preload, since films are large. */
+/** Recording of a lecture. Large film files are not preloaded. */
 export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: LectureRow }) {
   const t = useText('lecture');
   const locale = useLocale();

@@ -10,7 +10,7 @@ export interface LectureRow {
   speaker: string;
   /** Date such as '2026-12-05'; '' if invalid. */
   day: string;
-  /** Start and end such as '19:00–20:30', or the known one of them. */
+  /** Start and end such as '19:00–20:30'; only one of them if the other is unknown. */
   hours: string;
   /** Start as ISO time with Hong Kong's offset; '' if unknown. */
   startsAt: string;
@@ -58,9 +58,9 @@ function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'
   return { kind: /\.(mp4|webm|m4v|mov)(\?|$)/i.test(address) ? 'film' : 'page', address, captions };
 }
 
-/** Returns the time of '2026-12-05 19:00:00', for example; '' if it is missing. */
+/** Extracts the time of day from a text such as '2026-12-05 19:00:00'; '' if it is missing. */
 const extractTimeOfDay = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
-/** Formats start and end such as '19:00–20:30', or the known one of them. */
+/** Formats start and end such as '19:00–20:30'; only one of them if the other is unknown. */
 export const formatHours = (start: string, end: string) =>
   [extractTimeOfDay(start), extractTimeOfDay(end)].filter(Boolean).join('–');

@@ -33,7 +33,7 @@ interface AddressOnMapProps {
   subject: MapSubject;
 }
 
-/** Postal address that opens a map dialog if its coordinates are known. Without JavaScript it is plain text. */
+/** Postal address that opens a map dialog if its coordinates are known; plain text without JavaScript. */
 export function AddressOnMap({ address, subject }: AddressOnMapProps) {
   const t = useText('map');
   const [openModel, setOpenModel] = useState<MapModel | null>(null);

@@ -30,7 +30,7 @@ export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubj
   };
 }
 
-/** Kind of the base map. 'chartInstead' is the built-in chart as the fallback for a street map that failed to load. */
+/** Kind of base map. 'chartInstead': the built-in chart replaces a street map that failed to load. */
 type BaseMap = 'streets' | 'chart' | 'chartInstead';
 
 /** Reason why a map failed: its chunk did not load ('script'), WebGL is unavailable, or the base map did not load. */
@@ -45,30 +45,30 @@ export interface ChartMapOptions {
   /** Initial view. A box is displayed completely. */
   initialView: MapView | Box;
   /**
-   * School that the map is about. The built-in chart opens at a zoom that shows it among towns, with a labelled route
+   * School shown on the map. The built-in chart opens at a zoom level that shows it among towns, with a labelled route
    * to the nearest major city.
    */
   located?: { place: Place; routeLabel: (route: CityRoute) => string };
   label: string;
 }
 
-/** Map interface for the pages, independent of the map library. Places are in the provider's coordinate system. */
+/** Map interface for pages, independent of the map library. Places use the provider's coordinate system. */
 export interface ChartMap {
   provider: MapProvider;
   baseMap: BaseMap;
   /** Container for DOM overlays. Gestures on it control the map. */
   stage: HTMLElement;
-  /** Resolves with the first complete frame, which ends the loading state. */
+  /** Resolves when the first complete frame is rendered, which ends the loading state. */
   firstFrame: Promise<void>;
   home: MapView;
   route: CityRoute | null;
-  /** Highest zoom at which the base map adds detail. */
+  /** Highest zoom level at which the base map adds detail. */
   maxDetailZoom: number;
   view: () => MapView;
   getBounds: () => Box;
   pixelOf: (place: Place) => Pixel;
   goTo: (view: MapView) => void;
-  /** Moves to a view that contains the box, at most at `maxZoom`. `jumps` skips the animation. */
+  /** Moves to a view that contains the box, at `maxZoom` or lower. `isInstant` skips the animation. */
   fit: (box: Box, options: { maxZoom: number; isInstant?: boolean }) => void;
   zoomBy: (steps: number) => void;
   /** Keeps the labels of the base map clear of these markers. */

@@ -13,7 +13,7 @@ import {
 import { boundingBox } from '#client/features/map/places/place.ts';
 import { MapOverlay, useMap, usePositionedElement } from './map-pane.tsx';
 
-/** Number of markers from which a group has a larger marker. */
+/** Minimum number of markers in a group for which the group has a larger marker. */
 const LARGE_GROUP_SIZE = 9;
 
 const getMarkerArea = ({ firstMarker: { lng, lat }, markers }: MarkerGroup) => ({
@@ -25,7 +25,10 @@ const getMarkerArea = ({ firstMarker: { lng, lat }, markers }: MarkerGroup) => (
 interface GroupedMarkersProps {
   markers: readonly MapMarker[];
   selectedKey: string | null;
-  /** Called with the chosen marker, or with a group too large to fan out, which the page displays as a list. */
+  /**
+   * Called with the chosen group of one marker, or with a group too large to fan out, which the page displays as a
+   * list.
+   */
   onGroupSelect: (group: MarkerGroup) => void;
 }
 
@@ -36,7 +39,7 @@ export function GroupedMarkers({ markers, selectedKey, onGroupSelect }: GroupedM
   const groups = useMemo(() => clusterMarkers(markers, zoom), [markers, zoom]);
   const [openFan, setOpenFan] = useState<{ groupId: string; zoom: number } | null>(null);
   useEffect(() => map.setMarkerAreas(groups.map(getMarkerArea)), [map, groups]);
-  // Groups change with the zoom, so a fan is open at one zoom only.
+  // Groups change with the zoom level, so a fan is open only at one zoom level.
   const openFanId = openFan?.zoom === zoom ? openFan.groupId : null;
   const handlePress = (group: MarkerGroup) => {
     const markersBox = boundingBox(group.markers);
@@ -111,7 +114,7 @@ interface MarkerFanProps {
   onClose: () => void;
 }
 
-/** Markers of a group that zooming cannot separate, arranged around it. Escape closes the fan and restores focus. */
+/** Markers of a group that zooming in cannot separate, arranged around it. Escape closes the fan and restores focus. */
 function MarkerFan({ group, selectedKey, onMarkerSelect, onClose }: MarkerFanProps) {
   const t = useText('map');
   const ref = usePositionedElement<HTMLDivElement>(group.firstMarker);
@@ -120,7 +123,7 @@ function MarkerFan({ group, selectedKey, onMarkerSelect, onClose }: MarkerFanPro
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
     const [fanElement, markerElement] = [ref.current, ref.current?.previousElementSibling];
-    // Focus is only restored if it was inside the fan.
+    // Focus is restored only if it was inside the fan.
     if (fanElement?.contains(document.activeElement) && markerElement instanceof HTMLElement)
       markerElement.focus({ preventScroll: true });
     onClose();

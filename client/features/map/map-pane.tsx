@@ -34,7 +34,7 @@ interface MapPaneProps {
   onHomePress: (map: ChartMap) => void;
   onReady?: (map: ChartMap) => void;
   onLoadError?: (reason: MapFailure) => void;
-  /** Overlays, which are rendered once the map is ready. */
+  /** Overlays, rendered when the map is ready. */
   children: ReactNode;
 }
 
@@ -130,7 +130,7 @@ function MapTools({ onHomePress, homeLabel }: MapToolsProps) {
   );
 }
 
-/** Scale bar. The snapshot is a string, since useSyncExternalStore compares objects by identity. */
+/** Scale bar. Its snapshot is a string, because useSyncExternalStore compares objects by identity. */
 function MapScale() {
   const map = useMap();
   const t = useText('map');
@@ -151,7 +151,7 @@ function MapScale() {
 
 export const MapOverlay = ({ children }: { children: ReactNode }) => createPortal(children, useMap().stage);
 
-/** Positions an element at a place while the map moves, and hides it outside the viewport. */
+/** Keeps an element positioned at a place while the map moves, and hides it outside the viewport. */
 export function usePositionedElement<E extends HTMLElement>({ lng, lat }: Place): RefObject<E | null> {
   const map = useMap();
   const ref = useRef<E>(null);
@@ -196,7 +196,7 @@ interface MapOptions {
 /** Creates the map in the container and removes it on unmount. */
 function useChartMap(
   containerRef: RefObject<HTMLElement | null>,
-  /** Number of the attempt. A new number creates the map again. */
+  /** Number of the attempt; a new number recreates the map. */
   attempt: number,
   { label, initialView, located, onReady, onLoadError }: MapOptions,
 ): MapState {
@@ -260,6 +260,6 @@ function useChartMap(
 /** Checks WebGL support before the map library is loaded. */
 function hasWebgl(): boolean {
   const webglContext = document.createElement('canvas').getContext('webgl2');
-  webglContext?.getExtension('WEBGL_lose_context')?.loseContext(); // Releases the context, since browsers limit the number of live contexts.
+  webglContext?.getExtension('WEBGL_lose_context')?.loseContext(); // Releases the WebGL context, because browsers limit the number of live contexts.
   return webglContext !== null;
 }

@@ -1,10 +1,10 @@
 /** Settings of the map: zoom levels, search debounce, and the batches in which markers are converted. */
 export const MAP_SETTINGS = {
   debounceMs: 250,
-  /** Zoom of a map link that specifies none. */
+  /** Zoom level for map links without one. */
   linkZoom: 8,
   initialZoom: 10,
-  /** Zoom after the map has been centred on a place. */
+  /** Zoom level after the map was centred on a place. */
   centredZoom: 14,
   globalZoom: 9,
   mainlandZoom: 14,

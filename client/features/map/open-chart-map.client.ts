@@ -24,11 +24,11 @@ async function preloadWorker(): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Time after which the built-in chart replaces a configured style that has not loaded. */
+/** Timeout of a configured style, after which the built-in chart replaces it. */
 const STYLE_TIMEOUT_MS = 10_000;
 const MIN_ZOOM = 2;
 
-/** Zoom difference: MapLibre counts zooms of 512 px tiles, which are one less than zooms of 256 px tiles. */
+/** Difference of zoom levels: MapLibre uses 512 px tiles, whose levels are one lower than those of 256 px tiles. */
 const ZOOM_SHIFT = 1;
 const PADDING_PX = 64;
 
@@ -178,7 +178,7 @@ async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<Chart
   return { firstFrame: whenLandIsDrawn };
 }
 
-/** Resolves with the first frame in which all land sources are loaded. Labels may load later. */
+/** Resolves when the first frame with all land sources is rendered. Labels may load later. */
 const waitForLand = (map: LibraryMap) =>
   new Promise<void>((resolve) => {
     const resolveIfLoaded = () => {
@@ -207,7 +207,7 @@ function loadPartsOnMove(map: LibraryMap, chart: LoadedChart, applyStyle: () => 
   void loadView();
 }
 
-/** Observes the colour scheme of the system and the page. Returns the function that stops observing. */
+/** Observes the colour scheme of the system and of the page. Returns a function that stops observing. */
 function subscribeToTheme(onChange: () => void): () => void {
   const systemThemeQuery = matchMedia('(prefers-color-scheme: dark)');
   const pageObserver = new MutationObserver(onChange);

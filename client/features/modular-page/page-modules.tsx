@@ -25,7 +25,7 @@ export function PageModules({ modules, bannerTitle }: PageModulesProps) {
   );
 }
 
-/** Full-width banner, which is dark at the top of a page. Its first item provides picture and link. */
+/** Full-width banner, dark if it is at the top of a page. Its first item provides picture and link. */
 function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: PageModule; pageTitle?: string }) {
   const t = useText('modular');
   const { picture = '', pictureAlt = '', link = '', title: label = '' } = items[0] ?? {};

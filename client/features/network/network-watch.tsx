@@ -26,13 +26,13 @@ type FailedRequest = { kind: 'page'; url: string; isDocument: boolean } | { kind
 
 interface NetworkWatchProps {
   isOnline: boolean;
-  /** Removes the loading overlay of a navigation, so that the page stays usable. */
+  /** Removes the loading overlay of a navigation, so that the page remains usable. */
   hideProgress: () => void;
-  /** Site whose pages the service worker caches; null without a site. */
+  /** Site whose pages the service worker caches; null if there is none. */
   site: CachingSite | null;
 }
 
-/** Keeps the page while offline, displays a message about the failed operation, and retries it once online. */
+/** Keeps the current page while offline, displays a message about the failed operation, and retries it when online. */
 export function NetworkWatch({ isOnline, hideProgress, site }: NetworkWatchProps) {
   const t = useText('frame');
   const [failedRequest, setFailedRequest] = useState<FailedRequest | null>(null);
@@ -97,7 +97,7 @@ export function NetworkWatch({ isOnline, hideProgress, site }: NetworkWatchProps
   useEffect(() => {
     if (!isFirstRun.current) {
       updateAfterNavigation();
-      // After a navigation, only failures of the new page remain.
+      // After a navigation, only failures on the new page are kept.
       setFailedRequest((current) => (current?.kind === 'part' ? current : null));
     }
     isFirstRun.current = false;

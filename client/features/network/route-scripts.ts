@@ -4,8 +4,8 @@ const FAILED_EVENT = 'route-script-failed';
 
 /**
  * Prevents document reloads by React Router, which reloads when a route's script fails to load, even while prefetching.
- * Offline the reload would end on the browser's error page and lose typed text. The Navigation API allows cancelling
- * it. A browser without this API reloads, and the service worker responds.
+ * Offline, the reload would show the browser's error page and lose typed text. The Navigation API can cancel it; in
+ * browsers without the API the page reloads, and the service worker responds.
  */
 export function preventScriptReloads(): () => void {
   const { navigation } = window as { navigation?: Navigation };
@@ -18,7 +18,7 @@ export function preventScriptReloads(): () => void {
   return () => navigation?.removeEventListener('navigate', cancelReload);
 }
 
-/** Resolves to null once a route's script fails to load. */
+/** Creates a watcher whose promise resolves to null when a route's script fails to load. */
 export function watchScriptFailure(): { failed: Promise<null>; stop: () => void } {
   let stopWatching = () => {};
   const whenFailed = new Promise<null>((resolve) => {

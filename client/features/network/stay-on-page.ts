@@ -13,14 +13,14 @@ import { preventScriptReloads, watchScriptFailure } from './route-scripts.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** State of the page and the router, which NetworkWatch provides. */
+/** State of the page and the router, provided by NetworkWatch. */
 interface VisiblePage {
   location: Location;
   /** Index of the page in the tab's history. */
   index: number;
-  /** Location of the pending navigation; undefined without one. */
+  /** Location of the pending navigation; undefined if there is none. */
   nextLocation: Location | undefined;
-  /** Error that the site's error boundary displays; undefined without one. */
+  /** Error shown by the site's error boundary; undefined if there is none. */
   error: unknown;
   navigate: NavigateFunction;
   revalidate: () => Promise<void>;
@@ -29,9 +29,9 @@ interface VisiblePage {
 interface NavigationCallbacks {
   /** Called after a failed navigation, when the page stays. */
   onPage: (url: string, isDocument: boolean) => void;
-  /** Called after a part of this page failed. It is retried when the network is back. */
+  /** Called after a part of this page failed; it is retried when the network is back. */
   onPart: () => void;
-  /** Called once everything that had failed has loaded. */
+  /** Called when everything that had failed has loaded. */
   onReached: () => void;
 }
 
@@ -48,8 +48,8 @@ export function guardNavigation(getVisiblePage: () => VisiblePage, callbacks: Na
   const failedUrls = new Set<string>();
 
   /**
-   * Reverts the navigation. The router aborts a navigation only for another one, so this navigates to the current page,
-   * which fetches nothing.
+   * Reverts the navigation. The router aborts a navigation only in favour of another one, so this function navigates to
+   * the current page, which fetches nothing.
    */
   async function restoreHistory() {
     const { location, index, navigate } = getVisiblePage();

@@ -92,7 +92,7 @@ function FavouriteButton({
           name={item.names.own}
         />
       )}
-      {/* On a shared page, the user is known only a moment after the login state. */}
+      {/* On a shared page, the user becomes known slightly later than the login state. */}
       {user && isReady && (
         <UserFavourite
           item={item}

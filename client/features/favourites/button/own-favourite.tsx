@@ -15,7 +15,8 @@ const FavouriteDialog = createLazyPart({
 });
 
 /**
- * Since when the item is a favourite: 'now' if it was added on this page, 'before' if earlier, undefined if it is none.
+ * Time since which the item has been a favourite: 'now' if it was added on this page, 'before' if earlier; undefined if
+ * it is not a favourite.
  */
 export type SavedState = 'before' | 'now' | undefined;
 
@@ -45,7 +46,7 @@ export function UserFavourite({ item, pendingAction, isOpen, onClose, onSavedSta
   return isShown && isOpen ? <FavouriteDialog item={item} onClose={onClose} /> : null;
 }
 
-/** Returns the state for the button. It becomes 'now' only once no dialog covers the button. */
+/** Returns the state for the button. It becomes 'now' only when no dialog covers the button. */
 function useSavedState(isSaved: boolean, isDialogOpen: boolean): SavedState {
   const { isComplete: isWhole } = useFavourites();
   const [wasUnsaved, setWasUnsaved] = useState(false);

@@ -140,7 +140,10 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   };
   const remarkDraft = useRemarkDraft(item.place, currentView.favourite.remark);
   const [errorText, setErrorText] = useState<string | null>(null);
-  /** State during a request. The dialog keeps displaying it, although the buttons behind it already show the result. */
+  /**
+   * State during a request. The dialog keeps displaying it, although the buttons behind the dialog already show the
+   * result.
+   */
   const [frozenView, setFrozenView] = useState<FavouriteView | null>(null);
   const displayedView: FavouriteView = frozenView ?? currentView;
 
@@ -159,7 +162,7 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
       const messageText = actionError.message || t('failed');
       setErrorText(messageText);
       if (!isSessionEnd(actionError)) return messageText;
-      openDialog('login'); // The login opens over this dialog, which stays open. Without an error text, the confirmation closes, since it would cover the login.
+      openDialog('login'); // The login opens over this dialog, which remains open. The confirmation would cover the login, so it closes unless it shows an error.
       return;
     }
     remarkDraft.drop();

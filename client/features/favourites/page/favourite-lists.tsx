@@ -162,7 +162,7 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
   );
 }
 
-/** What a family decides by: fee, entry and deadline, as far as they are known. */
+/** Facts by which families decide: fee, entry requirements and deadline, if known. */
 function SchoolTerms({ school: { fee, feeRange, entry, deadline, ucasDeadline } }: { school: FavouriteSchoolRow }) {
   const schoolsText = useText('schools');
   const statementsText = useText('statements');

@@ -23,7 +23,7 @@ type FavouriteSort = (typeof FAVOURITE_SORTS)[number];
 /** Filter and sort order of the favourites page. Their only state is the URL. */
 export interface FavouritesQuery {
   view: 'schools' | 'courses';
-  /** Id of the country of the displayed schools, or of the school of the displayed courses; '' for all. */
+  /** Id of the country by which schools are filtered, or of the school by which courses are filtered; '' for all. */
   within: string;
   sort: FavouriteSort;
 }
@@ -52,7 +52,7 @@ interface FavouriteRow {
   day: string;
   savedAt: string;
   changes: FigureChange[];
-  /** Edition of the catalogue from which the item is withdrawn and has no page; '' if it is listed. */
+  /** Edition of the catalogue that no longer contains the item, which therefore has no page; '' if it is listed. */
   goneAt: string;
 }
 
@@ -64,11 +64,11 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   at: { lng: number; lat: number } | null;
   /** External website of a school without courses in the catalogue. */
   website: string;
-  /** Lowest annual bachelor's fee, or else that of all levels; null if unpublished. */
+  /** Lowest annual bachelor's fee, or else the lowest fee of all levels; null if unpublished. */
   fee: SourcedFigure | null;
-  /** Bachelor's fees by subject, where the school has no lowest fee. */
+  /** Bachelor's fees by subject, if the school has no lowest fee. */
   feeRange: FeeRange | null;
-  /** Entry to bachelor's courses; null if unknown. */
+  /** Entry requirements of bachelor's courses; null if unknown. */
   entry: SchoolEntry | null;
   deadline: NextDeadline | null;
   /** Deadline of UCAS, where the school states none. */
@@ -145,11 +145,11 @@ interface SortableRow {
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
-/** Compares favourites by age. The ids are ascending, so they order favourites with equal times. */
+/** Compares favourites by age. Ids are ascending, so they order favourites with equal times. */
 const compareBySavedAt: Compare<SortableRow> = (a, b) =>
   a.savedAt === b.savedAt ? compareIds(a.favourite.id, b.favourite.id) : a.savedAt < b.savedAt ? -1 : 1;
 
-/** Compares ids as strings, since some exceed the range of a number. */
+/** Compares ids as strings, because some exceed the safe range of a number. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 export function sortRows<Row extends SortableRow>(rows: readonly Row[], sort: FavouriteSort, language: string): Row[] {

@@ -111,7 +111,7 @@ export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
   );
 }
 
-/** Message if there are favourites, but none in the country or school of the filter. */
+/** Message shown if the user has favourites, but none matches the filter. */
 export function NoFavouritesFound({ query }: { query: FavouritesQuery }) {
   const t = useText('favourites-page');
   return (
@@ -144,7 +144,7 @@ export const HEADING_ID = 'collection';
 
 /**
  * Focuses the heading after a row was removed. A closing dialog returns focus to the removed element in the next frame,
- * so this runs one frame later.
+ * so this function runs one frame later.
  */
 export const focusHeading = () =>
   requestAnimationFrame(() =>

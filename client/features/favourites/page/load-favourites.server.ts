@@ -36,7 +36,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
         entry: toSchoolEntry(school.institution, rules.get(school.institution.id), textOptions),
       })) ?? null,
     courses: courses?.map((course) => toFavouriteCourseRow(course, portalRequest.locale)) ?? null,
-    /** False if the backend has no family links. */
+    /** False if the backend does not support family links. */
     hasFamily: family.ok,
     sources: getSources([
       ...(schools ?? []).map(({ institution }) => institution),

@@ -4,7 +4,7 @@ import type { FavouriteSchoolRow } from './favourite-rows.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 
-/** Port of one favourite school, or of several that are close together on the chart. */
+/** Port (endpoint on the chart) of one favourite school, or of several schools that are close together. */
 interface FavouritePort {
   position: Passage['at'];
   start: Passage['start'];

@@ -126,15 +126,12 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
 }
 
 /**
- * Prevents a press from moving focus: in browsers that do not focus pressed buttons, the blur would save the remark
+ * Prevents a press from moving focus. In browsers that do not focus pressed buttons, the blur would save the remark
  * before the click.
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/**
- * State of the editor. A saved remark is displayed at once; if saving fails, the editor opens again with the typed
- * text.
- */
+/** State of the editor. A saved remark is displayed immediately; if saving fails, the editor reopens with the text. */
 function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
   const t = useText('favourites-page');
   const toast = useToast();
@@ -173,8 +170,8 @@ function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
 }
 
 /**
- * Blur may change the layout during a press, so that the pressed element moves away. The returned function defers a
- * change until the click is done; without a press it runs at once.
+ * Returns a function that defers a change until the current click is done, because blur may change the layout during a
+ * press and move the pressed element away. Without a press, the change is applied immediately.
  */
 function useAfterPress(isEnabled: boolean): (callback: () => void) => void {
   const isPressedRef = useRef(false);

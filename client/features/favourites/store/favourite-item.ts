@@ -14,7 +14,7 @@ export const FAVOURITES_PATH = '/personal-center/collection';
 /** Id of the form that adds a favourite without JavaScript. Every page contains it. */
 export const FAVOURITE_FORM = 'add-favourite';
 
-/** Ids of favourites after a change. `schoolId` is that of a school that was added together with a course. */
+/** Ids of favourites after a change. `schoolId` is the id of a school that was added together with a course. */
 export interface FavouriteIds {
   id: string;
   schoolId?: string | undefined;

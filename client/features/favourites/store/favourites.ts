@@ -2,7 +2,7 @@ import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/
 import { getOwn } from '#shared/get-own.ts';
 import { type FavouriteIds, type FavouritePlace, parsePlace } from './favourite-item.ts';
 
-/** State of a school or course: the id of the favourite ('' if it is none) and its remark. */
+/** State of a school or course: the id of the favourite ('' if it is not a favourite) and its remark. */
 export interface FavouriteState {
   id: string;
   remark: string;
@@ -24,7 +24,7 @@ interface KnownSchool {
 }
 
 export interface Favourites {
-  /** True if the list is complete: an item that is missing is no favourite. */
+  /** True if the list is complete, so that a missing item is not a favourite. */
   isComplete: boolean;
   schools: Readonly<Record<string, KnownSchool>>;
 }

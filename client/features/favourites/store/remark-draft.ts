@@ -31,11 +31,11 @@ export function useRemarkDraft(place: FavouritePlace, savedRemark: string) {
       setTypedText(remark);
       draft.keep(remark);
     },
-    /** Closes the editor; the draft stays until the remark is saved. */
+    /** Closes the editor; the draft is kept until the remark is saved. */
     close: () => setTypedText(null),
-    /** Reopens the editor with a remark that could not be saved, unless the user has started another one. */
+    /** Reopens the editor with a remark that could not be saved, unless the user has started editing another one. */
     reopen: (remark: string) => setTypedText((currentText) => currentText ?? remark),
-    /** Deletes the draft of a saved remark, unless more text was typed since. */
+    /** Deletes the draft of a saved remark, unless the user has typed more text since. */
     settle: (remark: string) => {
       if (draft.read()?.trim() === remark) draft.drop();
     },

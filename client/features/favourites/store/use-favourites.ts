@@ -23,9 +23,9 @@ const getFavouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'use
   user && ['favourites', agent.keyCode, user.staffId];
 
 /**
- * Returns the favourites. They are loaded once, by the first component that uses them, and again after a possible
- * change elsewhere. Pending forms count as done; useOptimistic would delay every navigation until the last form has a
- * response.
+ * Returns the favourites. The first component that uses them loads them; they are loaded again when they may have
+ * changed in another tab. Pending forms count as completed: useOptimistic would delay every navigation until the last
+ * form has a response.
  */
 export function useFavourites(): Favourites {
   const site = useSite();
@@ -49,7 +49,7 @@ export const useFavourite = (place: FavouritePlace): FavouriteState => findFavou
 /** Largest page size of the contract. */
 const PAGE_SIZE = 100;
 
-/** Loads all favourites. Usually one request for the schools and one for the courses suffice. */
+/** Loads all favourites, usually with one request for schools and one for courses. */
 async function fetchFavourites(agentKey: string): Promise<Favourites> {
   const [schools, courses] = await Promise.all([
     fetchAll((page) => fetchPortalRows(getPortalUrl(agentKey, '/appMso/institutionFav/list', page))),

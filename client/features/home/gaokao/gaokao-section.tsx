@@ -37,8 +37,8 @@ export function GaokaoSection() {
 const EMPTY_GAOKAO_DRAFT = createGaokaoDraft('');
 
 /**
- * Form for a Gaokao total, by slider or text, with results while it changes. It opens the fast line with the total
- * filled in. Without JavaScript, it submits the total to that page, which validates it.
+ * Form for a Gaokao total, entered by slider or text, with results that update during input. It opens the fast line
+ * with the total filled in. Without JavaScript, it submits the total to that page, which validates it.
  */
 function GaokaoForm() {
   const t = useText('home');
@@ -58,7 +58,8 @@ function GaokaoForm() {
     },
     () => '',
   );
-  // On a restored page, such as after 'back', the stored score is read before the input exists, so it is written here.
+  // On a restored page, such as after 'back', the stored score is loaded before the input exists, so it is assigned
+  // here.
   const saveScore = useEffectEvent(() => {
     if (inputRef.current?.value === '') inputRef.current.value = score;
   });
@@ -110,8 +111,8 @@ function GaokaoForm() {
 }
 
 /**
- * Reads the total that is stored in this browser. A score with a maximum other than 750 is ignored, since the slider
- * has a fixed scale.
+ * Loads the total stored in this browser. A score with a maximum other than 750 is ignored, because the slider has a
+ * fixed scale.
  */
 function loadStoredScore(ownerId: string): string {
   const { examType, examScore, examFullMark } = loadExam(ownerId);
@@ -152,7 +153,7 @@ function GaokaoCounts({ draft }: { draft: ExamDraft }) {
   return <ReachCounts reach={entryCourses} />;
 }
 
-/** Message if no requirement is published, or none is comparable. */
+/** Message shown if no requirement is published, or none is comparable. */
 function NoRulePublished({ isPublished }: { isPublished: boolean }) {
   const t = useText('home');
   if (!isPublished) return <p>{t('gaokao.none')}</p>;

@@ -21,7 +21,7 @@ interface HeroProps {
   finder: MaybeDeferred<FinderContent | null>;
 }
 
-/** First screen with a search field, since most visitors look for a certain school or country. */
+/** First screen with a search field, because most visitors look for a particular school or country. */
 export function DefaultHero({ intro, ports, finder, deadlines }: HeroProps) {
   const t = useText('home');
   return (
@@ -48,7 +48,7 @@ export function DefaultHero({ intro, ports, finder, deadlines }: HeroProps) {
   );
 }
 
-/** Heading and lead that the agency has written, or the standard ones. */
+/** Heading and lead written by the agency, or the default ones. */
 function HeroHeading({ intro, secondLine, lead }: { intro: HomeIntro; secondLine: string; lead: string }) {
   const t = useText('home');
   const cityName = useOriginCityName();
@@ -97,7 +97,10 @@ export function MainlandHero({ intro, figures, countries, ports, finder, deadlin
   );
 }
 
-/** Chart that is the largest picture of the page. It is server-rendered; its ports are interactive after hydration. */
+/**
+ * Largest picture of the page: a chart that is rendered on the server and whose ports become interactive after
+ * hydration.
+ */
 const HeroChart = createLazyPart({
   load: async () => (await import('./hero-chart.tsx')).HeroChart,
   namespaces: ['home', 'ports'],
@@ -119,7 +122,7 @@ function useOriginCityName(): string {
 const SCHOOL_TAB = '0';
 const COUNTRY_TAB = '1';
 
-/** Suggestions, whose script loads when the input is focused, so that the first screen does not wait for it. */
+/** Suggestions. Their script loads when the input is focused, so that it does not delay the first screen. */
 const SuggestionList = createLazyPart({
   load: async () => (await import('#client/features/school-list/search/suggestion-list.tsx')).SuggestionList,
   namespaces: ['schools'],
@@ -263,7 +266,7 @@ function FigureTerm({ name, value, unit }: { name: string; value: ReactNode; uni
   );
 }
 
-/** Numbers of schools in the catalogue. It renders nothing if they are unavailable. */
+/** Numbers of schools in the catalogue. Renders nothing if they are unavailable. */
 function CountTerms({ countries }: Pick<FiguresProps, 'countries'>) {
   const t = useText('home');
   const locale = useLocale();

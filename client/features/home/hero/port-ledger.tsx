@@ -95,7 +95,7 @@ interface PortSchools {
   schools: School[];
 }
 
-/** Returns the number of schools at the port and the one with the lowest fee; null until they are known. */
+/** Returns the number of schools at the port and the school with the lowest fee; null until they are loaded. */
 function usePortSchools({ city, inquiryQuery }: HeroPort): PortSchools | null {
   const inquiryUrl = usePortalAddress()('/appInstitution/institution/institutionInquiry');
   const [portSchools, setPortSchools] = useState<PortSchools | null>(null);
@@ -105,7 +105,7 @@ function usePortSchools({ city, inquiryQuery }: HeroPort): PortSchools | null {
     postPortalForRows(inquiryUrl, { ...inquiryQuery, sort: 'tuition', showCount: 1 }, abortController.signal).then(
       ({ rows, page }) =>
         abortController.signal.aborted || setPortSchools({ of: city, total: page.totalResult, schools: rows }),
-      () => undefined, // After a failure, the lines of the catalogue stay empty.
+      () => undefined, // If loading fails, the lines about the catalogue remain empty.
     );
     return () => abortController.abort();
   }, [inquiryUrl, city, inquiryQuery]);

@@ -2,8 +2,8 @@ import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Feature, FeatureCollection } from 'geojson';
 
 /**
- * Design tokens of the chart. `river` is used by the chart only; it must be defined, since MapLibre rejects a style
- * with an empty colour.
+ * Design tokens of the chart. Only the chart uses `river`; it must be defined, because MapLibre rejects a style with an
+ * empty colour.
  */
 export const CHART_TOKENS = [
   'chart-1',
@@ -40,7 +40,7 @@ export const PIXEL_RATIO = 2;
 export const MARKER_SPACE_LAYER = 'marker-space';
 const MARKER_SPACE_PATTERN = /^marker-space-(\d{1,3})$/;
 
-/** Id of a town's dot. It contains the colour, so that each theme has an image of its own. */
+/** Matches the image id of a town's dot. It contains the colour, so that each theme has a separate image. */
 const DOT_PATTERN = /^dot-#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i;
 const DOT_RADIUS = 2.5 * PIXEL_RATIO;
 export const getTownDotName = (colour: string) => `dot-${colour}`;
@@ -71,7 +71,7 @@ function renderDot(rgb: readonly number[]): StyleImage {
   return { width, height: width, data };
 }
 
-/** Latitude at which the graticule ends, since the Mercator projection has no poles. */
+/** Maximum latitude of the graticule, because the Mercator projection has no poles. */
 const MAX_LAT = 80;
 
 const formatDegrees = (value: number, [positive, negative]: readonly [string, string]) =>
@@ -107,7 +107,7 @@ const GRATICULE_STEPS = [
   { step: 0.5, minzoom: 7.5, maxzoom: 24 },
 ];
 
-/** Creates the graticules. Higher zooms have finer ones. */
+/** Creates the graticules; higher zoom levels have finer ones. */
 export const createGraticules = (): Graticule[] =>
   GRATICULE_STEPS.map(({ step, ...zooms }) => ({ id: `grid-${step}`, ...zooms, lines: createGraticule(step) }));
 
@@ -116,7 +116,9 @@ export const TERRAIN_SOURCE = 'terrain';
 /** Source with the line from the map's subject to the nearest major city. */
 export const ROUTE_SOURCE = 'route';
 
-/** Selects features of a kind. `from` is a zoom level of 256 px tiles, of which MapLibre's levels are one less. */
+/**
+ * Returns a filter for features of a kind. `from` is a zoom level for 256 px tiles; MapLibre's levels are one lower.
+ */
 const filterByKind = (kind: string): FilterSpecification => [
   'all',
   ['==', ['get', 'kind'], kind],

@@ -22,18 +22,18 @@ import type { Chart, Coast } from './read-chart.ts';
 /** Source of the labels, which is updated while the chart is displayed. */
 export const LABELS_SOURCE = 'labels';
 
-/** Zoom from which the detailed coast replaces the coarse one. */
+/** Zoom level at which the detailed coast replaces the coarse one. */
 export const DETAIL_ZOOM = 5;
 
 interface ChartSources {
   farChart: Chart;
-  /** Detailed coasts loaded so far. `nearCoasts` names their areas, where the coarse coast is filtered out. */
+  /** Detailed coasts loaded so far. `nearCoasts` lists their areas, in which the coarse coast is filtered out. */
   nearChart: Chart;
   nearCoasts: readonly Coast[];
   terrain: FeatureCollection;
   labels: FeatureCollection;
   graticules: readonly Graticule[];
-  /** Areas that the DOM markers cover. Labels avoid them. */
+  /** Areas covered by the DOM markers, which labels avoid. */
   markerAreas: FeatureCollection;
   /** Line from the map's subject to the nearest major city. */
   route: FeatureCollection;
@@ -178,7 +178,7 @@ const IS_TOWN_EXPRESSION: ExpressionSpecification = [
   ...ZOOM_RANGE_FILTER,
 ];
 
-/** Label offsets from the dot in ems; the second row is used where a marker covers the dot. */
+/** Label offsets from the dot in ems; the second row is for dots covered by a marker. */
 // oxfmt-ignore
 const LABEL_ANCHORS: VariableAnchorOffsetCollectionSpecification = [
   'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.5], 'bottom', [0, -0.5],

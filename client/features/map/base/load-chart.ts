@@ -92,7 +92,7 @@ function createPartLoader<T>(fetchPart: (name: string) => Promise<T>) {
   };
 }
 
-/** Zoom of 256 px tiles from which the terrain and towns of an area are loaded. */
+/** Zoom level for 256 px tiles at which terrain and towns of an area are loaded. */
 const SHEET_MIN_ZOOM = 6;
 const WORLD_SHEET = 'world';
 const STATES_FILE = 'states';
@@ -143,8 +143,8 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
       getSource(MARKER_SPACE_LAYER)?.setData(markerAreas);
     },
     /**
-     * Finds the zoom that shows a place among towns, and the route to the nearest major city. The first frame needs
-     * both.
+     * Finds the zoom level that shows a place among towns, and the route to the nearest major city. Both are needed for
+     * the first frame.
      */
     locate: async (
       place: Place,

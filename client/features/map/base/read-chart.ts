@@ -7,8 +7,8 @@ type Coordinate = readonly [lng: number, lat: number];
 export type Edges = readonly [west: number, south: number, east: number, north: number];
 
 /**
- * Areas of the detailed coast. The file of an area contains the shapes that are wholly inside. The file `rest` contains
- * all others, and loads only if no area is in view.
+ * Areas of the detailed coast. The file of an area contains the shapes that are completely inside it. The file `rest`
+ * contains all others and loads only if no area is in view.
  */
 export const COAST_EDGES = {
   isles: [-14, 49.7, 2.3, 61.5],
@@ -67,7 +67,7 @@ export interface PackedChart {
   borders: number[][];
 }
 
-/** Output of scripts/chart/make-ground.ts for one area. Lakes and rivers are keyed by their lowest zoom. */
+/** Output of scripts/chart/make-ground.ts for one area. Lakes and rivers are grouped by their lowest zoom level. */
 export interface PackedTerrain {
   unit: number;
   urban: number[][][];

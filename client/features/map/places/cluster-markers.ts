@@ -6,7 +6,7 @@ export interface MapMarker extends Place {
   title: string;
 }
 
-/** Markers that overlap. The first one identifies the group. */
+/** Markers that overlap, identified by the first one. */
 export interface MarkerGroup {
   firstMarker: MapMarker;
   markers: MapMarker[];
@@ -20,7 +20,7 @@ export const MAX_ZOOM = 17;
 /** Highest zoom at which the built-in chart adds detail. */
 export const MAX_CHART_ZOOM = 11;
 
-/** Rounds the zoom down to half steps, so that groups do not flicker while zooming. */
+/** Rounds the zoom level down to half steps, so that groups do not flicker while zooming. */
 export const roundGroupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;
 
 /** Groups markers in list order: a marker joins the nearest earlier group that it overlaps. */
@@ -47,7 +47,7 @@ const FAN_RADIUS = 64;
 const FAN_RING_STEP = 46;
 const FAN_SPACING = 46;
 
-/** Largest group that fans out, in two rings. Larger groups are displayed as a list. */
+/** Maximum size of a group that fans out, in two rings; larger groups are displayed as a list. */
 export const MAX_FAN_MARKERS = 20;
 
 /** Returns the offsets of a group's markers, which form rings clockwise from the top. */

@@ -20,7 +20,7 @@ function convertPlace({ lng, lat }: Place, fromSystem: CoordinateSystem, toSyste
 
 /**
  * Returns the place in the provider's coordinate system; null without coordinates. Mainland maps prefer the BD-09
- * coordinates, others WGS-84.
+ * coordinates, other maps WGS-84.
  */
 export function selectPlace({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }: Coordinates): Place | null {
   const candidates = [
@@ -47,7 +47,9 @@ export interface LocatedSchool extends Coordinates {
   title: string;
 }
 
-/** Returns markers for the items that have coordinates. The batch limit is that of the mainland conversion service. */
+/**
+ * Returns markers for the items that have coordinates. The batch size is limited by the mainland conversion service.
+ */
 export function convertBatch(provider: MapProvider, schools: readonly LocatedSchool[]): MapMarker[] {
   if (provider.key === 'mainland' && schools.length > MAP_SETTINGS.conversionLimit)
     throw new RangeError(`at most ${MAP_SETTINGS.conversionLimit} places per batch, got ${schools.length}`);

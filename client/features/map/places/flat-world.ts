@@ -1,7 +1,7 @@
 import type { Box, MapView } from './place.ts';
 import type { Place } from './read-place.ts';
 
-/** World size at zoom 0 with 256 px tiles, which is the zoom convention of map links. */
+/** World size in pixels at zoom level 0 with 256 px tiles, the convention of map links. */
 const WORLD_SIZE_PX = 256;
 const EARTH_CIRCUMFERENCE_METRES = 40_075_016.686;
 
@@ -47,7 +47,7 @@ export function fitView([west, south, east, north]: Box, { width, height }: Size
   return { lng: (west + east) / 2, lat: toLatitude((topLeft.y + bottomRight.y) / 2), zoom };
 }
 
-/** Inverts the projection of the latitude at zoom 0, where the world is 256 px high. */
+/** Converts a vertical position at zoom level 0, where the world is 256 px high, to a latitude. */
 const toLatitude = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - y / 128))) * 180) / Math.PI;
 
 interface NamedPlace extends Place {
@@ -58,7 +58,7 @@ interface NamedPlace extends Place {
 const MIN_TOWNS = 5;
 const CANDIDATE_ZOOMS = [10, 9, 8, 7];
 
-/** Returns the highest zoom at which enough labelled towns are in view around the place. */
+/** Returns the highest zoom level at which enough labelled towns are in view around the place. */
 export function selectZoomForTowns(place: Place, towns: readonly NamedPlace[], { width, height }: Size): number {
   const isInView = (town: NamedPlace, zoom: number) => {
     const [placePixel, townPixel] = [toWorldPixel(place, zoom), toWorldPixel(town, zoom)];

@@ -32,7 +32,7 @@ export function normalizeBox([west, south, east, north]: Box): Box {
   ];
 }
 
-/** Matches the part of a map link after @: latitude, longitude and an optional zoom. */
+/** Matches the part of a map link after '@': latitude, longitude and an optional zoom level. */
 const LINK_VIEW_PATTERN = new RegExp(
   String.raw`@(${NUMBER_PATTERN}),(${NUMBER_PATTERN})(?:,(\d{1,2}(?:\.\d+)?)z?)?(?![\d.])`,
 );
@@ -56,9 +56,9 @@ export interface MapProvider {
   key: 'global' | 'mainland';
   /** Coordinate system of the base map. Markers in another system would be hundreds of metres off. */
   coordinates: 'WGS84' | 'GCJ02';
-  /** View of a map without a place. */
+  /** Initial view of a map without a place. */
   home: MapView;
-  /** Number of markers that are converted at once. `batchIntervalMs` is the pause between two batches. */
+  /** Number of markers converted per batch. `batchIntervalMs` is the pause between two batches. */
   markersPerBatch: number;
   batchIntervalMs: number;
 }
@@ -84,8 +84,7 @@ export const selectMapProvider = (publicLevel: number): MapProvider =>
   MAP_PROVIDERS[getLevelPolicy({ publicLevel }).map];
 
 /**
- * Returns the label language for map services: zh-HK for traditional Chinese, otherwise zh-CN, on English pages as
- * well.
+ * Returns the label language for map services: zh-HK for traditional Chinese, otherwise zh-CN, including English pages.
  */
 export const getMapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
 
