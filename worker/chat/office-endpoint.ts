@@ -2,6 +2,7 @@ import { type Context, Hono, type Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { html } from 'hono/html';
+import { trimTrailingSlash } from 'hono/trailing-slash';
 import { POSTED_FORM_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
@@ -40,6 +41,7 @@ export function createOfficeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   for (const route of [DESK_PATH, `${DESK_PATH}/*`])
     app.get(route, (c, next) => (c.get('agent') ? redirectDesk(c) : next()));
   for (const route of [OFFICE_PATH, `${OFFICE_PATH}/*`]) {
+    app.use(route, trimTrailingSlash({ alwaysRedirect: true }));
     app.use(route, csrfProtection());
     app.use(route, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: rejectLargeBody })));
     app.use(route, bodyLimit({ maxSize: MAX_REQUEST_BODY_BYTES, onError: rejectLargeBody }));

@@ -89,6 +89,13 @@ test.describe('an adviser', () => {
     await page.reload();
     await expect(replyBox).toHaveValue(`Hello.\n${replies.greeting.text}`);
     await expect(page.locator('.line.mine')).toHaveCount(0);
+    // The caret stands after a restored draft, and a command that is closed leaves no slash.
+    await replyBox.focus();
+    await replyBox.pressSequentially(' /');
+    await expect(page.locator('#ready')).toBeVisible();
+    await replyBox.press('Escape');
+    await replyBox.pressSequentially('Bye.');
+    await expect(replyBox).toHaveValue(`Hello.\n${replies.greeting.text} Bye.`);
 
     await replyBox.fill('第一行');
     await replyBox.press('Shift+Enter');

@@ -39,6 +39,16 @@ function createApp(respond: (request: Request) => Response, page: (c: EdgeContex
 
 const renderWithReact = async (c: EdgeContext) => c.text(`react ${new URL(c.req.url).pathname}`);
 
+test('an address with a trailing slash redirects to the page', async () => {
+  const { receivedRequests, visit } = createApp(() => new Response('backend'), renderWithReact);
+  const responses = await Promise.all(['/mso/_/office/', '/mso/_/office/staff/?a=b'].map((path) => visit(path)));
+  expect(responses.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [301, 'http://localhost/mso/_/office'],
+    [301, 'http://localhost/mso/_/office/staff?a=b'],
+  ]);
+  expect(receivedRequests).toEqual([]);
+});
+
 test('a React route is served by React Router, any other by the embedded backend', async () => {
   const { receivedRequests, visit } = createApp(() => new Response('backend'), renderWithReact);
   for (const path of ['/mso/_/office/staff', '/mso/_/office/reports.data'])

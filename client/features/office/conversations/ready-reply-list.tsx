@@ -28,15 +28,25 @@ export function useReadyReplies(
   };
   const closeList = () => setQuery(null);
 
-  function chooseReply(index: number) {
-    const selectedReply = matchingReplies[index];
+  function removeCommand() {
     const inputElement = inputRef.current;
-    if (!selectedReply || !inputElement) return;
     const [, commandText = ''] = findCommand() ?? [];
+    if (!inputElement) return;
     inputElement.setSelectionRange(inputElement.selectionStart - commandText.length, inputElement.selectionStart);
     inputElement.setRangeText('');
+  }
+
+  function chooseReply(index: number) {
+    const selectedReply = matchingReplies[index];
+    if (!selectedReply) return;
+    removeCommand();
     closeList();
     insertText(selectedReply.text);
+  }
+
+  function cancelCommand() {
+    if (query === '') removeCommand();
+    closeList();
   }
 
   return {
@@ -60,7 +70,7 @@ export function useReadyReplies(
         ArrowUp: () => moveSelection(-1),
         Enter: () => chooseReply(selectedIndex),
         Tab: () => chooseReply(selectedIndex),
-        Escape: closeList,
+        Escape: cancelCommand,
       };
       const keyAction = Object.hasOwn(keyActions, event.key) ? keyActions[event.key] : undefined;
       if (!keyAction) return false;

@@ -2,6 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { type DraftKey, loadDraft, saveDraft } from './drafts.ts';
 
+/** Opens the list of ready replies; alone it is no text to keep. */
+const READY_REPLY_COMMAND = '/';
+
 /** Stores the text of an uncontrolled field, so that it survives a reload until it has been sent. */
 export function useDraft(
   conversationId: number,
@@ -12,13 +15,14 @@ export function useDraft(
   const [isFilled, setFilled] = useState(false);
   const draftKey: DraftKey = { staffId: frame.staff?.id ?? 0, base, conversation: conversationId, field };
   function saveText() {
-    const inputText = inputRef.current?.value ?? '';
+    const fieldText = inputRef.current?.value ?? '';
+    const inputText = fieldText.trim() === READY_REPLY_COMMAND ? '' : fieldText;
     saveDraft(draftKey, inputText);
     setFilled(inputText !== '');
   }
   const restoreText = useEffectEvent(() => {
     const inputElement = inputRef.current;
-    if (inputElement?.value === '') inputElement.setRangeText(loadDraft(draftKey));
+    if (inputElement?.value === '') inputElement.setRangeText(loadDraft(draftKey), 0, 0, 'end');
     saveText();
   });
   useEffect(() => restoreText(), []);
