@@ -26,7 +26,7 @@ interface GroupedMarkersProps {
   markers: readonly MapMarker[];
   selectedKey: string | null;
   /**
-   * Called with the chosen group of one marker, or with a group too large to fan out, which the page displays as a
+   * Called with the chosen marker as a group, or with a group too large to fan out, which the page displays as a
    * list.
    */
   onGroupSelect: (group: MarkerGroup) => void;

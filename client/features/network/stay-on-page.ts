@@ -116,9 +116,9 @@ export function guardNavigation(getVisiblePage: () => VisiblePage, callbacks: Na
   };
 }
 /**
- * Runs an action. If its request or script fails, the form receives an error and stays with all typed values; the
- * router would render its error boundary in place of the page. A Response is a redirect of the action. The result has
- * the key of the root route, since the router accepts any route of the URL.
+ * Runs an action. If its request or script fails, the form receives an error and keeps all typed values, whereas the
+ * router would render its error boundary instead of the page. A Response is a redirect of the action. The result is
+ * stored under the root route's key, because the router accepts any route of the URL.
  */
 async function guardAction(next: () => Promise<unknown>, stuckUrl: string | null): Promise<Results> {
   if (stuckUrl !== null) {
@@ -135,8 +135,8 @@ async function guardAction(next: () => Promise<unknown>, stuckUrl: string | null
 }
 
 /**
- * Returns the section of a route pattern. React Router never retries a route whose script failed, nor its children, so
- * other pages of the section are loaded as documents.
+ * Returns the section of a route pattern. React Router never retries a route (or its children) whose script failed to
+ * load, so other pages of the section are loaded as documents.
  */
 const getSection = (pattern: string) => pattern.split('/').slice(0, 3).join('/');
 
@@ -147,15 +147,15 @@ function getRequestPath({ url }: Request): string {
   return pathname + search;
 }
 
-/** Returns the index in the tab's history, as React Router stores it. */
+/** Returns the index of the page in the tab's history, as stored by React Router. */
 export const getHistoryIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** Returns a result that keeps the rendered state, including an error. */
+/** Returns results that keep the rendered state, including an error. */
 const keepPageResults = (error: unknown): Results =>
   error === undefined ? {} : { [BOUNDARY_ROUTE_ID]: { type: 'error', result: error } };
 
 /**
- * Returns true if a request failed and the network is unreachable. An error response of the server is no network
+ * Returns true if a request failed because the network is unreachable. An error response of the server is not a network
  * failure.
  */
 async function isCausedByNetwork(results: Results): Promise<boolean> {
@@ -173,7 +173,7 @@ const waitUntilAborted = ({ signal }: Request) =>
 
 interface BlockedNavigationCallbacks {
   onPage: (url: string) => void;
-  /** Called after a form was submitted. It is never repeated automatically. */
+  /** Called after a form was submitted; the submission is never repeated automatically. */
   onSend: () => void;
 }
 
@@ -231,7 +231,8 @@ function getFormUrl(form: HTMLFormElement): string {
 export const retryAll = () => void window.dispatchEvent(new Event(RETRY_EVENT));
 
 /**
- * Subscribes to a successful retry. The event 'online' is not sufficient, since it fires before anything is reachable.
+ * Subscribes to a successful retry. The event 'online' is not sufficient, because it fires before any server is
+ * reachable.
  */
 export function subscribeToReached(listener: () => void): () => void {
   window.addEventListener(REACHED_EVENT, listener);

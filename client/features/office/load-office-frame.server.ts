@@ -8,7 +8,7 @@ export interface OfficeLayoutData {
   agent: { keyCode: string; name: string; topLogoPath: string };
   base: string;
   frame: OfficeFrameData;
-  /** root.tsx reads these three, as it does for public pages. */
+  /** root.tsx reads these three fields, as for public pages. */
   paletteCss: string;
   iconPath: string;
   device: Device;

@@ -6,7 +6,7 @@ import './mention-area.css';
 const MAX_MENTION_OPTIONS = 6;
 const MAX_QUERY_LENGTH = 40;
 
-/** What is typed after an '@' before the caret; null without one. */
+/** Finds the text after an '@' before the caret; null if there is none. */
 export function findMentionQuery(text: string, caret: number): { start: number; query: string } | null {
   const startIndex = text.lastIndexOf('@', caret - 1);
   const query = text.slice(startIndex + 1, caret);
@@ -21,7 +21,7 @@ interface MentionAreaProps extends Omit<ComponentProps<typeof TextArea>, 'ref'> 
   names: readonly string[];
 }
 
-/** Text area that offers colleagues after an '@': arrow keys choose, Enter or Tab takes, Escape closes. */
+/** Text area that suggests colleagues after an '@': arrow keys move, Enter or Tab selects, Escape closes. */
 export function MentionArea({ names, onChange, ...props }: MentionAreaProps) {
   const t = useText('office');
   const textareaRef = useRef<HTMLTextAreaElement>(null);
@@ -79,7 +79,7 @@ export function MentionArea({ names, onChange, ...props }: MentionAreaProps) {
         onBlur={() => setMention(null)}
       />
       {isOpen && (
-        // The text area keeps the focus and names the active option.
+        // The text area keeps the focus and refers to the active option.
         <div className="mention__list" role="listbox" id={listId} aria-label={t('mention.label')}>
           {matchingNames.map((name, index) => (
             <div

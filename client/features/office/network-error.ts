@@ -6,13 +6,13 @@ export interface NotSent {
   typed: Readonly<Record<string, string>>;
 }
 
-/** Status that prevents revalidation, which would fail too. */
+/** HTTP status that prevents revalidation, which would also fail. */
 export const NOT_SENT_STATUS = 503;
 
 export const revalidateIfSent = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== NOT_SENT_STATUS && defaultShouldRevalidate;
 
-/** Returns a network error as data, so that the page shows it with the input instead of the error boundary. */
+/** Returns a network error as data, so that the page shows the error with the input instead of the error boundary. */
 export async function catchNetworkError<Result>(request: Request, serverAction: () => Promise<Result>) {
   const requestCopy = request.clone();
   try {

@@ -30,7 +30,10 @@ export function parseOfficeFailure(status: number, thrownData: unknown): OfficeF
   return { code, requestId, isKeyMissing: error?.code === 'closed' && error.reason === 'noKey' };
 }
 
-/** Error page of the office. It may be rendered without the layout, whose loader fails if the office is closed. */
+/**
+ * Error page of the office. It may be rendered without the layout, because the layout's loader fails if the office is
+ * closed.
+ */
 export function OfficeErrorPage({ code, requestId, isKeyMissing }: OfficeFailure) {
   const t = useText('office');
   const officeContext = use(OfficeContext);

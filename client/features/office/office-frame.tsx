@@ -13,16 +13,15 @@ import { OfficeContext, useOffice } from './office-context.tsx';
 import { AlertSwitch, WaitingAnnouncement } from './waiting-alert.tsx';
 import './office.css';
 
-/** Seconds between two polls of the counts by an open page. */
+/** Seconds between two polls of the counts. */
 const POLL_SECONDS = 20;
-/** The backend caps counts at one more than this, which is shown as '200+'. */
+/** Highest exact count. The backend caps counts at one more, which is shown as '200+'. */
 const COUNT_CAP = 200;
 
 const fetchCounts = async (url: string) => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`the counts request failed with status ${response.status}`);
-  // The edge has validated the response (worker/office/office-client.ts); parsing it here would add zod to the first
-  // load.
+  // The edge validated the response (worker/office/office-client.ts); parsing it here would add zod to the first load.
   return (await response.json()) as OfficeCounts;
 };
 
@@ -65,7 +64,7 @@ const OFFICE_SECTIONS = [
   { name: 'media', path: '/media', needs: 'writeContent' },
 ] as const;
 
-/** Sections of the agency's administration, in a menu of their own. */
+/** Sections of the agency's administration, in a separate menu. */
 const ADMIN_SECTIONS = [
   { name: 'site', path: '/site', needs: 'steerSite' },
   { name: 'staff', path: '/staff', needs: 'seeStaff' },
@@ -93,7 +92,7 @@ function OfficeBar() {
   const currentItemRef = useRef<HTMLLIElement>(null);
   // On a narrow page the navigation scrolls sideways, so the current section is brought into view.
   useEffect(() => {
-    // `void` drops the promise that newer browsers return, since React would call it as the cleanup.
+    // `void` discards the promise that newer browsers return, because React would call it as a cleanup function.
     void currentItemRef.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   if (!staff) return null;
@@ -229,7 +228,9 @@ function SectionCount({
   );
 }
 
-/** Renders two submit buttons, of which the current state is shown as pressed. Without JavaScript the page reloads. */
+/**
+ * Two submit buttons, of which the one for the current state is shown as pressed. Without JavaScript the page reloads.
+ */
 function DutyForm({ isOnDuty }: { isOnDuty: boolean }) {
   const t = useText('office');
   const { base } = useOffice();
@@ -251,7 +252,7 @@ function DutyForm({ isOnDuty }: { isOnDuty: boolean }) {
   );
 }
 
-/** Renders plain links, since a change of language needs a new document. */
+/** Plain links for the language, because a change of language needs a new document. */
 function LanguageForm() {
   const t = useText('office');
   const locale = useLocale();

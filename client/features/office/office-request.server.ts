@@ -16,7 +16,7 @@ export interface OfficeErrorData {
   kept?: PostedFormView | null;
 }
 
-/** Submitted form that is carried through the sign-in, with its text values. */
+/** Submitted form that is carried through the login, with its text values. */
 export interface PostedFormView {
   form: PostedForm;
   texts: string[];
@@ -29,7 +29,7 @@ export interface OfficeRequest extends PortalRequest {
   base: string;
 }
 
-/** Returns the request of an office route. If the backend provides no office, its pages respond 404. */
+/** Returns the request of an office route. If the backend provides no office, its pages respond with 404. */
 export function requireOffice(context: Context): OfficeRequest {
   const portal = context.get(portalRequest);
   const { callOffice, site } = portal;
@@ -43,8 +43,8 @@ export function throwOfficeError({ requestId }: PortalRequest, error: OfficeErro
 }
 
 /**
- * Runs a loader's query. Without a session it redirects to the sign-in, which leads back. The redirect loads a new
- * document, since the sign-in has another layout.
+ * Runs a loader's query. Without a session it redirects to the login, which leads back. The redirect loads a new
+ * document, because the login page has another layout.
  */
 export async function queryOffice<Input extends z.ZodType, Output extends z.ZodType>(
   context: Context,
@@ -71,7 +71,7 @@ const redirectToConfirm = (base: string, returnPath: string) =>
 
 export const getOfficeQuery = (request: Request): URLSearchParams => new URL(request.url).searchParams;
 
-/** Makes a call outside a submitted form; its errors go to the error boundary. */
+/** Makes a call outside of a submitted form; the error boundary shows its errors. */
 export async function callOfficeOrThrow<Input extends z.ZodType, Output extends z.ZodType>(
   context: Context,
   call: OfficeCall<Input, Output>,
@@ -89,8 +89,8 @@ export interface OfficeAction {
   /** Returns the text of a field; '' if it is a file or missing. */
   field: (name: string) => string;
   /**
-   * Without a session the submitted form is carried through the sign-in (posted-form.ts); other errors go to the error
-   * boundary.
+   * Makes a call for the submitted form. Without a session, the form is carried through the login (posted-form.ts); the
+   * error boundary shows other errors.
    */
   call: <Input extends z.ZodType, Output extends z.ZodType>(
     call: OfficeCall<Input, Output>,

@@ -1,8 +1,11 @@
 import { getSubscriptionKeys, SERVICE_WORKER_PATH, subscribeBrowser } from '#client/features/push/push-subscription.ts';
 
-// Notifications of this browser while no page of the office is open. They belong to the session and end with it.
+// Push notifications of this browser while no office page is open. They belong to the session and end with it.
 
-/** Subscribes this browser for the session, unless it is; false where it or the backend has no notifications. */
+/**
+ * Subscribes this browser for the session, unless it is already subscribed; false if the browser or the backend does
+ * not support notifications.
+ */
 export async function subscribeDevice(base: string): Promise<boolean> {
   try {
     if (!('PushManager' in window)) return false;

@@ -10,13 +10,13 @@ const STORAGE_KEY = 'desk-notices';
 const CHANGED_EVENT = 'office-alerts-changed';
 
 let audioContext: AudioContext | null = null;
-/** Whether the service worker notifies this browser of waiting visitors, also while no page is open. */
+/** Whether the service worker notifies this browser of waiting visitors even while no page is open. */
 let hasPush = false;
 
-/** Loaded on demand: most pages of the office neither switch alerts nor have them on. */
+/** Loaded on demand, because most office pages neither change alerts nor have them enabled. */
 const loadPush = () => withoutReload(() => import('./staff-push.ts'));
 
-/** Without the script, as offline, alerts come from the open page alone. */
+/** Subscribes to push. If the script cannot be loaded, for example offline, only an open page shows alerts. */
 async function startPush(base: string): Promise<void> {
   const push = await loadPush().catch(() => null);
   hasPush = (await push?.subscribeDevice(base)) ?? false;
@@ -40,7 +40,7 @@ function playChime() {
 
 const canNotify = () => 'Notification' in window;
 
-/** Alerts are off until the user switches them on; the browser then asks for permission. */
+/** Whether alerts are on. They are off until the user switches them on and the browser grants permission. */
 const isOn = () => canNotify() && browserStorage.read(STORAGE_KEY) === 'yes' && Notification.permission === 'granted';
 
 /** Whether the user has neither switched alerts on nor off. */
@@ -57,7 +57,7 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener(CHANGED_EVENT, onChange);
 };
 
-/** Asks for the permission and switches alerts on; false if it is denied. Call it on a press of a button. */
+/** Requests permission and switches alerts on; false if it is denied. Must be called when a button is pressed. */
 async function turnOn(base: string): Promise<boolean> {
   const isGranted = (await Notification.requestPermission()) === 'granted';
   setOn(isGranted);
@@ -98,7 +98,7 @@ export function AlertSwitch() {
   const canAlert = useBrowserState(canNotify);
   const pressed = useBrowserState(isOn);
   const [isRefused, setRefused] = useState(false);
-  // A subscription ends with its session, so that a new session of this browser starts its own.
+  // A subscription ends with its session, so a new session of this browser subscribes again.
   useEffect(() => {
     if (isOn() && !hasPush) void startPush(base);
   }, [base]);
@@ -119,7 +119,7 @@ export function AlertSwitch() {
   );
 }
 
-/** Offers alerts once, where a colleague sees that nobody waits. */
+/** Offers alerts once, to a colleague whose page shows that no visitor is waiting. */
 export function AlertOffer() {
   const t = useText('office');
   const { base } = useOffice();
@@ -145,7 +145,7 @@ export function WaitingAnnouncement({ newest }: { newest: OfficeCounts['newest']
     setText(message);
     if (!document.hidden || !isOn()) return;
     playChime();
-    // The service worker shows its own notification, which also comes while no page is open.
+    // The service worker shows its own notification, even while no page is open.
     if (!hasPush) showNotification(message, `${base}/conversations?c=${newest.id}`);
   }, [newest, base, t]);
   return (

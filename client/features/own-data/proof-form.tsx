@@ -12,7 +12,7 @@ import { isVerificationCode } from '#shared/rules/credentials.ts';
 
 export interface OwnPhone {
   phone: Phone;
-  /** The number of `phone` in the format that the page displays. */
+  /** The number in `phone`, formatted for display. */
   number: string;
 }
 
@@ -108,7 +108,10 @@ export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' |
   };
 }
 
-/** State of a form that contains only re-authentication. `onProve` returns an error text, or undefined on success. */
+/**
+ * State of a form that contains only re-authentication. `onProve` resolves to an error text, or to undefined on
+ * success.
+ */
 export function useProofForm(onProve: (proof: IdentityProof) => Promise<string | undefined>) {
   const [values, setValues] = useState(EMPTY_PROOF);
   return useForm<ProofValues>({

@@ -23,7 +23,7 @@ const INFORMATION_PATH = '/personal-center/information';
 interface InformationPageProps {
   profile: Profile;
   mobile: string;
-  /** Result of the form that the browser submitted; undefined without a submission. */
+  /** Result of the form that the browser submitted; undefined if there was no submission. */
   answer: FormResult<unknown, Profile> | undefined;
 }
 
@@ -184,7 +184,7 @@ export function loadProfileDraft(
   }
 }
 
-/** Stores only the changed fields, so that an old draft does not undo a later change elsewhere. */
+/** Stores only the changed fields, so that an old draft does not revert a later change made on another page. */
 export function saveProfileDraft(
   staffId: string,
   draft: Profile,

@@ -91,7 +91,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
   );
 }
 
-/** Scrolls the link of the open page to the centre of the row in which narrow windows display the links. */
+/** Scrolls the link of the current page to the centre of the row in which narrow windows show the links. */
 function useScrollToCurrentLink(pathname: string) {
   const navRef = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -16,11 +16,14 @@ const REFERENCE_KEYS = {
 
 interface FitFiguresProps {
   placement: DisplayedPlacement | null;
-  /** Numbers of courses within the result and of all that can be compared; only stated for more than one course. */
+  /**
+   * Numbers of courses within the student's results and of all comparable courses; present only for more than one
+   * course.
+   */
   courses?: { within: number; total: number } | undefined;
 }
 
-/** Figures that a band rests on, in this order: the student's, the reference value, and the courses in range. */
+/** Figures on which a band is based, in this order: the student's, the reference value, and the courses in range. */
 export function FitFigures({ placement, courses }: FitFiguresProps) {
   const t = useText('placement');
   const figures = placement?.figures;
@@ -57,7 +60,7 @@ export function FitFigures({ placement, courses }: FitFiguresProps) {
 const joinRange = (min: number | null, max: number | null) =>
   [...new Set([min, max].filter((bound) => bound !== null))].join('–');
 
-/** Text of one or two values in their unit; '' without a value. */
+/** Formats one or two values with their unit; '' if there is no value. */
 function formatRange(min: number | null, max: number | null, unit: PlacementFigures['unit'], t: TextOf<'placement'>) {
   const rangeValue = joinRange(min, max);
   return rangeValue && t(`figures.unit.${unit}`, { value: rangeValue });

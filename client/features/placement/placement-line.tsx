@@ -11,7 +11,7 @@ import './placement-line.css';
 type DisplayedPlacement = NonNullable<InquiredSchool['placement']>;
 type PlacementFigures = NonNullable<DisplayedPlacement['figures']>;
 
-/** Placement of the result with the figures behind it. It renders nothing without data. */
+/** Placement of the student's results with the underlying figures. Renders nothing without data. */
 export function PlacementLine({ placement }: { placement: DisplayedPlacement | null }) {
   if (!placement?.basis || !placement.figures) return null;
   const { figures, english, missingSubjects } = placement;
@@ -34,13 +34,16 @@ export function PlacementLine({ placement }: { placement: DisplayedPlacement | n
   );
 }
 
-/** Returns true if the sentence of a placement would state nothing but its figures. */
+/** Returns true if the sentence of a placement would only repeat its figures. */
 export const hasRepeatedFigures = ({ basis, figures, limitedBy }: DisplayedPlacement) =>
   (basis === 'offer' || basis === 'entrants' || basis === 'averages') &&
   limitedBy !== 'selective' &&
   figures?.least === figures?.most;
 
-/** Sentence that compares the results with the evidence. It renders nothing for the school's own rule. */
+/**
+ * Sentence that compares the results with the evidence. Renders nothing for the school's own rule, which is shown in
+ * full.
+ */
 export function PlacementText({ placement: { basis, figures, limitedBy } }: { placement: DisplayedPlacement }) {
   const t = useText('placement');
   if (!basis || !figures) return null;
@@ -64,7 +67,7 @@ export function MissingSubjects({ subjects }: { subjects: readonly string[] }) {
   const formatSubject = (subject: string) => {
     const subjectKey = `subject.${subject.replace(' ', '') as 'Physics'}` as const;
     const subjectText = t(subjectKey);
-    return subjectText === subjectKey ? subject : subjectText; // A subject without a translation is displayed as the source has it.
+    return subjectText === subjectKey ? subject : subjectText; // A subject without a translation is displayed as in the source.
   };
   const subjectNames = subjects.map(formatSubject);
   return <p className="meta">{t('missing', { subjects: listFormat.format(subjectNames) })}</p>;
@@ -136,7 +139,7 @@ function PlacementComparison({
             : t('partialRule')}
         </>
       );
-    // The school's own rule is displayed in full beside this line.
+    // The school's own rule is displayed in full next to this line.
     case 'rule':
       return null;
     default:

@@ -11,8 +11,8 @@ import './push-offer.css';
 type PushResult = 'on' | 'off' | 'denied' | 'failed';
 
 /**
- * Offers notifications of this browser, which say that there is news. It asks for the permission on a press of the button
- * alone, and renders nothing where the browser or the backend has no notifications.
+ * Offers browser notifications, which state that there is news. The permission is requested only when a button is
+ * pressed. Renders nothing if the browser or the backend does not support notifications.
  */
 export function PushOffer() {
   const t = useText('push');

@@ -2,7 +2,7 @@ import { getPortalUrl, postPortal } from '#client/site/portal/fetch-portal.ts';
 
 export const SERVICE_WORKER_PATH = '/sw.js';
 
-/** Returns the subscription of this browser; null without one, 'unsupported' where there can be none. */
+/** Returns the subscription of this browser; null if there is none, 'unsupported' if the browser has no push. */
 export async function findSubscription(): Promise<PushSubscription | 'unsupported' | null> {
   try {
     if (!('PushManager' in window) || !('Notification' in window)) return 'unsupported';
@@ -13,7 +13,7 @@ export async function findSubscription(): Promise<PushSubscription | 'unsupporte
   }
 }
 
-/** Asks for the permission, and stores the subscription with the session. Call it on a press of a button. */
+/** Requests permission and stores the subscription with the session. Must be called when a button is pressed. */
 export async function subscribeToPush(agentKey: string, key: string): Promise<'on' | 'denied' | 'failed'> {
   try {
     if ((await Notification.requestPermission()) !== 'granted') return 'denied';
@@ -29,7 +29,7 @@ export async function subscribeToPush(agentKey: string, key: string): Promise<'o
   }
 }
 
-/** Subscribes this browser. A subscription under an older key of the operator is replaced. */
+/** Subscribes this browser, replacing a subscription that was created with an older VAPID key. */
 export async function subscribeBrowser(pushManager: PushManager, key: string): Promise<PushSubscription> {
   const subscribeOptions = { userVisibleOnly: true, applicationServerKey: key };
   try {
@@ -40,13 +40,13 @@ export async function subscribeBrowser(pushManager: PushManager, key: string): P
   }
 }
 
-/** Returns the address and the keys of a subscription, as the backend stores them. */
+/** Returns the endpoint URL and the keys of a subscription, as stored by the backend. */
 export function getSubscriptionKeys(subscription: PushSubscription) {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
 }
 
-/** Ends the subscription of this browser: the push service tells the backend so at the next message. */
+/** Ends the subscription of this browser. The backend learns of it from the push service with the next message. */
 export async function unsubscribeFromPush(): Promise<'off' | 'failed'> {
   const subscription = await findSubscription();
   if (subscription === null || subscription === 'unsupported') return 'off';

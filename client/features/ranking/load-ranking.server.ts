@@ -22,7 +22,7 @@ export async function loadRanking(
   return { ok: true, table: getRanking(rows[0], locale), rows: rows.map((row) => toRankedSchool(row, locale)), page };
 }
 
-/** Ranking with its publisher and formatted date, which are '' if unknown. */
+/** Ranking with publisher and formatted date, both '' if unknown. */
 export interface RankingOf extends RankingSource {
   /** Key of a computed ranking; null for a published one. */
   openRankingKey: OpenRankingKey | null;
@@ -52,7 +52,7 @@ function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
 
 export interface RankedSchool {
   rank: string;
-  /** Figure on which a computed rank is based; null if the rank is published. */
+  /** Figure on which a calculated rank is based; null if the rank is published. */
   figure: number | null;
   schoolId: string;
   names: BilingualName;

@@ -122,7 +122,7 @@ function RankingSource({
   );
 }
 
-/** Name of a school. A school that is not on this site links to its own website, or has no link. */
+/** Name of a school. If the school is not on this site, the name links to its own website or has no link. */
 function SchoolCell({ row, isBrief }: { row: RankedSchool; isBrief?: boolean }) {
   const t = useText('ranking');
   const { isOnSite, schoolId, website, seal } = row;

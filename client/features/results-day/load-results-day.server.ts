@@ -29,7 +29,7 @@ export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
     file: resultsResult.ok
       ? sitePath(site.agent.keyCode, (await renderResultsFile(resultsResult.value, locale)).path)
       : null,
-    /** False if the backend lacks the endpoint, which is optional. A retry would then be pointless. */
+    /** False if the backend does not implement the optional endpoint, in which case a retry would be pointless. */
     isOffered: resultsResult.ok || !isResultsDayNotOffered(resultsResult.error),
     isEnded: isResultsSeasonOver(),
   };

@@ -28,7 +28,7 @@ interface OwnGradesProps {
   onClear: () => void;
 }
 
-/** Buttons for grades. By mode they enter a grade, or try one. */
+/** Buttons for grades. Depending on the mode, they enter a grade or try one out. */
 export function OwnGrades({ draft, triedGrades, onChange, onFlips, onClear }: OwnGradesProps) {
   const t = useText('results-day');
   const hasGrades = listGradedRows(draft).length > 0;
@@ -135,14 +135,14 @@ function BestFiveTotal({ draft, triedGrades }: { draft: ExamDraft; triedGrades: 
   );
 }
 
-/** Grades of a subject. 'Unclassified' is omitted, since it counts nothing. */
+/** Returns the grades of a subject. 'Unclassified' is omitted, because it has no points. */
 const listLevels = (subject: string) => listGrades('dse', subject).slice(1);
 
 interface GradeRowProps {
   row: SubjectGrade;
   number: number;
   draft: ExamDraft;
-  /** Tried grade in place of the entered one; undefined without one. */
+  /** Tried-out grade that replaces the entered one; undefined if there is none. */
   triedGrade: string | undefined;
   onSubject: (subject: string) => void;
   onLevel: (grade: string) => void;

@@ -5,7 +5,8 @@ import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
-// Evaluation of results day, which the browser and the form action share. Rules that cannot place anybody are excluded.
+// Evaluation for results day, shared by the browser and the form action. Rules that cannot place any student are
+// excluded.
 
 export type ResultsRule = ResultsDay['rules'][number];
 
@@ -18,7 +19,7 @@ export interface EvaluatedRule {
   judged: EntryEvaluation;
 }
 
-/** Evaluates the rules and sorts them. Of the unmet ones, those with the smallest gap come first. */
+/** Evaluates and sorts the rules. Of rules that are not met, those with the smallest gap come first. */
 export function evaluateRules(day: ResultsDay, grades: ExamAnswers): EvaluatedRule[] {
   return day.rules
     .filter(({ rule }) => isUsableRule(rule))
@@ -39,8 +40,8 @@ const COUNTED_POSITIONS = ['above', 'among', 'below', 'farBelow'] as const satis
 export type PositionCounts = Record<(typeof COUNTED_POSITIONS)[number], number>;
 
 /**
- * Counts the courses that are placed by figures at a total of UCAS points. Courses with a usable rule are counted by
- * their rule instead.
+ * Counts the courses placed by figures for a total of UCAS points. Courses with a usable rule are excluded, because
+ * they are counted by their rule.
  */
 export function countPositions(positioned: ResultsDay['placed'], points: number): PositionCounts {
   const stepIndex = Math.floor(points / DSE_TOTALS.step);
@@ -53,7 +54,7 @@ export function countPositions(positioned: ResultsDay['placed'], points: number)
 
 const POSITIONS_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow', unknown: null } as const;
 
-/** Counts all compared first degrees, by figures and by rules, as the fast line does. */
+/** Counts all comparable bachelor's degrees, by figures and by rules, as in the fast line. */
 export function countCourses(
   placed: ResultsDay['placed'],
   evaluatedRules: readonly EvaluatedRule[],
@@ -69,7 +70,7 @@ export function countCourses(
 
 interface OutcomeCount {
   rules: number;
-  /** Number of all courses under these rules, including those that are not listed. */
+  /** Number of all courses with these rules, including those that are not listed. */
   courses: number;
 }
 
@@ -97,7 +98,7 @@ export function findMovedRules(
 
 export type TriedGrades = Readonly<Record<string, string>>;
 
-/** Adds a tried grade. Trying the entered grade removes it instead. */
+/** Adds a tried-out grade. Trying the entered grade removes it instead. */
 export function setTriedGrade(
   triedGrades: TriedGrades,
   subject: string,

@@ -20,7 +20,7 @@ const OUTCOME_SIGNS = {
 
 interface ResultsColumnsProps {
   evaluatedRules: readonly EvaluatedRule[];
-  /** Rules evaluated by the entered grades, if others are tried. */
+  /** Rules evaluated with the entered grades, if other grades are tried out. */
   own?: readonly EvaluatedRule[];
   previousOutcomes?: ReadonlyMap<string, ResultsOutcome>;
 }
@@ -33,7 +33,8 @@ export function ResultsColumns({ evaluatedRules, own = evaluatedRules, previousO
   return (
     <div className="rd__tri">
       {OUTCOMES.filter(
-        // What is met is said also when it is nothing; other columns have requirements, or had some.
+        // The column of met degrees is shown even if it is empty; other columns only if they have requirements, or had
+        // some.
         (outcome) => outcome === 'direct' || outcomeCounts[outcome].rules > 0 || ownCounts[outcome].rules > 0,
       ).map((outcome) => {
         const { rules, courses } = outcomeCounts[outcome];
@@ -123,7 +124,7 @@ function RuleRow({
   );
 }
 
-/** Courses that visitors can see. The fast line lists all of them after a login. */
+/** Courses that visitors can see; the fast line lists all of them after login. */
 function CourseRows({ rule: { shown, courses } }: { rule: ResultsRule }) {
   const t = useText('results-day');
   const locale = useLocale();

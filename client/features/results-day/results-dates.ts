@@ -1,5 +1,5 @@
-// Dates of results day with their sources. A date without a source is omitted, and the page names whom to ask instead.
-// The dates of the next year are added when they are published.
+// Dates of results day with their sources. A date without a source is omitted, and the page names whom to ask. Next
+// year's dates are added when they are published.
 
 const CIRCULAR_URL =
   'https://www.scribd.com/document/866834392/HKDSE-Exam-Circular-No7-2026-Examination-Timetable-and-Date-of-Release-of-Results-E';
@@ -34,7 +34,7 @@ export const RESULTS_DATES: readonly ResultsDate[] = [
   { id: 'clearing', startDate: '2026-08-25', time: '09:00', source: `${JUPAS_URL}/clearing-round-offer` },
 ];
 
-/** Dates of an earlier year where no newer ones are published. They are labelled with their year. */
+/** Dates of an earlier year, used if no newer dates are published and labelled with their year. */
 export const EARLIER_DATES = {
   review: {
     year: 2021,

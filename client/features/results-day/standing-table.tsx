@@ -20,17 +20,17 @@ interface Choice {
 interface PositionTableProps {
   placedRules: ResultsDay['placed'];
   evaluatedRules: readonly EvaluatedRule[];
-  /** Rules evaluated by the entered grades, if others are tried. */
+  /** Rules evaluated with the entered grades, if other grades are tried out. */
   own?: readonly EvaluatedRule[];
   points: number;
-  /** Points of the entered grades, if others are tried. */
+  /** Points of the entered grades, if other grades are tried out. */
   ownPoints?: number;
   lists: { countries: readonly Choice[]; groups: readonly Choice[] };
 }
 
 /**
- * Table of courses by position: whether the points are above, among or below those of the entrants, in total and by
- * field.
+ * Table of courses grouped by how the student's points compare with those of past entrants (above, among or below), in
+ * total and by field.
  */
 export function PlacementTable({
   placedRules,

@@ -18,14 +18,14 @@ import './saved-answers.css';
 
 interface SavedAnswersGateProps {
   children: ReactNode;
-  /** Renders a wrapper around the question, on pages that have none. */
+  /** Renders a container around the question, on pages that have none. */
   renderAround?: (resumeDialog: ReactNode) => ReactNode;
   onResumed?: () => void;
 }
 
 /**
- * Asks whether to restore the answers of an earlier tab, since another person may use a shared computer. It must be
- * mounted again for each owner.
+ * Asks whether to restore the answers of an earlier tab, because another person may use a shared computer. Must be
+ * remounted for each owner.
  */
 export function RemountForOwner({
   children,
@@ -103,7 +103,7 @@ function focusHeading() {
   headingElement.focus();
 }
 
-/** Note that answers are stored, with a button that deletes them. It is on every page with answers. */
+/** Note that answers are stored, with a button that deletes them. Every page with answers has it. */
 export function DeleteAnswers({ onCleared }: { onCleared: () => void }) {
   const t = useText('saved-answers');
   const { user } = useSite();

@@ -4,8 +4,8 @@ const MAX_FEE_STATEMENTS = 2;
 const PREFERRED_ENGLISH_TEST = 'IELTS';
 
 /**
- * Selects fees, an English score and the next deadline of bachelor's degrees, which begin the page. General fees come
- * before fees by band, and the school's own statements before those of a guide.
+ * Selects the fees, an English score and the next deadline of bachelor's degrees, which are shown first on the page.
+ * General fees precede fees by band, and the school's own statements precede those of a guide.
  */
 export function selectHeadlines(allStatements: readonly Statement[]): Statement[] {
   const statements = (['bachelor', 'all'] as const)

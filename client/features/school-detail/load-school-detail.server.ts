@@ -48,13 +48,13 @@ export interface SchoolContent {
   introduction: Introduction;
   subjects: SubjectRow[];
   profile: ProfilePart[];
-  /** Statements that begin the page; `statements` are the others. */
+  /** Statements shown first on the page; `statements` contains the others. */
   headlines: Statement[];
   statements: Statement[];
   living: LivingCostRange;
-  /** Entry to bachelor courses; null if unknown. */
+  /** Entry requirements of bachelor's courses; null if unknown. */
   entry: SchoolEntry | null;
-  /** Costs of a degree by level; empty without a fee. */
+  /** Costs of a degree by level; empty if no fee is known. */
   estimates: DegreeEstimate[];
   /** Whether the agent has a page about its fees. */
   hasFeesPage: boolean;
@@ -148,7 +148,7 @@ export async function loadSchoolDetail(
   };
 }
 
-/** Meta description: what the site writes of the school, then the introduction. */
+/** Meta description: the site's text about the school, followed by the introduction. */
 const getDescription = ({ intro }: SchoolFacts, { text }: Introduction): string =>
   [...[stripHtml(intro), text].filter(Boolean).join(' ')].slice(0, MAX_DESCRIPTION_LENGTH).join('');
 
@@ -263,7 +263,7 @@ interface SelectChoice {
   label: string;
 }
 
-/** Filter options of a school's courses. A list is empty if no course has a value. */
+/** Filter options of a school's courses. A list is empty if no course has a value for it. */
 export interface CourseChoices {
   types: SelectChoice[];
   awards: SelectChoice[];
@@ -272,7 +272,7 @@ export interface CourseChoices {
 
 const EMPTY_CHOICES: CourseChoices = { types: [], awards: [], options: [] };
 
-/** Loads the filter options. A failure is not reported, since the search by name works without them. */
+/** Loads the filter options. A failure is not reported, because the search by name works without them. */
 async function loadCourseChoices({ ask }: PortalReader, institutionId: string): Promise<CourseChoices> {
   const [types, awards] = await Promise.all([
     ask(courseTypesByInstitution, { institutionId }),

@@ -9,7 +9,7 @@ interface SchoolCostsProps {
   sources: readonly Source[];
 }
 
-/** Terms by level, and what a whole degree costs. */
+/** Fees, scores and deadlines by level, and the costs of a whole degree. */
 export function SchoolCosts({ estimates, statements, sources }: SchoolCostsProps) {
   return (
     <>

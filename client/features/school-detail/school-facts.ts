@@ -40,11 +40,11 @@ export interface InfoSection {
   typeId: string;
   title: string;
   html: RichText;
-  /** True if the section applies to all schools of the country. */
+  /** True if the section applies to all schools in the country. */
   ofCountry: boolean;
 }
 
-/** School with a pathway to or from this one. `leadsHere` is null if the direction is unknown. */
+/** School with a pathway to or from this school. `leadsHere` is null if the direction is unknown. */
 interface Pathway {
   id: string;
   names: BilingualName;
@@ -56,16 +56,16 @@ export interface SchoolFacts {
   names: BilingualName;
   country: { id: string; key: string; name: string };
   zone: string;
-  /** Zone and country in the order of the language. */
+  /** Zone and country, in the order usual in the language. */
   place: string;
-  /** A photograph; '' if there is none, since a drawing of another place would look like evidence. */
+  /** URL of a photograph; '' if there is none, because a drawing of another place would look like evidence. */
   banner: string;
   logo: string;
   seal: string;
   intro: RichText;
   film: Film | null;
   nature: string;
-  /** True if the type of school is stated by the site and not by a register. */
+  /** True if the site, not a register, states the type of school. */
   ofSite: boolean;
   /** Published costs and ratings. The annual tuition fee is the first. */
   figures: SourcedFigure[];

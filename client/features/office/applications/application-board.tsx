@@ -19,7 +19,7 @@ import { ReplyDeadline } from './reply-deadline.tsx';
 export interface ApplicationBoardProps {
   choice: BoardChoice;
   list: ApplicationList;
-  /** Courses that are selected when the page is rendered, as `formatPick` names them. */
+  /** Courses that are selected when the page is rendered, formatted by `formatPick`. */
   selectedKeys: ReadonlySet<string>;
 }
 
@@ -67,14 +67,14 @@ export function ApplicationBoard({
 
 const DRAG_DATA_TYPE = 'application/x-case';
 
-/** Name of a course in the form around the board. */
+/** Formats the key of a course in the form around the board. */
 const formatPick = ({ id, at }: Pick<ListedCourse, 'id' | 'at'>) => `${id}.${at}`;
 
-/** Value of a button that records a change of one course. */
+/** Formats the value of a button that changes one course. */
 const formatMove = (course: ListedCourse, changeName: string) =>
   `${formatPick(course)}.${course.version}.${changeName}`;
 
-/** Page of the case with a form open for this course. */
+/** Returns the path of the application page with a form open for this course. */
 const getFormPath = (base: string, { id, at }: ListedCourse, formName: string) =>
   `${base}/applications/${id}?open=${formName}&course=${at}#${formName}`;
 
@@ -163,7 +163,7 @@ function CourseCard({ course, list, selectedKeys }: CourseCardProps) {
   const t = useText('office-applications');
   const { id, at, courses, adviser, replyBy } = course;
   return (
-    // The keyboard's way is the menu of the card.
+    // The menu of the card is the keyboard alternative to dragging.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className="case-card"
@@ -192,7 +192,10 @@ function CourseCard({ course, list, selectedKeys }: CourseCardProps) {
   );
 }
 
-/** What moves the course to another column. A change is asked about first, by the form around the board. */
+/**
+ * Menu of the changes that move the course to another column. The form around the board asks for confirmation before a
+ * change.
+ */
 function MoveMenu({ course }: Pick<CourseCardProps, 'course'>) {
   const t = useText('office-applications');
   const { base } = useOffice();
@@ -229,7 +232,7 @@ function MoveMenu({ course }: Pick<CourseCardProps, 'course'>) {
   );
 }
 
-/** Selects a course for a bulk action. The value names the version of the page. */
+/** Checkbox that selects a course for a bulk action. Its value contains the version shown on the page. */
 export function PickCheckbox({ course, selectedKeys }: Omit<CourseCardProps, 'list'>) {
   const t = useText('office-applications');
   const { id, student, school, version } = course;
@@ -246,7 +249,7 @@ export function PickCheckbox({ course, selectedKeys }: Omit<CourseCardProps, 'li
   );
 }
 
-/** States that say more than the name of their column. */
+/** States that are more specific than the name of their column. */
 const STATES_WITH_BADGE: readonly CourseState[] = ['conditionalOffer', 'offer', 'accepted', 'rejected', 'declined'];
 
 export function StudentSummary({

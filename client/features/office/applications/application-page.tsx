@@ -272,7 +272,7 @@ function DecisionDeadline({ replyBy }: { replyBy: string }) {
   return <span className="meta">{casesText('deadline.by', { day: formattedDay })}</span>;
 }
 
-/** Renders a form for each move of one course; a decision is recorded by the form beside. */
+/** Renders a form for each possible move of one course. Decisions have a separate form. */
 function CourseMoves({ courseIndex, courseMoves }: { courseIndex: number; courseMoves: readonly CourseAction[] }) {
   const t = useText('office-application');
   const casesText = useText('office-cases');

@@ -15,7 +15,7 @@ import {
 import { createBoardQuery } from './board-choice.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
-/** Form of the application page in which each next action is done; a course is sent by a form of its own. */
+/** Form of the application page for each next action; sending a course has a separate form. */
 const TODO_FORMS = {
   respond: 'writing',
   remind: 'writing',
@@ -83,7 +83,7 @@ export function ApplicationTable({ choice, list, selectedKeys }: ApplicationBoar
 }
 
 /**
- * Renders a sort link. The link itself states that its sort order is active, since the header cell has no aria-sort.
+ * Renders a sort link. The link itself states that its sort order is active, because the header cell has no aria-sort.
  */
 function SortLink({ choice, sort, label }: { choice: BoardChoice; sort: TableSort; label: string }) {
   const t = useText('office-applications');

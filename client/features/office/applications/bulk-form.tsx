@@ -13,16 +13,16 @@ import { APPLICATION_STEPS, MESSAGE_MAX } from '#shared/rules/application/applic
 import { MAX_SELECTED_CASES } from '#shared/rules/application/board.ts';
 import { useChangeFormatter, useRefusalFormatter } from './next-text.ts';
 
-/** `picked` names courses, such as '31.0' for the first course of application 31. */
+/** `picked` contains keys of courses, such as '31.0' for the first course of application 31. */
 export type BulkActionResult = { picked: readonly string[]; typed: Readonly<Record<string, string>> } & (
   | { kind: 'viewRefused'; why: 'name' | 'forbidden' | 'full' }
   | { kind: 'invalid'; wrong: 'none' | 'what' | 'message' | 'note' }
-  /** A move requires confirmation, since every student is notified. `picks` contain the versions that were shown. */
+  /** A move requires confirmation, because every student is notified. `picks` contains the versions that were shown. */
   | { kind: 'confirm'; picks: readonly string[] }
   | { kind: 'done'; what: string; results: z.output<typeof changeCases.output>['results'] }
 );
 
-/** `what` of the button that answers the question about a move. */
+/** Value of the button that confirms a move. */
 export const CONFIRMED_MOVE = 'confirmedMove';
 
 interface BulkFormProps {
@@ -46,7 +46,8 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
   const formatChange = useChangeFormatter();
   const listCheckboxes = () => [...(formRef.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])];
   const updatePickedCount = () => setPickedCount(listCheckboxes().filter(({ checked }) => checked).length);
-  // Browsers restore checkboxes of a page in the history; after an action only the cases in its result stay selected.
+  // Browsers restore checkboxes of a page from the history; after an action, only the cases in its result remain
+  // selected.
   useEffect(() => {
     const pickedCourses = new Set(actionResult?.picked);
     if (actionResult)
@@ -71,8 +72,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
         if (event.target instanceof HTMLInputElement && event.target.name === 'pick') updatePickedCount();
       }}
     >
-      {/* Enter in a checkbox presses the first submit button of the form, so a hidden one without an action comes
-          first. */}
+      {/* Enter in a checkbox activates the first submit button of the form, so a hidden button without an action comes first. */}
       <button name="what" value="" hidden aria-label={t('bulk.title')} />
       <section className="bulk__bar" aria-label={t('bulk.title')}>
         <p role="status">{pickedCount > 0 ? t('bulk.selected', { count: pickedCount }) : t('bulk.title')}</p>
@@ -185,7 +185,7 @@ function BulkOutcome({
         <p>
           {t('bulk.confirm', { count: actionResult.picks.length, step: formatChange(actionResult.typed.step ?? '') })}
         </p>
-        {/* The page reloads under the question and may then show newer versions, or other choices of the user. */}
+        {/* While the confirmation is shown, the page may reload with newer versions or a changed selection. */}
         {actionResult.picks.map((pickedCourse) => (
           <input key={pickedCourse} type="hidden" name="confirmed-pick" value={pickedCourse} />
         ))}

@@ -2,9 +2,11 @@ import type { ListedCourse } from '#shared/contract/office/applications.ts';
 import type { ApplicationStep, CourseAction } from '#shared/rules/application/application-lists.ts';
 import type { FilterStage, BoardStage } from '#shared/rules/application/board.ts';
 
-/** A change that moves a course to a column: recorded after a question, or by a form of the case's page. */
+/**
+ * Change that moves a course to a column. It is recorded after confirmation, or with a form on the application page.
+ */
 export interface CardMove {
-  /** Columns in which the course can be afterwards. */
+  /** Columns in which the course can be after the change. */
   stages: readonly BoardStage[];
   change?: CourseAction | ApplicationStep;
   form?: 'deciding' | 'deferring' | 'ending';
@@ -20,7 +22,7 @@ const STAGE_OF_STEP: Partial<Record<ApplicationStep, BoardStage>> = {
 
 type MovableCourse = Pick<ListedCourse, 'stage' | 'state' | 'next' | 'isPursued' | 'canWithdraw' | 'staysHere'>;
 
-/** Possible moves of a course on the board, the next step first. */
+/** Lists the possible moves of a course on the board, the next step first. */
 export function listMoves({ stage, state, next, isPursued, canWithdraw, staysHere }: MovableCourse): CardMove[] {
   if (!isPursued) return [];
   const stageOfNextStep = next && (STAGE_OF_STEP[next.step] ?? stage);
@@ -36,7 +38,7 @@ export function listMoves({ stage, state, next, isPursued, canWithdraw, staysHer
   ];
 }
 
-/** Move to a column; null for a column that the course cannot reach now, and for its own. */
+/** Returns the move to a column; null for the current column and for columns that the course cannot reach. */
 export const findMoveTo = (course: MovableCourse, stage: FilterStage): CardMove | null =>
   stage === course.stage
     ? null

@@ -13,7 +13,7 @@ import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
 import { formatCourse } from './event-text.ts';
 
-/** States that have no next step until a school changes its decision or the case is closed. */
+/** States without a next step until a school changes its decision or the case is closed. */
 const STOPPED_STATES: readonly CaseState[] = ['rejected', 'declined', 'waitlisted'];
 
 export function CaseActions() {
@@ -197,9 +197,7 @@ function DeferralForm() {
   );
 }
 
-/**
- * Closes a case. Decisions and replies determine how it ended; an adviser who ends it otherwise has to state a reason.
- */
+/** Closes a case. The decisions and replies determine the outcome; otherwise the adviser must state a reason. */
 function ClosingForm() {
   const t = useText('office-application');
   const casesText = useText('office-cases');
@@ -235,7 +233,7 @@ function ClosingForm() {
   );
 }
 
-/** An ended case goes on where it ended; not while the student has another application. */
+/** Reopens an ended case at the step at which it ended; not possible while the student has another application. */
 function ReopeningForm() {
   const t = useText('office-application');
   const applicationText = useText('application');

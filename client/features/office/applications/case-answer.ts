@@ -6,7 +6,7 @@ export type CaseActionResult = { typed: Readonly<Record<string, string>> } & (
   | { kind: 'refused'; refusal: CaseRefusal }
   /** The request failed on the network. */
   | { kind: 'notSent' }
-  /** The change requires confirmation, since the student sees it at once. */
+  /** The change requires confirmation, because the student sees it immediately. */
   | { kind: 'confirm' }
   | { kind: 'passportNumber'; number: string }
   | { kind: 'notFiled'; fault: (typeof DOCUMENT_ERRORS)[number] | 'closed' }

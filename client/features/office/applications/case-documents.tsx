@@ -50,7 +50,7 @@ export function CaseDocuments() {
   );
 }
 
-/** Counts the documents that the student has been asked for or has sent. */
+/** Counts the documents that were requested from or sent by the student. */
 export function ChecklistProgress() {
   const t = useText('office-application');
   const requiredItems = useCase().application.checklist.filter(

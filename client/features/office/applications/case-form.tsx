@@ -12,9 +12,9 @@ import type { CaseActionResult } from './case-answer.ts';
 interface CaseContextValue {
   application: CaseApplication;
   answer: CaseActionResult | null;
-  /** Name of the form that the URL opens; '' if none. */
+  /** Name of the form that the URL opens; '' for none. */
   openForm: string;
-  /** Index of the course that the URL names for that form; '' if none. */
+  /** Index of the course for that form in the URL; '' for none. */
   openCourse: string;
 }
 
@@ -41,22 +41,22 @@ export function useFormState(formName: string) {
 interface CaseFormProps {
   /** Name of the form, unique on the page. */
   form: string;
-  /** Kind of the action; absent if a field of the form selects it. */
+  /** Kind of action; absent if a field of the form selects it. */
   kind?: string;
   submitLabel: string;
-  /** Confirmation question that names the change. */
+  /** Confirmation question, which describes the change. */
   confirmQuestion?: string;
   variant?: 'solid' | 'plain' | 'danger';
-  /** What the submit button refers to; appended to its accessible name. */
+  /** Object of the submit button, appended to its accessible name. */
   about?: string;
   encType?: 'multipart/form-data';
   children?: ReactNode;
 }
 
 /**
- * Renders a form of a case. It submits the version that the page shows, so that a change based on an outdated page is
- * rejected. A confirmation repeats the version of the question: the page reloads under the question, and its newer
- * version would let a decision through that was made on the old one.
+ * Renders a form of a case. It submits the version shown on the page, so that a change based on an outdated page is
+ * rejected. A confirmation submits the version for which it was asked: the page reloads behind the question, and its
+ * newer version would allow a decision that was based on the old one.
  */
 export function CaseForm({
   form,

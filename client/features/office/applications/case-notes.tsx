@@ -9,7 +9,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 import { CaseForm, useCase, useFormState } from './case-form.tsx';
 
-/** What colleagues note for each other about a case, and its tasks. The student's record has all of it in one timeline. */
+/** Notes of colleagues about a case, and its tasks. The student's record shows all of them in one timeline. */
 export function CaseNotes() {
   const t = useText('office-application');
   const studentText = useText('office-student');
@@ -122,7 +122,7 @@ function NoteForm() {
             { value: '0', label: studentText('note.team') },
           ]}
         />
-        {/* The way without a script; a name after '@' does the same. */}
+        {/* Alternative without JavaScript; with it, a name after '@' has the same effect. */}
         <NativeSelect
           label={t('note.mention')}
           name="mention"

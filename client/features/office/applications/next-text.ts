@@ -4,7 +4,10 @@ import { assertNever } from '#shared/assert-never.ts';
 import { APPLICATION_STEPS, COURSE_ACTIONS } from '#shared/rules/application/application-lists.ts';
 import { useEventFormatter } from './event-text.ts';
 
-/** Returns a function that describes what a course waits for: the school, the student, the next step, or nothing. */
+/**
+ * Returns a function that describes whom or what a course waits for: the school, the student, the next step, or
+ * nothing.
+ */
 export function useNextStepFormatter() {
   const t = useText('office-cases');
   return ({ state, next }: Pick<ListedCourse, 'state' | 'next'>): string => {

@@ -13,7 +13,7 @@ const URGENT_DAYS = 3;
 interface ReplyDeadlineProps {
   /** Date such as 2026-12-12. */
   replyBy: string;
-  /** Timestamp at which that day ends at the school; null if the school's time zone is unknown. */
+  /** Timestamp of the end of that day in the school's time zone; null if the time zone is unknown. */
   replyEnds: number | null;
   today: string;
 }

@@ -17,7 +17,7 @@ interface SavedViewsProps {
   actionResult: BulkActionResult | null;
 }
 
-/** Views under a name, and the form that saves the current selection as one. */
+/** Saved views, and a form that saves the current selection as one. */
 export function SavedViews({ views, choice: boardChoice, actionResult }: SavedViewsProps) {
   const t = useText('office-applications');
   const { base, frame } = useOffice();

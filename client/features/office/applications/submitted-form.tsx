@@ -42,7 +42,7 @@ export function SubmittedForm({ form, passportNumber }: { form: ApplyForm; passp
   );
 }
 
-/** Shows how the student is reached, and the results that schools ask for first. */
+/** Shows contact details of the student, and the results that schools ask for first. */
 export function FormFacts({ form: { personal, english, grades, education } }: { form: ApplyForm }) {
   const t = useText('apply-form');
   return (

@@ -21,7 +21,7 @@ import './appointments.css';
 
 export const APPOINTMENT_NOTICES = ['changed', 'unchanged', 'taken', 'empty', 'hours'] as const;
 
-/** Submitted hours that are not valid, with the indexes of the wrong days. */
+/** Submitted hours that are invalid, with the indexes of the invalid days. */
 interface HoursFormResult extends StaffHours {
   days: readonly number[];
   areDaysOffWrong: boolean;
@@ -29,7 +29,7 @@ interface HoursFormResult extends StaffHours {
 
 interface AppointmentsPageProps {
   scope: HandoverScope;
-  /** Id of the appointment whose form for moving is open; 0 for none. */
+  /** Id of the appointment whose rescheduling form is open; 0 for none. */
   move: number;
   list: AppointmentList;
   done: (typeof APPOINTMENT_NOTICES)[number] | null;

@@ -12,13 +12,13 @@ export interface ContentFormState {
   otherValues: FlatValues | null;
   converted: readonly string[];
   offeredLocales: readonly Locale[];
-  /** Fields that identify a page, and so cannot be changed. */
+  /** Fields that identify a page and therefore cannot be changed. */
   fixedPaths: readonly string[];
-  /** Texts that visitors see while the field is empty, by path: standard texts of the product. */
+  /** Texts that visitors see while the field is empty, by path: default texts of the product. */
   standardTexts: FlatValues;
   /** Whether visitors see the Simplified Chinese text while another language is empty. */
   fallsBackToChinese: boolean;
-  /** Path of the field for which a picture is being chosen; '' if none. */
+  /** Path of the field for which a picture is being chosen; '' for none. */
   pickingPath: string;
   pictures: readonly SitePicture[];
   isOpen: (path: string) => boolean;

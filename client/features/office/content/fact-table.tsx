@@ -16,7 +16,10 @@ function useValueFormatter() {
     currency && Number.isFinite(Number(value)) ? moneyText({ amount: Number(value), currency }, locale) : value;
 }
 
-/** Lists the facts of a school as its page shows them: the site's own with the register's beside them, then the shared ones. */
+/**
+ * Lists the facts shown on a school's page: first the site's own facts, with the register's value next to them, then
+ * the shared facts.
+ */
 export function FactTable({
   facts: { own: ownFacts, shared: sharedFacts },
 }: {

@@ -6,7 +6,7 @@ interface LeaveDialogProps {
   onStay: () => void;
 }
 
-/** Asks before edits that could not be saved are lost. */
+/** Asks for confirmation before unsaved edits are lost. */
 export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   const t = useText('office-content');
   return (

@@ -9,10 +9,10 @@ const LeaveDialog = createLazyPart({
 });
 
 interface LeaveWarningProps {
-  /** Name of the edited part in the query; a navigation that keeps it stays on the page. */
+  /** Name of the edited part in the query; a navigation with the same name stays on the page. */
   partName: string;
   isUnsaved: boolean;
-  /** Resolves to true once everything is saved. */
+  /** Resolves to true if everything was saved. */
   onSave: () => Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export function LeaveWarning({ partName, isUnsaved, onSave }: LeaveWarningProps)
   }, [state]);
   useEffect(() => {
     if (!isUnsaved) return;
-    LeaveDialog.prefetch(textSource); // The question appears when saving fails, perhaps without a connection.
+    LeaveDialog.prefetch(textSource); // The question is shown when saving fails, possibly without a connection, so it is prefetched.
     const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warnBeforeUnload);
     return () => removeEventListener('beforeunload', warnBeforeUnload);

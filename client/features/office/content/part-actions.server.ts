@@ -63,7 +63,9 @@ function parsePartForm({ form, field }: OfficeAction): SubmittedForm {
 const respondRejected = (result: PartActionResult, status = 422) => data(result, { status });
 const respondWithResult = (result: PartActionResult) => data(result);
 
-/** Command of a button beside an empty text, with its path: 'convert-hk title.zh-hk' or 'begin title.zh'. */
+/**
+ * Matches the command of a button next to an empty text, with its path: 'convert-hk title.zh-hk' or 'begin title.zh'.
+ */
 const TEXT_COMMAND = /^(convert-hk|convert-zh|begin) ([\w.-]+)$/;
 
 export async function runPartCommand(action: OfficeAction, name: string, standardTexts: FlatValues = {}) {
@@ -133,7 +135,7 @@ export async function runPartCommand(action: OfficeAction, name: string, standar
   }
 }
 
-/** Returns the languages of one text, given the path of one of them. */
+/** Returns all languages of the text to which a path belongs. */
 function selectText(values: FlatValues, path: string): FlatValues {
   const textPrefix = path.slice(0, path.lastIndexOf('.') + 1);
   return Object.fromEntries(
@@ -144,7 +146,7 @@ function selectText(values: FlatValues, path: string): FlatValues {
   );
 }
 
-/** Saves the draft and returns what is stored: the form's values merged with those of colleagues. */
+/** Saves the draft and returns the stored values: the form's values merged with those of colleagues. */
 export async function autosavePart(action: OfficeAction, name: string): Promise<Autosaved> {
   const { at: _, ...formFields } = parsePartForm(action);
   const saveResult = await action.call(saveContentPart, { part: name, ...formFields, when: 'auto' });
@@ -218,7 +220,7 @@ function respondSaved(
       );
     case 'removed': {
       const [kindName = ''] = name.split(' ');
-      // A deleted page keeps its form, in which its history can be restored.
+      // A deleted page keeps its form, in which a version of its history can be restored.
       if (kindName === 'page')
         return redirect(`${base}/content/part?${new URLSearchParams({ of: name, done: 'removed' })}`, 303);
       return redirect(`${base}/content?${new URLSearchParams({ kind: kindName, done: 'removed' })}`, 303);

@@ -14,7 +14,7 @@ export type PartNotice =
   | 'previewFaulty'
   | 'cancelNotValid';
 
-/** Result of a form that was not stored as submitted, with all its input. */
+/** Result of a form that was not stored as submitted, with its complete input. */
 export interface PartActionResult {
   before: FlatValues;
   values: FlatValues;

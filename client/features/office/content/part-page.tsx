@@ -113,13 +113,13 @@ function PartEditor({ part, done, answer, standardTexts }: PartPageProps) {
     form: formRef,
     values,
     isUnsaved,
-    // Autosave is off for a scheduled draft, which would otherwise be published half-written, and during a conflict,
-    // which a person who sees both versions has to resolve.
+    // Autosave is off for a scheduled draft, which could otherwise be published half-finished, and during a conflict,
+    // which a person who sees both versions must resolve.
     isOff: isScheduled || hasConflict,
     loadId: part.form,
     onSaved: editor.onSaved,
   });
-  /** The stored draft, also one that this form has saved since the part was loaded. */
+  /** Stored draft, including one saved by this form since the part was loaded. */
   const draft = part.draft
     ? { ...part.draft, at: savedAt ?? part.draft.at }
     : savedAt === null
@@ -143,7 +143,7 @@ function PartEditor({ part, done, answer, standardTexts }: PartPageProps) {
     });
   }
 
-  /** Handles list commands in the browser, which need no request. */
+  /** Handles list commands in the browser, because they need no request. */
   function handleClick(event: MouseEvent<HTMLFormElement>) {
     const commandButton =
       event.target instanceof Element ? event.target.closest<HTMLButtonElement>(COMMAND_BUTTONS_SELECTOR) : null;
@@ -230,7 +230,7 @@ function PartEditor({ part, done, answer, standardTexts }: PartPageProps) {
 }
 
 const NO_PATHS: readonly string[] = [];
-/** Parts whose empty texts are shown in Simplified Chinese. */
+/** Kinds of parts whose empty texts are shown in Simplified Chinese. */
 const FALLING_BACK: readonly ContentPart['kind'][] = ['page', 'menus', 'news', 'policy'];
 const SCHEDULED_STATE: AutosaveState = { kind: 'stopped', why: 'scheduled' };
 
@@ -269,7 +269,7 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   menuElement?.removeAttribute('open');
 }
 
-/** Shows when the draft was last saved, or why it was not; only a failure is announced. */
+/** Shows when the draft was last saved, or why it was not saved. Only a failure is announced to screen readers. */
 function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: number | null }) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
@@ -295,7 +295,9 @@ function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: n
   );
 }
 
-/** Shows state and commands, which stay in view while the fields scroll. Enter in a field presses the first button. */
+/**
+ * Shows state and commands, which remain visible while the fields scroll. Enter in a field activates the first button.
+ */
 function EditorBar({
   part: { draft, isPublished, kind, edits },
   at,

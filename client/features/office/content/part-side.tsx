@@ -18,11 +18,11 @@ interface PartSideProps {
   values: FlatValues;
   appearance: ContentAppearance;
   action: string;
-  /** Time of the stored draft; 0 without one. */
+  /** Time of the stored draft; 0 if there is none. */
   savedAt: number;
 }
 
-/** Parts whose page exists without them. */
+/** Kinds of parts whose page exists even if they are empty. */
 const ALWAYS_ON_SITE: readonly ContentPart['kind'][] = ['home', 'news', 'menus', 'school', 'rule'];
 
 export function PartSide({ part, values, appearance, action, savedAt }: PartSideProps) {
@@ -78,7 +78,7 @@ function SourcePassages({ passages, isPaused }: { passages: ContentAppearance['p
   );
 }
 
-/** Shows for each language of the site the share of texts that are translated. */
+/** Shows the share of translated texts for each language of the site. */
 function LanguageShares({ values }: { values: FlatValues }) {
   const t = useText('office-content');
   const { offered } = useOffice().frame;

@@ -12,7 +12,7 @@ import { isLongText, useChoiceFormatter, useFieldTextGetters } from './field-tex
 import { FIELD_PREFIX } from './part-answer.ts';
 import { PictureChoice } from './picture-choice.tsx';
 
-/** Value of `levels` for a part that every public level shows. */
+/** Value of `levels` for a part that is visible at every public level. */
 const ALL_LEVELS = '-1';
 
 const INPUT_TYPES: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ function SelectField({ path, value, choices }: FieldProps & { choices: readonly 
   );
 }
 
-/** Selects the public levels that show a part: all, none, or those that an import has set. */
+/** Selects the public levels at which a part is visible: all, none, or the levels set by an import. */
 export function LevelsField({ path, value }: FieldProps) {
   const t = useText('office-content');
   const currentLevels = value || ALL_LEVELS;
@@ -119,7 +119,7 @@ export function FixedField({ path, value }: FieldProps) {
   );
 }
 
-/** Edits the URL of a picture, which is typed or chosen from the site's own pictures. */
+/** Edits the URL of a picture, which can be typed or chosen from the site's pictures. */
 export function PictureField({ path, value }: FieldProps) {
   const t = useText('office-content');
   const { pickingPath, pictures, onEdit } = useContentForm();

@@ -14,12 +14,12 @@ interface PreviewPaneProps {
   isOnSite: boolean;
 }
 
-/** Windows in which the form has room for a preview beside it; the same width is in content.css. */
+/** Media query for windows wide enough for a preview next to the form; the same width is in content.css. */
 const WIDE_WINDOW = '(min-width: 1200px)';
 
 /**
- * Shows the page with the stored drafts as a phone shows it, beside the form. Narrow windows have the preview in a tab of
- * its own.
+ * Shows the page with the stored drafts, in phone width, next to the form. In narrow windows the preview opens in
+ * another tab.
  */
 export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
   const t = useText('office-content');
@@ -70,7 +70,8 @@ export function PreviewPane({ place, version, isOnSite }: PreviewPaneProps) {
       {isOnSite && !(hasFailed && html === '') && (
         <div className={html === '' ? 'content__phone skeleton' : 'content__phone'} aria-busy={html === ''}>
           {html !== '' && (
-            // The page has no scripts and is inert; a sandbox would also keep Safari from calling the listener above.
+            // The page has no scripts and is inert. A sandbox would also prevent Safari from calling the listener
+            // above.
             // oxlint-disable-next-line react/iframe-missing-sandbox
             <iframe title={t('preview.pane')} lang={LANGUAGE_TAGS[locale]} srcDoc={html} onLoad={handleLoad} />
           )}
@@ -98,7 +99,7 @@ interface DraftedPageOptions {
   isOff: boolean;
 }
 
-/** Loads a page with the drafts; the previous page stays until the next one has arrived. */
+/** Loads a page with the drafts; the previous page remains until the next one has loaded. */
 function useDraftedPage({ address, version, isOff }: DraftedPageOptions) {
   const [state, setState] = useState({ html: '', hasFailed: false });
   useEffect(() => {

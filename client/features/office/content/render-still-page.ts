@@ -1,8 +1,9 @@
 const REMOVED_ELEMENTS = 'script, noscript, link[rel="modulepreload"], link[rel="manifest"], link[as="script"]';
 
 /**
- * Returns the page without its scripts, and inert: no link leads anywhere or takes the focus. Parts that arrived late in the stream are moved to their places, which the removed
- * scripts would have done. Its inline styles take the nonce of the document that shows it.
+ * Returns the page without scripts and inert, so that links neither navigate nor take focus. Parts that were streamed
+ * late are moved into place, as the removed scripts would have done. Inline styles get the nonce of the document that
+ * shows the page.
  */
 export function renderStillPage(html: string, nonce: string): string {
   // The policy of this document applies to the styles as soon as they are parsed.
@@ -19,7 +20,7 @@ export function renderStillPage(html: string, nonce: string): string {
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
-/** Replaces a Suspense fallback, which ends with the comment `/$`, by the part. */
+/** Replaces a Suspense fallback, which ends with the comment `/$`, with the streamed part. */
 function replaceFallback(placeholder: Element, part: Element): void {
   for (let next = placeholder.nextSibling; next && next.nodeValue !== '/$'; next = placeholder.nextSibling)
     next.remove();

@@ -87,7 +87,7 @@ function getListPath(base: string, choice: RowChoice, changes: Partial<RowChoice
   return `${base}/content?${new URLSearchParams(listQuery)}`;
 }
 
-/** Asks for a school first, since a new course or entry requirement belongs to one. */
+/** Asks for a school first, because a new course or entry requirement belongs to one. */
 function BeginAtSchoolForm({ choice, list }: { choice: RowChoice; list: RowList }) {
   const t = useText('office-content');
   const { base } = useOffice();

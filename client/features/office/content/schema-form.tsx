@@ -16,7 +16,7 @@ import { useChoiceFormatter, useFieldTextGetters } from './field-texts.ts';
 import { ChoiceField, FixedField, LevelsField, PictureField, PlainField } from './plain-fields.tsx';
 import { TextsField } from './text-fields.tsx';
 
-/** Id of a list entry, to which the table of a school's facts links. */
+/** Returns the id of a list entry, to which the table of a school's facts links. */
 export const entryId = (path: string) => `entry-${path.replaceAll('.', '-')}`;
 
 interface ContentFieldsProps {
@@ -95,7 +95,7 @@ function ListField({ shape, path, values }: ContentFieldsProps & { shape: Extrac
             className="content__entry"
             open={isOpen(entryPath)}
             onToggle={(event) => {
-              // React bubbles the toggle event of a nested entry, which must not count for its parent.
+              // React bubbles the toggle event of a nested entry, which must not be handled for its parent.
               if (event.target === event.currentTarget) onToggle(entryPath, event.currentTarget.open);
             }}
           >
@@ -120,7 +120,7 @@ function ListField({ shape, path, values }: ContentFieldsProps & { shape: Extrac
   );
 }
 
-/** Returns a function that titles a closed entry by its fact and value, or by its first text. */
+/** Returns a function that creates the title of a collapsed entry from its fact and value, or from its first text. */
 function useEntryTitleGetter() {
   const formatChoice = useChoiceFormatter();
   const locale = useLocale();

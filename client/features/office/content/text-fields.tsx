@@ -15,7 +15,7 @@ import { FIELD_PREFIX } from './part-answer.ts';
 
 const TALL_FIELDS = new Set(['body', 'content', 'passage']);
 
-/** Renders a text's three languages side by side. A language that is switched off keeps its text. */
+/** Renders a text in three languages side by side. The text of a disabled language is kept. */
 export function TextsField({ path, values }: { path: string; values: FlatValues }) {
   const { label: getLabel } = useFieldTextGetters();
   const { offeredLocales, faults, both: conflictingPaths } = useContentForm();
@@ -86,8 +86,8 @@ const RichTexts = createLazyPart({
 });
 
 /**
- * Renders rich-text editors once the field is in view. Before that, without JavaScript and after a failed load, the
- * HTML is in text areas.
+ * Renders rich-text editors when the field comes into view. Before that, without JavaScript, and after a failed load,
+ * the HTML is in text areas.
  */
 function RichTextsField({ path, label, values, shown }: LocalizedTextsProps & { label: string }) {
   const t = useText('office-content');
@@ -199,13 +199,13 @@ function TextNotes(props: TextFieldProps) {
 
 const isEmptyText = (value: string) => ['', '<p></p>'].includes(value.trim());
 
-/** Shows what visitors see in place of an empty text, and offers a text to start from. */
+/** Shows what visitors see if a text is empty, and offers a text to start from. */
 function EmptyTextNotes({ path, locale, otherScript, chinese }: TextFieldProps) {
   const t = useText('office-content');
   const { standardTexts, fallsBackToChinese, offeredLocales, onEdit } = useContentForm();
   const standardText = standardTexts[path] ?? '';
   const canConvert = !isEmptyText(otherScript) && offeredLocales.includes('zh') && offeredLocales.includes('zh-hk');
-  /** The pressed button disappears once the text is filled. */
+  /** Focuses the field, because the pressed button disappears when the text is filled. */
   const focusField = () => document.getElementById(getFieldId(path))?.focus();
   return (
     <div className="content__emptytext">
@@ -249,7 +249,7 @@ function EmptyTextNotes({ path, locale, otherScript, chinese }: TextFieldProps) 
   );
 }
 
-/** Asks for a check of a converted text: the converter knows characters, but only some words. */
+/** Asks the user to check a converted text, because the converter knows all characters but only some words. */
 function ConvertedText({ value, locale }: { value: string; locale: Locale }) {
   const t = useText('office-content');
   return (

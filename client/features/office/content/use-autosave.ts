@@ -3,15 +3,15 @@ import type { FlatValues } from '#shared/rules/content-form.ts';
 import type { Autosaved } from './part-answer.ts';
 
 const AUTOSAVE_DELAY_MS = 1500;
-/** Maximum delay of a save while the user types without a pause. */
+/** Maximum delay of a save while the user types without pause. */
 const MAX_AUTOSAVE_DELAY_MS = 10_000;
 const RETRY_MS = 5000;
 
 export type AutosaveState =
   | { kind: 'idle' | 'saving' | 'saved' }
-  /** There is no connection or no session; the save is retried. */
+  /** There is no connection or no session; saving is retried. */
   | { kind: 'failed' }
-  /** The user has to decide: a colleague changed the same field, the draft is scheduled, or it is too long. */
+  /** The user must decide, because a colleague changed the same field, the draft is scheduled, or it is too long. */
   | { kind: 'stopped'; why: 'both' | 'scheduled' | 'faulty' };
 
 interface AutosaveOptions {
@@ -20,14 +20,14 @@ interface AutosaveOptions {
   values: FlatValues;
   isUnsaved: boolean;
   isOff: boolean;
-  /** Changes when the part was loaded anew, which ends the state of earlier saves. */
+  /** Changes when the part is reloaded, which resets the state of earlier saves. */
   loadId: string;
   onSaved: (submittedValues: FlatValues, storedValues: FlatValues) => void;
 }
 
 /**
- * Saves the draft of a form shortly after each edit. Only one request runs at a time; an edit during a request starts
- * another one after it.
+ * Saves the draft of a form shortly after each edit. Only one request runs at a time; an edit during a request is saved
+ * by another request afterwards.
  */
 export function useAutosave({ action, form, values, isUnsaved, isOff, loadId, onSaved }: AutosaveOptions) {
   const [autosaveState, setAutosaveState] = useState<AutosaveState>({ kind: 'idle' });
@@ -46,7 +46,7 @@ export function useAutosave({ action, form, values, isUnsaved, isOff, loadId, on
     latestOptions.current = { action, form, values, isUnsaved, isOff, onSaved };
   });
 
-  /** Saves now if needed; resolves to false if the server was unreachable and so lacks the latest edits. */
+  /** Saves now if needed; resolves to false if the server was unreachable and therefore lacks the latest edits. */
   const save = useCallback(async (): Promise<boolean> => {
     if (saveInFlight.current) await saveInFlight.current;
     const currentOptions = latestOptions.current;

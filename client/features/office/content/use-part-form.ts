@@ -11,8 +11,8 @@ const hasSameValues = (valuesA: FlatValues, valuesB: FlatValues) =>
   hasSameFields(valuesA, valuesB) && Object.entries(valuesA).every(([name, value]) => valuesB[name] === value);
 
 /**
- * Returns the fields after a response: edits made since the submission stay, other fields take the stored values. Null
- * leaves the fields unchanged; the next save then reports the conflict.
+ * Returns the fields after a response: edits made since the submission are kept, other fields take the stored values.
+ * Null leaves the fields unchanged, and the next save then reports the conflict.
  */
 export function mergeStoredValues(
   currentValues: FlatValues,
@@ -52,7 +52,7 @@ export function usePartForm(
     values: valueSource.values,
     /** Values that the last response and the fields had in common. */
     synced: valueSource.values,
-    /** Values that the server has. */
+    /** Values stored on the server. */
     saved: actionResult ? EMPTY_VALUES : valueSource.values,
     before: actionResult?.before ?? contentPart.values,
     formId: actionResult?.form || contentPart.form,
@@ -60,7 +60,7 @@ export function usePartForm(
   const [openPaths, setOpenPaths] = useState<ReadonlySet<string>>(() => new Set());
   const { values } = formState;
 
-  // Adopts text that was typed before hydration: the first render keeps it, but the next one would replace it.
+  // Adopts text that was typed before hydration, because the second render would replace it.
   useLayoutEffect(() => {
     if (!formRef.current) return;
     const formValues = getFormValues(formRef.current);
@@ -115,7 +115,7 @@ export function usePartForm(
     onEdit,
     onToggle,
     onSend: () => setFormState((currentState) => ({ ...currentState, synced: currentState.values })),
-    /** After an autosave, fields that were not edited meanwhile take the stored values. */
+    /** After an autosave, fields that were not edited since take the stored values. */
     onSaved: useCallback((submittedValues: FlatValues, storedValues: FlatValues) => {
       setFormState((currentState) => {
         const mergedValues =
@@ -130,7 +130,7 @@ export function usePartForm(
         };
       });
     }, []),
-    /** Applies a list command; returns false if the command is not one. */
+    /** Applies a list command; returns false for any other command. */
     onCommand(command: string): boolean {
       const changedValues = changeList(contentPart.shape, values, command);
       if (!changedValues) return false;
@@ -141,7 +141,7 @@ export function usePartForm(
   };
 }
 
-/** Updates the paths of open entries after a list command has moved them. */
+/** Updates the paths of open entries after a list command moved them. */
 function moveOpenPaths(openPaths: ReadonlySet<string>, command: string, values: FlatValues): ReadonlySet<string> {
   const [verb = '', path = ''] = command.split(' ');
   if (verb === 'add') {

@@ -14,14 +14,14 @@ import { NOTE_MAX, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { createDeskQuery, getQueueChoice, parseDeskAddress } from './desk-address.ts';
 import type { ConversationActionResult } from './desk-answer.ts';
 
-/** Handles every form of the conversations page. A rejected form gets back its reason and input. */
+/** Handles every form of the conversations page. A rejected form is returned with the reason and its input. */
 export async function handleDeskAction(context: Readonly<RouterContextProvider>, request: Request) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
   const deskAddress = parseDeskAddress(getOfficeQuery(request));
   const conversationId = Number(field('id')) || 0;
   const getNumberField = (name: string) => Number(field(name)) || 0;
   const respondRejected = (result: ConversationActionResult, status: 404 | 409 | 422) => data(result, { status });
-  // A fetcher stays on the page, while a document submission is redirected to it.
+  // A fetcher stays on the page, whereas a document submission is redirected to it.
   const redirectToCurrent = () =>
     field('script') === 'yes'
       ? data<ConversationActionResult>({ about: 'done' })

@@ -109,7 +109,9 @@ interface ConversationActionProps {
   next: number;
 }
 
-/** Renders a form in <details>, so that it opens without JavaScript. One is open at a time, and Escape closes it. */
+/**
+ * Renders a form in <details>, so that it opens without JavaScript. Only one is open at a time, and Escape closes it.
+ */
 function ActionMenu({
   id,
   icon,
@@ -257,7 +259,7 @@ function HandoverForm({ open, queue, here, answer, next }: ConversationActionPro
   );
 }
 
-/** Closes the conversation after a confirmation, with JavaScript and without. */
+/** Closes the conversation after a confirmation, also without JavaScript. */
 function CloseConversationForm({ open, here, next }: ConversationActionProps) {
   const t = useText('office-conversations');
   const { state, formData } = useNavigation();

@@ -17,7 +17,7 @@ import { QUEUE_TABS } from '#shared/rules/office-queue.ts';
 import { type DeskAddress, createDeskQuery, getQueueChoice } from './desk-address.ts';
 import { isolateName } from './isolated-name.ts';
 
-/** Minutes within which a waiting visitor should get a reply. */
+/** Target in minutes for the first reply to a waiting visitor. */
 const WAIT_GOAL_MINUTES = 5;
 
 interface ConversationQueueProps {

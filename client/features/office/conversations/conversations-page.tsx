@@ -31,7 +31,7 @@ interface ConversationsPageProps {
   isTooLarge: boolean;
 }
 
-/** Shows queue, thread and visitor side by side; a narrow screen shows one of the three. */
+/** Shows queue, thread and visitor side by side; a narrow screen shows only one of them. */
 export function ConversationsPage({ address, desk: initialDesk, answer, echoId, isTooLarge }: ConversationsPageProps) {
   const t = useText('office-conversations');
   const { base, frame } = useOffice();
@@ -96,7 +96,7 @@ export function ConversationsPage({ address, desk: initialDesk, answer, echoId, 
     {
       j: () => moveFocus(1),
       k: () => moveFocus(-1),
-      // 'g' takes the open conversation, or else opens the one that has waited longest.
+      // 'g' takes over the open conversation, or else opens the longest waiting one.
       g: () => (findElement('[data-key="take"]') ?? findElement('[data-key="next"]'))?.click(),
       r: () => switchToNote(false),
       n: () => switchToNote(true),

@@ -2,7 +2,7 @@ import type { QueueChoice } from '#shared/contract/office/conversations.ts';
 import { type ChineseScript, CHINESE_SCRIPTS } from '#shared/rules/office-conversation.ts';
 import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
 
-/** A narrow screen shows one of three columns. */
+/** Columns of the page, of which a narrow screen shows one. */
 const DESK_COLUMNS = ['queue', 'thread', 'person'] as const;
 export type DeskColumn = (typeof DESK_COLUMNS)[number];
 
@@ -13,7 +13,7 @@ export interface DeskAddress extends QueueChoice {
   before: number;
   script: ChineseScript | null;
   column: DeskColumn;
-  /** Whether the note form is shown in place of the reply form. */
+  /** Whether the note form is shown instead of the reply form. */
   isNote: boolean;
 }
 

@@ -32,8 +32,7 @@ export type ActionResultOf<About extends ConversationActionResult['about']> = Ex
 >;
 
 /**
- * Returns the first result that belongs to the given form, from its fetcher or a document submission; null if none
- * does.
+ * Returns the first result for the given form, from its fetcher or from a document submission; null if there is none.
  */
 export const findActionResult = <A extends ConversationActionResult['about']>(
   about: A,

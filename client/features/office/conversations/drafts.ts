@@ -25,5 +25,5 @@ export function saveDraft(key: DraftKey, text: string) {
   else browserStorage.drop(STORAGE_KEY);
 }
 
-/** Deletes all drafts. The sign-out calls it, since another account may sign in on the same device. */
+/** Deletes all drafts on logout, because another account may log in on the same device. */
 export const deleteDrafts = () => browserStorage.drop(STORAGE_KEY);

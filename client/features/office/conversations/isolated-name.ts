@@ -1,5 +1,5 @@
 /**
- * Isolates a name within a sentence by Unicode bidi marks: an Arabic name would otherwise reorder the numbers next to
- * it.
+ * Isolates a name within a sentence with Unicode bidi marks, because an Arabic name would otherwise reorder adjacent
+ * numbers.
  */
 export const isolateName = (name: string) => (name ? `\u2068${name}\u2069` : '');

@@ -17,7 +17,7 @@ const DESK_KEYS = [
   ['?', 'help'],
 ] as const;
 
-/** Shortcuts shown along the bottom of a wide page; the dialog lists all shortcuts on every width. */
+/** Shortcuts shown at the bottom of a wide page; the dialog lists all shortcuts. */
 const FOOTER_KEYS = ['take', 'reply', 'note', 'ready', 'snooze', 'handOver', 'close'];
 
 export function KeyboardFooter({ onHelp }: { onHelp: () => void }) {

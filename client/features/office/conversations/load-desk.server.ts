@@ -42,7 +42,7 @@ export async function respondWithDesk(context: Context, request: Request): Promi
   return Response.json(clearUnread(deskResult.value));
 }
 
-/** Sets the open conversation's unread count to 0, since loading it marks it as read. */
+/** Sets the open conversation's unread count to 0, because loading it marks it as read. */
 function clearUnread(desk: ConversationDesk): ConversationDesk {
   const { open: openConversation, queue } = desk;
   if (!openConversation || openConversation.unread === 0) return desk;

@@ -16,8 +16,8 @@ interface NoteFormProps {
 }
 
 /**
- * Renders the form of an internal note, apart from the reply to the visitor. It stays after the conversation has
- * ended.
+ * Renders the form of an internal note, separate from the reply to the visitor. It remains available after the
+ * conversation has ended.
  */
 export function NoteForm({ conversation, here, answer, isHidden, input, onSaved }: NoteFormProps) {
   const t = useText('office-conversations');

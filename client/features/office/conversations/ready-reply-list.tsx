@@ -75,7 +75,7 @@ export function useReadyReplies(
       const keyAction = Object.hasOwn(keyActions, event.key) ? keyActions[event.key] : undefined;
       if (!keyAction) return false;
       event.preventDefault();
-      // Stops the event, since Escape would also close the element behind the list.
+      // Stops the event, because Escape would also close the element behind the list.
       event.nativeEvent.stopImmediatePropagation();
       keyAction();
       return true;
@@ -134,7 +134,7 @@ function ReadyReplyOption({ reply: { name, text, from }, index, query, isSelecte
         if (isSelected && !isScrolledRef.current) element?.scrollIntoView({ block: 'nearest' });
         isScrolledRef.current = isSelected;
       }}
-      // Keeps the focus in the field, so that the list is not closed before the click.
+      // Keeps the focus in the field, so that the list does not close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -36,7 +36,7 @@ interface ReplyFormProps {
   /** URL of the page, to which the form is submitted. */
   here: string;
   answer: ConversationActionResult | null;
-  /** Client id of a form that is submitted without JavaScript. */
+  /** Client id of a message that is submitted without JavaScript. */
   echoId: string;
   isTooLarge: boolean;
   isHidden: boolean;
@@ -51,7 +51,7 @@ interface ReplyFormProblem {
   place?: string | undefined;
 }
 
-/** Renders the reply form. A reply that could not be sent stays in the field and can be sent again. */
+/** Renders the reply form. A reply that could not be sent remains in the field and can be sent again. */
 export function ReplyForm({
   open,
   here,
@@ -101,7 +101,7 @@ export function ReplyForm({
     if (!inputElement) return;
     replyDraft.save();
     readyReplies.update();
-    // An edited text needs a new client id: it is another message, and the first one may have arrived after all.
+    // An edited text needs a new client id, because it is another message and the first one may have arrived after all.
     if (canRetry) echoIdRef.current = '';
     if (Date.now() - typingSentAtRef.current < TYPING_INTERVAL_MS) return;
     typingSentAtRef.current = Date.now();
@@ -152,10 +152,10 @@ export function ReplyForm({
     if (!inputElement) return;
     if (result.about === 'done') {
       const submittedText = sentTextRef.current;
-      // Removes only the sent text; text typed meanwhile is the next reply.
+      // Removes only the sent text; text typed since is the next reply.
       if (inputElement.value.startsWith(submittedText)) inputElement.setRangeText('', 0, submittedText.length, 'end');
       replyDraft.save();
-      // A command for a ready reply that was typed meanwhile is now at the start of the text.
+      // If a command for a ready reply was typed since, it is now at the start of the text.
       if (inputElement.value) readyReplies.update();
       attachment.clear();
       echoIdRef.current = '';
@@ -165,12 +165,11 @@ export function ReplyForm({
     } else {
       const rejectedReply: ActionResultOf<'reply'> | null = findActionResult('reply', result);
       setProblem(rejectedReply ?? { problem: 'notSent' });
-      // A second submission takes the conversation over from the named colleague.
+      // A second submission takes over the conversation from the named colleague.
       setTakeFrom(rejectedReply?.takeFrom ?? 0);
       setCanRetry(rejectedReply === null);
     }
-    // Focuses the field only if the focus is not in the note form: otherwise the rest of a note would be typed into
-    // the reply.
+    // Focuses the field only if the focus is not in the note form, where the user may be typing.
     if (document.activeElement === document.body || formRef.current?.contains(document.activeElement))
       inputElement.focus();
   });
@@ -316,7 +315,7 @@ function ChannelHint({ open: { channel } }: { open: OpenConversation }) {
 }
 
 /**
- * Lists ready replies as submit buttons, which work without JavaScript: the server puts the chosen reply into the
+ * Lists ready replies as submit buttons, which work without JavaScript: the server inserts the chosen reply into the
  * field.
  */
 function ReadyReplyMenu({ open }: { open: OpenConversation }) {

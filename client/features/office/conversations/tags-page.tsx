@@ -12,7 +12,7 @@ import './conversations.css';
 
 interface TagsPageProps {
   tags: readonly ConversationTag[];
-  /** Rejected name; null if none was rejected. */
+  /** Rejected tag name; null if none was rejected. */
   typed: string | null;
 }
 

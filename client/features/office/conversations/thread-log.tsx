@@ -16,17 +16,17 @@ type ThreadMessage = Extract<ThreadEntry, { kind: 'theirs' | 'mine' }>;
 
 const getEntryKey = ({ kind, id }: ThreadEntry) => `${kind === 'note' ? 'n' : 'm'}${id}`;
 
-/** Merges a page of entries with those loaded before, by time. A page that does not overlap them replaces them. */
+/** Merges a page of entries with those loaded before, by time. If the page does not overlap them, it replaces them. */
 function mergeEntries(existingEntries: ThreadEntry[], pageEntries: ThreadEntry[]): ThreadEntry[] {
   const pageKeys = new Set(pageEntries.map(getEntryKey));
   const remainingEntries = existingEntries.filter((entry) => !pageKeys.has(getEntryKey(entry)));
   if (remainingEntries.length === existingEntries.length) return pageEntries;
-  // Sorts by time, since notes are stored apart from messages. (Some supported browsers lack
+  // Sorted by time, because notes are stored separately from messages. (Some supported browsers lack
   // Array.prototype.toSorted.)
   return [...remainingEntries, ...pageEntries].sort((entryA, entryB) => entryA.at - entryB.at);
 }
 
-/** Manages the entries of the thread and loads earlier pages into it; without JavaScript a link leads to them. */
+/** Manages the entries of the thread and loads earlier pages; without JavaScript, a link leads to them. */
 function useEntries({ entries, older }: OpenConversation) {
   const [loadedEntries, setLoadedEntries] = useState({ page: entries, all: entries, older });
   if (loadedEntries.page !== entries) {
@@ -50,7 +50,7 @@ export interface PendingReply {
   after: number;
 }
 
-/** Whether the thread has the reply already, since the socket may deliver it before the form's response arrives. */
+/** Whether the thread already contains the reply, because the socket may deliver it before the response to the form. */
 const hasArrived = ({ text, after }: PendingReply, entries: readonly ThreadEntry[]) =>
   entries.some(
     (entry) =>
@@ -88,7 +88,7 @@ export function ThreadLog({ open, address, unconfirmedReply }: ThreadLogProps) {
       logElement.scrollTo({ top: logElement.scrollHeight - distanceFromEnd });
       logElement.focus({ preventScroll: true });
     } catch {
-      // The link stays, so that the user can try again.
+      // The link remains, so that the user can try again.
     } finally {
       setLoading(false);
     }

@@ -10,7 +10,7 @@ export function formatEntry({ kind, text, sender }: Transcript['entries'][number
   return isKnownEvent ? t(`event.${text}`, { name: sender }) : text;
 }
 
-/** Formats the transcript as plain text with a byte order mark, which editors on Windows expect. */
+/** Formats the transcript as plain text with a byte order mark, which Windows editors expect. */
 export function formatTranscript(
   { name, entries, cutAt }: Transcript,
   { agentName, formatMoment, t }: { agentName: string; formatMoment: (at: number) => string; t: ConversationsText },

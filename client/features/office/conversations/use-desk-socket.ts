@@ -4,7 +4,7 @@ import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 const MIN_RECONNECT_MS = 1000;
 const MAX_RECONNECT_MS = 15_000;
 const PING_INTERVAL_MS = 3000;
-/** Time without a pong after which a connection counts as lost. */
+/** Time without a pong after which the connection counts as lost. */
 const SILENCE_TIMEOUT_MS = 10_000;
 const RECONNECTED_NOTICE_MS = 5000;
 
@@ -15,9 +15,7 @@ export interface DeskEvent {
 
 export type ConnectionState = 'fine' | 'lost' | 'back';
 
-/**
- * Receives live events of the office. It reconnects with backoff; after every connect `onOpen` loads what was missed.
- */
+/** Receives live events of the office. Reconnects with backoff; after each connect, `onOpen` loads missed data. */
 export function useDeskSocket(path: string, handlers: { onEvent: (event: DeskEvent) => void; onOpen: () => void }) {
   const [connectionState, setConnectionState] = useState<ConnectionState>('fine');
   const handleEvent = useEffectEvent(handlers.onEvent);
@@ -34,8 +32,8 @@ export function useDeskSocket(path: string, handlers: { onEvent: (event: DeskEve
       clearTimeout(reconnectTimer);
       const newSocket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${path}`);
       socket = newSocket;
-      // Silence counts from a ping and not from the last frame, since browsers delay timers of a background tab by up
-      // to a minute.
+      // The silence starts with a ping instead of the last message, because browsers delay timers in a background tab
+      // by up to a minute.
       let lastMessageAt = Date.now();
       pingTimer = setInterval(() => {
         if (lastMessageAt > 0 && Date.now() - lastMessageAt > SILENCE_TIMEOUT_MS) return handleLoss(newSocket);

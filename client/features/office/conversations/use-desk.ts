@@ -4,21 +4,20 @@ import type { ConversationDesk } from '#shared/contract/office/conversations.ts'
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { type DeskAddress, createDeskQuery } from './desk-address.ts';
 
-/** Polling interval; the displayed waiting times grow without any event. */
+/** Polling interval, needed because waiting times grow without any event. */
 const REFRESH_MS = 30_000;
 
 export async function fetchDesk(url: string): Promise<ConversationDesk> {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
-  // The session has ended: a reload leads through the sign-in back to this page, and drafts are stored.
+  // The session has ended: a reload leads through the login and back to this page. Drafts are stored.
   if (response.status === 401) window.location.reload();
   if (!response.ok) throw new Error(`the desk request failed with status ${response.status}`);
-  // The edge has validated the response (worker/office/office-client.ts); parsing it here would add zod to the first
-  // load.
+  // The edge validated the response (worker/office/office-client.ts); parsing it here would add zod to the first load.
   return (await response.json()) as ConversationDesk;
 }
 
 /**
- * Returns the newer of the loader's and the poll's data. A hidden page does not poll, since loading a conversation
+ * Returns the newer of the loader's and the poll's data. A hidden page does not poll, because loading a conversation
  * marks it as read.
  */
 export function useDesk(deskAddress: DeskAddress, initialDesk: ConversationDesk) {

@@ -107,7 +107,10 @@ function VisitorFacts({ open: { name, visitor } }: { open: OpenConversation }) {
   );
 }
 
-/** Shows the page that the visitor reported. The value is untrusted, so only a path of the site becomes a link. */
+/**
+ * Shows the page reported by the visitor's browser. The value is untrusted, so it becomes a link only if it is a path
+ * of the site.
+ */
 export function VisitedPage({ page, name }: { page: string; name: string }) {
   if (!/^\/[\w-]/.test(page)) return <bdi>{page}</bdi>;
   return (
@@ -235,7 +238,7 @@ function ConversationTags({ open, desk, here }: VisitorPanelsProps) {
   );
 }
 
-/** Opens the form of a new lead, filled with what the visitor has written. */
+/** Opens the form of a new lead, filled with what the visitor wrote. */
 function LeadPanel({
   conversation,
   input,

@@ -111,7 +111,7 @@ export function ReplyDeadlineText({ row: { replyBy }, today }: { row: DayCase; t
   );
 }
 
-/** Lists documents of a case that are due, rejected or to be checked. */
+/** Lists documents of a case that are overdue, rejected or to be reviewed. */
 export function DocumentLines({ row: { documents }, today }: { row: DayCase; today: string }) {
   const t = useText('office-day');
   const applyFormText = useText('apply-form');

@@ -11,13 +11,13 @@ import { getLocalDay, getLocalDayStart } from '#shared/tenant/local-day.ts';
 import { getTodaysSpans } from '#shared/tenant/opening-hours.ts';
 import { layoutDay } from './day-line.ts';
 
-/** Event of today. `dated` events are due on the day without a time, and are placed at its end. */
+/** Event of today. Events in `dated` are due on the day without a time and are placed at its end. */
 interface DayEvent {
   kind: 'now' | 'event' | 'dated';
   at: number;
   endTime?: number;
   label: string;
-  /** '' for an event without a page. */
+  /** URL of the event's page; '' if it has none. */
   href: string;
 }
 
@@ -85,7 +85,7 @@ function useDayEvents({ now, today, hours, lectures, mine, handovers, replies }:
   return events.filter(({ at }) => getLocalDay(at, timeZone) === today || at === dayEnd);
 }
 
-/** Renders the day as a line of hours, and its events as a list that screen readers can read. */
+/** Renders the day as a line of hours; its events are a list for screen readers. */
 export function DayLine({ day }: { day: DayData }) {
   const t = useText('office-day');
   const clock = useOfficeClock();

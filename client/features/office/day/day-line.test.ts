@@ -8,7 +8,7 @@ const openingHours: OpeningHours = {
   closed: [],
   timeZone: 'Asia/Hong_Kong',
 };
-/** 26 November 2026 is a Thursday. */
+/** Converts a time on 26 November 2026, a Thursday, to a timestamp. */
 const toTimestamp = (timeOfDay: string) => Date.parse(`2026-11-26T${timeOfDay}:00+08:00`);
 const createOptions = (now: number) => ({ hours: openingHours, timeZone: 'Asia/Hong_Kong', now });
 

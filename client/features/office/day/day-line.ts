@@ -6,9 +6,9 @@ import { toInstant, getTodaysSpans, type OpeningHours } from '#shared/tenant/ope
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const MIN_VISIBLE_HOURS = 6;
-/** Number of ticks that have room for a label on a wide page. */
+/** Maximum number of ticks with a label on a wide page. */
 const MAX_TICKS = 13;
-/** Widths of the line, of the widest label and of a time, in Han characters. */
+/** Widths, in Han characters, of the line, of the widest label and of a time. */
 const LINE_WIDTH_EM = 60;
 const MAX_LABEL_WIDTH_EM = 18;
 const CLOCK_WIDTH_EM = 4;
@@ -16,16 +16,16 @@ const CLOCK_WIDTH_EM = 4;
 interface DayMark {
   at: number;
   endTime?: number;
-  /** Text beside the mark, from which its width is estimated. */
+  /** Text next to the mark, from which its width is estimated. */
   label: string;
 }
 
 interface PlacedMark<M extends DayMark> {
   mark: M;
-  /** Start and end on the line, in per cent. */
+  /** Start of the range on the line, in per cent; `to` is its end. */
   from: number;
   to: number;
-  /** Lane of the label, counted from the line, so that labels do not overlap. */
+  /** Lane of the label, counted from the line; separate lanes keep labels from overlapping. */
   lane: number;
 }
 
@@ -36,7 +36,9 @@ interface DayLine<M extends DayMark> {
   lanes: number;
 }
 
-/** Lays out the opening hours, extended by events outside them; without opening hours, the whole day. */
+/**
+ * Calculates the layout of the opening hours, extended by events outside them; without opening hours, of the whole day.
+ */
 export function layoutDay<M extends DayMark>(
   { hours, timeZone, now }: { hours: OpeningHours | null; timeZone: string; now: number },
   allMarks: readonly M[],
@@ -84,7 +86,7 @@ export function layoutDay<M extends DayMark>(
   };
 }
 
-/** Returns noon of the next day: half a day is more than any change of daylight saving time. */
+/** Returns noon of the next day, since half a day is more than any daylight saving change. */
 const getNextNoon = (now: number, timeZone: string) => getLocalDayStart(now, timeZone) + 1.5 * DAY_HOURS * HOUR_MS;
 
 /**
@@ -95,7 +97,7 @@ function assignLanes<M extends DayMark>(placedMarks: readonly PlacedMark<M>[]): 
   const laneStarts: number[] = [];
   const lanedMarks = [...marksByTime].reverse().map((placedMark) => {
     const labelEnd = (placedMark.from / 100) * LINE_WIDTH_EM + measureWidth(placedMark.mark.label);
-    // The lines from all lanes above cross this lane, so it has to be free of them too.
+    // Lines from all lanes above cross this lane, so it must have free space as well.
     const freeLane = laneStarts.findIndex((_, lane) => labelEnd <= Math.min(...laneStarts.slice(lane)));
     const markLane = freeLane < 0 ? laneStarts.length : freeLane;
     laneStarts[markLane] = (placedMark.from / 100) * LINE_WIDTH_EM;

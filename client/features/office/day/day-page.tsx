@@ -36,7 +36,7 @@ interface DayPageProps {
   answer: HandoverResult | null;
 }
 
-/** Start page of the office: open work with the longest waiting first, present colleagues, and handovers. */
+/** Start page of the office: open work (longest waiting first), available colleagues, and handovers. */
 export function DayPage({ day: initialDay, scope, done, answer }: DayPageProps) {
   const t = useText('office-day');
   const clock = useOfficeClock();

@@ -16,7 +16,7 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { useDaysLeftFormatter } from './days-left.ts';
 import { AllLink, DaySection, formatCount } from './day-section.tsx';
 
-/** Hand-over of a colleague, until it is accepted. */
+/** Handover from a colleague, shown until it is accepted. */
 export function HandoverItem({
   handover: { id, kind, from, note, conversations, applications, at },
 }: {
@@ -79,7 +79,7 @@ export function WaitingSection({ day: { waiting } }: { day: DayData }) {
   const t = useText('office-day');
   const { base } = useOffice();
   const { rows, total, goalMinutes } = waiting;
-  // Only opening hours count, so before they begin nobody has a figure.
+  // Only opening hours count, so before opening there are no waiting times.
   const hasWaitingTimes = rows.some(({ waited }) => waited > 0);
   return (
     <DaySection title={t('waiting.title')}>

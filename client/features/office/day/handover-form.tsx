@@ -85,7 +85,7 @@ export function HandoverForm({ day, handoverResult }: { day: DayData; handoverRe
   );
 }
 
-/** Labels a case with its due dates, so that the user knows them before handing it over. */
+/** Labels a case with its due dates, so that the user sees them before handing it over. */
 function LedLabel({ row: { name, replyBy, unanswered }, today }: { row: DayCase; today: string }) {
   const studentText = useText('office-student');
   const formatDaysLeft = useDaysLeftFormatter();

@@ -12,7 +12,7 @@ import { CHANNEL_KINDS, CHANNEL_TEXT_MAX, type ChannelKind, getChannelPath } fro
 export interface RejectedChannelInput {
   kind: 'invalidChannel';
   wrong: 'account' | 'signing' | 'sending' | 'templates' | 'exists';
-  /** Without the credentials, which are typed again. */
+  /** Input without the credentials, which must be typed again. */
   typed: { kind: string; account: string; templates: string };
 }
 

@@ -39,7 +39,7 @@ interface IntegrationsPageProps {
   answer: IntegrationsResult | null;
 }
 
-/** Lists the agency's webhook endpoints, and failed deliveries, which can be sent again. */
+/** Lists the agency's webhook endpoints, and failed deliveries, which can be repeated. */
 export function IntegrationsPage({ integrations, done, answer }: IntegrationsPageProps) {
   const t = useText('office-integrations');
   const { endpoints, dead } = integrations;

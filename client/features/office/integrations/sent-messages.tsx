@@ -12,7 +12,7 @@ const STATE_BADGES: Record<DeliveryState, BadgeKind> = {
   failed: 'alert',
 };
 
-/** Lists the text messages and mails of the last days with what became of them. */
+/** Lists the text messages and mails of the last days with their delivery status. */
 export function SentMessages({ channels, deliveries }: Pick<Integrations, 'channels' | 'deliveries'>) {
   const t = useText('office-integrations');
   const clock = useOfficeClock();
@@ -61,7 +61,7 @@ export function SentMessages({ channels, deliveries }: Pick<Integrations, 'chann
   );
 }
 
-/** Reasons that the portal itself finds; others are codes of the provider. */
+/** Failure reasons that the portal determines itself; others are codes of the provider. */
 const KNOWN_REASONS = ['noResponse', 'noTemplate'] as const;
 
 function DeliveryStateBadge({ state, reason }: Delivery) {

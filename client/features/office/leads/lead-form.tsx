@@ -25,7 +25,7 @@ interface ContactFieldsProps {
   answer: LeadFormResult | null;
 }
 
-/** Renders phone number and e-mail address, one of which is required. */
+/** Fields for phone number and e-mail address, of which at least one is required. */
 export function ContactFields({ typed, answer }: ContactFieldsProps) {
   const t = useText('office-leads');
   const invalidFields = answer?.kind === 'invalid' ? answer.fields : [];

@@ -25,7 +25,7 @@ import './leads.css';
 interface LeadListPageProps {
   choice: LeadChoice;
   list: LeadList;
-  /** Input of a new lead from a conversation. */
+  /** Values for a new lead that come from a conversation; null if there are none. */
   prefilled: Readonly<Record<string, string>> | null;
   answer: LeadFormResult | null;
 }
@@ -136,7 +136,7 @@ export function LeadBadge({ state }: { state: LeadState }) {
 }
 
 /**
- * Returns the origin of a lead: the source of an advert or the referring site, then the campaign or the agency's code.
+ * Formats the origin of a lead: the source of an advert or the referring site, then the campaign or the agency's code.
  */
 const formatSource = ({ attribution: { source, campaign, referrer, code } }: Pick<ListedLead, 'attribution'>) =>
   [source ?? referrer, campaign ?? code].filter(Boolean).join(' · ');

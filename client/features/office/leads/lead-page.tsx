@@ -254,7 +254,7 @@ function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }
   );
 }
 
-/** Links to the student that the lead became, or to students that it may be. */
+/** Links to the student to whom the lead was converted, or to students who may be the same person. */
 function StudentPart({ record: { lead, matches } }: { record: LeadRecord }) {
   const t = useText('office-leads');
   const { base } = useOffice();

@@ -116,7 +116,7 @@ function Attendee({ attendee, actionResult }: { attendee: LectureAttendee; actio
   const fetcher = useFetcher<SeatActionResult | null>();
   const submittedKind = fetcher.formData?.get('kind');
   const { userId, name, can, at } = attendee;
-  // Optimistic state; the loader corrects it if the action was rejected.
+  // Optimistic state; the loader corrects it if the action is rejected.
   const optimisticState =
     submittedKind === 'attend' ? 'attended' : submittedKind === 'unattend' ? 'signedUp' : attendee.state;
   const rejectedAction = fetcher.data ?? null;

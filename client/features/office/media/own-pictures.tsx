@@ -15,14 +15,14 @@ async function fetchPictures(address: string): Promise<readonly SitePicture[]> {
 }
 
 interface OwnPicturesProps {
-  /** Address of the selected picture; '' for none. */
+  /** URL of the selected picture; '' for none. */
   selected: string;
   /** Language of the alternative texts. */
   locale: Locale;
   onSelect: (picture: SitePicture) => void;
 }
 
-/** Loads the pictures of the site, of which one can be selected. */
+/** Loads the pictures of the site for selection. */
 export function OwnPictures({ selected, locale, onSelect }: OwnPicturesProps) {
   const t = useText('office-content');
   const { base, agent } = useOffice();

@@ -6,7 +6,7 @@ import './record.css';
 
 interface RecordHeadProps {
   name: string;
-  /** Address and name of the list above the page. */
+  /** URL and name of the list to which the page belongs. */
   list: { href: string; label: string };
   /** Name of the page in the breadcrumb. */
   pageName: string;

@@ -55,7 +55,7 @@ function ReportFrame({ view, tools, cutAt = null, note, children }: ReportFrameP
 
 const FUNNEL_STAGES = ['people', 'registered', 'applied', 'offered', 'accepted', 'enrolled'] as const;
 
-/** Shows the number of leads and accounts by source, and the stages that they reach. */
+/** Shows the number of leads and accounts by source, and the stages that they reached. */
 export function FunnelPage({ funnel }: { funnel: Funnel }) {
   const t = useText('office-reports');
   const leadsText = useText('office-leads');

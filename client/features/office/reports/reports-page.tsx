@@ -25,7 +25,7 @@ function useDurationFormatter() {
   };
 }
 
-/** Shows response times and counts of a period, without message contents or visitors. */
+/** Shows response times and counts in a period, without message contents or visitors. */
 export function ReportsPage({ report }: { report: ReportData }) {
   const t = useText('office-reports');
   return (

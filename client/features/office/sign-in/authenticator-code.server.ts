@@ -25,7 +25,7 @@ export function createAuthenticatorCode(
   };
 }
 
-/** Renders each run of dark squares in a row as one stroke, to keep the path short. */
+/** Renders each run of dark squares in a row as one stroke, to keep the SVG path short. */
 function renderQrCode(text: string): AuthenticatorCode['qr'] {
   const qrCode = generate(text);
   const pathCommands: string[] = [];

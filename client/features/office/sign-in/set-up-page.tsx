@@ -15,9 +15,9 @@ import './sign-in.css';
 type SetUpError = 'length' | 'common' | 'mismatch' | 'code' | 'tooMany';
 
 interface SetUpPageProps {
-  /** Null if the link was used, has expired or never existed. */
+  /** Account of the link; null if the link was used, expired or never existed. */
   account: { login: string; name: string; role: StaffRole } | null;
-  /** Named `linkKey`, since React reserves `key`, also in a spread. */
+  /** Named `linkKey`, because React reserves `key`, even in a spread. */
   linkKey: string;
   authenticator?: AuthenticatorCode;
   encryptedSecret?: string;
@@ -167,7 +167,7 @@ function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal
   );
 }
 
-/** Width in squares of the light margin, without which cameras do not find the code. */
+/** Width in squares of the light margin, without which cameras do not detect the code. */
 const QUIET_ZONE = 4;
 
 /** Renders the code dark on light in every colour scheme, as scanners expect. */

@@ -10,7 +10,7 @@ import { confirmSession, getSessionStage, startSession } from '#shared/contract/
 import { type PostedForm, parsePostedForm, listTypedTexts } from '#shared/rules/posted-form.ts';
 import type { z } from 'zod';
 
-/** Redirect target of a sign-in, restricted to a path within this office. */
+/** Matches the redirect target after login, restricted to paths within this office. */
 const RETURN_PATH_PATTERN = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*(?:\.csv)?)?(?:\?[\w=&.%+-]*)?$/;
 
 export const parseReturnPath = (returnPath: string | null) =>
@@ -46,7 +46,7 @@ const createFieldGetter = (form: FormData) => (name: string) => {
   return typeof fieldValue === 'string' ? fieldValue : '';
 };
 
-/** Handles the password step. A request with only `kept` renders the password form first. */
+/** Handles the password step. A request that contains only `kept` renders the password form first. */
 export async function submitPassword(context: Context, request: Request) {
   const officeRequest = requireOffice(context);
   const form = await request.formData();
@@ -61,7 +61,7 @@ export async function submitPassword(context: Context, request: Request) {
       { step: 'password', error: sessionResult.kind, login, to: returnPath, kept: postedFormView },
       403,
     );
-  // The page itself carries a submitted form, so in that case the code step has no URL of its own.
+  // The page itself carries a submitted form, so in that case the code step has no URL.
   if (postedFormView) return respondSignIn({ step: 'code', to: returnPath, kept: postedFormView });
   throw redirectDocument(
     `${officeRequest.base}/code${returnPath ? `?${new URLSearchParams({ to: returnPath })}` : ''}`,

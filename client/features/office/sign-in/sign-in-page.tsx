@@ -102,7 +102,7 @@ function StoredFormPage({ kept: { form, texts } }: { kept: PostedFormView }) {
         </p>
       ))}
       {form.hadFile && <Notice tone="caution">{t('kept.file')}</Notice>}
-      {/* A plain form, because pages that the backend still serves accept only document submissions. */}
+      {/* A plain form, because pages that the backend still renders accept only document submissions. */}
       <form method="post" action={`${base}${form.path}`} encType="multipart/form-data">
         {form.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />

@@ -11,7 +11,7 @@ const THEMES: readonly Theme[] = ['light', 'dark'];
 interface ColourPreviewProps {
   colour: string;
   name: string;
-  /** Uploaded logos by theme; '' for the generated one. */
+  /** URLs of uploaded logos by theme; '' for generated logos. */
   logos: Readonly<Record<Theme, string>>;
   locale: Locale;
 }

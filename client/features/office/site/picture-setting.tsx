@@ -25,8 +25,8 @@ interface PictureSettingProps extends ControlProps {
 }
 
 /**
- * Uploads, chooses or removes the picture of a setting; the change takes effect when the form is saved. Without
- * JavaScript a picture can be uploaded and removed.
+ * Uploads, chooses or removes the picture of a setting. The change takes effect when the form is saved. Without
+ * JavaScript, pictures can be uploaded and removed.
  */
 export function PictureSetting({ value, id, name, label, hint, error, onPreview }: PictureSettingProps) {
   const t = useText('office-site');

@@ -22,7 +22,7 @@ interface SiteActionResult {
   values: SettingValues;
   faults: readonly SiteFieldError[];
   both: readonly string[];
-  /** Stored values, with which the next save is compared. */
+  /** Stored values, which are the base of the next save. */
   now: SettingValues;
   uploads: Readonly<Record<string, PictureError>>;
 }
@@ -199,7 +199,7 @@ function subscribeToHash(onChange: () => void) {
 const getHash = () => location.hash;
 const getServerHash = () => '';
 
-/** Id of a group, which the narrow page opens as the target of its address. */
+/** Returns the id of a group, which a narrow page opens as the URL's target. */
 const getGroupId = (group: string) => `group-${group}`;
 
 const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as const;
@@ -209,7 +209,7 @@ const PREVIEWED: readonly string[] = ['colour', ...Object.values(NAME_FIELDS)];
 /** Matches names reserved for tests (RFC 2606, RFC 6761), and names without a domain. */
 const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
 
-/** Returns the state of a host, which is known to work if this page was requested from it. */
+/** Returns the state of a host; a host is known to work if this page was requested from it. */
 const getHostStateKey = (host: string, currentHost: string) =>
   host !== '' && host === currentHost ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
 

@@ -14,7 +14,7 @@ interface ConfirmPageProps {
   why: 'wrong' | 'tooMany' | null;
 }
 
-/** Requests a second factor before a sensitive action; it is valid for five minutes. */
+/** Requests a second factor before a sensitive action; the verification is valid for five minutes. */
 export function ConfirmPage({ isReady, to: returnPath, why }: ConfirmPageProps) {
   const t = useText('office-staff');
   const { base, frame } = useOffice();

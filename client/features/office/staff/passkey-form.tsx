@@ -15,7 +15,7 @@ export const useHasWebAuthn = () =>
 
 type PasskeyError = 'cancelled' | 'failed';
 
-/** Returns 'cancelled' if the user closed the browser's dialog or let it time out, which needs no error message. */
+/** Converts a browser error; 'cancelled', if the user closed the dialog or let it time out, needs no message. */
 export const toPasskeyError = (error: unknown): PasskeyError =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name) ? 'cancelled' : 'failed';
 
@@ -27,7 +27,7 @@ export async function fetchPasskeyOptions(base: string, kind: 'new' | 'use'): Pr
 }
 
 /**
- * Submits the given fields with a passkey's response in place of a typed code. Renders nothing if the browser does not
+ * Submits the given fields with a passkey's response instead of a typed code. Renders nothing if the browser does not
  * support passkeys.
  */
 export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string>> }) {

@@ -161,7 +161,7 @@ const CommandForm = ({ kind, id }: { kind: string; id: number }) => (
   </>
 );
 
-/** Renders a form with a confirming checkbox, since reset and revoke end a colleague's sessions. */
+/** Form with a confirmation checkbox, because reset and revocation end a colleague's sessions. */
 function ConfirmedForm({
   kind,
   id,
@@ -254,7 +254,7 @@ function AddAccount({ rejectedInput }: { rejectedInput: { typed: SubmittedValues
   );
 }
 
-/** Repeats the same command with a second-factor code. */
+/** Form that repeats a command with a second-factor code. */
 function SecondFactorForm({
   typed: submittedValues,
   why: errorReason,

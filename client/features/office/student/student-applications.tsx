@@ -15,7 +15,7 @@ import { ACCESS_NOTE_MAX, DOCUMENT_ACCESS_REASONS } from '#shared/rules/applicat
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
-/** Lists applications with courses, steps and next action. For a draft it states only that the draft exists. */
+/** Lists applications with courses, steps and next action. Of a draft, only its existence is shown. */
 export function StudentApplications({ applications }: { applications: readonly StudentApplication[] }) {
   const t = useText('office-student');
   return (
@@ -98,7 +98,7 @@ function CaseCourse({ course: { school, course, state, replyBy } }: { course: Se
   );
 }
 
-/** Fragment of the application's page with the form of each action. */
+/** Fragment of the application page for the form of each action. */
 const FORM_OF_ACTION = {
   answer: 'writing',
   remind: 'writing',
@@ -147,7 +147,7 @@ function NextActionNotice({ id, sentApplication }: { id: number; sentApplication
   );
 }
 
-/** Lists the documents of submitted applications. Opening one needs a reason, which the student can read. */
+/** Lists the documents of submitted applications. Opening one requires a reason, which the student can read. */
 export function StudentDocuments({ applications }: { applications: readonly StudentApplication[] }) {
   const t = useText('office-student');
   const submittedApplications = applications.flatMap(({ id, sent: sentApplication }) =>

@@ -95,7 +95,7 @@ function ConversationLink({ id, children }: { id: number; children: ReactNode })
   );
 }
 
-/** Shows shared preferences, and the adviser of the latest application. */
+/** Shows preferences that the student shared, and the adviser of the latest application. */
 function StudentTags({ record: { shown, names, applications } }: { record: StudentRecord }) {
   const t = useText('office-student');
   const sharedAnswers = shown.kind === 'result' ? shown.result.answers : null;

@@ -21,7 +21,7 @@ interface StudentTimelineProps extends Pick<StudentRecord, 'proof' | 'today'> {
 
 const INITIAL_ENTRY_COUNT = 12;
 
-/** Lists conversations, applications, lectures and consents in one order, latest first. */
+/** Lists conversations, applications, lectures and consents together, latest first. */
 export function StudentTimeline({ entries, proof, today, isComplete: isWhole, answer }: StudentTimelineProps) {
   const t = useText('office-student');
   const displayedEntries = isWhole ? entries : entries.slice(0, INITIAL_ENTRY_COUNT);
@@ -114,7 +114,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** Returns the office page of an entry's subject; null if it has none. */
+/** Returns the office page of a timeline entry's subject; null if it has none. */
 function useEntryLocation(entry: TimelineEntry): { href: string; label: string } | null {
   const t = useText('office-student');
   const { base } = useOffice();

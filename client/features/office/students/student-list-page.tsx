@@ -121,7 +121,7 @@ function StudentSearch({ choice: studentChoice }: { choice: StudentChoice }) {
   );
 }
 
-/** Badge colours by state of a case: an offer is urgent because it needs a reply, a place is green. */
+/** Badge colours by state of a case. An offer is urgent because it needs a reply; an accepted place is green. */
 const STATE_BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
 
 function CaseBadge({ caseState, step }: Pick<ListedStudent, 'caseState' | 'step'>) {

@@ -4,7 +4,7 @@ interface StudentPhone {
 }
 
 /**
- * Formats the full phone number, since staff who may see a student may call them: '+852 6123 4567', '+86 138 1234
+ * Formats the full phone number, which staff with access to the student may call: '+852 6123 4567', '+86 138 1234
  * 5678'.
  */
 export const formatStudentNumber = ({ areaCode, mobile }: StudentPhone) =>

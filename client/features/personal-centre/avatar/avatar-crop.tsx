@@ -20,7 +20,7 @@ interface AvatarCropProps {
   onDone: () => void;
 }
 
-/** Crops a picture, uploads it and sets it as the avatar. After an error the crop stays. */
+/** Crops a picture, uploads it and sets it as the avatar. After an error, the crop is kept. */
 export function AvatarCrop({ chosenPicture, onDone }: AvatarCropProps) {
   const t = useText('personal');
   const toast = useToast();

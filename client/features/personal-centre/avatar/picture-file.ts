@@ -79,8 +79,8 @@ function parseUploadResponse({ responseText, status }: XMLHttpRequest): Result<U
 }
 
 /**
- * Position of the whole picture behind the crop window. The crop is in percent of the picture, the result in percent of
- * the window.
+ * Returns the position of the whole picture behind the crop window. The crop is in percent of the picture, the result
+ * in percent of the window.
  */
 export function getCropPosition({ x, y, width, height }: Area) {
   const formatPercent = (length: number, total: number) => `${(length / total) * 100}%`;
@@ -92,7 +92,7 @@ export function getCropPosition({ x, y, width, height }: Area) {
   };
 }
 
-/** Largest side of an avatar in pixels, which is sufficient for every place and screen. */
+/** Maximum side length of an avatar in pixels, sufficient for every screen. */
 const MAX_SIDE_PX = 512;
 const JPEG_QUALITY = 0.9;
 

@@ -182,7 +182,7 @@ function CourseName({ course }: { course: SchoolCourseRow }) {
   );
 }
 
-/** Offer and fee below the name on a phone, where the table omits their columns. */
+/** Offer and fee below the name, on phones, where the table omits their columns. */
 function CourseTerms({ course: { admission, fee } }: { course: SchoolCourseRow }) {
   if (!admission.offerFigure && !fee) return null;
   return (

@@ -22,8 +22,8 @@ interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | '
 }
 
 /**
- * Courses of a school, which may load after the page. If the portal has none of them, the section links to the school's
- * website.
+ * Courses of a school, which may load after the page. If the portal has no courses of the school, the section links to
+ * the school's website.
  */
 export function CoursesSection({ school, query, courses, choices, onQuery }: CoursesSectionProps) {
   const t = useText('school-detail');
@@ -132,7 +132,10 @@ function LoadedCourses({ school, query, answer }: LoadedCoursesProps) {
 
 const SKELETON_ROWS = ['first', 'second', 'third'];
 
-/** Placeholder for the total. Nearly every school has a two-digit number of courses, so the line keeps its width. */
+/**
+ * Placeholder for the total. Nearly every school has a two-digit number of courses, so the width of the line does not
+ * change.
+ */
 const SKELETON_TOTAL = 12;
 
 /** Placeholder with the height of the first rows, which prevents a layout shift. */
@@ -185,7 +188,7 @@ function CourseGate({ named, total, visibleCount }: CourseGateProps) {
   );
 }
 
-/** The storage event reports a selection that another tab has completed. */
+/** Subscribes to the storage event, which reports that a smart selection was completed in another tab. */
 function subscribeToStorage(onChange: () => void) {
   window.addEventListener('storage', onChange);
   return () => window.removeEventListener('storage', onChange);

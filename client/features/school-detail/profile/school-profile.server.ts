@@ -5,7 +5,7 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { numberText, type Locale } from '#shared/locale/locales.ts';
 
 /**
- * Statement of a register about the school. It is formatted on the server, so that the page needs no messages for it.
+ * Statement of a register about the school. It is formatted on the server, so that the page does not need the messages.
  */
 export interface ProfileRow {
   term: string;
@@ -19,13 +19,13 @@ export interface ProfilePart {
   title: string;
   note: string;
   rows: ProfileRow[];
-  /** Further rows, which open on request; null if there are none. */
+  /** Further rows, which are initially collapsed; null if there are none. */
   more: { label: string; rows: ProfileRow[] } | null;
 }
 
 type ProfileText = TextOf<'school-profile'>;
 
-/** Converts the figures to parts: admission first, then size, class and degrees. A part without rows is omitted. */
+/** Converts the figures to parts: first admission, then size, class and degrees. Parts without rows are omitted. */
 export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText): ProfilePart[] {
   const { find, all: listFigures } = getFigures(sourced);
   const createRow = (key: keyof typeof LINE_FORMATTERS): ProfileRow[] => {
@@ -188,7 +188,7 @@ const formatQuartileNote = (
   t: ProfileText,
 ): string[] => [submitted === null ? t('middleHalf', { year }) : t('middleHalfOf', { year, submitted })];
 
-/** Translates an English phrase of the register. A phrase without a translation stays as it is. */
+/** Translates an English phrase of the register; a phrase without a translation is unchanged. */
 function createWordFormatter(key: string) {
   return (value: string, { t }: Pick<ProfileTextOptions, 't'>): string[] => {
     const messageKey = `${key}.${value.replaceAll(/\W/g, '')}`;

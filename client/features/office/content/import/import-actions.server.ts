@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/office/content-import.ts';
 import { guessMapping, IMPORT_FIELDS, type ImportKind } from '#shared/rules/import-fields.ts';
 
-/** Response to a posted step: a file that was refused, or a table with its mapping and what it would change. */
+/** Result of a submitted step: a rejected file, or a table with its column mapping and the changes it would make. */
 export interface ImportStep {
   fault: ImportFileError | null;
   order: ImportOrder | null;
@@ -21,7 +21,7 @@ export interface ImportStep {
 
 const createErrorStep = (error: ImportFileError): ImportStep => ({ fault: error, order: null, plan: null });
 
-/** The next step, or the address of a redirect. */
+/** Runs a command of the import; returns the next step, or a redirect URL. */
 export async function runImportCommand(
   { base, form, field, call }: Awaited<ReturnType<typeof parseOfficeAction>>,
   importKind: ImportKind,

@@ -16,14 +16,14 @@ import './import.css';
 
 interface ImportPageProps extends ImportList {
   kind: ImportKind;
-  /** Rows of the import or undo that led here. */
+  /** Number of rows of the import or undo that redirected to this page; null if none. */
   imported: number | null;
   restored: number | null;
   kept: number;
   step: ImportStep | null;
 }
 
-/** Import of an agency's spreadsheet: file, columns, what would change, and the imports so far with their undo. */
+/** Imports an agency's spreadsheet: file, columns, preview of the changes, and earlier imports, which can be undone. */
 export function ImportPage({
   kind,
   imported: importedCount,
@@ -229,7 +229,7 @@ function ImportErrors({ errors }: { errors: ImportPlan['errors'] }) {
   );
 }
 
-/** Problems of spreadsheets only; others have the message of the content form. */
+/** Problems that occur only in spreadsheets; other problems have the messages of the content form. */
 const ROW_PROBLEM_KEYS = {
   noSchool: true,
   severalSchools: true,

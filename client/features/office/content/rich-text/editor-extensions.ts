@@ -29,7 +29,7 @@ const CELL_ATTRIBUTES = {
   colwidth: { default: null },
 };
 
-/** Node of a picture. Its path is relative to the site; the edge and this node view prefix it with the agent's key. */
+/** Node of a picture. Its path is relative to the site; the edge and this node view add the agent's key in front. */
 const SitePicture = Node.create<{ agentKey: string }>({
   name: 'picture',
   group: 'block',

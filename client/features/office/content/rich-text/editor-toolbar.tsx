@@ -46,7 +46,7 @@ export function EditorToolbar({
     if (event.key === 'Escape') closePanel();
   }
   return (
-    // Escape moves the focus to the text from every control of the toolbar.
+    // Escape moves the focus from every control of the toolbar to the text.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="rte__head" ref={ref} onKeyDown={handleKeyDown}>
       <div role="toolbar" aria-label={label} className="rte__bar" {...roving}>
@@ -215,7 +215,7 @@ interface ToolButtonProps {
   label: string;
   pressed?: boolean;
   isExpanded?: boolean;
-  /** A disabled tool stays focusable, so that arrow keys can move past it. */
+  /** A disabled tool remains focusable, so that arrow keys can move past it. */
   isDisabled?: boolean;
   onPress: () => void;
   children: ReactNode;
@@ -247,7 +247,7 @@ const FOCUS_STEPS: Readonly<Record<string, (index: number, count: number) => num
 };
 
 /**
- * Implements a roving tabindex: the tool that had the focus last is the only tab stop; left, right, Home and End move
+ * Implements a roving tabindex: the tool that was focused last is the only tab stop; left, right, Home and End move
  * between tools.
  */
 function useRovingFocus() {
@@ -262,7 +262,7 @@ function useRovingFocus() {
   useEffect(setTabStop);
   return {
     ref: toolbarRef,
-    /** The tab stop is set after each render, since the selection determines which tools exist. */
+    /** The tab stop is set after each render, because the selection determines which tools exist. */
     onRender: setTabStop,
     onFocus: (event: FocusEvent) => {
       currentIndexRef.current = Math.max(0, listTools().indexOf(event.target as HTMLElement));

@@ -15,7 +15,7 @@ interface RichTextEditorProps {
   onReady: (editor: Editor) => void;
 }
 
-/** Edits one HTML text. `value` replaces the content if it differs from what the editor reported last. */
+/** Edits one HTML text. `value` replaces the content if it differs from the editor's last reported value. */
 export function RichTextEditor({ id, labelledBy, describedBy, lang, value, ...eventHandlers }: RichTextEditorProps) {
   const { agent } = useOffice();
   const reportedHtml = useRef(value);

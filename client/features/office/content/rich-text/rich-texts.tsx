@@ -23,12 +23,12 @@ export interface RichTextValue {
 interface RichTextsProps {
   label: string;
   texts: readonly RichTextValue[];
-  /** Id of the text area that had the focus when the editors replaced it. */
+  /** Id of the text area that had the focus before the editors replaced it. */
   focusedId: string;
   onEdit: (path: string, value: string) => void;
 }
 
-/** Edits one text in several languages side by side, with one toolbar that acts on the text that had the focus last. */
+/** Edits one text in several languages side by side. The toolbar acts on the text that was focused last. */
 export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
   const t = useText('office-content');
   // Markup that the editor would drop, such as a table with a caption, is edited as HTML.
@@ -110,7 +110,8 @@ export function RichTexts({ label, texts, focusedId, onEdit }: RichTextsProps) {
 }
 
 /**
- * Whether the focused element was removed: the focus is then on the body, or on the first control of what replaced it.
+ * Whether the focused element was removed, in which case the focus is on the body or on the first control of the
+ * replacement.
  */
 const isFocusLost = (toolbar: HTMLElement | null) =>
   document.activeElement === document.body || toolbar?.contains(document.activeElement) === true;
@@ -122,7 +123,7 @@ interface EditorFieldProps {
   children: (labelIds: { labelledBy: string; describedBy: string | undefined }) => ReactNode;
 }
 
-/** A `label` element names only form controls, so aria-labelledby names the editor. */
+/** Field of an editor. A `label` element can name only form controls, so aria-labelledby names the editor. */
 function EditorField({ id, label, error, children }: EditorFieldProps) {
   const labelId = useId();
   return (

@@ -4,7 +4,7 @@ import { isLinkTarget, isPictureSource } from './editor-extensions.ts';
 const parseBody = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
 
 /**
- * Simplifies the editor's HTML: '' for an empty text, and no paragraph around the only line of a list item or table
+ * Simplifies the editor's HTML: '' for an empty text, and no paragraph around a single line in a list item or table
  * cell.
  */
 export function tidyHtml(html: string): string {
@@ -32,7 +32,7 @@ const SUPPORTED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** Whether the editor can show the markup without loss; other markup is edited as HTML. */
+/** Whether the editor can represent the markup without loss; other markup is edited as HTML. */
 export const isSupportedHtml = (html: string) =>
   [...parseBody(html).querySelectorAll('*')].every((element) => {
     const attributes = SUPPORTED_ATTRIBUTES[element.localName];
@@ -41,13 +41,13 @@ export const isSupportedHtml = (html: string) =>
     return element.localName !== 'img' || isPictureSource(element.getAttribute('src') ?? '');
   });
 
-/** Matches the level of a Word list paragraph: 'mso-list: l0 level2 lfo1'. */
+/** Matches the level of a list paragraph from Word: 'mso-list: l0 level2 lfo1'. */
 const LEVEL_PATTERN = /\blevel([1-9])\b/i;
 const NUMBERED_MARKER = /^[\s\u00a0]*(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)、]/i;
 
 /**
- * Converts pasted markup to what the editor's schema accepts: Word's list paragraphs become lists, first-level
- * headings become second-level ones, and styles and wrappers of office programs are removed. The schema drops all
+ * Converts pasted markup to what the editor's schema accepts: Word's list paragraphs become lists, first-level headings
+ * become second-level headings, and styles and wrappers of office programs are removed. The schema drops everything
  * else.
  */
 export function cleanPastedHtml(html: string): string {
@@ -79,7 +79,7 @@ function renameElement(element: Element, name: string) {
 }
 
 function convertWordLists(body: HTMLElement) {
-  /** Lists that are open at this paragraph, outermost first. */
+  /** Lists that are open at the current paragraph, outermost first. */
   let openLists: Element[] = [];
   let lastListParagraph: Element | null = null;
   for (const paragraph of body.querySelectorAll('p')) {
