@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Nonce of this response's own scripts and styles. */
+/** Nonce for this response's own scripts and styles. */
 export const NonceContext = createContext<string | undefined>(undefined);

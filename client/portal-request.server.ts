@@ -15,17 +15,17 @@ export interface PortalRequest {
   nonce: string;
   locale: Locale;
   device: Device;
-  /** Scheme and host as the visitor sees them. */
+  /** Scheme and host as seen by the visitor. */
   origin: string;
-  /** Configured styles of street maps; '' if the site's own chart is drawn. */
+  /** Configured styles of street maps; '' if the built-in chart is used. */
   mapStyles: { global: string; mainland: string };
-  /** Configured public key of the challenge before codes by text message; '' without a challenge. */
+  /** Configured site key of the CAPTCHA before codes by text message; '' if there is none. */
   challengeKey: string;
   /** Whether browsers may cache pages for offline use; operations can disable it. */
   keepsPages: boolean;
   /** Operations' switch for results day on the home page: 'on', 'off', or '' to follow the season. */
   resultsSwitch: string;
-  /** Configured hosts of films that may be framed. */
+  /** Configured hosts whose films may be framed. */
   filmHosts: readonly string[];
   stage: 'development' | 'preview' | 'production';
   site: Site | null;
@@ -37,37 +37,47 @@ export interface PortalRequest {
   callOffice: CallOffice | null;
   /** Whether this browser previews the site's drafts. */
   isPreview: boolean;
-  /** Backend calls of optional parts, limited by the time left after the main calls; they return errors as values. */
+  /**
+   * Calls the backend for optional parts, limited by the time left after the main calls; errors are returned as values.
+   */
   ask: FetchBackend;
-  /** For parts that may arrive after the page has started to stream; client/site/portal/defer.server.ts starts them. */
+  /**
+   * For parts that may be rendered after the page has started to stream; client/site/portal/defer.server.ts starts
+   * them.
+   */
   late: {
     ask: FetchBackend;
-    /** Resolves to `failed` on errors and timeouts; the page is then not cached. */
+    /** Resolves to `failed` on errors and timeouts, in which case the page is not cached. */
     settle: <T>(promise: Promise<T>, failed: T) => Promise<T>;
     /** The page is cached only if all watched parts have resolved. */
     watch: (part: Promise<unknown>) => void;
   };
-  /** Backend calls of the main content. If one fails, the page's status is 503, even if it renders an explanation. */
+  /**
+   * Calls the backend for the main content. If a call fails, the page's status is 503, even if it renders an
+   * explanation.
+   */
   main: {
     ask: FetchBackend;
-    /** For calls whose error responses are normal (getWedModular): only a missing response makes the page a 503. */
+    /**
+     * For calls whose error responses are normal (getWedModular): only a missing response makes the page's status 503.
+     */
     askOptional: FetchBackend;
     isFailed: () => boolean;
   };
-  /** Marks the page as personal. All other pages are shared by all visitors, or by all users. */
+  /** Whether the page is personal. All other pages are shared by all visitors, or by all users. */
   isForOne: boolean;
   isLoggedIn: () => Promise<boolean>;
   /**
-   * Returns the user of the session, null for a visitor. Only personal pages may call it, since others are shared. It
-   * fails if the backend did not respond or has ended the session.
+   * Returns the user of the session; null for a visitor. Only personal pages may call it, because others are shared.
+   * Fails if the backend did not respond or has ended the session.
    */
   askUser: () => Promise<Result<User | null>>;
-  /** Returns the user of the session for optional use; null for visitors and when the backend is unavailable. */
+  /** Returns the user of the session for optional use; null for visitors and if the backend is unavailable. */
   findUser: () => Promise<User | null>;
   /**
-   * Mutates data at the backend, for actions. It does what the API endpoint of the call does: rate limit, challenge,
-   * validation by the contract, closing of sockets whose session ended, and cookies on the response. The deadlines of
-   * a page do not apply.
+   * Mutates data at the backend, for actions. It does the same as the API endpoint of the call: rate limit, CAPTCHA,
+   * validation by the contract, closing of sockets whose session ended, and cookies on the response. The deadlines of a
+   * page do not apply.
    */
   mutate: <Operation extends Call>(call: Operation, input: InputOf<Operation>) => Promise<Result<OutputOf<Operation>>>;
   /** Sets the session cookies of the response. */
@@ -99,7 +109,7 @@ export function requireSite(context: Readonly<RouterContextProvider>): PortalReq
   return portal as PortalRequestWithSite;
 }
 
-/** Like requireSite, for a page that only some public levels have; throws a 404 for the others. */
+/** Like requireSite, for a page that only some public levels have; responds with 404 for the others. */
 export function requirePage(context: Readonly<RouterContextProvider>, page: PageName): PortalRequestWithSite {
   const portal = requireSite(context);
   if (!hasPage(portal.site.agent, page)) throw data(null, { status: 404 });
@@ -107,8 +117,8 @@ export function requirePage(context: Readonly<RouterContextProvider>, page: Page
 }
 
 /**
- * Requires a login; visitors are redirected to the home page, where the login dialog opens and returns them. The
- * redirect must not be cached past the login.
+ * Requires a login; visitors are redirected to the home page, whose login dialog returns them afterwards. The redirect
+ * must not be cached beyond the login.
  */
 export async function requireUser(portal: PortalRequestWithSite, request: Request): Promise<User> {
   portal.keepOutOfCache();
@@ -125,8 +135,8 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
 }
 
 /**
- * Returns the main content of a page. Without a response the page is a 503, never a 200 that search engines would
- * index.
+ * Returns the main content of a page. If there is no response, the page's status is 503, never a 200 that search
+ * engines would index.
  */
 export function requireValue<T>(result: Result<T>): T {
   if (result.ok) return result.value;
@@ -134,7 +144,7 @@ export function requireValue<T>(result: Result<T>): T {
   throw data(BACKEND_DOWN, { status: BACKEND_DOWN.status });
 }
 
-/** Like requireValue; the page is a 404 if the value is null. */
+/** Like requireValue; the page's status is 404 if the value is null. */
 export function requireFound<T>(result: Result<T | null>): T {
   const foundValue = requireValue(result);
   if (foundValue === null) throw data(null, { status: 404 });

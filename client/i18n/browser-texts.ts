@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { createTexts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';
 
-/** Creates a text source with the messages of the page; it loads further namespaces on demand, once. */
+/** Creates a text source with the messages embedded in the page; further namespaces are loaded once, on demand. */
 export function createBrowserTextSource(
   locale: Locale,
   embeddedMessages: Partial<Record<Namespace, object>>,
@@ -14,7 +14,7 @@ export function createBrowserTextSource(
     locale,
     texts,
     need(namespace) {
-      // The promise is stable, since React resumes a suspended component only for the same one.
+      // The promise is stable, because React resumes a suspended component only with the same promise.
       const runningLoad = namespaceLoads.get(namespace);
       if (runningLoad) return runningLoad;
       if (texts.has(namespace)) return null;
@@ -41,7 +41,7 @@ export function createBrowserTextSource(
 
 type Files = Record<string, () => Promise<object>>;
 
-/** Each language is a separate, lazily loaded module, so that a page loads one list of files only. */
+/** Each language is a separate, lazily loaded module, so that a page loads only one list of files. */
 const NAMESPACE_FILES: Record<Locale, () => Promise<Files>> = {
   zh: () => import('./namespace-files/zh.ts').then(({ zh }) => zh),
   'zh-hk': () => import('./namespace-files/zh-hk.ts').then(({ zhHk }) => zhHk),

@@ -1,7 +1,8 @@
 import { DATE_TAGS, getDateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /**
- * Returns the date of a timestamp, 2026-11-18 of '2026-11-18 10:00:00', without time zone conversion; '' if missing.
+ * Extracts the date of a timestamp ('2026-11-18' from '2026-11-18 10:00:00') without time zone conversion; '' if it is
+ * missing.
  */
 export function parseDay(time: string): string {
   const isoDate = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0] ?? '';
@@ -38,7 +39,7 @@ const DEFAULT_MOMENT_FORMAT: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** Formats a timestamp in Hong Kong time: 21 Nov, 14:32; '' if missing. */
+/** Formats a timestamp in Hong Kong time ('21 Nov, 14:32'); '' if it is missing. */
 export function formatMoment(
   timestamp: string,
   locale: Locale,
@@ -59,7 +60,9 @@ interface CourseStart {
   startMonth: string;
 }
 
-/** Formats a start date, '2027年9月' or 'Sep 2027' if short; year or month alone if the other is missing. */
+/**
+ * Formats a start date: '2027年9月', or 'Sep 2027' in short form. If year or month is missing, only the other is shown.
+ */
 export function formatCourseStart(
   { startYear, startMonth }: CourseStart,
   locale: Locale,

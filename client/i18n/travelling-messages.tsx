@@ -4,8 +4,8 @@ import { TextSourceContext } from './use-text.ts';
 const ELEMENT_ID = 'messages';
 
 /**
- * Embeds the messages used on this page, for hydration. A data block needs no nonce. The browser keeps the server's
- * markup.
+ * Embeds the messages used on this page, for hydration. A data block needs no nonce. The browser keeps the markup
+ * rendered by the server.
  */
 export function EmbeddedMessages() {
   const textSource = use(TextSourceContext);

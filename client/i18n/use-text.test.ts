@@ -24,8 +24,8 @@ const flatten = (messages: MessageTree, prefix = ''): [string, string][] =>
   );
 
 /**
- * Reads messages with i18next as the reference (https://www.i18next.com/misc/json-format). Only number formatting is
- * our own, so the reference receives formatted numbers; a count also chooses the plural form.
+ * Creates a reader that uses i18next as the reference (https://www.i18next.com/misc/json-format). Only number
+ * formatting is our own, so the reference receives formatted numbers; a count also determines the plural form.
  */
 function createReader(locale: Locale, bundles: Record<string, MessageTree>): (namespace: string) => ReadText {
   const i18next = createInstance();
@@ -89,7 +89,7 @@ function listDifferences(
   const readOwn = texts.getText(namespace as Namespace) as ReadText;
   const readReference = createReferenceReader(namespace);
   return listKeysWithNames(messages).flatMap(({ key, names }) => {
-    // Typed values and counts are independent, so each is tested once instead of every combination.
+    // Typed values and counts are independent, so each is tested once instead of in every combination.
     const exampleRounds =
       names.length === 0
         ? [undefined]

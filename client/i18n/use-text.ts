@@ -33,11 +33,11 @@ export function useNamespaces(namespaces: readonly Namespace[]): void {
 export interface TextSource {
   locale: Locale;
   texts: Texts;
-  /** Returns a stable promise of a namespace that is not in the page; null if it is loaded. */
+  /** Returns a stable promise of a namespace that is not embedded in the page; null if it is loaded. */
   need: (namespace: Namespace) => Promise<unknown> | null;
-  /** Prefetches namespaces; browser only. */
+  /** Prefetches namespaces; only in the browser. */
   expect?: (namespaces: readonly Namespace[]) => void;
-  /** Returns the used messages as JSON for the page; server only. */
+  /** Returns the used messages as JSON for the page; only on the server. */
   used?: () => string;
 }
 
@@ -68,8 +68,8 @@ export interface Texts {
 }
 
 /**
- * Interpolates messages as i18next does, restricted to values and plural forms, since every page would bundle the
- * whole library. `use-text.test.ts` compares every text with i18next.
+ * Interpolates messages as i18next does, restricted to values and plural forms, because every page would otherwise
+ * bundle the whole library. `use-text.test.ts` compares every text with i18next.
  */
 export function createTexts(locale: Locale, messages: Partial<Record<Namespace, object>>): Texts {
   const bundles = new Map(Object.entries(messages) as [Namespace, object][]);

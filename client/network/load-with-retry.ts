@@ -3,7 +3,7 @@ let suppressionCount = 0;
 /** Whether a load is in progress whose failure must not reload the page. */
 export const isReloadSuppressed = () => suppressionCount > 0;
 
-/** Prevents a missing chunk of this load from reloading the page. */
+/** Runs a load during which a missing chunk does not reload the page. */
 export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
   suppressionCount += 1;
   try {
@@ -15,18 +15,19 @@ export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
 
 /** Window events: features/network listens to UNREACHED and REACHED, and dispatches RETRY. */
 export const UNREACHED_EVENT = 'unreached';
-/** Dispatched when no load waits for the network any more. */
+/** Event dispatched when no load is waiting for the network. */
 export const REACHED_EVENT = 'reached';
 export const RETRY_EVENT = 'retry';
-/** A chunk was deleted with an older release; reload-on-stale-chunk.ts reloads the page. */
+/** Event dispatched when a chunk was deleted with an older release; reload-on-stale-chunk.ts then reloads the page. */
 export const CHUNK_MISSING_EVENT = 'chunk-gone';
 const EDGE_TIMEOUT_MS = 4_000;
 const RETRY_DELAY_MS = 10_000;
 
 /**
  * Loads a chunk or messages and waits for the network while offline: React and React Router cache a rejection, so a
- * retry is possible only while the promise is pending. A failure with a reachable edge means that the file is gone.
- * Two failures are needed, because the first attempt may have started offline, and a reload would lose typed input.
+ * retry is possible only while the promise is pending. A failure although the edge is reachable means that the file no
+ * longer exists. Two failures are required, because the first attempt may have started offline, and a reload would lose
+ * typed input.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   let isReported = false;
@@ -67,7 +68,7 @@ async function attemptLoad<T>(load: () => Promise<T>, reportOffline: () => void)
   }
 }
 
-/** Whether the edge responds, with any status. HEAD responses do not come from the HTTP cache. */
+/** Returns whether the edge responds, with any status. HEAD responses do not come from the HTTP cache. */
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const abortController = new AbortController();
@@ -81,7 +82,7 @@ export async function isReachable(): Promise<boolean> {
 export const waitForRetry = () =>
   new Promise<void>((resolve) => {
     for (const eventName of ['online', RETRY_EVENT]) addEventListener(eventName, () => resolve(), { once: true });
-    // The wait also ends by a timer: navigator.onLine does not mean that the edge is reachable, and no event says when
+    // A timer also ends the wait: navigator.onLine does not mean that the edge is reachable, and no event reports when
     // it is.
     if (navigator.onLine) setTimeout(resolve, RETRY_DELAY_MS);
   });
@@ -90,7 +91,7 @@ type NetworkErrorFormatter = (isOnline: boolean) => string;
 
 let formatNetworkError: NetworkErrorFormatter | null = null;
 
-/** Returns the error text of a request without a response; '' until features/network has loaded. */
+/** Returns the error text for a request without a response; '' until features/network has loaded. */
 export const getNetworkErrorText = (): string => formatNetworkError?.(navigator.onLine) ?? '';
 
 export function setNetworkErrorText(formatter: NetworkErrorFormatter | null) {

@@ -24,7 +24,8 @@ const isWithStatus = (body: unknown): body is ReturnType<typeof data> =>
 /** Field that identifies a submission in the browser; no action reads it. */
 export const SUBMISSION_FIELD = 'submission';
 
-// Action results by submission, stored because React Router passes them only to fetchers that are still mounted.
+// Action results by submission. They are stored because React Router passes them only to fetchers that are still
+// mounted.
 const actionResults = new Map<string, unknown>();
 
 /** Returns the action result of a submission, which can be read once; undefined if there is none. */
@@ -40,7 +41,7 @@ export function setNavigationGuard(nextGuard: NavigationGuard | null) {
 
 const fetcherLoads = new Set<string>();
 
-/** Registers a fetcher's load, since client middleware cannot tell it from a navigation to the same URL. */
+/** Registers a fetcher's load, because client middleware cannot distinguish it from a navigation to the same URL. */
 export function announceFetcherLoad(path: string): string {
   fetcherLoads.add(path);
   return path;

@@ -6,8 +6,8 @@ const STORAGE_KEY = 'reloadedForChunkAt';
 const RELOAD_INTERVAL_MS = 60_000;
 
 /**
- * Reloads the page if a deploy has deleted the chunks that it imports. While offline chunks are only unreachable, so
- * the page stays.
+ * Reloads the page if a deploy deleted the chunks that it imports. While offline, chunks are only unreachable, so the
+ * page is not reloaded.
  */
 export function reloadOnStaleChunk() {
   window.addEventListener('vite:preloadError', () => {
@@ -17,8 +17,9 @@ export function reloadOnStaleChunk() {
 }
 
 /**
- * Reloads at most once a minute: one reload loads the new chunks, more would be a loop, so then the error is shown.
- * sessionStorage has the time of the reload; if it is blocked, only the browser's navigation entry prevents the loop.
+ * Reloads at most once a minute: one reload loads the new chunks; if it does not help, the error is shown instead of a
+ * loop. sessionStorage stores the time of the reload; if it is blocked, only the browser's navigation entry prevents
+ * the loop.
  */
 function reloadOnce() {
   const lastReloadAt = Number(tabStorage.read(STORAGE_KEY) ?? 0);

@@ -1,6 +1,6 @@
 let isRequested = false;
 
-/** Reloads the page. Our own code uses only this function, since features/network cancels other reloads. */
+/** Reloads the page. All of our code uses this function, because features/network cancels other reloads. */
 export function reloadPage() {
   isRequested = true;
   window.location.reload();

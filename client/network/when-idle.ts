@@ -4,7 +4,7 @@ const IDLE_TIMEOUT_MS = 1_000;
 
 let whenPageIdle: Promise<void> | undefined;
 
-/** Resolves once the page has loaded and the main thread is idle, which is the time for prefetching. */
+/** Resolves when the page has loaded and the main thread is idle, which is the time for prefetching. */
 export function whenIdle(): Promise<void> {
   whenPageIdle ??= new Promise<void>((resolve) => {
     const handleLoad = () => {

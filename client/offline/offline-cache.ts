@@ -20,7 +20,7 @@ export interface OfflineCacheOptions {
   wait: (milliseconds: number) => Promise<void>;
 }
 
-/** The edge marks responses that are the same for every visitor; no other response is cached. */
+/** Header with which the edge marks responses that are the same for every visitor; no other response is cached. */
 const AUDIENCE_HEADER = 'x-page-for';
 const PUBLIC_AUDIENCE = 'everybody';
 const CACHED_AT_HEADER = 'x-cached-at';
@@ -34,11 +34,11 @@ const DAY_MS = 24 * 3600 * 1000;
 const MAX_PAGE_AGE_MS = 30 * DAY_MS;
 /** Lifetime of a prefetched response, from hover to click. */
 const PREFETCH_TTL_MS = 10_000;
-/** Network timeout after which a cached page is served. */
+/** Timeout in milliseconds of the network, after which a cached page is served. */
 const NETWORK_TIMEOUT_MS = 5_000;
 
 /**
- * Cache key, below a site's home, of the fallback for pages that were never visited. The edge does not serve this
+ * Cache key, below a site's home path, of the fallback for pages that were never visited. The edge does not serve this
  * path.
  */
 const OFFLINE_PAGE_PATH = '/_/offline-page';
@@ -51,11 +51,11 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   /** Prefetched URLs that no navigation has used yet. */
   const prefetchedUrls = new Set<string>();
 
-  /** Rejects after disable(), so that requests in flight do not recreate a deleted cache. */
+  /** Opens a cache; rejects after disable(), so that requests in flight do not recreate a deleted cache. */
   const openCache = (name: string) =>
     isDisabled ? Promise.reject(new Error('the offline cache is disabled')) : caches.open(name);
 
-  /** Returns null to leave the request to the browser. */
+  /** Responds to a fetch event; null to leave the request to the browser. */
   function handleFetch(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> | null {
     const { origin: requestOrigin, pathname } = new URL(request.url);
     if (isDisabled || request.method !== 'GET' || requestOrigin !== origin || request.headers.has('range')) return null;
@@ -68,7 +68,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     return null;
   }
 
-  /** Responds from the cache first, since file names contain a content hash. */
+  /** Responds from the cache first, because file names contain a content hash. */
   async function respondFromCache(
     name: string,
     maxEntries: number,
@@ -85,8 +85,8 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   }
 
   /**
-   * Responds to lazy route discovery. All discovered routes of a build are cached under one key, because the URLs list
-   * the links of a student's page.
+   * Responds to lazy route discovery. All discovered routes of a build are cached under one key, because the URLs
+   * contain the links of a student's page.
    */
   async function respondRouteManifest(
     request: Request,
@@ -125,8 +125,8 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   }
 
   /**
-   * Whether a prefetched response can be used: it serves one click, and a prefetch right after a click uses the
-   * click's response.
+   * Whether a prefetched response can be used. It serves one click, and a prefetch right after a click uses the click's
+   * response.
    */
   function isPrefetchHit({ url, mode }: Request, cached: Response): boolean {
     const isPrefetchUsable = mode === 'no-cors' || prefetchedUrls.delete(url);
@@ -142,7 +142,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   }
 
   /**
-   * Coalesces a click with its pending prefetch. The shared request has no abort signal, because one of the two may be
+   * Coalesces a click with its pending prefetch. The shared request has no abort signal, because either of them may be
    * aborted.
    */
   async function fetchCoalesced(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
@@ -191,7 +191,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     return new Response(pageBody, { status: 503, headers: cachedOfflinePage.headers });
   }
 
-  /** Returns the flight page that a student has saved; it is served only offline and until it expires. */
+  /** Finds the flight page that a student saved; it is served only offline and until it expires. */
   async function findFlight({ mode, url }: Request): Promise<Response | null> {
     if (mode !== 'navigate' || !new URL(url).pathname.endsWith(FLIGHT_PATH)) return null;
     return (await matchFlight(getFlightUrl(url))) ?? null;
@@ -217,8 +217,8 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
    * navigation.
    */
   async function cacheVisitedPage(url: string, files: readonly string[], site: OfflineSite) {
-    // The offline page is stored on every visit, because a logged-in visitor may never load a page that is the same
-    // for everybody.
+    // The offline page is stored on every visit, because a logged-in visitor may never load a page that is the same for
+    // all visitors.
     await (await openCache(pagesCacheName)).put(getOfflinePageUrl(url), renderOfflinePage(site));
     // The look-up deletes an expired flight page.
     await matchFlight(getFlightUrl(url));
@@ -253,7 +253,9 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     await cachePage(request, await fetch(request));
   }
 
-  /** Deletes pages of other releases. Their files stay until they are evicted, for tabs that still run them. */
+  /**
+   * Deletes pages of other releases. Their files remain until they are evicted, for tabs that still run those releases.
+   */
   async function deleteOldReleases() {
     const cacheNames = await caches.keys();
     await Promise.all(
@@ -263,7 +265,7 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     );
   }
 
-  /** Deletes all caches; operations use it as a kill switch. */
+  /** Deletes all caches; used as a kill switch by operations. */
   async function disable() {
     isDisabled = true;
     const cacheNames = await caches.keys();
@@ -287,7 +289,7 @@ async function putWithLimit(cache: Cache, url: string, response: Response, maxEn
 
 const removeFragment = (url: string) => url.split('#')[0] ?? url;
 /**
- * Matches artwork and demo images, whose URLs change with their content. Other paths under /_/ belong to the edge and
+ * Matches artwork and demo images, whose URLs change with their content. Other paths below /_/ belong to the edge and
  * are never cached.
  */
 const isArtwork = (pathname: string) => pathname.startsWith('/_/art/') || pathname.startsWith('/demo/');

@@ -4,7 +4,7 @@ export interface PushMessage {
   /** Path of this origin. */
   path: string;
   tag: string;
-  /** Path below which a visible page makes the notification unnecessary; '' for none. */
+  /** Path prefix; if a visible page has a path below it, the notification is not shown. '' for none. */
   quietBelow: string;
 }
 
@@ -20,7 +20,7 @@ export function parsePush(data: { json: () => unknown } | null): PushMessage | n
   }
 }
 
-/** Whether one of the windows shows a page below a path; '' is below no path. */
+/** Whether any of the windows shows a page below the path; false for ''. */
 export const hasVisiblePage = (
   windows: readonly { url: string; visibilityState: DocumentVisibilityState }[],
   path: string,

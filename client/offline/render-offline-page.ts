@@ -9,7 +9,7 @@ import { offline as zh } from '#shared/messages/zh/failure.json';
 const MESSAGES = { zh, 'zh-hk': zhHk, 'en-us': en };
 
 /**
- * Renders the fallback for a page that was never visited. It is self-contained and reloads itself once the network is
+ * Renders the fallback for a page that was never visited. It is self-contained and reloads itself when the network is
  * back.
  */
 export function renderOfflinePage({ home: homePath, name, locale, colours }: OfflineSite): Response {

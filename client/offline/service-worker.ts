@@ -50,7 +50,7 @@ const offlineCache = createOfflineCache({
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
 
-// A new release activates at once: pages are network first, and files of the old release stay cached.
+// A new release activates immediately: pages are network first, and files of the old release remain cached.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener('activate', (event) =>
   event.waitUntil(offlineCache.deleteOldReleases().then(() => scope.clients.claim())),
@@ -61,7 +61,7 @@ scope.addEventListener('fetch', (event) => {
     try {
       event.waitUntil(settledResponse);
     } catch {
-      // waitUntil throws after the event has ended, for example if a slow network response follows a cached one.
+      // waitUntil throws after the event has ended, for example if a slow network response arrives after a cached one.
     }
   });
   if (response) event.respondWith(response);
@@ -83,8 +83,8 @@ function parseSite(value: unknown): OfflineSite | null {
   return typeof locale === 'string' && isLocale(locale) ? { home, name, locale, colours } : null;
 }
 
-// Every push shows a notification, as browsers demand (backend/push), unless a page that shows the same is visible. One
-// that arrives twice replaces itself by its tag.
+// Every push shows a notification, as browsers require (backend/push), unless a page with the same content is visible.
+// A notification that arrives twice replaces itself by its tag.
 scope.addEventListener('push', (event) => {
   const message = parsePush(event.data);
   if (!message) return;
@@ -104,7 +104,7 @@ scope.addEventListener('notificationclick', (event) => {
   if (url.origin === scope.location.origin) event.waitUntil(openPage(url.href));
 });
 
-/** Focuses the tab that has the page, or opens one. */
+/** Focuses the tab that shows the page, or opens a new one. */
 async function openPage(url: string): Promise<unknown> {
   const windows = await findWindows();
   const openWindow = windows.find((window) => window.url === url);

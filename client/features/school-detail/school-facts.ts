@@ -83,7 +83,7 @@ export interface SchoolFacts {
   /** URL of the school's own list of programmes; '' if unknown. */
   programmeSearch: string;
   hasCourse: boolean;
-  /** Kind of the course rows: course titles, fields of study or levels. */
+  /** Kind of rows in the course list: course titles, fields of study or levels. */
   coursesNamed: SchoolDetail['coursesNamed'];
   illustrative: boolean;
   infos: InfoSection[];
@@ -150,7 +150,7 @@ export function toSchoolFacts(
   };
 }
 
-/** A backend may send one of our own drawings. */
+/** Whether a URL is that of a photograph; a backend may return one of our own drawings. */
 const isPhotoUrl = (url: string) => url !== '' && !url.includes('/_/art/');
 
 const isDrawingUrl = (url: string) => /\.svg(?:[?#]|$)/i.test(url);
@@ -158,7 +158,7 @@ const isDrawingUrl = (url: string) => /\.svg(?:[?#]|$)/i.test(url);
 /** Fact keys of the annual fee, in order of preference. */
 const YEARLY_FEE_KEYS: readonly string[] = ['fromFee', 'lowestCourseYear', 'lowestFee', 'tuition'];
 
-/** Yearly fees of first degrees, or of all courses, from a register. */
+/** Returns the yearly fees of bachelor's degrees, or of all courses, from a register. */
 export const getFeeFigures = ({ figures }: Pick<SchoolFacts, 'figures'>) =>
   figures.filter(({ key, part }) => part !== 'master' && YEARLY_FEE_KEYS.includes(key));
 
@@ -187,8 +187,8 @@ const SCHOOL_FIGURES = [
 ] as const;
 
 /**
- * Returns the fees of bachelor and master courses if they are known, since the lowest fee of all courses may be that of
- * a master. A lowest fee that the site itself states takes precedence.
+ * Returns the fees of bachelor's and master's courses if known, because the lowest fee of all courses may be that of a
+ * master's. A lowest fee published by the site itself takes precedence.
  */
 function listLevelFees(institution: SchoolDetail, lowestFee: SourcedFigure): SourcedFigure[] {
   const levelFees = ['bachelor', 'master'].flatMap((level) => getFigures(institution).find('fromFee', level) ?? []);
@@ -227,7 +227,7 @@ function listRanks({ allRankList, qsRank, officialRanking }: SchoolDetail): Rank
     name: rankName,
     year: row.year || rankingYear,
   }));
-  // The stated rank is skipped if any listed ranking has the same rank, whatever its name.
+  // The rank from the school's own fields is skipped if any listed ranking has the same rank, whatever its name.
   const isRankListed = (rank: string) => rank === '' || listedRanks.some((row) => row.rank === rank);
   const createStatedRank = (row: Pick<RankRow, 'name' | 'rank' | 'year'>): RankRow[] =>
     isRankListed(row.rank) ? [] : [{ ...row, source: EMPTY_SOURCE, illustrative: false }];

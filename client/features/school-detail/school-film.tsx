@@ -35,8 +35,8 @@ interface EmbeddedFilmProps {
 }
 
 /**
- * Third-party film. A frame discloses the reader to its host, so it loads only after a click and only from allowed
- * hosts. Otherwise, and without JavaScript, there is a link.
+ * Third-party film. A frame discloses the reader to the film's host, so it loads only after a click and only from
+ * allowed hosts. Otherwise, and without JavaScript, a link is shown.
  */
 function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
   const t = useText('school-detail');

@@ -9,7 +9,10 @@ import type { SchoolContent } from './load-school-detail.server.ts';
 import { getFeeFigures } from './school-facts.ts';
 import '#client/features/facts/glance.css';
 
-/** What students ask first: entry, fees, English and deadline. Absent facts share one button to ask an adviser. */
+/**
+ * Facts that students ask for first: entry, fees, English and deadline. One button asks an adviser for all missing
+ * facts.
+ */
 export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, 'school' | 'entry' | 'headlines'>) {
   const t = useText('school-detail');
   const factsText = useText('facts');

@@ -11,7 +11,7 @@ import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import { getFeeFigures, type SchoolFacts } from './school-facts.ts';
 
-/** Last section of the page. It is server-rendered and hydrated after the rest. */
+/** Last section of the page, rendered on the server and hydrated after the rest. */
 const SchoolContext = createLazyPart({
   load: async () => (await import('./school-around.tsx')).SchoolContext,
   namespaces: ['school-detail'],
@@ -21,7 +21,7 @@ interface SchoolSummaryProps extends Pick<SchoolContent, 'living' | 'entry' | 'h
   school: SchoolFacts;
 }
 
-/** Figures, ranks and address beside the text, without those that begin the page. */
+/** Figures, ranks and address next to the text, without the figures that are shown first on the page. */
 export function SchoolSummary({ school, living, entry, headlines, hasFeesPage }: SchoolSummaryProps) {
   const t = useText('school-detail');
   const factsText = useText('facts');

@@ -91,7 +91,7 @@ function SchoolPathways({ school: { names: schoolNames, pathways } }: { school: 
   );
 }
 
-/** School of a pathway. The school of the page itself has no `id` and is not linked. */
+/** School in a pathway. The page's own school has no `id` and is not linked. */
 function PathwayStop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; names: BilingualName }) {
   return (
     <>

@@ -83,7 +83,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     head: {
       title: pageTitle,
       description: country ? t('description.named', { title: pageTitle }) : t(`description.${scope}`),
-      // The canonical URL includes the country, since each country has a page of its own, but no other filter.
+      // The canonical URL contains the country, which has a separate page, but no other filter.
       canonical: sitePath(
         portalRequest.site.agent.keyCode,
         getFiltersPath({ ...EMPTY_FILTERS, ...(country && scope === 'country' && { country: country.id }) }, scope),
@@ -99,14 +99,13 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
       ({ key, label, path, gain }) => ({ what: label ? t(`chip.${key}`, { label }) : t(`loosen.${key}`), path, gain }),
     ),
     findings,
-    /** True if the list shows other matches, because no school has the searched name. */
+    /** True if the list shows other matches because no school has the searched name. */
     isMeant: resolvedFilters !== null,
   };
 }
 
 /**
- * Loads the schools and the facets. The facets are awaited as well, since the heading and the chips contain their
- * names.
+ * Loads the schools and the facets. The facets are awaited too, because the heading and the chips contain their names.
  */
 async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: SchoolFilters) {
   // States are requested in parallel for the country of the URL. A country that is named by the keyword is known only
@@ -141,10 +140,10 @@ async function loadList(portalRequest: PortalRequestWithSite, requestedFilters: 
   return { filters, facets, country, outcome: await loadSchools(portalRequest, filters, country) };
 }
 
-/** Returns whether the list is of a country, whose name the heading and a chip then state. */
+/** Returns whether the list is limited to a country, whose name is in the heading and in a chip. */
 const namesCountry = ({ country, searchType }: SchoolFilters) => country !== '' || searchType === '1';
 
-/** Loads other matches of the search text. It returns null without a search, or if the backend does not support it. */
+/** Loads other matches of the search text; null without a search, or if the backend does not support it. */
 async function loadFindings({ ask }: Portal, { keyword, searchType }: SchoolFilters) {
   if (!keyword || searchType === '1') return null;
   const findingsResult = await ask(searchAnything, { keyword, submitted: true });
@@ -191,7 +190,7 @@ async function loadSchools(
   };
 }
 
-/** Returns the fees by subject of the first requested level; null if the row shows the fee of a matching course. */
+/** Returns the fees by subject at the first requested level; null if the row shows the fee of a matching course. */
 function getFeeRange(school: School, courseFilters: CourseFilterValues, locale: Locale): FeeRange | null {
   const [firstLevel] = getLevelNames(courseFilters);
   return firstLevel && !isFilteredByCourse(courseFilters) ? getSchoolFeeRange(school, firstLevel, locale) : null;
@@ -199,13 +198,13 @@ function getFeeRange(school: School, courseFilters: CourseFilterValues, locale: 
 
 type Portal = Pick<PortalRequest, 'ask' | 'locale'>;
 
-/** Loads the countries, which do not depend on the filters. After a failure the page omits them and is not cached. */
+/** Loads the countries, which do not depend on the filters. After a failure, the page omits them and is not cached. */
 async function loadCountries({ ask, locale }: Portal) {
   const countries = await ask(countryList, {});
   const rows = countries.ok ? countries.value.rows : [];
   return {
     countries: rows.map((row) => toCountryFacet(row, locale)),
-    /** All names of each country, to match a search. They are used on the server only. */
+    /** All names of each country, for matching a search on the server. */
     named: rows.map(({ id, key, name, nameChn, otherNames }): NamedCountry => ({
       id,
       names: [key, name, nameChn, ...otherNames],
@@ -271,7 +270,10 @@ function getListTitle(
   return scope === 'search' ? t('title.search') : t('title.all');
 }
 
-/** Countries in `COUNTRIES_WITH_TITLE` have messages of their own, since English needs an article before some of them. */
+/**
+ * Formats the title for a country. Countries in `COUNTRIES_WITH_TITLE` have separate messages, because English requires
+ * an article before some of them.
+ */
 function formatCountryTitle(t: TextOf<'schools'>, { key, label }: CountryFacet): string {
   const countryKey = COUNTRIES_WITH_TITLE.find((item) => item === key);
   return countryKey ? t(`title.${countryKey}`) : t('title.country', { country: label });

@@ -19,7 +19,7 @@ const SEAL_SIZE = 96;
 interface SchoolItemProps {
   row: SchoolRow;
   namesCountry: boolean;
-  /** True if a course filter is active. The fee is then that of a matching course. */
+  /** True if a course filter is active, in which case the fee is that of a matching course. */
   isOfCourses: boolean;
 }
 
@@ -101,11 +101,11 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   );
 }
 
-/** Figures beside fee and entry, the most useful first. */
+/** Figures shown next to fee and entry, the most useful first. */
 const OTHER_FIGURE_KEYS = ['englishFrom', 'teachingRating', 'fromFee', 'roomAndBoard', 'applicationFee'];
 const MAX_OTHER_FIGURES = 2;
 
-/** Fee and entry in fixed places, so that rows can be compared at a glance, and up to two further facts. */
+/** Fee and entry in fixed positions, so that rows are easy to compare, and up to two further facts. */
 function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>) {
   const t = useText('schools');
   const factsText = useText('facts');
@@ -170,7 +170,7 @@ function selectOtherFigures(row: SchoolRow): SourcedFigure[] {
   ).slice(0, row.deadline || row.ucasDeadline ? MAX_OTHER_FIGURES - 1 : MAX_OTHER_FIGURES);
 }
 
-/** In the place of the first fact that the catalogue does not have yet: asks an adviser for all of them. */
+/** Button in the position of the first missing fact; it asks an adviser for all missing facts. */
 function AskForRow({ row }: { row: SchoolRow }) {
   const t = useText('schools');
   const { own } = getBilingualName(row, useLocale());

@@ -41,7 +41,7 @@ export function SchoolList({
   const { chosen, isSearching } = filterChoice;
   // The sidebar and the phone sheet contain the same fields, so only one is rendered if the device is known.
   const [isPhone, hasSheet] = [useIsPhone(), useHasNoMargin()];
-  // True if other matches are displayed in place of an empty list.
+  // True if other matches are displayed instead of an empty list.
   const hasOtherMatches =
     !isMeant && outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
   return (

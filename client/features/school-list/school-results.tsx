@@ -63,7 +63,7 @@ interface NothingFoundProps extends RelaxationNoteProps {
   facets: ListFacets;
 }
 
-/** Empty result: explanation, and links to relax one filter, remove all, or start the questionnaire. */
+/** Explanation of an empty result, with links to relax one filter, remove all filters, or start the questionnaire. */
 function NothingFound({ place, filters, facets, loosenings }: NothingFoundProps) {
   const t = useText('schools');
   const { agent } = useSite();

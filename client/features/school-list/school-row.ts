@@ -23,9 +23,9 @@ export interface SchoolRow {
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
   figures: SourcedFigure[];
-  /** Yearly fees by subject of the first requested level, where the school has no lowest fee of that level. */
+  /** Yearly fees by subject at the first requested level, if the school has no lowest fee for that level. */
   feeRange?: FeeRange | null;
-  /** Entry to bachelor courses: null if unknown, and undefined if only other levels are requested. */
+  /** Entry requirements of bachelor's courses: null if unknown, undefined if only other levels are requested. */
   entry?: SchoolEntry | null;
   deadline: NextDeadline | null;
   /** Deadline of UCAS, where the school states none. */
@@ -103,14 +103,14 @@ export function getLevelNames({ level = '' }: CourseFilterValues): (typeof ALL_L
   return ALL_LEVELS.filter((name) => selectedLevels.some((levelId) => LEVEL_NAMES[levelId as '1'] === name));
 }
 
-/** Returns whether the fee of a row is that of a matching course, and not of the school. */
+/** Returns whether the fee of a row is that of a matching course instead of the school's. */
 export const isFilteredByCourse = (courseFilters: CourseFilterValues): boolean =>
   COURSE_FILTERS.some((key) => key !== 'level' && (courseFilters[key] ?? '') !== '');
 
 /**
- * Returns fees by level, so that a search for bachelor courses shows no master's fee. A list with further course
- * filters shows the fee of the matching course, or none. Figures published by the site take precedence over those of a
- * register.
+ * Returns fees by level, so that a search for bachelor's courses shows no master's fee. With further course filters,
+ * the list shows the fee of the matching course, or none. Figures published by the site take precedence over a
+ * register's.
  */
 function getFees(
   school: School,

@@ -22,7 +22,7 @@ interface MapHitsProps {
   onHighlight: (id: string | null) => void;
 }
 
-/** List beside the map. A row and its marker are highlighted together. */
+/** List next to the map. A row and its marker are highlighted together. */
 export function MapHits({ rows, highlightedId, openedId, onHighlight }: MapHitsProps) {
   useEffect(() => {
     if (openedId) scrollIntoList(document.getElementById(getHitId(openedId)));
@@ -38,7 +38,7 @@ export function MapHits({ rows, highlightedId, openedId, onHighlight }: MapHitsP
   );
 }
 
-/** Scrolls only the list to a row, since scrolling the page would hide the map. */
+/** Scrolls the list, not the page, to a row, because scrolling the page would hide the map. */
 function scrollIntoList(row: HTMLElement | null) {
   const listElement = row?.closest('.hits');
   if (!row || !listElement) return;
@@ -106,7 +106,7 @@ function MapHitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
 }
 
 interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
-  /** True if the list needs a heading of its own. The map has one already. */
+  /** True if the list needs a heading; the map already has one. */
   isHeadShown: boolean;
 }
 
@@ -134,7 +134,7 @@ export function FirstHits({ outcome: schoolsOutcome, isHeadShown }: FirstHitsPro
 
 interface MapLabelProps {
   marker: MapMarker;
-  /** Schools at the marker. There are several if their positions are too close to separate on a map. */
+  /** Schools at the marker; several if their positions are too close to separate on a map. */
   mapHits: readonly MapHit[];
   onClose: () => void;
 }

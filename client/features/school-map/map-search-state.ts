@@ -21,11 +21,11 @@ export interface MapSearchResult {
 }
 
 export interface MapSearch {
-  /** Last result, which stays during a search and after a failed one. */
+  /** Last result, which is kept during a search and after a failed one. */
   answer: MapSearchResult | null;
   phase: 'idle' | 'searching' | 'failed';
   shownBox: Box | null;
-  /** True if each move of the map starts a search. */
+  /** True if every move of the map starts a search. */
   isFollowing: boolean;
 }
 
@@ -33,7 +33,7 @@ export type MapEvent =
   | { kind: 'moved'; box: Box }
   | { kind: 'asked' }
   | { kind: 'answered'; answer: MapSearchResult }
-  /** The map has moved to the area of the result. */
+  /** The map has finished moving to the area of the result. */
   | { kind: 'settled' }
   | { kind: 'failed' }
   | { kind: 'follows'; isFollowing: boolean };
@@ -94,7 +94,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   const [search, dispatch] = useReducer(searchReducer, undefined, () => createSearchState(canPrefetch()));
   const controllerRef = useRef<AbortController>(null);
 
-  /** Runs a search. It resolves to null after a failure, or if a later search has replaced it. */
+  /** Runs a search; null after a failure, or if a later search replaced it. */
   const searchBox = async (box: Box | null): Promise<MapSearchResult | null> => {
     controllerRef.current?.abort();
     const abortController = new AbortController();
@@ -133,7 +133,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     });
     fitAll(targetMap, allResult.hits, true);
   });
-  const filtersJson = JSON.stringify(filters); // The filters are compared as text, since a new object may have equal content.
+  const filtersJson = JSON.stringify(filters); // The filters are compared as text, because a new object may have equal content.
   const hasStartedRef = useRef(false);
   useEffect(() => {
     if (!map) return;
@@ -194,7 +194,7 @@ interface BatchOptions {
   pauseMs: number;
 }
 
-/** Emits items in batches with pauses, the first batch at once. Returns a function that cancels the rest. */
+/** Emits items in batches with pauses, the first batch immediately. Returns a function that cancels the rest. */
 export function deliverInBatches<T>(
   items: readonly T[],
   { size, pauseMs }: BatchOptions,

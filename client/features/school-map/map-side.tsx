@@ -15,7 +15,7 @@ interface SideHeadProps {
   onFollowChange: (isFollowing: boolean) => void;
 }
 
-/** Number of schools in the displayed area, and the switch that makes the list follow the map. */
+/** Number of schools in the displayed area, and a switch that makes the list follow the map. */
 export function SideHead({ mapSearch, onFollowChange }: SideHeadProps) {
   const t = useText('school-map');
   const { answer, phase, isFollowing } = mapSearch;

@@ -109,8 +109,8 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
 }
 
 /**
- * Returns the initial view of a map whose URL has no position: the selected country, otherwise the agent's first one.
- * For a country without a frame it is the provider's default.
+ * Returns the initial view of a map whose URL has no position: the selected country, otherwise the agent's first
+ * country. For a country without a defined frame, it is the provider's default.
  */
 function getInitialView(
   provider: MapProvider,
@@ -125,7 +125,9 @@ function getInitialView(
 
 const NO_HITS: never[] = [];
 
-/** Returns markers for the schools of the list, in its order. Known markers are returned at once, others in batches. */
+/**
+ * Returns markers for the schools of the list, in its order. Known markers are returned immediately, others in batches.
+ */
 function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[] {
   const markerById = useRef(new Map<string, MapMarker>());
   const [markers, setMarkers] = useState<MapMarker[]>([]);
@@ -147,14 +149,17 @@ function useMarkers(provider: MapProvider, hits: readonly MapHit[]): MapMarker[]
   return markers;
 }
 
-/** Keeps the view of the map in the URL fragment, so that it can be shared. Browsers send no fragment to a server. */
+/**
+ * Keeps the view of the map in the URL fragment, so that it can be shared. Browsers do not send the fragment to the
+ * server.
+ */
 function useViewInUrl(map: ChartMap | null) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!map) return;
     const updateUrl = () => {
       const { location, history } = window;
-      // During a navigation the URL is already that of the next page.
+      // During a navigation, the URL is already that of the next page.
       if (location.pathname !== pathname || location.search !== search) return;
       history.replaceState(history.state, '', `#${formatMapLink(map.view())}`);
     };

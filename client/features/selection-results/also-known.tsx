@@ -8,7 +8,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import type { ResultCountries } from './results-bar.tsx';
 
-/** Statements for countries without a course of the level. They are rare, so they are loaded lazily. */
+/** Published figures for countries without a course at the level. This is rare, so the part is loaded lazily. */
 const LevelStatements = createLazyPart({
   load: async () => (await import('#client/features/selection-results/level-statements.tsx')).LevelStatements,
   namespaces: ['match', 'statements', 'ui'],
@@ -50,7 +50,7 @@ export function ResultNotes({ form, count, countries }: ResultNotesProps) {
 const UNITED_STATES = '3';
 const CANADA = '4';
 
-/** Note about the schools without evidence for the entered exam, which the headline does not count, with one remedy. */
+/** Note about schools without evidence for the entered exam, which the headline does not count, with one suggestion. */
 function UnplacedNote({ form, count: { bands } }: Pick<ResultNotesProps, 'form' | 'count'>) {
   const t = useText('match');
   const examText = useText('exam');

@@ -95,8 +95,8 @@ function BreakdownTableRow({ line, rules, exam }: LineContext & { line: LedgerRo
 }
 
 /**
- * Unknown lines in one sentence, with a link to the question of a missing answer and one request to find out the
- * unpublished ones.
+ * Unknown lines in one sentence, with a link to the question of a missing answer, and one button to ask for all
+ * unpublished values.
  */
 function UnknownLines({
   lines,

@@ -15,8 +15,8 @@ interface LevelStatementsProps {
 }
 
 /**
- * Section for a country without courses of the level. Its schools have no placement, but statements about fees and
- * English.
+ * Section for a country without courses at the level. Its schools have no placement, but published fees and English
+ * requirements.
  */
 export function LevelStatements({ country, schools }: LevelStatementsProps) {
   const t = useText('match');

@@ -15,7 +15,7 @@ import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { countMatchedCourses, getDisplayedBand } from './match-signs.tsx';
 
-/** Answers that the fee of a school is compared with. */
+/** Answers with which the fee of a school is compared. */
 export interface FeeLimit {
   fkMajorLevelId: string;
   feeMax: number;
@@ -28,7 +28,7 @@ interface MatchFactsProps {
   limit: FeeLimit;
 }
 
-/** Figures that the band rests on, the requirement in the exam and the fee, as far as they are known. */
+/** Figures on which the band is based, the requirement in the exam, and the fee, if known. */
 export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
   const t = useText('match');
   const facts = useText('facts');
@@ -61,7 +61,7 @@ export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
   );
 }
 
-/** Asks for the fee and the requirement that `MatchFacts` does not show. */
+/** Button that asks for the fee and the requirement if `MatchFacts` lacks them. */
 export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFactsProps & { schoolName: string }) {
   const t = useText('match');
   const locale = useLocale();
@@ -95,7 +95,7 @@ function Fee({ fee, limit: { feeMax, feeTypeId } }: { fee: SourcedFigure; limit:
 
 const LEVEL_PARTS: Partial<Record<string, string>> = { '1': 'bachelor', '2': 'master' };
 
-/** Fee of the best course, or else the lowest one that the school publishes for the level of the answers. */
+/** Finds the fee of the best course, or else the school's lowest published fee for the level in the answers. */
 function findFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): SourcedFigure | null {
   const [best] = school.matchedCourses;
   const part = LEVEL_PARTS[fkMajorLevelId];

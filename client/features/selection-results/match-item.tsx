@@ -20,7 +20,7 @@ import { countMatchedCourses, ScoreBar, getMaxScore } from './match-signs.tsx';
 
 const SEAL_SIZE = 96;
 
-/** School of a result: its score as a bar, the reasons in words, the best course, and the collapsed breakdown. */
+/** School in the results: its score as a bar, the reasons as text, the best course, and the collapsed breakdown. */
 export function MatchItem(props: MatchItemProps) {
   const t = useText('match');
   const locale = useLocale();
@@ -141,7 +141,7 @@ function ReachableCourses({ school }: Pick<MatchItemProps, 'school'>) {
   return <p>{t('within.courses', courses)}</p>;
 }
 
-/** Link to all matching courses. Visitors get none, since the school's page shows them the same three courses. */
+/** Link to all matching courses. Visitors get no link, because the school's page shows them the same three courses. */
 function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: InquiredSchool }) {
   const t = useText('match');
   const { user } = useSite();
@@ -168,7 +168,7 @@ interface MatchedCourseProps {
   course: InquiredSchool['matchedCourses'][number];
   school: InquiredSchool;
   schoolNames: BilingualName;
-  /** The fee of the best course is among the facts of the school. */
+  /** Whether the fee of the best course is already among the school's facts. */
   isFeeShown?: boolean;
 }
 

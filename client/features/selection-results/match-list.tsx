@@ -25,7 +25,7 @@ interface MatchListProps {
 
 type Rows = Matches['rows'];
 
-/** Results: a page of one band, or a shelf for each with its best schools. */
+/** Results: one page of a single band, or a shelf for each band with its best schools. */
 export function MatchList({
   matches: { rows, page: pageInfo },
   query,

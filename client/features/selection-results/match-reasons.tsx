@@ -12,7 +12,7 @@ import { countMatchedCourses, getDisplayedBand, formatUnmetLine, useBreakdownFor
 
 const MAX_REASONS = 3;
 
-/** Reasons for which the band of a school is lower than its best course, or is not judged. */
+/** Rules by which a school's band is lower than that of its best course, or is not determined. */
 const EXPLAINED_BANDS: readonly (InquiredSchool['bandRule'] | null)[] = ['fewCourses', 'oldRule'];
 
 export interface MatchItemProps {
@@ -28,7 +28,7 @@ interface MatchReason {
   text: ReactNode;
 }
 
-/** Why a school is in its band, in up to three sentences: the grades, what is missing, then what counts for it. */
+/** Explanation of a school's band in up to three sentences: the grades, what is missing, then what is in its favour. */
 export function MatchReasons(props: Omit<MatchItemProps, 'limit'>) {
   const reasons = useReasons(props).slice(0, MAX_REASONS);
   return (
@@ -77,10 +77,10 @@ function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Mat
 
 const TUITION_FOCUS = '4' satisfies FocusPoint;
 
-/** Kinds of lines that the facts of the school state already. */
+/** Kinds of lines that the school's facts already state. */
 const KINDS_STATED_ELSEWHERE: readonly LedgerRow['kind'][] = ['placement', 'tuition'];
 
-/** Met lines with points, most points first, except those that the facts of the school state already. */
+/** Selects fulfilled lines with points, most points first, except those that the school's facts already state. */
 const selectMetLines = (ledger: InquiredSchool['ledger']) =>
   ledger
     .filter(

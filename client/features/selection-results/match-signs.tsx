@@ -42,7 +42,7 @@ export function BandBadge({ band }: { band: Band }) {
   );
 }
 
-/** Returns the displayed band. A match without a rule or figures cannot be verified, so it counts as unknown. */
+/** Returns the displayed band. A match without a rule or figures cannot be verified, so it is displayed as unknown. */
 export const getDisplayedBand = ({
   band,
   rule,
@@ -60,7 +60,7 @@ interface MatchBarProps {
   most: number;
 }
 
-/** Bar of the reached, missed and unknown points. Unknown points are hatched. */
+/** Bar of reached, missed and unknown points; unknown points are hatched. */
 export function ScoreBar({ score, most }: MatchBarProps) {
   const t = useText('match');
   const scoreShares = { '--had': score, '--missed': most - score, '--unknown': MAX_POINTS - most };
@@ -125,7 +125,7 @@ export function useRuleNames(
   return new Map((data?.rows ?? []).map((rule) => [rule.id, rule]));
 }
 
-/** Numbers of courses within the result and of all that can be compared. */
+/** Counts the courses within the student's results, and all comparable courses. */
 export function countMatchedCourses({ matchedCourseBands }: Pick<InquiredSchool, 'matchedCourseBands'>) {
   const { likely, match, reach, outOfReach } = matchedCourseBands;
   return { within: likely + match, total: likely + match + reach + outOfReach };

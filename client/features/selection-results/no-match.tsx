@@ -7,7 +7,7 @@ import { getEmptyArtPath } from '#shared/art/art-address.ts';
 import { type ResultQuery, getResultsPath } from './use-matches.ts';
 
 /**
- * Message for an empty result, which suggests an answer to change. If only the selected group is empty, it links to the
+ * Message for an empty result, which suggests an answer to change. If only the selected band is empty, it links to the
  * others.
  */
 export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountOutput | undefined }) {

@@ -37,7 +37,7 @@ export function ResultsBar({ form, countries: allCountries, query, total, count,
   const navigateTo = (changes: Partial<ResultQuery>) =>
     void navigate(toPath(getResultsPath({ ...query, page: 1, ...changes })));
   const countries = allCountries.filter(({ value }) => form.areaCountryIds.includes(value));
-  // Without a chosen band, schools that publish nothing to compare are counted apart.
+  // If no band is selected, schools that publish nothing to compare are counted separately.
   const knownCount = query.band === '' && count ? count.total - count.bands.unknown : 0;
   const headline = knownCount > 0 ? t('countKnown', { count: knownCount }) : t('count', { count: total ?? 0 });
   const appendCount = (text: string, number: number | undefined) =>

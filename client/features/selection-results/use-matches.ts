@@ -19,14 +19,14 @@ export const RESULT_BANDS = ['reach', 'match', 'likely', 'unknown'] as const sat
 /** Sort orders of the results. The first, best match, is the default. */
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 
-/** Filters and sort order of the results. Their only state is the URL. */
+/** Filters and sort order of the results, whose only state is the URL. */
 export interface ResultQuery {
   band: Band | '';
   sort: (typeof RESULT_SORTS)[number];
   page: number;
-  /** Country id; '' for all countries of the answers. */
+  /** Country id; '' for all countries in the answers. */
   country: string;
-  /** Fee limit below the budget, in its currency; '' for the budget. */
+  /** Fee limit below the budget, in the budget's currency; '' for the budget itself. */
   fee: string;
 }
 
@@ -66,12 +66,12 @@ export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; fe
   };
 }
 
-/** Number of schools that a shelf shows of its band. */
+/** Maximum number of schools on the shelf of a band. */
 const BAND_ROWS = 3;
 
 /**
- * Loads the results: a page of one band, or without a band the best schools of each. The cache key includes the user,
- * who gets more results than a visitor.
+ * Loads the results: a page of one band or, if no band is selected, the best schools of each. The cache key includes
+ * the user, who gets more results than a visitor.
  */
 export function useMatches(
   form: Inquiry['form'] | null,

@@ -35,8 +35,8 @@ import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
 /**
- * Questionnaire of the smart selection. It first confirms who owns the saved answers, then resumes at the first
- * incomplete step.
+ * Questionnaire of the smart selection. It first confirms whose answers are saved, then resumes at the first incomplete
+ * step.
  */
 export function Questionnaire(props: QuestionnaireProps) {
   const t = useText('selection');
@@ -125,7 +125,8 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   });
 
   return (
-    // The fields are disabled until the owner is known, since input would be lost or mixed with another person's.
+    // The fields are disabled until the owner of the answers is known, because input would be lost or mixed with
+    // another person's.
     <fieldset className="sel__all" role="none" disabled={!isReady}>
       <div className="wrap sel__cols">
         <StepList step={step} notes={createStepNotes(t, examText, answers, lists)} />
@@ -158,7 +159,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   );
 }
 
-/** Caches the lists, for later pages on which loading them fails. */
+/** Caches the lists for later pages on which loading them fails. */
 function useCacheLists(lists: SelectionLists) {
   const locale = useLocale();
   const { agent } = useSite();
@@ -170,7 +171,7 @@ function useCacheLists(lists: SelectionLists) {
   }, [lists, agent, locale]);
 }
 
-/** List of the questions for browsers without JavaScript, which the questionnaire requires. */
+/** List of the questions, for browsers without JavaScript, which the questionnaire requires. */
 function WithoutScript() {
   const t = useText('selection');
   return (
@@ -198,10 +199,7 @@ const CountInPanel = createLazyPart({
   namespaces: ['exam', 'selection'],
 });
 
-/**
- * Panel with the number of matching schools, which updates during input. `answers` is null while there are too few
- * answers.
- */
+/** Panel with the number of matching schools, updated during input. `answers` is null while there are too few. */
 function MatchPanel({ answers, onResults }: { answers: Answers | null; onResults: () => void }) {
   const t = useText('selection');
   const renderNote = (text: string) => (

@@ -67,7 +67,10 @@ export function SelectionGuide() {
   );
 }
 
-/** Captions in all languages; the film itself shows the site in one. A test compares the captions with the messages. */
+/**
+ * Captions in all languages; the film itself shows the site in one language. A test compares the captions with the
+ * messages.
+ */
 const GUIDE_CAPTIONS: Caption[] = [
   { locale: 'zh', path: captionsZh },
   { locale: 'zh-hk', path: captionsHk },

@@ -1,6 +1,6 @@
 import type { PortalInput } from '#client/site/portal/fetch-portal.ts';
 
-/** Removes data about the person, which does not affect the score, so that it is not sent. */
+/** Removes data about the person from a form, because it does not affect the score and so need not be sent. */
 export const removeIdentity = (form: PortalInput<'/appUser/shown/give'>['form']) => ({
   ...form,
   userId: undefined,

@@ -14,7 +14,7 @@ interface ExpiryDialogProps {
 }
 
 /**
- * Warning before the session ends. It is modal above everything else, whose state is preserved. Closing it counts as
+ * Modal warning before the session ends, above everything else, whose state is preserved. Closing it counts as
  * activity.
  */
 export function ExpiryDialog({ endsAt, onStayLoggedIn, onLogOut }: ExpiryDialogProps) {

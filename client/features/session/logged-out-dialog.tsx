@@ -36,7 +36,7 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Option to delete the offline flight page. A session that timed out keeps it for travelling students; on a shared
+ * Option to delete the offline flight page. After a timeout, the page is kept for travelling students; on a shared
  * browser it can be deleted here without a login.
  */
 function OfflineFlightLink() {

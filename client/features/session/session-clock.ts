@@ -9,8 +9,8 @@ export const SESSION_ENDS_AFTER_MINUTES = 30;
 const SESSION_RENEWS_AFTER_MINUTES = 30;
 
 /**
- * Session clock, shared by all tabs. Its state follows from two timestamps, so that tabs agree without messages and the
- * clock is correct after a computer resumes.
+ * Session clock, shared by all tabs. Its state is derived from two timestamps, so that tabs agree without messages and
+ * the clock is correct after a computer resumes.
  */
 export interface SessionClock {
   activeAt: number;
@@ -20,7 +20,7 @@ export interface SessionClock {
 export type SessionEvent =
   | { kind: 'asked'; at: number }
   | { kind: 'ticked'; at: number }
-  /** The user has dismissed the warning. */
+  /** The user dismissed the warning. */
   | { kind: 'kept'; at: number }
   | { kind: 'renewed'; at: number };
 

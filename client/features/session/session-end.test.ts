@@ -12,7 +12,7 @@ import { onSessionEnd } from './session-watch.tsx';
 const STORED_PROFILE = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
 const GUEST_LAST_SEEN_KEY = getLastSeenKey('mso', '');
 
-/** Storage with the methods that the end of a session uses. */
+/** Creates a storage with the methods that ending a session uses. */
 function createFakeStorage() {
   const entries = new Map<string, string>();
   return {

@@ -124,8 +124,8 @@ function subscribeToRequests(onRequest: () => void): () => void {
 const SESSION_ENDED = '0006';
 
 /**
- * Validates the session when a tab that was hidden for a minute becomes visible again. It calls `onLoggedOut` if the session
- * has ended.
+ * Validates the session when a tab becomes visible after being hidden for at least a minute. Calls `onLoggedOut` if the
+ * session has ended.
  */
 function subscribeToLogin(agentKey: string, onLoggedOut: () => void): () => void {
   let hiddenAt: number | null = null;
@@ -148,18 +148,21 @@ const checkLogin = (agentKey: string) =>
 
 const SESSION_CHECK_DELAY_MS = 1_000;
 
-/** Logs out: revokes both tokens, then deletes the user's data in this browser. Without a response nothing changes. */
+/**
+ * Logs out: revokes both tokens, then deletes the user's data in this browser. If there is no response, nothing
+ * changes.
+ */
 export async function endSession(agentKey: string, reason: SessionEnd, staffId: string): Promise<Result<unknown>> {
   const logoutResult = await postPortal(getPortalUrl(agentKey, SESSION_ENDPOINTS.logout), {});
   if (logoutResult.ok) {
     clearSearchedSchools();
     clearClock();
     void clearCachedPages();
-    // The session's notifications end with it; the next person in this browser has none of them.
+    // The session's notifications end with it, so the next person in this browser does not receive them.
     void unsubscribeFromPush();
-    // A session that timed out keeps the offline flight page, since travelling students need it.
+    // After a timeout, the offline flight page is kept, because travelling students need it.
     if (reason === 'asked') await deleteOfflineFlights(null);
-    // The race with a timer prevents a blocked database from blocking the logout.
+    // The race with a timer ensures that a blocked database does not block the logout.
     await Promise.race([
       clearUserRows(reason, staffId),
       new Promise((resolve) => setTimeout(resolve, SESSION_CHECK_DELAY_MS)),
@@ -171,9 +174,9 @@ export async function endSession(agentKey: string, reason: SessionEnd, staffId: 
 }
 
 /**
- * Deletes the user's data in this tab. It runs in every tab, since each has its own answers and drafts. An explicit
- * logout deletes everything; after a timeout personal data stays under the user's id and is offered to the same user
- * only.
+ * Deletes the user's data in this tab. Runs in every tab, because each has its own answers and drafts. An explicit
+ * logout deletes everything; after a timeout, personal data is kept under the user's id and offered only to the same
+ * user.
  */
 export function onSessionEnd(reason: SessionEnd, staffId: string, agentKey: string) {
   if (reason === 'asked') {
@@ -182,7 +185,7 @@ export function onSessionEnd(reason: SessionEnd, staffId: string, agentKey: stri
   } else tabStorage.drop(getLastSeenKey(agentKey, GUEST_ID));
 }
 
-/** Loads the logged-in user, or null without one. It retries while the network or the backend is unavailable. */
+/** Loads the logged-in user; null for a visitor. Retries while the network or the backend is unavailable. */
 export async function findOwnUser(agentKey: string, isStillNeeded: () => boolean): Promise<SiteUser | null> {
   for (;;) {
     try {

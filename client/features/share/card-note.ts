@@ -1,6 +1,6 @@
 import type { CardItem } from '#shared/art/card/card.ts';
 
-/** Tuition and living costs of a school or course on a card, as `removeUnknownFigures` returns them. */
+/** Tuition and living costs of a school or course on a card, as returned by `removeUnknownFigures`. */
 type CardFigures = Pick<CardItem, 'figures'>;
 
 /** Returns true if only tuition is known, which readers could mistake for the total cost. */

@@ -9,14 +9,14 @@ type ShareResult = 'none' | 'copied' | 'failed';
 const RESULT_SHOWN_MS = 2000;
 
 /**
- * Button that opens the share sheet of a phone or tablet with a URL of this site, or else copies the URL. Without
- * JavaScript it is hidden, with its space reserved.
+ * Button that opens the share sheet of a phone or tablet with a URL of this site; without a share sheet it copies the
+ * URL. Without JavaScript it is hidden, with its space reserved.
  */
 export const ShareButton = ({ address }: { address: string }) => (
   <AddressButton address={address} label="none" handleAddress={shareAddress} />
 );
 
-/** Button that only copies the URL, for one that is shown once. */
+/** Button that only copies the URL, used for URLs that are shown once. */
 export const CopyButton = ({ address }: { address: string }) => (
   <AddressButton address={address} label="copy" handleAddress={copyAddress} />
 );
@@ -61,7 +61,7 @@ async function shareAddress(path: string): Promise<ShareResult> {
       await navigator.share(shareData);
       return 'none';
     } catch (error) {
-      // Closing the sheet is no error; anything else falls back to a copy.
+      // Closing the sheet is not an error; after any other error, the URL is copied.
       if (error instanceof Error && error.name === 'AbortError') return 'none';
     }
   }
@@ -77,7 +77,9 @@ async function copyAddress(url: string): Promise<ShareResult> {
   }
 }
 
-/** Share sheets of desktops lack the messengers that people use there, so a copy serves them better. */
+/**
+ * Whether to use the share sheet. Share sheets of desktops lack the usual messengers, so copying is more useful there.
+ */
 const hasShareSheet = (shareData: ShareData) =>
   window.matchMedia('(pointer: coarse)').matches &&
   typeof navigator.canShare === 'function' &&

@@ -28,7 +28,10 @@ interface ShowResultProps {
   form: PortalInput<'/appUser/shown/give'>['form'];
 }
 
-/** Lets a student share this result with the advisers of the site, or stop sharing it. No data is sent before. */
+/**
+ * Lets a student share this result with the advisers of the site, or stop sharing it. Nothing is sent before the
+ * student agrees.
+ */
 export function ShowResult({ form }: ShowResultProps) {
   const t = useText('shown-result');
   const id = useId();
@@ -145,7 +148,7 @@ interface ShownResultState {
   isPending: boolean;
   errorText: string;
   shareResult: (form: SharedForm) => void;
-  /** Stops sharing. `then` is called only after success. */
+  /** Stops sharing. `onHidden` is called only after success. */
   hideResult: (onHidden?: () => void) => void;
 }
 

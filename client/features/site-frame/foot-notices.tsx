@@ -4,13 +4,13 @@ import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useHasNoMargin } from '#client/ui/use-media.ts';
 
 interface FootNoticesProps {
-  /** Number of unread messages of a minimised chat; null without one. */
+  /** Number of unread messages of a minimised chat; null if there is no minimised chat. */
   unreadCount: number | null;
-  /** Closes the invitation; null without one. */
+  /** Closes the invitation; null if there is no invitation. */
   onClose: (() => void) | null;
 }
 
-/** Notices at the bottom of the window. Pages with a bar of their own have none. */
+/** Notices at the bottom of the window, omitted on pages that have their own bar there. */
 export function FootNotices({ unreadCount, onClose }: FootNoticesProps) {
   return (
     <>

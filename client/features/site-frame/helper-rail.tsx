@@ -82,13 +82,15 @@ function scrollToTop(event: { preventDefault: () => void }) {
 
 const CLOSED_KEY = 'isInvitationClosed';
 
-/** Sections for browsing schools and courses. Elsewhere the invitation would cover what the page is about. */
+/** Sections for browsing schools and courses. On other pages, the invitation would cover the main content. */
 const BROWSING_SECTIONS = ['school', 'college-library'];
 
-/** Returns the function that closes the invitation to the smart selection for this tab; null without an invitation. */
+/**
+ * Returns a function that closes the invitation to the smart selection for this tab; null if there is no invitation.
+ */
 export function useInvitation(): (() => void) | null {
   const { pathname } = useLocation();
-  // It is true before hydration, so that a closed invitation is not displayed briefly.
+  // Initially true, so that a closed invitation does not appear briefly before hydration.
   const [isClosed, setClosed] = useState(true);
   const hasNoOtherInvitation = useHasNoOtherInvitation(pathname);
   useEffect(() => setClosed(tabStorage.read(CLOSED_KEY) !== null), []);
@@ -99,7 +101,7 @@ export function useInvitation(): (() => void) | null {
   };
 }
 
-/** Returns true unless an element with data-invitation, the page's own primary action, is visible. */
+/** Returns true unless an element with data-invitation, which marks the page's own primary action, is visible. */
 function useHasNoOtherInvitation(pathname: string): boolean {
   const [hasNoOther, setHasNoOther] = useState(false);
   useEffect(() => {

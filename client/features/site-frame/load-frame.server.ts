@@ -14,20 +14,20 @@ import { getLevelPolicy } from '#shared/tenant/level-policy.ts';
 import { parseOpeningHours, formatWeek } from '#shared/tenant/opening-hours.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
 
-/** Logos are laid out 200 px wide; the copy also serves screens of three times the density. */
+/** Width of a logo copy in pixels. Logos are displayed 200 px wide, on screens with up to three times the density. */
 const LOGO_WIDTH = 640;
 
 export interface SiteFrameData {
   agent: SiteAgent;
   menus: MenuEntry[];
   paletteCss: string;
-  /** User of a personal page. It is null on shared pages, which contain only the login state. */
+  /** User of a personal page; null on shared pages, which contain only the login state. */
   user: SiteUser | null;
   isLoggedIn: boolean;
   siteHead: SiteHead;
   /** Path of the agent's favicon. */
   iconPath: string;
-  /** URL of the map style that is configured for this agent's level; '' for the built-in chart. */
+  /** URL of the map style configured for this agent's level; '' for the built-in chart. */
   mapStyle: string;
   /** Site key of the CAPTCHA; '' without one. */
   challengeKey: string;
@@ -35,11 +35,11 @@ export interface SiteFrameData {
   keepsPages: boolean;
   /** Device class for the initial layout, before the width is known. */
   device: Device;
-  /** Year of the copyright line. The server determines it, to avoid a hydration mismatch at New Year. */
+  /** Year of the copyright line, determined on the server to avoid a hydration mismatch at New Year. */
   year: number;
 }
 
-/** Loads the frame data of a page. It returns null without a site; the loader of the page then reports the reason. */
+/** Loads the frame data of a page; null without a site, in which case the page's loader reports the reason. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<SiteFrameData | null> {
   const { site, siteFailure, locale, device, origin, mapStyles, challengeKey, keepsPages, ...portal } =
     context.get(portalRequest);

@@ -23,7 +23,7 @@ import './chat-coming.css';
 import { usePrefetchWhenIdle } from '#client/site/prefetch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Host of the dialogs. It is lazy, since dialogs are large and the first load has a budget. */
+/** Host of the dialogs, loaded lazily because dialogs are large and the first load has a size budget. */
 const DialogHost = createLazyPart({
   load: async () => (await import('./dialog-host.tsx')).DialogHost,
   namespaces: ['account', 'dialogs', 'frame', 'ui'],
@@ -102,13 +102,13 @@ function AgentFrame({ frame, children }: { frame: SiteFrameData; children: React
   );
   const closeDialog = () => {
     setDialog(null);
-    if (!isLoggedIn) clearPendingAction(); // Closing the login dialog cancels the action that required the login.
+    if (!isLoggedIn) clearPendingAction(); // Closing the login dialog cancels the action that required a login.
   };
   useUrlRequests(siteContext);
   const closeInvitation = useInvitation();
   useVersionNotes(dialog === null, openDialog);
   const minimisedUnreadCount = chatPlacement.stage === 'small' ? unreadCount : null;
-  // The chat (100 kB) is prefetched when the browser is idle, so that it opens at once.
+  // The chat (100 kB) is prefetched when the browser is idle, so that it opens immediately.
   usePrefetchWhenIdle((textSource) => {
     ChatHost.prefetch(textSource);
     // A failed prefetch is retried when the chat opens.
@@ -122,7 +122,7 @@ function AgentFrame({ frame, children }: { frame: SiteFrameData; children: React
       <SiteHeader menus={menus} unreadCount={unreadCount} />
       {user?.deleteAt && isScripted && <DeletionNotice />}
       <main id="main">
-        {/* The browser build omits the content of `noscript`, which React does not hydrate. */}
+        {/* The browser build omits the content of `noscript`, because React does not hydrate it. */}
         <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
         {children}
       </main>
@@ -155,7 +155,7 @@ type ChatStage = 'open' | 'small' | 'closed';
 /** Stores the state of the chat in this tab, across navigations and reloads. */
 function useChatPlacement(agentKey: string) {
   const storageKey = `chat.${agentKey}`;
-  // `isRequested` is true if the user has just opened the chat. It then receives focus, unlike after a reload.
+  // `isRequested` is true if the user just opened the chat, which then receives focus; after a reload it does not.
   const [{ stage, isRequested }, setPlacement] = useState({ stage: 'closed' as ChatStage, isRequested: false });
   useEffect(() => {
     const storedText = tabStorage.read(storageKey);
@@ -213,8 +213,8 @@ const storeVisitedVersion = () => setCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VER
 const NEWS_CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Opens the notes of a version that is new to this visitor, once, and neither over another dialog nor during typing.
- * First-time visitors see none.
+ * Opens the notes of a version that is new to this visitor, once, unless another dialog is open or the visitor is
+ * typing. First-time visitors see none.
  */
 function useVersionNotes(canOpenDialog: boolean, openDialog: (name: SiteDialog) => void) {
   const [hasNewVersion, setHasNewVersion] = useState(false);
@@ -228,10 +228,10 @@ function useVersionNotes(canOpenDialog: boolean, openDialog: (name: SiteDialog) 
     const timer = setInterval(() => {
       if (isTextFieldFocused()) return;
       setHasNewVersion(false);
-      // Another tab may have displayed the notes meanwhile.
+      // Another tab may have displayed the notes in the meantime.
       if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
       storeVisitedVersion();
-      // Without cookies the notes would open on every page, so they do not open at all.
+      // Without cookies, the notes would open on every page, so they do not open at all.
       if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) openDialog('versionNotes');
     }, NEWS_CHECK_INTERVAL_MS);
     return () => clearInterval(timer);

@@ -28,7 +28,7 @@ interface UseSessionOptions {
 }
 
 /**
- * Handles a login or logout, here or in another tab. `guestCount` changes when a guest of this browser logs out, so that
+ * Handles a login or logout in this tab or another. `guestCount` changes when a guest of this browser logs out, so that
  * guest state is reset.
  */
 export function useSession({ agentKey, user, isLoggedIn, openDialog }: UseSessionOptions) {
@@ -39,7 +39,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: UseSessio
   const isGuarded = useMatches().some(({ id }) => id === GUARD_ROUTE_ID);
   const [guestCount, setGuestCount] = useState(1);
 
-  /** Revalidates the frame, the page, and all other data that was fetched meanwhile. */
+  /** Revalidates the frame, the page, and all other loaded data. */
   const refreshPage = async () => {
     const [{ refreshAnswers }] = await Promise.all([loadSessionScripts(), revalidate()]);
     await refreshAnswers();
@@ -60,7 +60,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: UseSessio
   });
   useEffect(() => subscribeToOtherTabs((sessionNews) => void handleSessionNews(sessionNews)), []);
 
-  // Continues to the target that required the login.
+  // Continues to the target for which the login was required.
   const continueNavigation = useEffectEvent(() => {
     const pendingUrl = consumePendingNavigation();
     if (pendingUrl) void navigate(pendingUrl);
@@ -76,7 +76,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: UseSessio
     },
     async logOut(reason: SessionEnd = 'asked') {
       const { endSession, findOwnUser } = await loadSessionScripts();
-      // On a shared page the user may still be unknown. Local data is deleted by user id, so the user is loaded first.
+      // On a shared page, the user may not be known yet. Local data is deleted by user id, so the user is loaded first.
       const sessionUser = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
       const { staffId = '' } = sessionUser ?? {};
       const endResult = await endSession(agentKey, reason, staffId);
@@ -92,7 +92,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: UseSessio
   useEffect(() => {
     latestActionsRef.current = sessionActions;
   });
-  // The functions have a stable identity, since new ones would re-render everything below the frame.
+  // The functions have a stable identity, because new ones would re-render everything below the frame.
   const { welcome, logOut } = useMemo(
     () => ({
       welcome: () => latestActionsRef.current.welcome(),
@@ -106,7 +106,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: UseSessio
 const DIALOG_QUERY_VALUES = ['login', 'register'] as const;
 
 /**
- * Handles requests in the query: opening a dialog, or changing the language. They are removed from the URL afterwards.
+ * Handles commands in the query: opening a dialog, or changing the language. They are removed from the URL afterwards.
  */
 export function useUrlRequests({ agent, isLoggedIn, openDialog }: SiteContextValue) {
   const { pathname, search, hash } = useLocation();
@@ -121,7 +121,7 @@ export function useUrlRequests({ agent, isLoggedIn, openDialog }: SiteContextVal
     if (!hasRequest) return;
     searchParams.delete('showModel');
     if (dialogQuery !== null) searchParams.delete('next');
-    searchParams.delete('lang'); // The Worker has stored the language in a cookie already.
+    searchParams.delete('lang'); // The Worker already stored the language in a cookie.
     const remainingQuery = searchParams.toString();
     const cleanedUrl = `${pathname}${remainingQuery && `?${remainingQuery}`}${hash}`;
     if (dialogQuery === null) window.history.replaceState(window.history.state, '', cleanedUrl);
@@ -139,8 +139,8 @@ interface SessionUpdate {
 }
 
 /**
- * Returns the logged-in user. Shared pages do not contain the user, who is loaded separately with each frame; the
- * previous user stays meanwhile.
+ * Returns the logged-in user. Shared pages do not contain the user, who is loaded separately with each frame; until
+ * then, the previous user is returned.
  */
 export function useSiteUser(frame: SiteFrameData): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {
   const [sessionUpdate, setSessionUpdate] = useState<SessionUpdate | null>(null);

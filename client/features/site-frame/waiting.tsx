@@ -8,7 +8,10 @@ import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import './waiting.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** Network messages. They are preloaded after hydration together with the toast, since neither could load offline. */
+/**
+ * Network messages. They are preloaded after hydration, together with the toast, because neither could be loaded
+ * offline.
+ */
 const NetworkWatch = createLazyPart({
   load: async () => (await import('#client/features/network/network-watch.tsx')).NetworkWatch,
   namespaces: ['frame', 'ui'],
@@ -16,12 +19,12 @@ const NetworkWatch = createLazyPart({
 
 /** Delay before the bar appears. Faster navigations show none. */
 const SHOW_DELAY_MS = 200;
-/** Duration for which the bar stays visible after success or failure. */
+/** Time in milliseconds for which the bar remains visible after success or failure. */
 const DONE_SHOWN_MS = 400;
 
 type LoadingPhase = 'idle' | 'loading' | 'done' | 'failed';
 
-/** Progress bar of navigations. CSS animates it to 100 % in 5 s, in the warning colour for an error page. */
+/** Progress bar of navigations. CSS animates it to 100 % within 5 s, in the warning colour for an error page. */
 export function LoadingBar({ hasFailed }: { hasFailed: boolean }) {
   const isLoading = useNavigation().state === 'loading';
   const [phase, setPhase] = useState<LoadingPhase>(hasFailed ? 'failed' : 'idle');
@@ -56,7 +59,7 @@ export function LoadingOverlay({ logo }: { logo: string }) {
   const t = useText('frame');
   const isShown = useSyncExternalStore(subscribeToOverlay, isOverlayVisible, () => false);
 
-  // Without this, a page that is restored from the back/forward cache would still be covered.
+  // Otherwise, a page restored from the back/forward cache would still be covered.
   useEffect(() => {
     window.addEventListener('pageshow', hideOverlay);
     return () => window.removeEventListener('pageshow', hideOverlay);
@@ -72,7 +75,7 @@ export function LoadingOverlay({ logo }: { logo: string }) {
   );
 }
 
-// This is module state, since the overlay outlives its component until the next document.
+// Module state, because the overlay outlives its component until the next document.
 let isOverlayShown = false;
 const listeners = new Set<() => void>();
 

@@ -141,13 +141,13 @@ export interface NewsRow {
   subtitle: string;
   /** Date such as '2026-11-18'; '' if invalid. */
   day: string;
-  /** Name of the country; '' without one, or if the countries failed to load. */
+  /** Name of the country; '' if there is none or the countries failed to load. */
   country: string;
   cover: string;
   topic: NewsTopic | '';
 }
 
-/** Converts an article to a row. Without a picture, it gets a deterministic drawing of its country. */
+/** Converts an article to a row. If it has no picture, it gets a deterministic drawing of its country. */
 function toNewsRow(news: News, countries: readonly Country[], locale: Locale): NewsRow {
   const { id, title, subtitle, cover, countryKey, fkAreaCountryId } = news;
   const country = countries.find((entry) => entry.id === fkAreaCountryId);

@@ -16,7 +16,7 @@ import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface NewsArticleViewProps {
   article: NewsArticleContent;
-  /** True in a window, which has no breadcrumb. */
+  /** True in a window, which shows no breadcrumb. */
   isEmbedded?: boolean;
 }
 

@@ -98,7 +98,7 @@ function FoundText({ content: { query: newsQuery, page } }: { content: NewsListC
     : t('found', { count: resultCount });
 }
 
-/** Select of the country, which belongs to the form above. It has a button of its own to submit a change. */
+/** Select for the country, which belongs to the form above and has its own submit button. */
 function CountryChoice({ content: { countries, query: newsQuery } }: { content: NewsListContent }) {
   const t = useText('news');
   if (countries.length === 0) return null;

@@ -25,7 +25,7 @@ interface DetailWindowProps {
   window: OpenWindow;
   isOpen: boolean;
   onClose: () => void;
-  /** Minimises the window. Without this handler, it cannot be minimised. */
+  /** Minimises the window; absent if the window cannot be minimised. */
   onMinimise?: (content: WindowContent, name: string) => void;
 }
 
@@ -64,7 +64,7 @@ export function DetailWindow({ window, isOpen, onClose, onMinimise }: DetailWind
   );
 }
 
-/** Title of the dialog. The content has a heading of its own, so most of the title is for screen readers only. */
+/** Title of the dialog. The content has its own heading, so most of the title is only for screen readers. */
 function WindowTitle({ window: { kind }, content }: { window: OpenWindow; content: WindowContent | null }) {
   const t = useText('windows');
   return (
@@ -96,7 +96,7 @@ interface WindowState {
   loadContent: (query?: string) => void;
 }
 
-/** Loads the content independently of the page below, and discards it on close. */
+/** Loads the content independently of the page behind the window, and discards it when the window closes. */
 function useWindowContent(window: OpenWindow): WindowState {
   const { data, state, load } = useFetcher<WindowResult<WindowContent>>({ key: `window-${getWindowName(window)}` });
   const dataPath = useSitePath()(getWindowDataPath(window));

@@ -11,8 +11,8 @@ export type WindowContent =
 export type WindowResult<Content> = { kind: 'here'; content: Content } | { kind: 'unknown' } | { kind: 'failed' };
 
 /**
- * Loads the content of a window. It never rejects: network errors, an unavailable backend and missing items are
- * displayed in the window.
+ * Loads the content of a window. Never rejects: network errors, an unavailable backend and missing items are displayed
+ * in the window.
  */
 export async function loadWindow<Content>(loading: Promise<Content>): Promise<WindowResult<Content>> {
   try {

@@ -100,14 +100,14 @@ function createMinimiseEvent(content: WindowContent, locale: Locale): ListEvent 
   }
 }
 
-/** Returns the id with the English and the Chinese name, since the language of the page may change. */
+/** Returns the id with both the English and the Chinese name, because the language of the page may change. */
 function toMinimised(id: string, { own, other }: BilingualName, locale: Locale): Minimised {
   const [name, nameChn] = locale === 'en-us' ? [own, other] : [other || own, own];
   return { id, name, nameChn };
 }
 
 /**
- * Returns a function that closes a window. It navigates back to the page before the window, or replaces the URL if the
+ * Returns a function that closes a window. It navigates back to the page behind the window, or replaces the URL if the
  * visit started with the window.
  */
 function useCloseWindow(): (window: OpenWindow) => void {
@@ -132,7 +132,7 @@ function useCloseWindow(): (window: OpenWindow) => void {
   };
 }
 
-/** Moves the focus to the top of the page if the closed window has no opener to return it to. */
+/** Moves focus to the top of the page if the closed window has no opener to which focus can return. */
 function useFocusReturn(isAnyShown: boolean) {
   const wasShownRef = useRef(isAnyShown);
   useEffect(() => {
@@ -147,7 +147,7 @@ function useFocusReturn(isAnyShown: boolean) {
   }, [isAnyShown]);
 }
 
-/** Window that is rendered. A closed window stays rendered during its exit animation. */
+/** Rendered window. A closed window remains rendered during its exit animation. */
 export interface ShownWindow {
   window: OpenWindow;
   isOpen: boolean;
@@ -157,8 +157,8 @@ const isSameWindow = (window: OpenWindow, otherWindow: OpenWindow) =>
   getWindowName(window) === getWindowName(otherWindow);
 
 /**
- * Returns the next step from the rendered to the open windows. Windows open one at a time, since each marks everything
- * around it inert. The same array is returned when nothing is left to do.
+ * Returns the next step from the rendered to the open windows. Windows open one at a time, because each makes
+ * everything around it inert. Returns the same array if nothing remains to be done.
  */
 export function mergeOpenWindows(
   shownWindows: readonly ShownWindow[],

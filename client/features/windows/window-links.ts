@@ -5,8 +5,9 @@ import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
- * Handles the links in a window's content, which are those of a page. In a window they scroll it, change its content or
- * open another window; links to other pages navigate. The handler runs in the capture phase, before those of the links.
+ * Handles the links in a window's content, which is written for a page. In a window, they scroll it, change its content
+ * or open another window; links to other pages navigate. The handler runs in the capture phase, before the handlers of
+ * the links.
  */
 export function useWindowLinks(window: OpenWindow, loadContent: (query: string) => void) {
   const openWindow = useOpenWindow();
@@ -63,7 +64,7 @@ const WINDOW_PATH_PATTERNS = [
   { kind: 'news', pattern: /^\/consult\/(\d{1,19})\/?$/ },
 ] as const;
 
-/** Finds the window for a path; null for any other page. */
+/** Finds the window for a path; null if the path belongs to another page. */
 function findWindow(path: string, homePath: string): OpenWindow | null {
   if (!path.startsWith(`${homePath}/`)) return null;
   for (const { kind, pattern } of WINDOW_PATH_PATTERNS) {

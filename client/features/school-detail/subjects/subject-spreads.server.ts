@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { getCahName } from '#shared/rules/cah-subjects.ts';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
-/** Subject that a school teaches, with the entry qualifications of its students where they are published. */
+/** Subject that a school teaches, with the entry qualifications of its students if published. */
 export interface SubjectRow {
   code: string;
   name: string;
@@ -14,7 +14,7 @@ export interface SubjectRow {
   had: { figure: SourcedFigure; spread: Spread } | null;
 }
 
-/** Returns the subjects, those with most courses first. Subjects without a translated name are omitted. */
+/** Lists the subjects, those with most courses first. Subjects without a translated name are omitted. */
 export function listSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
   const { all: listFigures, find: findFigure } = getFigures(sourced);
   return listFigures('subjectCourses')
@@ -29,12 +29,12 @@ export function listSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
 }
 
 /**
- * Number of subjects with published qualifications on the page. A university may teach a hundred; all of them would
+ * Maximum number of subjects with published qualifications on the page. A university may teach a hundred, which would
  * triple the size of the page.
  */
 const MAX_SPREAD_ROWS = 10;
 
-/** Selects the largest group of entrants, since groups must not be added up. The raw value is removed to save space. */
+/** Selects the largest group of entrants, because groups cannot be added up. The raw value is removed to save space. */
 function selectLargestSpread(figure: SourcedFigure | null) {
   if (!figure) return null;
   const parsedSpreads = parseJsonOrNull(figure.value);
@@ -44,7 +44,7 @@ function selectLargestSpread(figure: SourcedFigure | null) {
   return largestSpread ? { figure: { ...figure, value: '' }, spread: largestSpread } : null;
 }
 
-/** Validates a value, since a backend may return any JSON for this key. */
+/** Whether a value is valid, because a backend may return any JSON for this key. */
 const isSpread = (value: Partial<Spread> | null): value is Spread =>
   Number.isFinite(value?.entrants) &&
   typeof value?.years === 'string' &&

@@ -27,8 +27,8 @@ import {
 } from './school-filters.ts';
 
 /**
- * Loads the facets. It returns null on failure, or if the backend has no such endpoint: the page then shows neither
- * counts nor course filters.
+ * Loads the facets; null on failure or if the backend has no such endpoint, in which case the page shows neither counts
+ * nor course filters.
  */
 export async function loadCounts(
   { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
@@ -42,15 +42,15 @@ export async function loadCounts(
 }
 
 interface CountedFilters {
-  /** Filters of the URL, for which the facets were counted. */
+  /** Filters in the URL, for which the facets were counted. */
   requestedFilters: SchoolFilters;
   filters: SchoolFilters;
   facets: SchoolFacets | null;
 }
 
 /**
- * Loads the facets of the displayed list. Filters of the URL that the list does not offer are dropped from the counts
- * as well; otherwise all counts would be 0.
+ * Loads the facets of the displayed list. Filters in the URL that the list does not offer are ignored in the counts as
+ * well; otherwise all counts would be 0.
  */
 export async function loadDisplayedCounts(
   portalRequest: Parameters<typeof loadCounts>[0],
@@ -121,7 +121,7 @@ const addTotals = <Row extends Facet>(rows: readonly Row[], counts: SchoolFacets
   return rows.map((row) => ({ ...row, total: totals.get(row.id) ?? 0 }));
 };
 
-/** Suggestion to relax one filter, with the number of schools that it adds. */
+/** Suggested relaxation of one filter, with the number of schools that it adds. */
 interface FilterRelaxation {
   key: RelaxableFilter;
   /** Label of the relaxed value; '' if the filter is removed. */
@@ -148,8 +148,9 @@ type RelaxableFilter = (typeof RELAXABLE_FILTERS)[number];
 const MAX_RELAXATIONS = 3;
 
 /**
- * Suggests relaxations of single filters: the next higher limit if it adds a school, otherwise the list without the
- * filter. A single active filter is not removed, since its chip already links to the full list.
+ * Lists suggested relaxations of single filters: the next higher limit if it adds a school, otherwise the list without
+ * the filter. If only one filter is active, removing it is not suggested, because its chip already links to the full
+ * list.
  */
 export function listRelaxations(
   filters: SchoolFilters,
@@ -184,7 +185,7 @@ export function listRelaxations(
 
 function findNextFacet(key: RelaxableFilter, filters: SchoolFilters, facets: ListFacets, matchCount: number) {
   const getLimit = (id: string) => (key === 'fee' ? (parseFee(id)?.most ?? Infinity) : Number(id));
-  // Counts of fee options are for ranges from 0, so a range with a lower limit cannot be relaxed.
+  // Counts of fee options are for ranges that start at 0, so a range with a lower limit cannot be relaxed.
   if (key !== 'english' && (key !== 'fee' || parseFee(filters.fee)?.least !== 0)) return null;
   const currentLimit = getLimit(filters[key]);
   const [nextFacet] = getFacets(key, facets)
@@ -193,13 +194,13 @@ function findNextFacet(key: RelaxableFilter, filters: SchoolFilters, facets: Lis
   return nextFacet ? { id: nextFacet.id, label: nextFacet.label, gain: (nextFacet.total ?? 0) - matchCount } : null;
 }
 
-/** Country with all names that a search may use for it. */
+/** Country with all names by which a search may refer to it. */
 export interface NamedCountry {
   id: string;
   names: string[];
 }
 
-/** Normalises a name, so that case, spaces and punctuation do not matter. */
+/** Normalises a name, ignoring case, spaces and punctuation. */
 const normalizeName = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Finds the country that a search names. Only full names match, not prefixes. */
@@ -219,7 +220,8 @@ export function resolveCountry(filters: SchoolFilters, countries: readonly Named
 }
 
 /**
- * Clears a state and a city of another country. Without JavaScript, the form submits them together with a new country.
+ * Clears a state and a city that belong to another country. Without JavaScript, the form submits them together with the
+ * new country.
  */
 export function dropOtherCountryPlaces(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
   const resolvedFilters = { ...filters };
@@ -231,7 +233,7 @@ export function dropOtherCountryPlaces(filters: SchoolFilters, facets: ListFacet
   return resolvedFilters;
 }
 
-/** Removes filters that the backend does not offer: it would ignore them and return all schools as matches. */
+/** Removes filters that the backend does not offer, because it would ignore them and return all schools. */
 export function dropUnavailableFilters(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
   const availableFilters = OFFER_FILTERS.filter((key) => getFacets(key, facets).length > 0);
   const droppedFilters: SchoolFilterKey[] = OFFER_FILTERS.filter(
@@ -244,7 +246,7 @@ export function dropUnavailableFilters(filters: SchoolFilters, facets: ListFacet
 
 /**
  * Returns the filters to use if no school has the searched name: a field of study, a course name, or the corrected
- * spelling. It returns null without such a match.
+ * spelling; null if none of them matches.
  */
 export function resolveFindings(
   filters: SchoolFilters,

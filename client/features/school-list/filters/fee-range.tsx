@@ -42,7 +42,7 @@ export function FeeRange({ value, barTotals, onChange }: FeeRangeProps) {
     const feeText = formatFee({ currency, ...sortAmounts(amounts) });
     if (feeText !== value) onChange(feeText);
   };
-  // Tabbing onto a slider also triggers keyup. Without a movement, a value beyond the end of the slider must not
+  // Tabbing to a slider also triggers keyup. If no thumb was moved, a value beyond the end of the slider must not
   // change.
   const handleRelease = () => draggedAmounts && applyAmounts({ least, most: most === budgetTop ? null : most });
   const sliderProps = { min: 0, max: BUDGET_SLIDER.end, onPointerUp: handleRelease, onKeyUp: handleRelease };
@@ -109,7 +109,7 @@ interface FeeSpreadProps {
 
 /**
  * Histogram with one bar per fee range; bars outside the filter are hatched. It is hidden from screen readers, which
- * use the counts beside the fee ranges.
+ * read the counts next to the fee ranges.
  */
 function FeeSpread({ barTotals, amounts: { least, most }, currency }: FeeSpreadProps) {
   const maxTotal = Math.max(...barTotals, 1);
@@ -139,7 +139,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
   const id = useId();
   const amountText = amount === null ? '' : String(amount);
   const [typedText, setTypedText] = useState<string | null>(null);
-  // The field is read-only before hydration, which would discard text that was entered until then.
+  // The field is read-only before hydration, which would discard text entered earlier.
   const isScripted = useIsScripted();
   const handleBlur = () => {
     setTypedText(null);
@@ -159,7 +159,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
         onBlur={handleBlur}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;
-          event.preventDefault(); // Without this, Enter would submit the form with the previous amount.
+          event.preventDefault(); // Otherwise Enter would submit the form with the previous amount.
           handleBlur();
         }}
       />

@@ -15,7 +15,8 @@ import {
 import type { ListFacets } from './filter-table.ts';
 
 /**
- * Fee range of the sidebar and the sheet. It is server-rendered and hydrated later, since the slider's script is large.
+ * Fee range of the sidebar and the sheet. It is rendered on the server and hydrated later, because the slider's script
+ * is large.
  */
 export const CustomFee = createLazyPart({
   load: async () => (await import('./fee-range.tsx')).FeeRange,
@@ -25,7 +26,7 @@ export const CustomFee = createLazyPart({
 interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {
   className: 'check' | 'pick__one';
   option: FilterOption;
-  /** Value of the whole filter; `onChange` receives the new one. */
+  /** Value of the whole filter; `onChange` receives the new value. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -56,7 +57,7 @@ interface UnstatedNoteProps {
 }
 
 /**
- * Note that counts the schools without the filtered figure, which may still be suitable, with a link that includes
+ * Note with the number of schools that lack the filtered figure but may still be suitable, and a link that includes
  * them.
  */
 export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedNoteProps) {
@@ -79,7 +80,7 @@ export interface RelaxationNoteProps {
   loosenings: readonly { what: string; path: string; gain: number }[];
 }
 
-/** Suggestions below a short or empty list: filters to relax, with the number of schools that each adds. */
+/** Suggestions below a short or empty list: filters to relax, with the number of schools that each relaxation adds. */
 export function RelaxationNote({ loosenings }: RelaxationNoteProps) {
   const t = useText('schools');
   if (loosenings.length === 0) return null;

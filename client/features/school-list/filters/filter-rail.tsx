@@ -49,7 +49,7 @@ interface FilterRailFieldProps extends Pick<FilterField, 'many' | 'name' | 'titl
   onChoose: (id: string) => void;
 }
 
-/** A group with more options is collapsed, since it would push the other filters out of view. */
+/** Number of options above which a group is collapsed, because it would push the other filters out of view. */
 const MANY_OPTIONS = 12;
 
 /** Fee filter: a slider with two thumbs, or a list of fee ranges without JavaScript. */
@@ -72,7 +72,7 @@ function RailFee({ spread: totals, ...field }: FilterRailFieldProps & { spread: 
 }
 
 /**
- * Hidden field that replaces a select once JavaScript runs. It is a separate component, so that hydration re-renders
+ * Hidden field that replaces a select when JavaScript runs. It is a separate component, so that hydration re-renders
  * nothing else.
  */
 function ScriptedValue(field: { name: string; value: string }) {
@@ -107,7 +107,7 @@ function RailGroup({ title, all: allLabel, many, name, options, value, onChoose 
   );
 }
 
-/** Select in place of checkboxes, because the number of states ranges from four to fifty. */
+/** Select instead of checkboxes, because the number of states ranges from four to fifty. */
 function RailSelect({ title, all, name, options, value, onChoose }: FilterRailFieldProps) {
   const id = useId();
   const t = useText('schools');

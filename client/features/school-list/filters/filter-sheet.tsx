@@ -24,8 +24,8 @@ import {
 import './filter-sheet.css';
 
 /**
- * The form of the sheet is server-rendered and hydrated on demand, since most screens have room for the sidebar
- * instead.
+ * Form of the sheet, rendered on the server and hydrated on demand, because most screens are wide enough for the
+ * sidebar.
  */
 const SheetForm = createLazyPart({
   load: async () => (await import('./sheet-form.tsx')).SheetForm,
@@ -106,7 +106,7 @@ interface FilterChipsProps {
   facets: ListFacets;
 }
 
-/** Active filters. Each is a link to the list without it. */
+/** Chips of the active filters. Each links to the list without that filter. */
 export function FilterChips({ place, filters, facets }: FilterChipsProps) {
   const t = useText('schools');
   const filterChips = listChips(filters, facets);

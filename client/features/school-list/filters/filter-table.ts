@@ -15,7 +15,7 @@ export interface CountryFacet extends Facet {
   offered: boolean;
 }
 
-/** Options of each filter. A filter with an empty list is hidden: it has no options, or loading them failed. */
+/** Options of each filter. A filter with an empty list is hidden, because it has no options or loading them failed. */
 export interface ListFacets {
   countries: CountryFacet[];
   states: Facet[];
@@ -27,9 +27,12 @@ export interface ListFacets {
   english: Facet[];
   starts: Facet[];
   sizes: Facet[];
-  /** Number of schools in each bar of `feeBars`, in the currency of the fees. It is empty without counts. */
+  /**
+   * Number of schools in each bar of `feeBars`, whose bounds are in the currency of the fees; empty if the backend
+   * returns no counts.
+   */
   spread: number[];
-  /** Number of schools without each active filter, where the backend counts it. */
+  /** Number of schools that match if a filter is removed, by active filter, if the backend counts it. */
   without: Partial<Record<string, number>>;
   /** Number of schools that are excluded because they do not publish a filtered figure. */
   unstated: SchoolFacets['unstated'];
@@ -48,23 +51,23 @@ export const EMPTY_OFFERS = {
 } satisfies Partial<ListFacets>;
 
 interface FilterRow {
-  /** Filters that clear this one when they change. A state, for example, belongs to one country. */
+  /** Filters whose change clears this one: a state, for example, belongs to one country. */
   dependsOn: readonly ('country' | 'state')[];
   /** True if a new search preserves the filter. */
   outlivesSearch: boolean;
   /** Field of `ListFacets` with the options; null for fixed options. */
   facets: Exclude<keyof ListFacets, 'spread' | 'without' | 'unstated'> | null;
   /**
-   * Control in the sidebar, and the message for no choice of a single-choice filter. It is null for filters that links
+   * Control in the sidebar, and the message for 'no choice' in a single-choice filter; null for filters that only links
    * set.
    */
   list: { control: 'group' | 'select' | 'pick'; all: `filter.all${string}` | null } | null;
 }
 
 /**
- * Presentation of each filter of shared/rules/school-filters.ts, in the order of the sidebar, the phone sheet and the
+ * Presentation of each filter in shared/rules/school-filters.ts, in the order of the sidebar, the phone sheet and the
  * chips. A new filter needs a row in both tables, a comparison in the backend, and the messages filter.KEY and
- * chip.KEY. The control 'pick' shows all its options, on the phone sheet as well.
+ * chip.KEY. The control 'pick' shows all its options, including on the phone sheet.
  */
 export const FILTERS = {
   level: {
@@ -124,7 +127,7 @@ type ListedFilter = {
   [Key in SchoolFilterKey]: (typeof FILTERS)[Key]['list'] extends null ? never : Key;
 }[SchoolFilterKey];
 
-/** Filters with a control in the form. The form passes `LINKED_FILTERS`, which links set, as hidden fields. */
+/** Filters with a control in the form. `LINKED_FILTERS`, which links set, are hidden fields. */
 export const LISTED_FILTERS = (Object.keys(FILTERS) as SchoolFilterKey[]).filter(
   (key): key is ListedFilter => FILTERS[key].list !== null,
 );

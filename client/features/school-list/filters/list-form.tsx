@@ -42,7 +42,7 @@ interface StoredFiltersProps {
 }
 
 /**
- * Hidden fields for the view and for filters without a control in the form. The page number is omitted, since a new
+ * Hidden fields for the view and for filters without a control in the form. The page number is omitted, because a new
  * list starts at page 1.
  */
 export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
@@ -72,7 +72,7 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
   const defaultSort = getDefaultSort(place, hasKeyword);
   const availableSorts = useAvailableSorts(SCHOOL_SORTS);
-  // The current order is always an option: otherwise the select would display another one.
+  // The current order is always an option, because the select would otherwise display another one.
   const sortOptions = SCHOOL_SORTS.filter(
     (sort) => (sort !== 'match' || hasKeyword) && (sort === defaultSort || availableSorts.includes(sort)),
   );
@@ -108,7 +108,7 @@ export interface FilterChoice {
 }
 
 /**
- * Filter state of the whole page. A choice is displayed immediately and the next choice builds on it, before the router
+ * Filter state of the whole page. A choice is displayed immediately, and the next choice builds on it before the router
  * has rendered it; otherwise quick successive choices would be lost.
  */
 export function useChosenFilters(scope: ListPage, filters: SchoolFilters): FilterChoice {
@@ -117,7 +117,7 @@ export function useChosenFilters(scope: ListPage, filters: SchoolFilters): Filte
   const [optimisticFilters, setOptimisticFilters] = useState<SchoolFilters | null>(null);
   const latestRef = useRef<{ filters: SchoolFilters; exists: boolean } | null>(null);
   useEffect(() => {
-    // This effect runs after the render of the applied choice. Later choices are newer and are preserved.
+    // This effect runs after the applied choice was rendered. Later choices are newer and are preserved.
     if (!optimisticFilters && latestRef.current?.exists) latestRef.current = null;
   }, [optimisticFilters]);
 
@@ -138,7 +138,7 @@ export function useChosenFilters(scope: ListPage, filters: SchoolFilters): Filte
   };
 }
 
-/** Returns the filters of the list that is loading, or else of the current list, so that a choice stays visible. */
+/** Returns the filters of the list that is loading, or else of the current list, so that a choice remains visible. */
 function useShownFilters(
   scope: ListPage,
   filters: SchoolFilters,

@@ -119,7 +119,7 @@ describe('a change of one filter', () => {
 
 it('counts active filters, excluding the sort order', () => {
   expect(countFilters(parseQuery('keyword=leeds&country=1&sort=name&page=2'))).toBe(2);
-  // Each of several values is a chip of its own.
+  // Each of several values has its own chip.
   expect(countFilters(parseQuery('country=1,3,4&level=1,2&english=6.5'))).toBe(6);
 });
 

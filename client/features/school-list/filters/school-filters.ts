@@ -22,7 +22,7 @@ import { getFacets, FILTERS, mapFilters, LISTED_FILTERS, type ListFacets } from 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
 /**
- * Filter values of a school list. The URL is their only state. A value is '' if unset; several ids are separated by
+ * Filter values of a school list, whose only state is the URL. A value is '' if unset; several ids are separated by
  * commas ('1,3').
  */
 export interface SchoolFilters extends Record<SchoolFilterKey, string> {
@@ -35,7 +35,7 @@ export interface SchoolFilters extends Record<SchoolFilterKey, string> {
 
 type SchoolSort = (typeof SCHOOL_SORTS)[number];
 
-/** Highest page number of the contract, which rejects a greater one. */
+/** Highest page number that the contract accepts. */
 const LAST_PAGE = 10_000;
 
 export const EMPTY_FILTERS: SchoolFilters = {
@@ -52,7 +52,7 @@ export function parseFilters(query: PageQuery<SchoolListKey>, scope: ListPage): 
   const country = parseFilter(query, 'country', scope);
   const keyword = parseKeyword(query);
   const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
-  const isCountryNameReplaced = isCountryName && country !== ''; // The keyword named a country, but one was chosen from the list afterwards.
+  const isCountryNameReplaced = isCountryName && country !== ''; // The keyword was the name of a country, but another country was chosen from the list afterwards.
   // State and city filters need exactly one country.
   const hasCountry = splitFilterValues(country).length === 1 || isCountryName;
   return {
@@ -76,10 +76,10 @@ export function getFiltersPath(filters: SchoolFilters, scope: ListPage): string 
     sort: sort === usualSort ? '' : sort,
     page: page > 1 ? page : '',
   });
-  return filtersUrl.replaceAll('%2C', ','); // Commas between the ids of one filter stay unescaped, so that the URL is readable.
+  return filtersUrl.replaceAll('%2C', ','); // Commas between the ids of a filter are not escaped, so that the URL is readable.
 }
 
-/** Returns the query parameter of a filter. Only the parameter of the country differs between the pages. */
+/** Returns the query parameter of a filter; only that of the country differs between pages. */
 export const getQueryKey = (key: SchoolListKey, scope: ListPage): SchoolListKey =>
   key === 'country' ? LIST_PAGES[scope].countryKey : key;
 
@@ -153,9 +153,8 @@ function parsePageNumber(pageText: string | null): number {
 }
 
 /**
- * Pages with a school list. They differ in their query parameter for the country and in their sort order; the map is a
- * view of the search page. Pages with `searches` reset the filters on a search and may search for the name of a
- * country.
+ * Pages with a school list. They differ in the query parameter for the country and in their sort order; the map is a
+ * view of the search page. On pages with `searches`, a search resets the filters and may be the name of a country.
  */
 export const LIST_PAGES = {
   library: {

@@ -28,8 +28,8 @@ interface SheetFormProps {
 }
 
 /**
- * Filter form of the phone sheet. Choices apply on confirmation; the submit button shows the number of schools
- * meanwhile.
+ * Filter form of the phone sheet. Choices apply when they are confirmed; until then, the submit button shows the number
+ * of schools.
  */
 export function SheetForm({ place, filters, facets: initialFacets }: SheetFormProps) {
   const t = useText('schools');
@@ -85,7 +85,10 @@ export function SheetForm({ place, filters, facets: initialFacets }: SheetFormPr
   );
 }
 
-/** Reads the open state from the `details` element itself: a prop would re-render the form before it is hydrated. */
+/**
+ * Returns whether the sheet is open, from the `details` element itself: a prop would re-render the form before it is
+ * hydrated.
+ */
 function useIsSheetOpen(ref: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -99,13 +102,13 @@ function useIsSheetOpen(ref: RefObject<HTMLElement | null>): boolean {
   return isOpen;
 }
 
-/** Full-screen picker. Its library is loaded when the filters are opened. */
+/** Full-screen picker, whose library loads when the filters are opened. */
 const PhoneSelect = createLazyPart({
   load: async () => (await import('#client/ui/picker/picker.tsx')).PhoneSelect,
   namespaces: ['ui'],
 });
 
-/** From this number of options, the picker has a search field. */
+/** Number of options from which the picker has a search field. */
 const LONG_LIST_LENGTH = 12;
 
 /** Filter with all options visible, as checkboxes for multiple choice and otherwise as radio buttons. */
@@ -180,7 +183,7 @@ function SheetField({ field, value, onChange, barTotals, hasPicker }: SheetField
   );
 }
 
-/** Part of the page's loader data that the draft uses. */
+/** Part of the page's loader data that the draft of the filters uses. */
 interface DraftFiltersResult {
   facets: ListFacets;
   outcome: { kind: 'found'; total: number } | { kind: 'notOffered' | 'failed' };
@@ -189,7 +192,7 @@ interface DraftFiltersResult {
 /** Manages filters that are not applied yet. Their counts come from the page's loader. */
 function useFilterDraft(scope: ListPage, filters: SchoolFilters, initialFacets: ListFacets, isOpen: boolean) {
   const [changedFilters, setChangedFilters] = useState<SchoolFilters | null>(null);
-  // Cancelling restores the filters without remounting the form, which would make the next opening slow.
+  // Cancelling restores the filters without remounting the form, which would slow down the next opening.
   useEffect(() => {
     if (!isOpen) setChangedFilters(null);
   }, [isOpen]);
@@ -217,7 +220,7 @@ function useFilterDraft(scope: ListPage, filters: SchoolFilters, initialFacets: 
 
 /**
  * Returns the facets of the draft. After a change of country, states and cities are empty until those of the new
- * country load.
+ * country are loaded.
  */
 function selectFacets(
   draft: SchoolFilters,

@@ -18,12 +18,12 @@ export interface FindingLink {
   label: string;
   /** URL of a school's seal; '' if there is none. */
   seal: string;
-  /** Other name and location of a school, or names of some courses. */
+  /** Other name and location of a school, or names of some of the courses. */
   note: string;
   total: number;
 }
 
-/** Converts search matches to links: a school opens its page, a field or course filters the list. */
+/** Converts search matches to links: a school links to its page, a field or course to a filtered list. */
 export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'schools'>, locale: Locale): FindingLink[] =>
   found.map(({ kind, id, name, nameChn, logo: seal, note, total }) => {
     const countryFilters = { ...EMPTY_FILTERS, country: countryId };

@@ -12,7 +12,7 @@ interface OtherMatchesProps {
 }
 
 /**
- * Note above the list. It explains what the list contains if no school has the searched name, and links to other
+ * Note above the list. If no school has the searched name, it explains what the list contains and links to other
  * matches.
  */
 export function OtherMatches({ findings, isMeant, schools }: OtherMatchesProps) {

@@ -39,7 +39,7 @@ export function SuggestionList({ inputElement }: { inputElement: HTMLInputElemen
                       className="suggest__one"
                       tabIndex={-1}
                       to={link.path}
-                      // Prevents a press from moving the focus, since the blur of the box would close the list before
+                      // Prevents a press from moving the focus, because the blur of the box would close the list before
                       // the click.
                       onPointerDown={(event) => event.preventDefault()}
                       onClick={close}
@@ -75,7 +75,7 @@ function FindingIcon({ link: { kind, seal } }: { link: FindingLink }) {
   return <img className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} />;
 }
 
-/** Highlights the typed text. Other matches, such as by pronunciation, have no highlight. */
+/** Highlights the typed text. Other matches, for example by pronunciation, are not highlighted. */
 function HighlightedMatch({ text, query }: { text: string; query: string }) {
   const matchStart = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
   if (matchStart < 0) return text;
@@ -89,7 +89,7 @@ function HighlightedMatch({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** Debounce delay, since each request is a lookup in the search index. */
+/** Debounce delay in milliseconds, because each request is a lookup in the search index. */
 const DEBOUNCE_MS = 180;
 
 const NO_SELECTION = -1;
@@ -152,7 +152,10 @@ interface InputHandlers {
   leave: () => void;
 }
 
-/** Adds handlers and attributes to the server-rendered input in place, so that typed text and focus are preserved. */
+/**
+ * Adds handlers and attributes to the server-rendered input without replacing it, so that typed text and focus are
+ * preserved.
+ */
 function useInputHandlers(
   inputElement: HTMLInputElement,
   { press, appearance: look, leave }: InputHandlers,
@@ -184,7 +187,7 @@ function useInputHandlers(
 
 const EMPTY_FINDINGS: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
 
-/** Requests suggestions. The previous ones stay while the next ones load, which prevents flicker. */
+/** Requests suggestions. The previous ones remain until the next ones load, which prevents flicker. */
 function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (input: string) => void } {
   const t = useText('schools');
   const locale = useLocale();
@@ -198,7 +201,7 @@ function useFindings(): { keyword: string; isMended: boolean; links: FindingLink
     const fetchFindings = () =>
       fetchPortal(getPortalUrl(keyCode, '/appInstitution/search/anything', { keyword }), abortController.signal).then(
         (fetchedFindings) => abortController.signal.aborted || setFoundFindings(fetchedFindings),
-        // A backend may lack the endpoint. There are no suggestions then, but the form still works.
+        // If the backend has no such endpoint, there are no suggestions, but the form still works.
         () => undefined,
       );
     const timer = setTimeout(() => void fetchFindings(), DEBOUNCE_MS);

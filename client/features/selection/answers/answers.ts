@@ -33,7 +33,7 @@ export const CURRENCIES = (Object.keys(BUDGET_TOPS) as Currency[]).filter(
   (item) => convertAmount(1, item, 'GBP') !== null,
 );
 
-/** All answers as selected or typed. An empty string is unanswered. */
+/** All answers as selected or typed; an empty string means unanswered. */
 export interface Answers extends ExamDraft {
   countries: string[];
   city: string;
@@ -64,7 +64,7 @@ export interface Answers extends ExamDraft {
   writing: string;
   overall: string;
   currency: Currency;
-  /** Lower and upper limit of the budget in that currency. */
+  /** Lower and upper limit of the budget in `currency`. */
   fee: readonly [number, number];
   weights: Record<FocusPoint, number>;
 }
@@ -136,7 +136,7 @@ export function setAnswer<Name extends keyof Answers>(answers: Answers, name: Na
   }
 }
 
-/** Converts a range to the nearest positions of the slider of another currency. */
+/** Converts a range to the nearest positions of another currency's slider. */
 function exchangeFee([min, max]: Answers['fee'], previousCurrency: Currency, nextCurrency: Currency): Answers['fee'] {
   const exchangeAmount = (amount: number) =>
     toBudgetAmount(
@@ -161,7 +161,7 @@ const hasNoParts = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => an
 
 type EnglishError = { kind: 'missing' } | { kind: 'shape'; from: number; to: number; step: number };
 
-/** Validates the score of a part. All four parts are required, or for some tests only the overall score. */
+/** Validates the score of a part. Either all four parts are required or, for some tests, only the overall score. */
 function validatePart(answers: EnglishAnswers, part: EnglishPart): EnglishError | null {
   if (!answers.englishType) return null;
   const test = ENGLISH_TESTS[answers.englishType];
@@ -188,7 +188,7 @@ export const getOverall = (answers: EnglishAnswers): number =>
     ? computeOverallScore(answers.englishType, parseParts(answers), parseScore(answers.overall))
     : 0;
 
-/** Scales of results that schools in the United States and Canada use. */
+/** Scales of school results used in the United States and Canada. */
 export const SCHOOL_RESULT_RANGES = {
   schoolAverage: { from: 0, to: 100, step: 0.1 },
   gpa: { from: 0, to: 4, step: 0.01 },
@@ -213,7 +213,7 @@ export function parseSchoolResult(answers: Pick<Answers, SchoolResult>, name: Sc
 /** Returns true with the minimum of answers that the count of schools needs. */
 export const canCountSchools = ({ countries }: Answers) => countries.length > 0;
 
-/** Validation rules. Birthday and gender are required for users only. */
+/** Validation rules. Birthday and gender are required only for logged-in users. */
 export function createAnswerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answers> {
   const createRequiredRule = (errorText: string) => (value: string | readonly string[]) =>
     value.length === 0 ? errorText : null;

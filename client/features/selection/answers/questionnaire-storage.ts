@@ -25,7 +25,7 @@ export const loadUserAnswers = (ownerId: string, storages?: AnswerStorages): Ans
 
 export function saveAnswers(ownerId: string, answers: Answers, storages?: AnswerStorages) {
   const { examType, examRows, examScore, examFullMark, ...draft } = answers;
-  // Birthday and gender are not stored beyond the tab, for data minimisation.
+  // Birthday and gender are stored only in the tab, for data minimisation.
   const answersToSave = { ...draft, birthday: EMPTY_ANSWERS.birthday, gender: EMPTY_ANSWERS.gender };
   saveAnswer(STORAGE_NAME, ownerId, { draft, saved: answersToSave }, storages);
   saveExam(ownerId, { examType, examRows, examScore, examFullMark }, storages);
@@ -37,7 +37,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isOneOf = <T>(allowedValues: readonly T[], value: unknown): value is T =>
   (allowedValues as readonly unknown[]).includes(value);
 
-/** Restores stored answers. They may be of an older release, so invalid ones are dropped. */
+/** Restores stored answers. They may be from an older release, so invalid ones are dropped. */
 export function restoreAnswers(storedValue: unknown, initialAnswers = EMPTY_ANSWERS): Answers {
   if (!isObject(storedValue)) return initialAnswers;
   const storedAnswers = storedValue as StoredAnswers;
@@ -60,7 +60,7 @@ export function restoreAnswers(storedValue: unknown, initialAnswers = EMPTY_ANSW
   };
 }
 
-/** Returns the stored value if it has the type of the default, and otherwise the default. */
+/** Returns the stored value if it has the same type as the default, otherwise the default. */
 function matchType(value: unknown, defaultValue: unknown): unknown {
   if (typeof defaultValue === 'string') return typeof value === 'string' ? value : defaultValue;
   if (!Array.isArray(defaultValue) || !Array.isArray(value)) return defaultValue;

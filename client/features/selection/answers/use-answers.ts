@@ -9,7 +9,7 @@ import { saveAnswers, loadAnswers } from './questionnaire-storage.ts';
 
 type SetAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
 
-/** Manages the answers. Each change is stored, so that a reload, login or navigation loses nothing. */
+/** Manages the answers. Each change is stored, so that a reload, login or navigation loses none. */
 export function useAnswers(profile: ProfilePart | null) {
   const { agent, user } = useSite();
   const ownerId = user?.staffId ?? '';
@@ -27,7 +27,7 @@ export function useAnswers(profile: ProfilePart | null) {
   };
   const changeAnswer: SetAnswer = (name, value) =>
     setAnswers((previousAnswers) => storeAnswers(setAnswer(previousAnswers, name, value)));
-  /** Restarts from the profile, after saved answers were deleted. */
+  /** Starts over from the profile after saved answers were deleted. */
   const clearAnswers = () => {
     setAnswers(fillFromProfile(initialAnswers, profile));
     setSavedAt(null);
@@ -37,7 +37,7 @@ export function useAnswers(profile: ProfilePart | null) {
 
 export interface ProfileSaveState {
   save: (answers: Answers) => void;
-  /** Error text of the backend; null without one. The answers stay in this tab. */
+  /** Error text of the backend; null if there is none. The answers remain in this tab. */
   failure: string | null;
   isSaved: boolean;
 }
@@ -76,7 +76,7 @@ export const getProfile = ({ profile }: SiteUser): ProfilePart => ({
   friendCities: profile.cityId,
 });
 
-/** Fills unanswered fields from the profile and never overwrites an answer. */
+/** Fills unanswered fields from the profile, never overwriting an answer. */
 export function fillFromProfile(answers: Answers, profile: ProfilePart | null): Answers {
   if (!profile) return answers;
   const friendAnswers = answers.relative === '' ? profile : answers;
@@ -91,7 +91,7 @@ export function fillFromProfile(answers: Answers, profile: ProfilePart | null): 
   };
 }
 
-/** Returns the input of the profile update. Unanswered fields are omitted and stay unchanged. */
+/** Returns the input of the profile update. Unanswered fields are omitted, so that they are not changed. */
 export const toProfileUpdate = (answers: Answers) => ({
   ...(isBirthday(answers.birthday) && { birthday: answers.birthday }),
   ...(answers.gender && { gender: answers.gender }),

@@ -10,7 +10,7 @@ export interface FieldsProps {
   lists: SelectionLists;
 }
 
-/** Creates a blur handler that runs when focus leaves a whole group, and not when it moves within. */
+/** Creates a blur handler that runs when focus leaves the whole group, but not when it moves within it. */
 export const handleGroupBlur = (groupSelector: string, onGroupBlur: () => void) => (event: FocusEvent<HTMLElement>) => {
   if (!event.currentTarget.closest(groupSelector)?.contains(event.relatedTarget)) onGroupBlur();
 };

@@ -61,7 +61,9 @@ export function FurtherFields({ step, ...fieldProps }: FieldsProps & { step: Exc
   }
 }
 
-/** Returns true for applicants to the United States or Canada, and for anyone who has entered such a result. */
+/**
+ * Returns true for applicants to the United States or Canada, and for anyone who has entered results of such a school.
+ */
 const areSchoolResultsAsked = ({ answers, lists }: FieldsProps) =>
   lists.countries.some(({ value, key }) => ['us', 'ca'].includes(key) && answers.countries.includes(value)) ||
   (['schoolAverage', 'gpa', 'satTotal', 'actComposite'] as const).some((name) => answers[name] !== '');
@@ -145,7 +147,7 @@ function AnswerSummary({ answers, lists }: FieldsProps) {
 }
 
 /**
- * Locales for compact numbers, which count in ten thousands in Chinese. Intl lacks them for zh-HK, so zh-TW is used.
+ * Locales for compact numbers, which use units of ten thousand in Chinese. Intl has none for zh-HK, so zh-TW is used.
  */
 const COMPACT_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 

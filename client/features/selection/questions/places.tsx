@@ -36,7 +36,7 @@ export function createHomeCountryChoices(locale: Locale, getNearbyName: (code: N
 
 type PlacesPath = '/appInstitution/state/list' | '/appInstitution/city/list';
 
-/** Loads states or cities once a country is selected, since all of them would be too large for the page. */
+/** Loads states or cities when a country is selected, because all of them would be too large for the page. */
 function usePlaces(url: PortalAddress<PlacesPath> | null, lookupPlace: Pick<LookupPlace, 'type' | 'parentId'>) {
   const locale = useLocale();
   const { agent } = useSite();

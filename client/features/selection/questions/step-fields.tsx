@@ -101,7 +101,7 @@ export const CityPicker = createLazyPart({
   namespaces: ['selection', 'ui'],
 });
 
-/** Field for the preferred city. It requires that a single country is selected. */
+/** Field for the preferred city; it requires that exactly one country is selected. */
 function CityField({ answers: { countries, city }, form }: FieldsProps) {
   const t = useText('selection');
   const [firstCountry = '', ...otherCountries] = countries;
@@ -126,7 +126,7 @@ function CityField({ answers: { countries, city }, form }: FieldsProps) {
   );
 }
 
-/** Fields of the later steps. They load during the first step, since calendars, sliders and pickers are large. */
+/** Fields of the later steps. They load during the first step, because calendars, sliders and pickers are large. */
 export const LaterSteps = createLazyPart({
   load: async () => (await import('./further-fields.tsx')).FurtherFields,
   namespaces: ['exam', 'selection', 'ui'],

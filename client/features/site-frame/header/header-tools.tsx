@@ -42,7 +42,7 @@ export function ContactBar() {
   );
 }
 
-/** Returns the languages of the site, or all languages without a site, as on the page of an unknown host. */
+/** Returns the languages of the site, or all languages if there is no site, as on the page of an unknown host. */
 const useOfferedLocales = () => use(SiteContext)?.agent.locales ?? LOCALES;
 
 /** Menu of plain links, so that each language version has a shareable URL. */
@@ -123,7 +123,7 @@ export function AccountLinks() {
     <>
       <SiteLink to={user?.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply'}>{t('myApply')}</SiteLink>
       <SiteLink to="/personal-center/messages">{t('messages')}</SiteLink>
-      {/* The link has a fixed width, so that a name that loads later moves nothing. */}
+      {/* The link has a fixed width, so that a name that loads later causes no layout shift. */}
       <SiteLink to="/personal-center/information" className="who">
         <span>{user ? t('welcome', { name: user.displayName }) : t('personalCentre')}</span>
         {user?.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
@@ -145,7 +145,7 @@ export function AccountLinks() {
   );
 }
 
-/** WeChat QR code. The id can be copied as well, since a phone cannot scan its own screen. */
+/** WeChat QR code. The id can also be copied, because a phone cannot scan its own screen. */
 function WechatCard() {
   const t = useText('frame');
   const { agent } = useSite();
@@ -217,7 +217,7 @@ export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, 
   });
 }
 
-/** Returns the ref of a `details` menu. It works without JavaScript, and with it closes like a menu. */
+/** Returns the ref of a `details` menu, which works without JavaScript and closes like a menu with JavaScript. */
 function useDismissableDetails(): RefObject<HTMLDetailsElement | null> {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref, {

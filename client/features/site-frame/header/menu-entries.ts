@@ -11,7 +11,7 @@ export interface MenuEntry {
 
 interface MenuTarget {
   href: string;
-  /** Target after the login dialog; null if no login is required. */
+  /** Target after login, through the login dialog; null if no login is required. */
   afterLogin: string | null;
   isExternal: boolean;
 }
@@ -19,8 +19,8 @@ interface MenuTarget {
 const isSet = (value: string) => value !== '' && value !== '0' && value !== 'false';
 
 /**
- * Computes the target of a menu entry. The parameters login_to and unlogin_to apply by login state, scroll_to is the
- * fragment.
+ * Returns the target of a menu entry. The parameters login_to and unlogin_to apply depending on the login state;
+ * scroll_to is the fragment.
  */
 export function getMenuTarget({ entrance, params }: MenuEntry, agentKey: string, isLoggedIn: boolean): MenuTarget {
   const getSitePath = (path: string) => addAnchor(sitePath(agentKey, path), params.scroll_to);
@@ -48,8 +48,7 @@ const addAnchor = (path: string, anchor: string) =>
 export const getSection = (pathname: string) => pathname.split('/')[2] ?? '';
 
 /**
- * Finds the current menu entry: of the entries in the page's section, the one whose path has the longest prefix in
- * common.
+ * Finds the current menu entry: among the entries in the page's section, the one with the longest common path prefix.
  */
 export function findCurrentEntry(entries: MenuEntry[], agentKey: string, pathname: string): MenuEntry | null {
   const section = getSection(pathname);
@@ -67,7 +66,7 @@ export function findCurrentEntry(entries: MenuEntry[], agentKey: string, pathnam
   }
 }
 
-// Width of the menu in pixels, which is nearly constant from 1200 px on. The other sizes are estimates in pixels too.
+// Width of the menu in pixels, nearly constant from a window width of 1200 px. The other sizes are estimates in pixels.
 const AVAILABLE_WIDTH = 800;
 const ENTRY_GAP = 20;
 const MORE_BUTTON_WIDTH = 72;
@@ -85,7 +84,7 @@ interface FittedMenu {
 
 /**
  * Splits the entries into visible ones and the submenu 'More'. Widths are estimated from text lengths, so that server
- * and browser agree and nothing shifts.
+ * and browser agree and the layout does not shift.
  */
 export function fitMenu(entries: MenuEntry[]): FittedMenu {
   const rightEdges = entries.reduce<number[]>(

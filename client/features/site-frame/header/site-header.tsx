@@ -83,7 +83,7 @@ export function MinimalHeader() {
   );
 }
 
-/** Back button on phones, to the previous page of the site or to the home page. It is absent on the home page. */
+/** Back button on phones, to the previous page of the site or to the home page, on which it is absent. */
 function BackButton() {
   const t = useText('frame');
   const { agent } = useSite();
@@ -108,8 +108,8 @@ function BackButton() {
 const MENU_ID = 'site-menu';
 
 /**
- * Menu for all widths: a row with submenus on desktops, and below 1200 px a popover. The popover opens, and closes on
- * Escape or an outside click, without JavaScript.
+ * Menu for all widths: a row with submenus on desktops, a popover below 1200 px. Without JavaScript, the popover still
+ * opens, and closes on Escape or an outside click.
  */
 function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   const t = useText('frame');

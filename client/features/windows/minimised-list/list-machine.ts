@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 /** Widths of the list in pixels. */
 export const MINI_LIST_WIDTH = { least: 240, start: 352, most: 420 } as const;
 
-/** Level id of a school or course without a level. */
+/** Level id for a school or course without a level. */
 export const NO_LEVEL = '0';
 
 export interface StudyLevel {
@@ -24,7 +24,7 @@ export interface MinimisedCourse extends Minimised, StudyLevel {
   key: string;
 }
 
-/** Minimised school. Its key is 'schoolId,levelId', since a school has a row for each level of its courses. */
+/** Minimised school. Its key is 'schoolId,levelId', because a school has one row for each level of its courses. */
 export interface MinimisedSchool extends Minimised, StudyLevel {
   key: string;
   seal: string;
@@ -97,13 +97,13 @@ export const clampWidth = (width: number) =>
 
 type SchoolToMinimise = Minimised & { seal: string };
 
-/** Adds a school. If it has a row of any level already, nothing changes. */
+/** Adds a school. Nothing changes if it already has a row for any level. */
 function minimiseSchool(schools: MinimisedSchools, school: SchoolToMinimise): MinimisedSchools {
   if (schools.some(({ id }) => id === school.id)) return schools;
   return [...schools, createRow(school, DEFAULT_LEVEL, [])];
 }
 
-/** Adds a course below its school for each level, or once if it has no levels. */
+/** Adds a course below its school for each of its levels, or once if it has none. */
 function minimiseCourse(
   schools: MinimisedSchools,
   school: SchoolToMinimise,
@@ -130,7 +130,7 @@ function addToLevel(
     schools.find((entry) => entry.key === levelKey) ??
     schools.find((minimisedSchool) => minimisedSchool.id === school.id && isPlaceholder(minimisedSchool));
   if (targetRow) {
-    // A placeholder row of the school takes the level of its first course.
+    // If the school has a placeholder row, it takes the level of its first course.
     const updatedRow = {
       ...targetRow,
       ...level,
@@ -180,7 +180,7 @@ const closeSchool = (schools: MinimisedSchools, key: string): MinimisedSchools =
 const closeCourse = (schools: MinimisedSchools, schoolKey: string, courseKey: string): MinimisedSchools =>
   removeCourses(schools, (course, school) => school.key === schoolKey && course.key === courseKey);
 
-/** Removes the row of a closed window. A school stays while it has courses. */
+/** Removes the row of a closed window. A school remains while it has courses. */
 function closeWindowRows(schools: MinimisedSchools, { kind, id }: OpenWindow): MinimisedSchools {
   if (kind === 'course') return removeCourses(schools, (course) => course.id === id);
   if (kind === 'school') return schools.filter((school) => school.id !== id || school.children.length > 0);

@@ -13,7 +13,7 @@ interface MinimisedListProps {
   announce: (text: string) => void;
 }
 
-/** List of minimised windows. It is above open windows, so that a minimised one can be opened directly. */
+/** List of minimised windows, above open windows, so that a minimised one can be opened directly. */
 export function MinimisedList({ list, openWindows, dispatch, announce }: MinimisedListProps) {
   const t = useText('windows');
   const hintId = useId();
@@ -60,7 +60,7 @@ export function MinimisedList({ list, openWindows, dispatch, announce }: Minimis
   );
 }
 
-/** Sets the CSS variable that positions toasts beside the list. Returns the function that removes it. */
+/** Sets the CSS variable that positions toasts next to the list. Returns a function that removes it. */
 function measureWidth(width: number) {
   const { style } = document.documentElement;
   style.setProperty('--mini', `${width}px`);
@@ -78,8 +78,8 @@ interface ListEdgeProps {
 function ListEdge({ width, onResize }: ListEdgeProps) {
   const t = useText('windows');
   /**
-   * Sum of pointer position and width at the start of the drag. With it, the edge follows the pointer again after the
-   * width was at its limit.
+   * Sum of pointer position and width when the drag started. It lets the edge follow the pointer again after the width
+   * reached its limit.
    */
   const [dragStartX, setDragStartX] = useState<number | null>(null);
   const { least, most } = MINI_LIST_WIDTH;

@@ -18,7 +18,7 @@ export function MinimisedSchoolRow({ school, rowMoves, ...commonProps }: Minimis
   const locale = useLocale();
   const levelName = getBilingualName({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
   const schoolName = getBilingualName(school, locale).own;
-  // The accessible name includes the level, since a school may have several rows.
+  // The accessible name includes the level, because a school may have several rows.
   const rowName = levelName ? t('list.ofLevel', { name: schoolName, level: levelName }) : schoolName;
   const courseMoves = useRowMoves({
     keys: children.map((course) => course.key),
@@ -206,9 +206,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMovesOptions) {
   };
 }
 
-/**
- * Returns the side of a row on which the drop indicator is displayed: above the following row, or below the last one.
- */
+/** Returns the side of a row that shows the drop indicator: above the next row, or below the last one. */
 function getDropSide(
   keys: readonly string[],
   { draggedKey, to: targetIndex }: RowDrag,

@@ -51,7 +51,7 @@ function parseSchool(value: unknown): MinimisedSchool | null {
   };
 }
 
-/** Parses a course, which has the level of its school's row. */
+/** Parses a course, whose level is that of its school's row. */
 function parseCourse(value: unknown, level: StudyLevel): MinimisedCourse | null {
   const minimisedItem = parseItem(value);
   return minimisedItem && { key: getEntryKey(minimisedItem.id, level.majorLevelId), ...minimisedItem, ...level };
