@@ -28,13 +28,11 @@ export const FACT_KINDS = {
    */
   lowestFee: createSchoolFactKind('GBP/year'),
   /**
-   * Lowest yearly fee by level. This fact and `englishFrom`, the lowest IELTS requirement, are derived
-   * (queries/facts/level-figures.ts).
+   * JSON (DegreeYear): the yearly fee of a level, which every page and answer states. `englishFrom` is the lowest IELTS
+   * requirement of a level. Both are derived (queries/facts/level-figures.ts).
    */
-  fromFee: createSchoolFactKind('AUD/year'),
+  degreeYear: createSchoolFactKind(''),
   englishFrom: createSchoolFactKind(''),
-  /** Lowest, median and highest yearly fee of the school's bachelor's courses in its currency, derived. */
-  degreeYear: createSchoolFactKind('AUD/year'),
   /** Tuition plus mandatory fees of the cheaper level, derived. */
   lowestLevelYear: createSchoolFactKind('USD/year'),
   /** Out-of-state tuition, by level. */

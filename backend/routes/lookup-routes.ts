@@ -3,6 +3,7 @@ import { respond, checkInput } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongDay } from '#backend/catalogue/hong-kong-time.ts';
 import {
+  type CountrySchoolRow,
   selectCityCosts,
   selectCostsOfCountry,
   selectCountries,
@@ -20,11 +21,8 @@ import {
   selectSources,
   selectVisaPages,
 } from '#backend/queries/facts/sources.ts';
-import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { describeFacts, parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { selectLevelKeys } from '#backend/queries/matching/match-catalogue.ts';
-import { type YearlyFees, computeYearsBySchool } from '#backend/selection/find-offers.ts';
-import { loadMatchCatalogue, filterBlocks } from '#backend/selection/read-matching.ts';
 import {
   cityList,
   countryCosts,
@@ -42,6 +40,7 @@ import {
 } from '#shared/contract/catalogue/course.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 import { type FigureChange, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
+import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { listStudyOptions } from '#shared/rules/study-options.ts';
 
@@ -84,30 +83,16 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryCosts.path, checkInput('query', countryCosts.input), async (c) => {
     const { publicLevel } = c.var.caller;
     const { fkAreaCountryId } = c.req.valid('query');
-    const [{ shelves }, schools, levels, costs] = await loadMatchCatalogue(
+    const [schools, levels, costs] = await batchRead(
       c.env.DB,
-      c.var.caller,
-      selectFirstSchools(fkAreaCountryId, MAX_CHANGES_READ, { ...c.var.caller, publicLevel }),
+      selectFirstSchools(fkAreaCountryId, MAX_SCHOOLS, { ...c.var.caller, publicLevel }),
       selectLevelKeys(),
       selectCostsOfCountry(fkAreaCountryId, hongKongDay()),
     );
-    const degreeFilter = { countryIds: [fkAreaCountryId], kinds: ['degree'], levelKeys: [FIRST_DEGREE] };
-    const yearsBySchoolId = computeYearsBySchool(filterBlocks(shelves, degreeFilter));
-    const schoolsWithYear = schools.flatMap(({ facts, ...school }) => {
-      const schoolYear = yearsBySchoolId.get(school.id);
-      const yearCosts = schoolYear && describeYear(schoolYear, parseFacts(facts));
-      return yearCosts ? [{ ...school, courses: schoolYear.courses, usual: schoolYear.usual, ...yearCosts }] : [];
-    });
-    const schoolRows =
-      schoolsWithYear.length === 0
-        ? await queryRows(
-            c.env.DB,
-            selectFirstSchools(fkAreaCountryId, MAX_CHANGES, { ...c.var.caller, publicLevel, withStatedFee: true }),
-          )
-        : [];
     return respond(c, countryCosts, {
       fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',
-      schools: [...schoolsWithYear.slice(0, MAX_CHANGES), ...schoolRows.flatMap(describeStatedYear)]
+      schools: schools
+        .flatMap(describeSchoolYear)
         .toSorted((first, second) => first.usual - second.usual)
         .map(({ usual: _usual, ...school }) => school),
       costs: costs.map((cost) => ({ ...cost, institutionId: '' })),
@@ -194,48 +179,13 @@ export const lookupRoutes = new Hono<BackendEnv>()
   );
 
 const FIRST_DEGREE = 'bachelor';
-/**
- * Maximum number of returned schools. The next constant is the number of schools that are read, because not all publish
- * a fee.
- */
-const MAX_CHANGES = 12;
-const MAX_CHANGES_READ = 20;
+const MAX_SCHOOLS = 12;
 
-/**
- * Returns the yearly fees of a school; null if they have no source. The source of the lowest fee applies to the fees of
- * all courses.
- */
-function describeYear({ currency, least, usual, most }: YearlyFees, factRows: readonly FactRow[]) {
-  const registerFact = factRows.find(
-    ({ factKey, isOwn }) => isOwn === 0 && (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear'),
-  );
-  if (!registerFact) return null;
-  const yearParts = Object.entries({ least, usual, most });
-  return describeFacts(
-    yearParts.map(([part, value]) => ({
-      ...registerFact,
-      factKey: 'degreeYear',
-      part,
-      value,
-      unit: `${currency}/year`,
-    })),
-  );
-}
-
-/** Returns the lowest bachelor's fee on the school's own page, which does not depend on listed courses. */
-function describeStatedYear({
-  facts,
-  ...school
-}: {
-  id: number;
-  name: string;
-  nameChn: string;
-  city: string;
-  facts: string;
-}) {
-  const fees = parseFacts(facts).filter(({ factKey, part }) => factKey === 'fromFee' && part === FIRST_DEGREE);
-  const [firstFee] = fees;
-  return firstFee ? [{ ...school, courses: 0, usual: Number(firstFee.value), ...describeFacts(fees.slice(0, 1)) }] : [];
+/** Returns a school with the yearly fee of its first degrees, as other calls describe it, and the fee to sort by. */
+function describeSchoolYear({ facts, ...school }: CountrySchoolRow) {
+  const feeFacts = parseFacts(facts).filter(({ factKey, part }) => factKey === 'degreeYear' && part === FIRST_DEGREE);
+  const fee = parseFactValue('degreeYear', String(feeFacts[0]?.value));
+  return fee ? [{ ...school, courses: fee.courses, usual: fee.usual ?? fee.least, ...describeFacts(feeFacts) }] : [];
 }
 
 type RenewalCounts = Record<'new' | 'changed' | 'back' | 'gone', number>;

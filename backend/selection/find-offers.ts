@@ -21,7 +21,6 @@ import { type Database, queryRows, batchRead } from '#backend/queries/database.t
 import { NO_IDS } from '#backend/queries/matching/match-catalogue.ts';
 import { findSchoolsToWeigh } from '#backend/search/find-packed.ts';
 import { parseKeyword } from '#backend/search/search-words.ts';
-import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { pagingFields } from '#shared/contract/fields.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import {
@@ -102,50 +101,6 @@ const toOfferBlock = ({ levelId, groupId, currency, courses }: CourseBlock): Off
   currency,
   ...courses,
 });
-
-/** Yearly fees of a school's first degrees: lowest, median and highest, and the number of courses. */
-export interface YearlyFees {
-  currency: string;
-  courses: number;
-  least: number;
-  usual: number;
-  most: number;
-}
-
-/**
- * Computes fees of shared courses only, because a site's own fees come from no register. A course in two fields counts
- * once.
- */
-export function computeYearsBySchool(blocks: readonly CourseBlock[]): Map<number, YearlyFees> {
-  const feesBySchool = new Map<number, { currency: string; fees: Map<number, number> }>();
-  for (const {
-    currency,
-    courses: { ids, schools, fees },
-  } of blocks)
-    ids.forEach((id, index) => {
-      const [schoolId, fee] = [schools[index] ?? 0, fees[index] ?? 0];
-      if (fee <= 0 || id >= FIRST_SITE_ROW_ID) return;
-      const schoolOffers = feesBySchool.get(schoolId) ?? { currency, fees: new Map<number, number>() };
-      // Amounts in two currencies have no common median, so only those in the first currency are used.
-      if (schoolOffers.currency === currency)
-        feesBySchool.set(schoolId, { currency, fees: schoolOffers.fees.set(id, fee) });
-    });
-  return new Map(
-    [...feesBySchool].map(([school, { currency, fees }]) => [school, computeYears(currency, [...fees.values()])]),
-  );
-}
-
-function computeYears(currency: string, fees: readonly number[]): YearlyFees {
-  const [min = 0, ...higherFees] = fees.toSorted((fee, otherFee) => fee - otherFee);
-  const sortedFees = [min, ...higherFees];
-  return {
-    currency,
-    courses: sortedFees.length,
-    least: min,
-    usual: sortedFees[(sortedFees.length - 1) >> 1] ?? min,
-    most: sortedFees.at(-1) ?? min,
-  };
-}
 
 /** Responds with facet counts: levels and fields in catalogue order, other values in the order of counting. */
 export async function respondFacets(c: Context<BackendEnv>, query: z.output<typeof schoolFacets.input>) {

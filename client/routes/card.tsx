@@ -3,10 +3,10 @@ import {
   type LivingCostRange,
   type SourcedFigure,
   formatFigureName,
-  getFigures,
   getLowestFee,
   getMoney,
 } from '#client/features/facts/figure.ts';
+import { getLevelYearlyFee } from '#client/features/compare/compare-costs.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
@@ -167,8 +167,7 @@ async function loadSchools(
   ]);
   const items = schools.map((fullSchool): CardItem => {
     const { names, place, seal } = toSchoolFacts(fullSchool, portalRequest.locale);
-    const { find } = getFigures(fullSchool.institution);
-    const yearlyFee = getLowestFee(fullSchool.institution) ?? find('tuition', 'undergraduate');
+    const fee = getLevelYearlyFee(fullSchool.institution, 'bachelor', portalRequest.locale);
     return {
       seal,
       name: names.own,
@@ -176,7 +175,7 @@ async function loadSchools(
       place,
       at: parseLocation(fullSchool),
       figures: [
-        figureFormatter.figure(yearlyFee, 'lowestCourseYear'),
+        fee ? figureFormatter.range(fee) : figureFormatter.figure(getLowestFee(fullSchool.institution), 'lowestFee'),
         figureFormatter.living(costs.of(fullSchool.institution.id).living),
       ],
     };
@@ -258,16 +257,19 @@ function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
       isUnknown: false,
     };
   };
+  const formatRangeFigure = ({ least, most }: NonNullable<LivingCostRange>): CardFigure => {
+    const [minMoney, maxMoney] = [getMoney(least), getMoney(most)];
+    return minMoney && maxMoney ? createRangeFigure(least, minMoney, maxMoney) : createUnknownFigure(least.key);
+  };
   return {
     figure(figure: SourcedFigure | null, key: string) {
       const figureMoney = figure && getMoney(figure);
       return figure && figureMoney ? createRangeFigure(figure, figureMoney, figureMoney) : createUnknownFigure(key);
     },
-    living(living: LivingCostRange) {
-      const [minMoney, maxMoney] = [living && getMoney(living.least), living && getMoney(living.most)];
-      return living && minMoney && maxMoney
-        ? createRangeFigure({ ...living.least, part: '' }, minMoney, maxMoney)
-        : createUnknownFigure('livingMonth');
-    },
+    range: formatRangeFigure,
+    living: (living: LivingCostRange) =>
+      living
+        ? formatRangeFigure({ least: { ...living.least, part: '' }, most: living.most })
+        : createUnknownFigure('livingMonth'),
   };
 }

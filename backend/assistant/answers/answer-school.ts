@@ -325,7 +325,7 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
   );
 }
 
-const LOWEST_FEE_PATTERN = /\.(?:fromFee|lowest(?:Level|Course)Year)/u;
+const LOWEST_FEE_PATTERN = /\.(?:degreeYear|lowest(?:Level|Course)Year)/u;
 const COURSE_TOPICS: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
 /** Returns the fee of one course as a claim; the course page states its source and date. */

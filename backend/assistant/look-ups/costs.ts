@@ -6,9 +6,10 @@ import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
+import type { Claim, LookupContext } from './claims.ts';
 import { findFoundationSchools, getCountryId } from './courses.ts';
 import { loadSchoolFacts } from './school-facts.ts';
+import { createYearlyFeeClaim } from './yearly-fee.ts';
 
 const formatRange = (min: number, max: number, currency: string, locale: Locale) => {
   const formatAmount = (amount: number) => moneyText({ amount: Math.round(amount), currency }, locale);
@@ -78,42 +79,20 @@ export async function loadCountryCharges(lookup: LookupContext, country: Country
 }
 
 const TUITION_EXAMPLES = 3;
-const YEARLY_FEE_KEYS = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
 
-/** Returns example tuition of well-known schools of a country: the lowest yearly fee of a bachelor's degree. */
+/** Returns the yearly fee of a bachelor's degree at well-known schools of a country. */
 export async function loadTuitionClaims(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {
   const { locale, chinese, publicLevel } = lookup;
   const id = String(getCountryId(country));
   const [schoolRows] = await batchRead(
     lookup.db,
-    selectFirstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true }),
+    selectFirstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel }),
   );
   return schoolRows.flatMap((row) => {
-    const facts = parseFacts(row.facts);
-    const feeFact = YEARLY_FEE_KEYS.map((key) =>
-      facts.find(({ factKey, part }) => factKey === key && (part === 'bachelor' || part === '')),
-    ).find(Boolean);
-    if (!feeFact) return [];
     const name = getLocalizedName(locale, row);
-    const [fee, currency] = [Number(feeFact.value), feeFact.unit.slice(0, 3)];
-    const feeText = moneyText({ amount: fee, currency }, locale);
-    return [
-      {
-        id: `tuition.${row.id}`,
-        text: t(locale, 'claimFromFee', {
-          school: name,
-          of: feeFact.part === 'bachelor' ? t(locale, 'claimScope', { scope: t(locale, 'levelBachelor') }) : '',
-          value: feeText,
-        }),
-        value: feeText,
-        unit: feeFact.unit,
-        amount: { least: fee, most: fee, currency },
-        subject: name,
-        source: getSource(feeFact),
-        asAt: getDate(feeFact, locale),
-        caution: '',
-      },
-    ];
+    return parseFacts(row.facts)
+      .filter(({ factKey, part }) => factKey === 'degreeYear' && part === 'bachelor')
+      .flatMap((fact) => createYearlyFeeClaim(fact, { id: `tuition.${row.id}`, name, locale }) ?? []);
   });
 }
 

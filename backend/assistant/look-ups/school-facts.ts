@@ -1,3 +1,4 @@
+import { createYearlyFeeClaim } from './yearly-fee.ts';
 import { getLocalizedName, t } from '#backend/assistant/messages.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
@@ -31,7 +32,7 @@ export type FactTopic = (typeof FACT_TOPICS)[number];
 
 const FACT_KEYS_BY_TOPIC: Record<FactTopic, readonly FactKey[]> = {
   english: ['englishMinimum'],
-  fee: ['internationalFee', 'tuition', 'requiredFees', 'lowestLevelYear', 'lowestCourseYear', 'fromFee'],
+  fee: ['degreeYear', 'internationalFee', 'tuition', 'lowestLevelYear', 'lowestCourseYear'],
   deposit: ['depositAsked', 'deposit'],
   deadline: ['deadline'],
   scholarship: ['scholarshipOffered', 'scholarship'],
@@ -106,16 +107,15 @@ function getClaims(topic: FactTopic, facts: readonly FactRow[], context: FactCon
   // A programme's fee ranks first only if the question names the programme; otherwise general fees do.
   const rankedClaims = claims.toSorted((a, b) => b.rank - a.rank);
   const bestRank = rankedClaims[0]?.rank ?? 0;
-  // If the fee of the requested level is known, lowest fees across levels and fees of other levels are omitted.
-  const isBachelorFee = (id: string) => /\.lowest(?:Level|Course)Year\.bachelor|\.fromFee\.bachelor/u.test(id);
-  const hasBachelorFee =
-    (context.level ?? 'bachelor') === 'bachelor' && rankedClaims.some(({ claim }) => isBachelorFee(claim.id));
-  const hasStatedInternationalFee = rankedClaims.some(({ claim }) => claim.id.includes('internationalFee'));
+  // The yearly fee of the requested level covers what its sources state for the level, and other levels are omitted.
+  const yearlyFeeId = `school.degreeYear.${context.level ?? 'bachelor'}`;
+  const hasYearlyFee = rankedClaims.some(({ claim }) => claim.id === yearlyFeeId);
   return rankedClaims
-    .filter(({ claim }) => !(topic === 'fee' && hasStatedInternationalFee && /fromFee|lowest/u.test(claim.id)))
     .filter(
       ({ claim }) =>
-        !(topic === 'fee' && hasBachelorFee && /fromFee|lowest/u.test(claim.id) && !isBachelorFee(claim.id)),
+        !hasYearlyFee ||
+        claim.id === yearlyFeeId ||
+        !/\.(?:degreeYear|tuition|lowest\w+|internationalFee\.(?:bachelor|master|all)$)/u.test(claim.id),
     )
     .filter(({ rank }) => rank > bestRank - 4)
     .slice(0, MAX_CLAIMS)
@@ -272,6 +272,7 @@ function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim
       each: String(statedValue.each ?? ''),
     };
   }
+  if (factKey === 'degreeYear') return createYearlyFeeClaim(fact, { id: `school.degreeYear.${part}`, name, locale });
   if (factKey === 'internationalFee' && statedValue?.from) {
     const moneyRange =
       statedValue.to && statedValue.to !== statedValue.from
@@ -294,7 +295,7 @@ function createClaim(fact: FactRow, { name, lookupContext }: FactContext): Claim
     });
   if (factKey === 'tuition')
     return buildClaim('claimTuition', formatMoney(Number(fact.value), 'USD'), 'USD/year', { year: fact.asAt });
-  if (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear' || factKey === 'fromFee')
+  if (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear')
     return {
       ...buildClaim('claimFromFee', formatMoney(Number(fact.value), fact.unit.slice(0, 3)), fact.unit),
       amount: { least: Number(fact.value), most: Number(fact.value), currency: fact.unit.slice(0, 3) },

@@ -110,7 +110,7 @@ ORDER BY 1, 2`,
     { schools: JSON.stringify(schoolIds), locale, level: publicLevel, today },
   );
 
-interface CountrySchoolRow {
+export interface CountrySchoolRow {
   id: number;
   name: string;
   nameChn: string;
@@ -119,29 +119,19 @@ interface CountrySchoolRow {
   facts: string;
 }
 
-/**
- * Returns the first schools of a country in list order, each with its facts. `withStatedFee` restricts them to schools
- * that publish a bachelor's fee themselves, for countries without fees in registers.
- */
+/** Returns the first schools of a country in list order that have a known bachelor's fee, each with its facts. */
 export const selectFirstSchools = (
   countryId: string,
   max: number,
-  {
-    locale,
-    chinese,
-    publicLevel,
-    withStatedFee: requiresStatedFee = false,
-  }: Reader & { publicLevel: number; withStatedFee?: boolean },
+  { locale, chinese, publicLevel }: Reader & { publicLevel: number },
 ): Statement<CountrySchoolRow> =>
   bindNamed(
     `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
-WHERE s.country_id = :countryId AND ${buildSiteCondition('s')} ${(requiresStatedFee ? STATED_FEE_CONDITION : '') as ''} ORDER BY s.rank_sort, s.id LIMIT :most`,
+WHERE s.country_id = :countryId AND ${buildSiteCondition('s')} AND EXISTS (
+  SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor') ORDER BY s.rank_sort, s.id LIMIT :most`,
     { countryId, most: max, locale, chinese, level: publicLevel },
   );
-
-const STATED_FEE_CONDITION = `AND EXISTS (
-  SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')`;
 
 /** Returns the visa fee and other charges of a country, in the format of selectStudyCostsOf. */
 export const selectCostsOfCountry = (

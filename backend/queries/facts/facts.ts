@@ -58,7 +58,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
   );
 
 /** SQL condition for facts of a school that apply to its courses at a study level. */
-const SCHOOL_FACT_CONDITION = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked', 'fromFee')`;
+const SCHOOL_FACT_CONDITION = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked', 'degreeYear')`;
 
 /** Returns a course's facts, and those facts of its school that apply to courses at its level. */
 export const selectFactsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>
@@ -110,8 +110,8 @@ const ROW_FACT_KEYS: Record<FactSubject, readonly (readonly [FactKey, string])[]
     ['offerRange', ''],
     ['admissionRate', ''],
     ['memberOf', ''],
-    ['fromFee', 'bachelor'],
-    ['fromFee', 'master'],
+    ['degreeYear', 'bachelor'],
+    ['degreeYear', 'master'],
     ['englishFrom', 'bachelor'],
     ['englishFrom', 'master'],
   ],
@@ -145,8 +145,8 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const factCondition = `(fact_key, part) IN (VALUES ${ROW_FACT_KEYS[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
   const siteFacts = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${factCondition} UNION ALL `;
-  // Includes all deadlines and all fees by subject, from which rendering computes the next deadline and the range.
-  const statementFacts = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key IN ('deadline', 'internationalFee')`;
+  // All deadlines are included; the next one is found when rendering.
+  const statementFacts = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
   return `(SELECT json_group_array(json_object(${jsonPairs.join(', ')})) FROM (
   ${subject === 'school' ? siteFacts : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${factCondition}${
     subject === 'school' ? statementFacts : ''

@@ -8,20 +8,49 @@ const LEVELS_JOIN = `major_levels l ON l.level_key IN ('bachelor', 'master')`;
 /** Maximum length in weeks of a course that is not a full degree, such as a certificate or an honours year. */
 const MAX_PARTIAL_DEGREE_LENGTH = 60;
 
+/** Page fees of courses replace the register's once they cover this share of the courses: one range mixes no editions. */
+const MIN_PAGE_SHARE = 0.5;
+
+/** Full-time load of a year at a Canadian university that charges per credit. */
+const CREDITS_A_YEAR = 30;
+
 /**
- * SQL for the fees of all courses at a level, and the school's published fees for the level. A fee on the course's page
- * replaces the register's fee.
+ * Fees of the courses of a level, and the school's statements for the level, by origin: pages of courses, register,
+ * school, guide. Those of registers without courses include the mandatory fees.
  */
-const FEES_SELECT = `SELECT c.school_id AS school, l.level_key AS level, f.value, f.unit, f.source_id AS source
+const FEES_SELECT = `SELECT c.school_id AS school, l.level_key AS level, iif(f.fact_key = 'courseYear', 1, 2) AS origin, c.id AS course,
+  CAST(f.value AS REAL) AS least, CAST(f.value AS REAL) AS most, substr(f.unit, 1, 3) AS currency, '' AS year,
+  iif(f.fact_key IN ('levelYear', 'universityYear'), 'withFees', 'tuition') AS basis, NULL AS credits, '' AS limits, 'null' AS limitsChn, f.source_id AS source
 FROM courses c JOIN ${LEVELS_JOIN} AND l.id = c.major_level_id
   JOIN facts f ON f.subject = 'course' AND f.subject_id = c.id AND f.part = '' AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')
-  LEFT JOIN facts p ON f.fact_key <> 'courseYear' AND p.subject = 'course' AND p.subject_id = c.id AND p.fact_key = 'courseYear' AND p.part = ''
   LEFT JOIN facts w ON w.subject = 'course' AND w.subject_id = c.id AND w.fact_key = 'courseWeeks' AND w.part = ''
-WHERE c.levels <> 0 AND ${isShared('c')} AND p.value IS NULL
-  AND (l.level_key <> 'bachelor' OR w.value IS NULL OR w.value > ${MAX_PARTIAL_DEGREE_LENGTH})
-UNION ALL SELECT f.subject_id, l.level_key, f.value ->> 'from', (f.value ->> 'currency') || '/year', f.source_id
+WHERE c.levels <> 0 AND ${isShared('c')} AND f.value > 0 AND (l.level_key <> 'bachelor' OR w.value IS NULL OR w.value > ${MAX_PARTIAL_DEGREE_LENGTH})
+UNION ALL SELECT f.subject_id, l.level_key, iif(f.value ->> 'standing' = 'stated', 3, 4), NULL,
+  (f.value ->> 'from') * iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, 1), (f.value ->> 'to') * iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, 1),
+  f.value ->> 'currency', f.value ->> 'academicYear', 'tuition', iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, NULL),
+  f.value ->> 'appliesTo', coalesce(f.value -> 'appliesToChn', 'null'), f.source_id
 FROM facts f JOIN ${LEVELS_JOIN} AND (f.part = l.level_key OR f.part LIKE l.level_key || '|%')
-WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND f.value ->> 'per' = 'year' AND f.value ->> 'standing' = 'stated'`;
+WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND (f.value ->> 'per' = 'year' OR f.value ->> 'per' = 'credit' AND f.value ->> 'currency' = 'CAD')`;
+
+/**
+ * The yearly fee of a level as DegreeYear (shared/contract/catalogue/fact-values.ts), of one origin, edition and
+ * currency; its source is that of the lowest fee.
+ */
+const DEGREE_YEAR_SELECT = `WITH fees AS MATERIALIZED (${FEES_SELECT}),
+origins AS (SELECT school, level, iif(count(DISTINCT iif(origin = 1, course, NULL)) >= ${MIN_PAGE_SHARE} * count(DISTINCT course) AND min(origin) = 1, 1, min(iif(origin > 1, origin, NULL))) AS origin
+  FROM fees GROUP BY school, level),
+editions AS (SELECT f.*, max(f.year) OVER (PARTITION BY f.school, f.level) AS newest,
+    first_value(f.currency) OVER (PARTITION BY f.school, f.level ORDER BY f.year DESC, f.least) AS main
+  FROM fees f JOIN origins o USING (school, level, origin)),
+sorted AS (SELECT *, row_number() OVER (PARTITION BY school, level ORDER BY least, source) AS position,
+    count(*) OVER (PARTITION BY school, level) AS total, count(course) OVER (PARTITION BY school, level) AS courses
+  FROM editions WHERE year = newest AND currency = main)
+SELECT school, level, json_object('least', CAST(round(min(least)) AS INTEGER),
+  'usual', iif(max(courses) > 1, CAST(round(max(iif(position = (total + 1) / 2, least, NULL))) AS INTEGER), NULL),
+  'most', CAST(round(max(most)) AS INTEGER), 'currency', max(currency), 'courses', max(courses), 'basis', max(basis), 'academicYear', max(year),
+  'credits', max(credits), 'isBySubject', json(iif(max(total) > 1 AND max(limits) <> '', 'true', 'false')), 'appliesTo', iif(max(total) = 1, max(limits), ''), 'appliesToChn', iif(max(total) = 1, json(max(limitsChn)), json('null')),
+  'standing', iif(max(origin) = 4, 'indirect', 'stated')) AS value, '' AS unit, max(iif(position = 1, source, NULL)) AS source
+FROM sorted GROUP BY school, level`;
 
 /** SQL for IELTS scores: for a whole level, or of the least demanding course. */
 const ENGLISH_SELECT = `SELECT f.subject_id AS school, l.level_key AS level, f.value ->> 'overall' AS value, '' AS unit, f.source_id AS source
@@ -32,7 +61,10 @@ UNION ALL SELECT c.school_id, l.level_key, f.value ->> 'overall', '', f.source_i
 FROM facts f JOIN courses c ON c.id = f.subject_id AND c.levels <> 0 AND ${isShared('c')} JOIN ${LEVELS_JOIN} AND l.id = c.major_level_id
 WHERE f.subject = 'course' AND f.fact_key = 'courseIelts' AND f.part = ''`;
 
-const DERIVED_SELECTS = { fromFee: FEES_SELECT, englishFrom: ENGLISH_SELECT } as const;
+const LOWEST_ENGLISH_SELECT = `SELECT school, level, value, unit, source FROM (
+  SELECT school, level, min(CAST(value AS REAL)) AS least, value, unit, source FROM (${ENGLISH_SELECT}) WHERE value > 0 GROUP BY school, level)`;
+
+const DERIVED_SELECTS = { degreeYear: DEGREE_YEAR_SELECT, englishFrom: LOWEST_ENGLISH_SELECT } as const;
 
 const createStatement = (sql: string): Statement => ({ sql, values: [] });
 
@@ -41,18 +73,15 @@ const createStatement = (sql: string): Statement => ({ sql, values: [] });
  * trigger records history.
  */
 export const deriveLevelFigures = (): Statement[] => [
-  ...Object.entries(DERIVED_SELECTS).flatMap(([key, valuesSelect]) => {
-    const lowestSelect = `SELECT school, level, min(CAST(value AS REAL)) AS least, value, unit, source FROM (${valuesSelect}) WHERE value > 0 GROUP BY school, level`;
-    return [
-      createStatement(
-        `DELETE FROM facts WHERE subject = 'school' AND fact_key = '${key}' AND (subject_id, part) NOT IN (SELECT school, level FROM (${lowestSelect}))`,
-      ),
-      createStatement(`INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
-SELECT 'school', school, '${key}', level, value, unit, source, coalesce((SELECT max(id) FROM imports), 0) FROM (${lowestSelect}) WHERE true
+  ...Object.entries(DERIVED_SELECTS).flatMap(([key, figuresSelect]) => [
+    createStatement(
+      `DELETE FROM facts WHERE subject = 'school' AND fact_key = '${key}' AND (subject_id, part) NOT IN (SELECT school, level FROM (${figuresSelect}))`,
+    ),
+    createStatement(`INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+SELECT 'school', school, '${key}', level, value, unit, source, coalesce((SELECT max(id) FROM imports), 0) FROM (${figuresSelect}) WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id,
   import_id = excluded.import_id WHERE value IS NOT excluded.value OR unit <> excluded.unit OR source_id <> excluded.source_id`),
-    ];
-  }),
+  ]),
   // The history of derived figures is deleted, because imports delete and re-derive them without a published change.
   createStatement(
     `DELETE FROM fact_history WHERE fact_key IN (${Object.keys(DERIVED_SELECTS)

@@ -315,6 +315,11 @@ const COURSE_IELTS_EXPRESSION = `coalesce((SELECT t.ielts FROM admission_terms t
   (SELECT f.value FROM facts f WHERE f.subject = 'school' AND f.subject_id = c.school_id AND f.fact_key = 'englishFrom'
     AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)))`;
 
+/** Yearly fee of the course, or else the lowest one of its level at its school, unless that is of one course. */
+const COURSE_FEE_EXPRESSION = `coalesce(nullif(c.fee, 0), (SELECT f.value ->> 'least' FROM facts f WHERE c.kind = 'degree' AND f.subject = 'school'
+    AND f.subject_id = c.school_id AND f.fact_key = 'degreeYear' AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)
+    AND f.value ->> 'currency' = c.currency AND f.value ->> 'appliesTo' = ''), 0)`;
+
 const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
 /**
@@ -325,7 +330,7 @@ const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 const insertBlocks = (agentId: number): Statement =>
   prepareFragments(
     `INSERT INTO match_shelves (agent_id, ${SHELF_COLUMNS}, courses)
-WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id,
+WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, ${COURSE_FEE_EXPRESSION} AS fee, c.levels, c.named, c.terms_id,
   ${COURSE_ADMISSION_EXPRESSION} AS admission, ${COURSE_IELTS_EXPRESSION} AS ielts FROM ${selectCoursesToPack(agentId)}),
 placed AS MATERIALIZED (SELECT c.*, g.group_id,
   iif(c.admission IS NULL, -1, dense_rank() OVER (PARTITION BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, c.admission IS NULL ORDER BY c.admission) - 1) AS evidence,

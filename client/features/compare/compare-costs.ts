@@ -1,8 +1,8 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { type FeeRange, findFeeRange, getRangeFigures } from '#client/features/facts/fee-range.ts';
-import type { Statement } from '#client/features/facts/statement-figures.server.ts';
+import { type FeeLevel, type FeeRange, getRangeFigures, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { getFigures, type LivingCostRange, type SourcedFigure } from '#client/features/facts/figure.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type Money, type OwnMoney, roundMoney } from '#shared/locale/money.ts';
 
@@ -17,6 +17,8 @@ export interface CostPart {
   least: Money;
   most: Money;
   figure: SourcedFigure;
+  /** Highest amount of a range; the figure itself for a single amount. */
+  highest: SourcedFigure;
   /** Multiplication of the figure: once, or by a number of years or months. */
   times: { unit: 'once' | 'years' | 'months'; number: number };
 }
@@ -68,6 +70,7 @@ function createTimedCost(
     least: multiplyFigure(lowest, number),
     most: multiplyFigure(highest, number),
     figure: lowest,
+    highest,
     times: number === 1 ? { unit: 'once', number } : { unit, number: roundToOneDecimal(number) },
   };
 }
@@ -79,6 +82,7 @@ const createOneTimeCost = (figure: SourcedFigure | null): CostPart | null =>
     least: multiplyFigure(figure, 1),
     most: multiplyFigure(figure, 1),
     figure,
+    highest: figure,
     times: { unit: 'once', number: 1 },
   };
 
@@ -89,40 +93,18 @@ export function getDurationWeeks({ figures }: Pick<CourseFacts, 'figures'>): num
   return weeks === undefined ? (stages === undefined ? null : Number(stages) * WEEKS_A_YEAR) : Number(weeks);
 }
 
-/**
- * Returns the annual fee of the course, or the fee that the school publishes for all courses at the level, or else its
- * fees by subject.
- */
-export function getYearlyFee({
-  fee,
-  statements,
-  schoolFeeRange,
-}: Pick<CourseFacts, 'fee' | 'statements' | 'schoolFeeRange'>): LivingCostRange {
-  const statedFee = statements.find(
-    (statement) => statement.kind === 'fee' && statement.value.per === 'year' && !statement.isIndirect,
-  );
-  if (fee || statedFee?.kind !== 'fee') return toRange(fee) ?? toYearlyFee(schoolFeeRange);
-  const { from, to, currency } = statedFee.value;
-  const createFigure = (amount: number) => ({ ...statedFee.figure, value: String(amount), unit: `${currency}/year` });
-  return { least: createFigure(from), most: createFigure(to) };
-}
-
-/**
- * Returns the annual fees that a school or a guide publishes for a level, as the range in the newest year. Fees for
- * only some courses are ignored.
- */
-export const getStatedLevelFee = (statements: readonly Statement[], level: 'bachelor' | 'master'): LivingCostRange =>
-  toYearlyFee(findFeeRange(statements, level));
+/** Returns the annual fee of the course, or else that of its level at the school. */
+export const getYearlyFee = ({ fee, schoolFee }: Pick<CourseFacts, 'fee' | 'schoolFee'>): LivingCostRange =>
+  toRange(fee) ?? toYearlyFee(schoolFee);
 
 /** Returns a published range of yearly fees as figures; null for fees that apply to only some courses. */
 const toYearlyFee = (range: FeeRange | null): LivingCostRange =>
   range && range.limits === '' ? getRangeFigures(range) : null;
 
-/** Returns the annual fee of a bachelor's degree at a school; fees of other levels are never compared with it. */
-export function getBachelorYearlyFee(school: Sourced): SourcedFigure | null {
-  const { find: findFigure } = getFigures(school);
-  return findFigure('fromFee', 'bachelor') ?? findFigure('tuition', 'undergraduate');
-}
+/** Returns the annual fee of a level at a school, or else the tuition that the site states. */
+export const getLevelYearlyFee = (school: Sourced, level: FeeLevel, locale: Locale): LivingCostRange =>
+  toYearlyFee(getSchoolFee(school, level, locale)) ??
+  toRange(getFigures(school).find('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate'));
 
 export function computeCosts(
   {
@@ -199,18 +181,14 @@ export function listTotalKinds(columnCosts: readonly Pick<Costs, 'kinds'>[]): Co
 export const listLackingKinds = ({ kinds }: Pick<Costs, 'kinds'>, totalKinds: Costs['kinds']): Costs['kinds'] =>
   totalKinds.filter((kind) => kind !== 'registration' && !kinds.includes(kind));
 
-/** Returns whether the tuition of a total is that of the school's cheapest course. */
-const isLowestTuition = (part: CostPart | null): boolean => part?.figure.key === 'fromFee';
-
 /** Formats the tuition, the included parts, and the parts that other totals include; [] without tuition. */
 export const formatTotalNotes = (
-  costs: Pick<Costs, 'kinds' | 'parts'>,
+  costs: Pick<Costs, 'kinds'>,
   totalKinds: Costs['kinds'],
   t: TextOf<'facts'>,
 ): string[] => {
   const lackingKinds = listLackingKinds(costs, totalKinds);
   return [
-    ...(isLowestTuition(costs.parts.tuition) ? [t('atLowestFee')] : []),
     t('sum.includes', { parts: listKinds(costs.kinds, t) }),
     ...(lackingKinds.length > 0 ? [t('sum.leavesOut', { parts: listKinds(lackingKinds, t) })] : []),
   ];

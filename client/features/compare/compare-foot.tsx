@@ -106,7 +106,7 @@ const isCostRow = (cost: (typeof COST_KINDS)[number], columns: readonly CompareC
 
 const isFeeAbove = ({ figure, times }: CostPart) => YEARLY_FEE_KEYS.includes(figure.key) && times.unit === 'once';
 
-const YEARLY_FEE_KEYS: readonly string[] = ['fromFee', 'internationalFee'];
+const YEARLY_FEE_KEYS: readonly string[] = ['degreeYear', 'internationalFee'];
 
 interface CostCellProps {
   part: CostPart | null;
@@ -119,14 +119,14 @@ function CostCell({ part, isTimed }: CostCellProps) {
   const { agent } = useSite();
   if (!part) return isTimed ? '–' : <small>{t('cost.untimed')}</small>;
   const { least, most, figure, times } = part;
-  const level = figure.key === 'fromFee' && (figure.part === 'bachelor' || figure.part === 'master') && figure.part;
+  const level = figure.key === 'degreeYear' && (figure.part === 'bachelor' || figure.part === 'master') && figure.part;
   return (
     <>
       <FigureWithSource figure={figure}>
         <MoneyRange minAmount={least} maxAmount={most} own={agent.ownMoney} />
       </FigureWithSource>
       <CostNotes figures={[figure]} />
-      {level && <small>{facts(`name.fromFee.${level}`)}</small>}
+      {level && <small>{facts(`name.degreeYear.${level}`)}</small>}
       {times.unit !== 'once' && <small>{t(`cost.times.${times.unit}`, { number: times.number })}</small>}
     </>
   );

@@ -22,7 +22,6 @@ export type RowName =
   | 'start'
   | 'language'
   | 'entry'
-  | 'bachelorFee'
   | 'dse';
 
 /** Label: a separate message, or the name of a figure. */

@@ -147,7 +147,6 @@ interface CompareRowProps {
 function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
   const { label, cells, isSame } = row;
   const t = useText('compare');
-  const factsText = useText('facts');
   const { agent } = useSite();
   const lowest = findLowest(row, agent.ownMoney);
   const rowName = useLabelFormatter()(label);
@@ -174,13 +173,7 @@ function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
                 name={columns[columnIndex]?.names.own ?? ''}
               />
             ) : (
-              <>
-                <CellView cell={cell} />
-                {/* For ranges, the label of the row does not say so. */}
-                {'own' in label && cell.kind === 'figure' && cell.figure.key === 'fromFee' && (
-                  <small>{factsText('lowestFee')}</small>
-                )}
-              </>
+              <CellView cell={cell} />
             )}
             {lowest?.at === columnIndex && (
               <span className="cmp__least">

@@ -1,3 +1,5 @@
+import { getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import factsEn from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
 import factsHk from '#client/i18n/messages/zh-hk/facts.json' with { type: 'json' };
 import factsZh from '#client/i18n/messages/zh/facts.json' with { type: 'json' };
@@ -16,7 +18,7 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
-import { Fact } from '#shared/contract/catalogue/fact.ts';
+import { Fact, Source } from '#shared/contract/catalogue/fact.ts';
 import { getPageQuery } from '#client/site/portal/page-query.ts';
 import { MAX_COMPARED } from '#shared/constants.ts';
 import { getExchangeRates, convertAmount } from '#shared/rules/budget.ts';
@@ -27,10 +29,9 @@ import {
   toRange,
   formatSumNotes,
   formatTotalNotes,
-  getStatedLevelFee,
   listLackingKinds,
   listTotalKinds,
-  getBachelorYearlyFee,
+  getLevelYearlyFee,
   getYearlyFee,
 } from './compare-costs.ts';
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
@@ -42,6 +43,7 @@ import { saveSelection, loadSelection, addToSelection } from './link/compared-it
 
 const parseAddress = (address: string) => parseCompareQuery(getPageQuery('compare', address));
 
+const SOURCES = [Source.parse({ id: '1', publisher: 'P', title: 'T', asAt: '2026' })];
 const FACTS_MESSAGES = { 'en-us': factsEn, 'zh-hk': factsHk, zh: factsZh };
 const COMPARE_MESSAGES = { 'en-us': compareEn, 'zh-hk': compareHk, zh: compareZh };
 const DEGREE_MESSAGES = { 'en-us': degreeEn, 'zh-hk': degreeHk, zh: degreeZh };
@@ -162,9 +164,6 @@ describe('the cost of studying', () => {
     const t = createTexts('en-us', { facts: FACTS_MESSAGES['en-us'] }).getText('facts');
     expect(formatTotalNotes(short, totalKinds, t)).toEqual(['Includes tuition.', 'Excludes living costs.']);
     expect(formatTotalNotes(long, totalKinds, t)).toEqual(['Includes tuition, living costs, SEVIS fee.']);
-    const year = toRange(createFigure('fromFee', '31669', 'AUD/year', 'bachelor'));
-    const lowestCosts = computeCosts({ ...EMPTY_COST_FACTS, durationWeeks: 52, year }, OWN_MONEY);
-    expect(formatTotalNotes(lowestCosts, ['tuition'], t)).toEqual(['at the lowest fee', 'Includes tuition.']);
   });
 
   it('includes costs that a guide states, marked', () => {
@@ -180,25 +179,6 @@ describe('the cost of studying', () => {
     expect(costs.sum?.most).toEqual({ amount: 20_580, currency: 'AUD' });
   });
 
-  it('has the range of fees that a guide states for the level, and no fee of some courses', () => {
-    const createFee = (limits: string) =>
-      ({
-        kind: 'fee',
-        figure: createFigure('internationalFee', '', ''),
-        level: 'bachelor',
-        limits,
-        isIndirect: true,
-        value: { from: 22_000, to: 32_000, currency: 'GBP', per: 'year', academicYear: '2023/24' },
-      }) as never;
-    const feeRange = getStatedLevelFee([createFee('')], 'bachelor');
-    expect(feeRange).toMatchObject({
-      least: { value: '22000', unit: 'GBP/year', isIndirect: true },
-      most: { value: '32000' },
-    });
-    expect(getStatedLevelFee([createFee('Physics')], 'bachelor')).toBeNull();
-    expect(getStatedLevelFee([createFee('')], 'master')).toBeNull();
-  });
-
   it('ranges from the lowest to the highest of a tuition that is stated as a range', () => {
     const yearlyFee = {
       least: createFigure('internationalFee', '25850', 'GBP/year'),
@@ -212,26 +192,25 @@ describe('the cost of studying', () => {
     });
   });
 
-  it.each([
-    ['its own fee before the school’s', { own: '18000', isIndirect: false, limits: '' }, ['18000', '18000']],
-    ['what the school states for its level', { own: null, isIndirect: false, limits: '' }, ['25850', '30650']],
-    ['nothing that a guide states', { own: null, isIndirect: true, limits: '' }, null],
-  ] as const)('of a course is %s', (_words, { own, isIndirect, limits }, ends) => {
-    const yearlyFee = getYearlyFee({
-      fee: own === null ? null : createFigure('courseYear', own, 'GBP/year'),
-      schoolFeeRange: null,
-      statements: [
+  it('of a course is its own fee, or else that of its level at the school unless that is of one course', () => {
+    const courseFee = createFigure('courseYear', '18000', 'GBP/year');
+    const getSchoolRange = (fee: object) =>
+      getSchoolFee(
         {
-          kind: 'fee',
-          figure: createFigure('internationalFee', '', ''),
-          level: 'bachelor',
-          limits,
-          isIndirect,
-          value: { from: 25_850, to: 30_650, currency: 'GBP', per: 'year' },
-        } as never,
-      ],
-    });
-    expect(yearlyFee && [yearlyFee.least.value, yearlyFee.most.value]).toEqual(ends);
+          facts: [Fact.parse(createDegreeYearFact('bachelor', { least: 25_850, currency: 'GBP', ...fee }))],
+          sources: SOURCES,
+        },
+        'bachelor',
+        'en-us',
+      );
+    const schoolFee = getSchoolRange({ most: 30_650 });
+    const getEnds = (input: Parameters<typeof getYearlyFee>[0]) => {
+      const fee = getYearlyFee(input);
+      return fee && [fee.least.value, fee.most.value];
+    };
+    expect(getEnds({ fee: courseFee, schoolFee })).toEqual(['18000', '18000']);
+    expect(getEnds({ fee: null, schoolFee })).toEqual(['25850', '30650']);
+    expect(getEnds({ fee: null, schoolFee: getSchoolRange({ appliesTo: 'BSc Physics' }) })).toBeNull();
   });
 
   it('is exact when every cost is in the reader’s currency', () => {
@@ -285,25 +264,25 @@ describe('the cost of studying', () => {
 });
 
 describe('the yearly fee of compared schools', () => {
-  const createFact = (key: string, part: string, value: number, unit: string) =>
-    Fact.parse({ key, part, value, unit, sourceId: '1' });
-  const createSchool = (...facts: Fact[]) =>
-    ({ facts, sources: [{ id: '1', asAt: '2026' }] }) as unknown as Parameters<typeof getBachelorYearlyFee>[0];
-  const masterFee = createFact('fromFee', 'master', 39_400, 'GBP/year');
+  const createSchool = (...facts: object[]) => ({ facts: facts.map((fact) => Fact.parse(fact)), sources: SOURCES });
+  const masterFee = createDegreeYearFact('master', { least: 39_400, currency: 'GBP' });
+  const getEnds = (...facts: object[]) => {
+    const fee = getLevelYearlyFee(createSchool(...facts), 'bachelor', 'en-us');
+    return fee && [fee.least.value, fee.most.value];
+  };
 
-  it.each([
-    [
-      'of a bachelor beside a master',
-      createSchool(createFact('fromFee', 'bachelor', 28_000, 'GBP/year'), masterFee),
-      '28000',
-    ],
-    ['of undergraduates', createSchool(createFact('tuition', 'undergraduate', 51_234, 'USD/year')), '51234'],
-    [
-      'never of a master, nor the lowest of all levels',
-      createSchool(masterFee, createFact('lowestCourseYear', '', 9000, 'GBP/year')),
-      undefined,
-    ],
-  ])('is %s', (_, value, fee) => expect(getBachelorYearlyFee(value)?.value).toBe(fee));
+  it('is the range of the bachelor’s courses, or the tuition that the site states', () => {
+    const fee = createDegreeYearFact('bachelor', { least: 28_000, usual: 30_000, most: 40_000, currency: 'GBP' });
+    expect(getEnds(fee, masterFee)).toEqual(['28000', '40000']);
+    const tuition = { key: 'tuition', part: 'undergraduate', value: '51234', unit: 'USD/year', sourceId: '1' };
+    expect(getEnds(tuition)).toEqual(['51234', '51234']);
+  });
+
+  it('is never of a master, nor the lowest of all levels', () => {
+    expect(
+      getEnds(masterFee, { key: 'lowestCourseYear', part: '', value: '9000', unit: 'GBP/year', sourceId: '1' }),
+    ).toBeNull();
+  });
 
   it('lasts as long as a degree of the country, and in Scotland four years', () => {
     expect(['uk', 'au', 'us', 'ca'].map((key) => getUsualYears('bachelor', key))).toEqual([3, 3, 4, 4]);
@@ -388,17 +367,17 @@ describe('rows of schools', () => {
     const rowNames = listRows([createSchool({}), createSchool({})]).map(({ label }) =>
       'own' in label ? label.own : label.figure,
     );
-    expect(rowNames).toEqual(['fromFee', 'dse', 'place']);
+    expect(rowNames).toEqual(['degreeYear', 'dse', 'place']);
   });
 
-  it('state fees by subject as a range of money under no ‘from’, and the English score with its parts', () => {
+  it('state the fee as a range of money with its notes, and the English score with its parts', () => {
     const amounts = {
-      least: createFigure('internationalFee', '37380', 'GBP/year'),
-      most: createFigure('internationalFee', '62820', 'GBP/year'),
-      note: '2026/27',
+      least: createFigure('degreeYear', '37380', 'GBP/year'),
+      most: createFigure('degreeYear', '62820', 'GBP/year'),
+      note: '2026–27',
     };
     const said = [
-      { key: 'fromFee', part: 'bachelor', figure: amounts.least, text: '£37,380–£62,820 · 2026/27', amounts },
+      { key: 'degreeYear', part: 'bachelor', figure: amounts.least, text: '£37,380–£62,820 · 2026–27', amounts },
       {
         key: 'englishFrom',
         part: 'bachelor',
@@ -406,41 +385,35 @@ describe('rows of schools', () => {
         text: '6.5 (6.0 in each)',
       },
     ];
-    const byLevel = [
-      createFigure('englishFrom', '6.5', '', 'bachelor'),
-      createFigure('fromFee', '31669', 'AUD/year', 'bachelor'),
-    ];
+    const byLevel = [createFigure('englishFrom', '6.5', '', 'bachelor')];
     const rows = listRows([createSchool({ said }), createSchool({ said, byLevel })]);
-    expect(rows.find(({ label }) => 'own' in label && label.own === 'bachelorFee')?.cells).toMatchObject([
-      { kind: 'range', note: '2026/27' },
-      { kind: 'figure', figure: { value: '31669' } },
+    expect(rows.find(({ label }) => 'figure' in label && label.figure === 'degreeYear')?.cells).toMatchObject([
+      { kind: 'range', note: '2026–27' },
+      { kind: 'range', most: { value: '62820' } },
     ]);
     const englishRow = rows.find(({ label }) => 'figure' in label && label.figure === 'englishFrom');
     expect(englishRow).toMatchObject({ isSame: true, cells: [{ text: '6.5 (6.0 in each)' }, {}] });
   });
 
   it('compare fees and English by level, where they are known by level, and in place of the lowest of all levels', () => {
-    const deadline = { key: 'deadline', part: '', figure: createFigure('deadline', '', ''), text: '15 January 2027' };
-    const levelFigures = [
-      createFigure('fromFee', '20000', 'GBP/year', 'bachelor'),
-      createFigure('fromFee', '9000', 'GBP/year', 'master'),
-      createFigure('englishFrom', '6.5', '', 'bachelor'),
-    ];
+    const createText = (key: string, part = '') => ({ key, part, figure: createFigure(key, '', ''), text: '1' });
+    const [bachelorFee, masterFee] = [createText('degreeYear', 'bachelor'), createText('degreeYear', 'master')];
+    const byLevel = [createFigure('englishFrom', '6.5', '', 'bachelor')];
     const schools = [
-      createSchool({ byLevel: levelFigures, said: [deadline] }),
-      createSchool({ byLevel: levelFigures.slice(0, 1) }),
+      createSchool({ byLevel, said: [bachelorFee, masterFee, createText('deadline')] }),
+      createSchool({ said: [bachelorFee] }),
     ];
     const rowNames = listRows(schools).map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
-    expect(rowNames).toEqual(['fromFee bachelor', 'dse', 'englishFrom bachelor', 'deadline', 'place']);
+    expect(rowNames).toEqual(['degreeYear bachelor', 'dse', 'englishFrom bachelor', 'deadline', 'place']);
     const both = [
-      createSchool({ byLevel: levelFigures }),
-      createSchool({ byLevel: levelFigures.slice(0, 2) }),
-      createSchool({ byLevel: levelFigures.slice(0, 1) }),
+      createSchool({ said: [bachelorFee, masterFee] }),
+      createSchool({ said: [masterFee] }),
+      createSchool({ said: [bachelorFee] }),
     ];
     const masterRow = listRows(both).find(({ label }) => 'figure' in label && label.part === 'master');
-    expect(masterRow?.cells.map(({ kind }) => kind)).toEqual(['figure', 'figure', 'unknown']);
+    expect(masterRow?.cells.map(({ kind }) => kind)).toEqual(['said', 'said', 'unknown']);
   });
 });
 

@@ -1,25 +1,18 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { findFeeRange, formatFeeRange, getRangeFigures } from '#client/features/facts/fee-range.ts';
-import { figureText, formatFigureName, getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { formatFeeRange, getRangeFigures, getSchoolFee, listFeeNotes } from '#client/features/facts/fee-range.ts';
+import { getFigures, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { formatEarningsNote, formatEarnings, MONTHS_AFTER_GRADUATION } from '#client/features/facts/admission-texts.ts';
 import { type Statement, getStatements } from '#client/features/facts/statement-figures.server.ts';
-import {
-  formatAcademicYear,
-  formatDeadline,
-  formatEnglishRequirement,
-} from '#client/features/facts/statement-texts.ts';
+import { formatDeadline, formatEnglishRequirement } from '#client/features/facts/statement-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
-import { moneyText } from '#shared/locale/money.ts';
 import type { FigureText } from './compare-rows.ts';
 
 // Texts of figures other than single amounts. Texts from guides are compared only if the cell names the guide.
 
 const LEVEL_FIGURES = [
-  ['fromFee', 'bachelor'],
-  ['fromFee', 'master'],
   ['englishFrom', 'bachelor'],
   ['englishFrom', 'master'],
   ['offerRange', ''],
@@ -54,16 +47,28 @@ export function listSchoolTexts(school: Sourced, locale: Locale): FigureText[] {
           },
         ]
       : []),
-    ...listBachelorTexts(statements, locale),
+    ...listFeeTexts(school, locale),
+    ...listEnglishTexts(statements, locale),
     ...getDeadline(statements, locale),
   ];
 }
 
-/**
- * Returns annual bachelor's fees and the IELTS score published on the school's page, for schools without a figure by
- * level. If a guide is the source, it is named; fees by subject become one range.
- */
-function listBachelorTexts(statements: readonly Statement[], locale: Locale): FigureText[] {
+/** Returns the annual fee of each level as a range with its notes. */
+function listFeeTexts(school: Sourced, locale: Locale): FigureText[] {
+  const t = textsIn(locale).getText('statements');
+  return (['bachelor', 'master'] as const).flatMap((level) => {
+    const range = getSchoolFee(school, level, locale);
+    if (!range) return [];
+    const note = [...listFeeNotes(range, t, locale), range.isIndirect && t('indirect')].filter(Boolean).join(' · ');
+    const text = `${formatFeeRange(range, locale)} · ${note}`;
+    return [
+      { key: 'degreeYear', part: level, figure: range.figure, text, amounts: { ...getRangeFigures(range), note } },
+    ];
+  });
+}
+
+/** Returns the IELTS score for bachelor's degrees that the school page, or a guide, states. */
+function listEnglishTexts(statements: readonly Statement[], locale: Locale): FigureText[] {
   const t = textsIn(locale).getText('statements');
   const joinNotes = (texts: readonly (string | false)[]) => texts.filter(Boolean).join(' · ');
   const bachelorStatements = (['bachelor', 'all'] as const)
@@ -72,26 +77,7 @@ function listBachelorTexts(statements: readonly Statement[], locale: Locale): Fi
   const english = bachelorStatements.find(
     (statement) => statement.kind === 'english' && statement.test === 'IELTS' && statement.limits === '',
   );
-  const feeRange = findFeeRange(statements, 'bachelor');
-  const feeNote =
-    feeRange &&
-    joinNotes([
-      feeRange.limits || (feeRange.isBySubject && t('bySubject')),
-      formatAcademicYear(feeRange.academicYear),
-      feeRange.isIndirect && t('indirect'),
-    ]);
   return [
-    ...(feeRange
-      ? [
-          {
-            key: 'fromFee',
-            part: 'bachelor',
-            figure: feeRange.figure,
-            text: joinNotes([formatFeeRange(feeRange, locale), feeNote ?? '']),
-            amounts: { ...getRangeFigures(feeRange), note: feeNote ?? '' },
-          },
-        ]
-      : []),
     ...(english?.kind === 'english'
       ? [
           {
@@ -129,7 +115,7 @@ function getDeadline(statements: readonly Statement[], locale: Locale): FigureTe
 }
 
 export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText[] {
-  const { ielts, average, fee, statements } = course;
+  const { ielts, average, statements } = course;
   const t = textsIn(locale).getText('statements');
   const separator = textsIn(locale).getText('school-profile')('separator');
   const directStatements = statements.filter((statement) => !statement.isIndirect);
@@ -137,9 +123,6 @@ export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText
   const englishStatement = [...directStatements, ...statements].find(
     (statement) => statement.kind === 'english' && statement.test === 'IELTS',
   );
-  const feeStatement = fee
-    ? undefined
-    : directStatements.find((statement) => statement.kind === 'fee' && statement.value.per === 'year');
   return [
     ...(ielts ? [{ key: 'courseIelts', part: '', ...ielts }] : []),
     ...(average
@@ -157,50 +140,29 @@ export function listCourseTexts(course: CourseFacts, locale: Locale): FigureText
           },
         ]
       : []),
-    ...(feeStatement?.kind === 'fee'
-      ? [
-          {
-            key: 'internationalFee',
-            part: '',
-            figure: feeStatement.figure,
-            text: [
-              [...new Set([feeStatement.value.from, feeStatement.value.to])]
-                .map((amount) => moneyText({ amount, currency: feeStatement.value.currency }, locale))
-                .join('–'),
-              formatAcademicYear(feeStatement.value.academicYear),
-            ].join(separator),
-          },
-        ]
-      : listSchoolFeeTexts(course, locale)),
+    ...listSchoolFeeTexts(course, locale),
     ...getDeadline(directStatements, locale),
   ];
 }
 
-/** Returns the school's lowest fee for the level, or its fees by subject, labelled as the school's. */
-function listSchoolFeeTexts({ schoolFee, schoolFeeRange }: CourseFacts, locale: Locale): FigureText[] {
+/** Returns the fee of the school for the level, named as the school's. */
+function listSchoolFeeTexts({ schoolFee }: CourseFacts, locale: Locale): FigureText[] {
   const courseTexts = textsIn(locale).getText('course-detail');
   const t = textsIn(locale).getText('statements');
-  const factsText = textsIn(locale).getText('facts');
-  const separator = textsIn(locale).getText('school-profile')('separator');
-  const toText = (figure: SourcedFigure, texts: readonly (string | false)[]): FigureText[] => [
-    { key: 'internationalFee', part: '', figure, text: texts.filter(Boolean).join(separator) },
-  ];
-  if (schoolFee) {
-    const name = courseTexts('glance.schoolFee', { name: formatFigureName(schoolFee, factsText) });
-    return toText(schoolFee, [figureText(schoolFee, { t: factsText, locale }), name]);
-  }
-  if (!schoolFeeRange) return [];
+  if (!schoolFee) return [];
   const note = [
-    courseTexts('glance.schoolFee', { name: t(`yearlyFee.${schoolFeeRange.level}`) }),
-    schoolFeeRange.limits || (schoolFeeRange.isBySubject && t('bySubject')),
-    formatAcademicYear(schoolFeeRange.academicYear),
-  ]
-    .filter(Boolean)
-    .join(separator);
-  return toText(schoolFeeRange.figure, [formatFeeRange(schoolFeeRange, locale), note]).map((text) => ({
-    ...text,
-    amounts: { ...getRangeFigures(schoolFeeRange), note },
-  }));
+    courseTexts('glance.schoolFee', { name: t(`yearlyFee.${schoolFee.level}`) }),
+    ...listFeeNotes(schoolFee, t, locale),
+  ].join(' · ');
+  return [
+    {
+      key: 'internationalFee',
+      part: '',
+      figure: schoolFee.figure,
+      text: `${formatFeeRange(schoolFee, locale)} · ${note}`,
+      amounts: { ...getRangeFigures(schoolFee), note },
+    },
+  ];
 }
 
 /** Returns the employment rate of all graduates, as reported by the university. */

@@ -7,7 +7,7 @@ import { getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
  * school, which may be for any level, and the total fee of a course, which depends on its duration.
  */
 const COMPARABLE_FIGURES = [
-  'fromFee',
+  'degreeYear',
   'tuition',
   'requiredFees',
   'roomAndBoard',

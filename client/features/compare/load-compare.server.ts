@@ -9,7 +9,6 @@ import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { getLowestFee, getSources } from '#client/features/facts/figure.ts';
-import { getStatements } from '#client/features/facts/statement-figures.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { getUsualYears } from '#client/features/degree-cost/usual-years.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
@@ -29,15 +28,7 @@ import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import { canShowRankings } from '#shared/tenant/level-policy.ts';
-import {
-  computeCosts,
-  toRange,
-  type Costs,
-  getDurationWeeks,
-  getBachelorYearlyFee,
-  getStatedLevelFee,
-  getYearlyFee,
-} from './compare-costs.ts';
+import { computeCosts, type Costs, getDurationWeeks, getLevelYearlyFee, getYearlyFee } from './compare-costs.ts';
 import { type CompareKind, type CompareSelection, getComparePath, parseCompareQuery } from './compare-query.ts';
 import type { FigureText, RowGroup } from './compare-rows.ts';
 import { createCourseGroups } from './course-groups.ts';
@@ -158,9 +149,7 @@ async function loadSchools(
       rank: canShowRankings(portalRequest.site.agent) ? formatRank(schoolFacts.ranks.find(({ name }) => name)) : '',
       ...costs.of(schoolFacts.id),
       byLevel: listLevelFigures(loadedSchool.institution),
-      bachelorYear:
-        toRange(getBachelorYearlyFee(loadedSchool.institution)) ??
-        getStatedLevelFee(getStatements(loadedSchool.institution, portalRequest.locale), 'bachelor'),
+      bachelorYear: getLevelYearlyFee(loadedSchool.institution, 'bachelor', portalRequest.locale),
       province: loadedSchool.institution.province,
       dseRules: ruleRows.filter((row) => row.school.id === schoolFacts.id).map(({ rule }) => rule),
       said: listSchoolTexts(loadedSchool.institution, portalRequest.locale),
@@ -189,7 +178,7 @@ async function loadSchools(
       level: levelName,
       deadline: findDeadlineText(column.said),
       ucasDeadline: findDeadlineText(column.said) ? null : school.ucasDeadline,
-      schoolFee: column.bachelorYear ? null : findText(column.said, 'fromFee'),
+      schoolFee: column.bachelorYear ? null : findText(column.said, 'degreeYear'),
       work: column.work,
     })),
     sources: getSources([...loadedSchools.map(({ institution }) => institution), costs.sourced]),

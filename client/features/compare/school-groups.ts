@@ -44,11 +44,7 @@ function createLevelRow(comparedSchools: readonly ComparedSchool[], key: string,
     // A published score includes the minimum of each part, so it is more informative than the lowest score by level.
     return figureCell.kind === 'unknown' || (key === 'englishFrom' && textCell.kind === 'said') ? textCell : figureCell;
   });
-  // 'From' is in the heading only for lowest fees, not for a range.
-  return createRow(
-    cells.some(({ kind }) => kind === 'range') ? { own: 'bachelorFee' } : { figure: key, part: level },
-    cells,
-  );
+  return createRow({ figure: key, part: level }, cells);
 }
 
 export interface ComparedSchool {
@@ -79,20 +75,18 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
     {
       name: 'money',
       rows: [
-        markAsFixed(createLevelRow(comparedSchools, 'fromFee', 'bachelor')),
+        markAsFixed(createFigureTextRow(comparedSchools, 'degreeYear', 'bachelor')),
         ...[
-          createFigureRow(figuresByLevel, 'fromFee', 'master'),
+          createFigureTextRow(comparedSchools, 'degreeYear', 'master'),
           // The lowest fee across levels is shown only for a school that publishes no fees by level.
           createRow(
             { figure: 'lowestCourseYear', part: '' },
-            comparedSchools.map(({ year: yearlyFee, byLevel: levelFigures }): Cell =>
-              yearlyFee && !levelFigures.some(({ key }) => key === 'fromFee')
+            comparedSchools.map(({ year: yearlyFee, said }): Cell =>
+              yearlyFee && !said.some(({ key }) => key === 'degreeYear')
                 ? { kind: 'figure', figure: yearlyFee }
                 : UNKNOWN,
             ),
           ),
-          createFigureRow(schools, 'tuition', 'undergraduate'),
-          createFigureRow(schools, 'requiredFees', 'undergraduate'),
           createFigureRow(schools, 'roomAndBoard'),
           createFigureRow(schools, 'housingWeek'),
           createFigureRow(schools, 'scholarship'),

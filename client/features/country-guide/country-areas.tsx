@@ -42,19 +42,18 @@ export function CountryAreas({ frame, areasResult, fees }: CountryAreasProps) {
 }
 
 /** Summary of a year's costs, shown before the other facts. */
-function CostSummary({ costs: { years, livingEnds } }: { costs: AreasContext['costs'] }) {
+function CostSummary({ costs: { years, tuitionRange, livingEnds } }: { costs: AreasContext['costs'] }) {
   const t = useText('guide');
-  const usualFees = years.map((school) => school.usual);
-  const [lowestFee, highestFee] = [usualFees[0], usualFees.at(-1)];
   return (
     <>
-      {lowestFee && highestFee && (
+      {tuitionRange && (
         <div>
           <dt>
-            {t('costs.schools')} <SourceMark figures={[lowestFee, highestFee]} name={t('costs.schools')} />
+            {t('costs.schools')}{' '}
+            <SourceMark figures={[tuitionRange.least, tuitionRange.most]} name={t('costs.schools')} />
           </dt>
           <dd>
-            <RangeFigure least={lowestFee} most={highestFee} />
+            <RangeFigure {...tuitionRange} />
             <small>{t('key.ofSchools', { count: years.length })}</small>
           </dd>
         </div>

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { type CostPart, formatSumNotes } from '#client/features/compare/compare-costs.ts';
-import { figureText, addEditionYear } from '#client/features/facts/figure.ts';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
-import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { VISA_PAGES } from '#client/site/catalogue/visa-pages.ts';
@@ -21,7 +21,7 @@ interface CountryCostsProps {
 
 export function CountryCosts({ country, costs }: CountryCostsProps) {
   const t = useText('guide');
-  const { years, isPublished, levelId, fees, firstYearCosts } = costs;
+  const { years, levelId, fees, firstYearCosts } = costs;
   if (years.length + fees.length + firstYearCosts.kinds.length === 0) return null;
   return (
     <section className="section guide__section">
@@ -30,9 +30,7 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
         <p className="meta">{t('costs.of')}</p>
       </div>
       <div className="guide__two guide__two--costs">
-        {years.length > 0 && (
-          <SchoolFeeChart country={country} years={years} isPublished={isPublished} levelId={levelId} />
-        )}
+        {years.length > 0 && <SchoolFeeChart country={country} years={years} levelId={levelId} />}
         <div className="stack">
           {firstYearCosts.kinds.length > 0 && <FirstYearCosts country={country} costs={costs} />}
           {fees.length > 0 && <FeeDistribution country={country} fees={fees} />}
@@ -44,31 +42,26 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
 
 const AXIS_HEADROOM = 1.4;
 
-/** Chart of the schools' fees: the usual fee as a bar, and a line from the lowest to the highest. */
+/** Chart of the schools' fees: the median or else the lowest fee as a bar, and a line from the lowest to the highest. */
 function SchoolFeeChart({
   country,
   years,
-  isPublished,
   levelId,
-}: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'isPublished' | 'levelId'>) {
+}: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'levelId'>) {
   const t = useText('guide');
-  const factsText = useText('facts');
   // A longer line is clipped, so that one expensive course does not compress all the others.
-  const axisMax = AXIS_HEADROOM * Math.max(...years.map(({ usual }) => Number(usual.value)));
-  const [firstSchool] = years;
-  const title =
-    firstSchool && !isPublished ? addEditionYear(t('costs.schools'), firstSchool.usual, factsText) : t('costs.schools');
+  const axisMax = AXIS_HEADROOM * Math.max(...years.map(({ fee }) => fee.usual ?? fee.to));
   return (
     <section>
-      <h4 className="t" aria-label={title}>
-        {title} <SourceMark figures={years.map(({ usual }) => usual)} name={t('costs.schools')} />
+      <h4 className="t" aria-label={t('costs.schools')}>
+        {t('costs.schools')} <SourceMark figures={years.map(({ fee }) => fee.figure)} name={t('costs.schools')} />
       </h4>
       <ol className="guide__years">
         {years.map((school) => (
           <SchoolFeeBar key={school.id} school={school} axisMax={axisMax} />
         ))}
       </ol>
-      <p className="source guide__check">{t(isPublished ? 'costs.schoolsStated' : 'costs.schoolsNote')}</p>
+      <p className="source guide__check">{t('costs.schoolsNote')}</p>
       <SiteLink className="more" to={withQuery('/school', { id: country.id, level: levelId })}>
         {t('costs.allSchools', { name: country.name })}
       </SiteLink>
@@ -77,17 +70,13 @@ function SchoolFeeChart({
 }
 
 function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number }) {
-  const t = useText('guide');
-  const factsText = useText('facts');
-  const locale = useLocale();
-  const { id, names, city, courses, least, usual, most } = school;
-  const getShare = ({ value }: FeeSchool['usual']) => Math.min(1, Number(value) / axisMax);
+  const { id, names, city, fee } = school;
+  const getShare = (amount: number) => Math.min(1, amount / axisMax);
   const barStyle = {
-    '--least': getShare(least),
-    '--usual': getShare(usual),
-    '--most': getShare(most),
+    '--least': getShare(fee.from),
+    '--usual': getShare(fee.usual ?? fee.from),
+    '--most': getShare(fee.to),
   } as CSSProperties;
-  const formatFigure = (figure: FeeSchool['usual']) => figureText(figure, { t: factsText, locale });
   return (
     <li style={barStyle}>
       <span className="guide__whose">
@@ -98,12 +87,7 @@ function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number 
       </span>
       <span className="guide__bar-of" aria-hidden="true" />
       <span className="guide__year-of">
-        <Figure figure={usual} isBrief hasYear={courses === 0} />
-        {least.value !== most.value && (
-          <FigureWithSource figure={least}>
-            <small>{t('costs.range', { least: formatFigure(least), most: formatFigure(most), count: courses })}</small>
-          </FigureWithSource>
-        )}
+        <FeeRangeText range={fee} />
       </span>
     </li>
   );
@@ -112,35 +96,24 @@ function SchoolFeeBar({ school, axisMax }: { school: FeeSchool; axisMax: number 
 /** Total of the known first-year costs. Unknown costs are listed and excluded. */
 function FirstYearCosts({
   country: { knownCountry },
-  costs: { firstYearCosts, livingEnds, years, isPublished, living },
+  costs: { firstYearCosts, livingEnds, years, tuitionRange, living },
 }: Pick<CountryCostsProps, 'country' | 'costs'>) {
   const t = useText('guide');
   const factsText = useText('facts');
   const { ownMoney } = useSite().agent;
   const { parts, sum } = firstYearCosts;
-  const medianSchool = years[(years.length - 1) >> 1];
   const figure = Object.values(parts).find((part) => part !== null)?.figure;
-  const tuitionRange = isPublished ? [years[0]?.usual, years.at(-1)?.usual].filter((end) => end !== undefined) : [];
+  const tuitionFigures = tuitionRange ? [tuitionRange.least, tuitionRange.most] : [];
   const livingRange = livingEnds ? [livingEnds.least, livingEnds.most] : [];
-  const sourcedFigures = [...Object.values(parts).map((part) => part?.figure), ...tuitionRange, ...livingRange];
+  const sourcedFigures = [...Object.values(parts).map((part) => part?.figure), ...tuitionFigures, ...livingRange];
   return (
     <section>
       <h4 className="t" aria-label={t('costs.first')}>
         {t('costs.first')} <SourceMark figures={sourcedFigures} name={t('costs.first')} />
       </h4>
       <dl className="ledger ledger--end ledger--sum">
-        <CostPartRow
-          term={t(parts.tuition ? (isPublished ? 'costs.tuitionStated' : 'costs.tuition') : 'costs.tuitionAny')}
-          part={parts.tuition}
-          sourceFigures={tuitionRange}
-        >
-          {medianSchool && (
-            <span className="source">
-              {isPublished
-                ? t('costs.tuitionBy', { count: years.length })
-                : t('costs.tuitionOf', { name: medianSchool.names.own })}
-            </span>
-          )}
+        <CostPartRow term={t('costs.tuition')} part={parts.tuition} sourceFigures={tuitionFigures}>
+          <span className="source">{t('costs.tuitionBy', { count: years.length })}</span>
         </CostPartRow>
         <CostPartRow term={t('costs.livingYear')} part={parts.living} sourceFigures={livingRange}>
           <span className="source">{t('costs.livingOf', { count: Object.keys(living).length })}</span>

@@ -1,5 +1,6 @@
-import { type Costs, computeCosts, toRange } from '#client/features/compare/compare-costs.ts';
-import { getFigures, type LivingCostRange, type SourcedFigure, getSources } from '#client/features/facts/figure.ts';
+import { type Costs, computeCosts } from '#client/features/compare/compare-costs.ts';
+import { type FeeRange, getSchoolFee, getUsualRange } from '#client/features/facts/fee-range.ts';
+import { type LivingCostRange, getSources } from '#client/features/facts/figure.ts';
 import { createSourcedCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
@@ -10,15 +11,12 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { getAgentCurrency, getExchangeRates } from '#shared/rules/budget.ts';
 import { parseFeeStep } from '#shared/rules/school-filters.ts';
 
-/** School with the annual costs of its first degrees from a register. */
+/** School with the annual fee of its first degrees. */
 export interface FeeSchool {
   id: string;
   names: BilingualName;
   city: string;
-  courses: number;
-  least: SourcedFigure;
-  usual: SourcedFigure;
-  most: SourcedFigure;
+  fee: FeeRange;
 }
 
 export interface CountryFacts {
@@ -28,17 +26,12 @@ export interface CountryFacts {
   fees: { step: string; schools: number }[];
   /** Schools with their fees, the lowest usual fee first. */
   years: FeeSchool[];
-  /**
-   * True if the registers of the country publish no fees. `years` then contains the lowest fee of each school's own
-   * page.
-   */
-  isPublished: boolean;
+  /** Ends of the schools' usual fees, which are the tuition of the first year; null without fees. */
+  tuitionRange: LivingCostRange;
   /** Id of the level filter in linked lists. */
   levelId: string;
   living: Record<string, { city: string; living: NonNullable<LivingCostRange> }>;
-  /**
-   * Total of the known first-year costs. Tuition is the usual fee of the median school, or the range of published fees.
-   */
+  /** Total of the known first-year costs. */
   firstYearCosts: Costs;
   /** Range of the living costs in the total. */
   livingEnds: LivingCostRange;
@@ -59,7 +52,7 @@ export async function loadCountryFacts(
     ask(countryCosts, { fkAreaCountryId }),
   ]);
   const years = costs.ok ? costs.value.schools.flatMap((row) => toFeeSchool(row, locale)) : [];
-  const isPublished = years.some(({ usual }) => usual.key === 'fromFee');
+  const tuitionRange = getUsualRange(years.map(({ fee }) => fee));
   const { byCity, visa, health, registration, sourced } = getCostFigures(
     living.ok ? living.value.rows : [],
     costs.ok ? costs.value.costs : [],
@@ -74,14 +67,14 @@ export async function loadCountryFacts(
       .sort((stepA, stepB) => parseFeeStep(stepA.step).amount - parseFeeStep(stepB.step).amount)
       .slice(0, MAX_FEE_STEPS),
     years,
-    isPublished,
+    tuitionRange,
     levelId: costs.ok ? costs.value.fkMajorLevelId : '',
     living: byCity,
     firstYearCosts: computeCosts(
       {
         durationWeeks: WEEKS_A_YEAR,
         totalFee: null,
-        year: isPublished ? getLivingRange(years) : toRange(years[(years.length - 1) >> 1]?.usual ?? null),
+        year: tuitionRange,
         living: livingRange,
         visa,
         health,
@@ -95,28 +88,12 @@ export async function loadCountryFacts(
   };
 }
 
-/**
- * Converts a row to a school with fees. A school without all three fees and without a fee on its own page is omitted.
- */
+/** Converts a row to a school with its fee; a school without one is omitted. */
 function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
-  const { find } = getFigures(row);
-  const sourcedFigure = find('fromFee', 'bachelor');
-  const [lowestFigure, usualFigure, highestFigure] = (['least', 'usual', 'most'] as const).map(
-    (part) => find('degreeYear', part) ?? sourcedFigure,
-  );
-  if (!lowestFigure || !usualFigure || !highestFigure) return [];
-  const { id, city, courses } = row;
-  return [
-    {
-      id,
-      names: getBilingualName(row, locale),
-      city,
-      courses,
-      least: lowestFigure,
-      usual: usualFigure,
-      most: highestFigure,
-    },
-  ];
+  const fee = getSchoolFee(row, 'bachelor', locale);
+  if (!fee) return [];
+  const { id, city } = row;
+  return [{ id, names: getBilingualName(row, locale), city, fee }];
 }
 
 type CountryCosts = Parameters<typeof createSourcedCosts>[0];

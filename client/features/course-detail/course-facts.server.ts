@@ -5,7 +5,7 @@ import {
   type EntrantAverage,
   getEntrantAverage,
 } from '#client/features/school-detail/profile/school-profile.server.ts';
-import { type FeeRange, findFeeRange } from '#client/features/facts/fee-range.ts';
+import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { getCourseUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
@@ -68,10 +68,8 @@ export interface CourseFacts {
   faculties: BilingualName[];
   ucasCode: string;
   ucasDeadline: DatedFact | null;
-  /** Lowest fee of the school for the level; null if a fee of the course or of the whole level is known. */
-  schoolFee: SourcedFigure | null;
-  /** Fees of the school for the level by subject, where it has no lowest fee. */
-  schoolFeeRange: FeeRange | null;
+  /** Fee of the school for the level; null if the fee of the course is known. */
+  schoolFee: FeeRange | null;
   /** Annual tuition fee. `figures` contains the other published figures. */
   fee: SourcedFigure | null;
   figures: SourcedFigure[];
@@ -174,6 +172,13 @@ const isRepeated = ({ value, unit }: SourcedFigure, fee: SourcedFigure | null) =
 /** Returns '' for an unknown start, which is then not displayed. */
 const formatStart = (startText: string) => (startText === '--' ? '' : startText);
 
+/** Returns the fee of the school for the level of a course without a fee of its own. */
+const findSchoolFee = (course: CourseDetail, levelKeys: readonly string[], locale: Locale): FeeRange | null =>
+  (['bachelor', 'master'] as const)
+    .filter((level) => levelKeys.includes(level))
+    .map((level) => getSchoolFee(course, level, locale))
+    .find((range) => range !== null) ?? null;
+
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
   const { find } = getFigures(course);
   const admission = getAdmission(course, locale);
@@ -183,11 +188,11 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   const names = getBilingualName(course, locale);
   const levelKeys = course.majorLevelName.map(({ key }) => key);
   const allStatements = getStatements(course, locale);
-  const statements = filterStatementsByLevel(allStatements, levelKeys);
-  const hasFee = fee !== null || statements.some(({ kind }) => kind === 'fee');
-  const schoolFee = hasFee
-    ? null
-    : (levelKeys.map((key) => find('fromFee', key)).find((figure) => figure !== null) ?? null);
+  // The yearly fee of the level is that of the school, which every page states in the same way.
+  const statements = filterStatementsByLevel(allStatements, levelKeys).filter(
+    ({ kind, value }) => kind !== 'fee' || !('per' in value) || value.per !== 'year',
+  );
+  const schoolFee = fee ? null : findSchoolFee(course, levelKeys, locale);
   return {
     id: course.id,
     names,
@@ -217,10 +222,6 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     }),
     fee,
     schoolFee,
-    schoolFeeRange:
-      hasFee || schoolFee
-        ? null
-        : (levelKeys.map((key) => findFeeRange(allStatements, key)).find((range) => range !== null) ?? null),
     figures: COURSE_FIGURES.flatMap(([key, part]) => find(key, part) ?? []).filter(
       (figure) => !isRepeated(figure, fee),
     ),

@@ -67,9 +67,7 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
     ucasDeadline,
     missingFacts: [
       ...(isAnswered ? [] : [EXAM_BY_ORIGIN[origin]?.name ?? ('entry' as const)]),
-      ...(course.fee || course.schoolFee || course.schoolFeeRange || ofKind('fee').length > 0
-        ? []
-        : (['fee'] as const)),
+      ...(course.fee || course.schoolFee || ofKind('fee').length > 0 ? [] : (['fee'] as const)),
       ...(deadline || ucasDeadline || course.applying.deadline ? [] : (['deadline'] as const)),
     ],
   };

@@ -1,3 +1,4 @@
+import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import { describe, expect, it } from 'vitest';
 import { estimateCourseCosts } from '#client/features/degree-cost/degree-estimates.server.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
@@ -50,27 +51,23 @@ function glanceOf(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey 
 }
 
 describe('the fee of the school', () => {
-  const SCHOOL_FEE = fact('fromFee', 28_000, 'GBP', 'bachelor');
+  const SCHOOL_FEE = createDegreeYearFact('bachelor', { least: 28_000, currency: 'GBP' });
   const getSchoolFee = (fields: object) => {
     const parsed = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...BACHELOR, ...fields });
-    return parsed && toCourseFacts(parsed, 'en-us').schoolFee?.value;
+    return parsed && toCourseFacts(parsed, 'en-us').schoolFee?.from;
   };
 
   it('is stated where the course has none, and then not asked for', () => {
-    expect(getSchoolFee({ facts: [SCHOOL_FEE] })).toBe('28000');
+    expect(getSchoolFee({ facts: [SCHOOL_FEE] })).toBe(28_000);
     expect(glanceOf({ ...BACHELOR, facts: [SCHOOL_FEE] }).missingFacts).not.toContain('fee');
     expect(getSchoolFee({ facts: [SCHOOL_FEE, fact('courseYear', 30_000, 'GBP')] })).toBeUndefined();
-    expect(getSchoolFee({ facts: [fact('fromFee', 28_000, 'GBP', 'master')] })).toBeUndefined();
+    expect(
+      getSchoolFee({ facts: [createDegreeYearFact('master', { least: 28_000, currency: 'GBP' })] }),
+    ).toBeUndefined();
   });
 });
 
 describe('a course without figures of its own', () => {
-  it('has the fees of its school by subject', () => {
-    const fee = { from: 37_380, to: 45_000, currency: 'GBP', per: 'year', academicYear: '2026/27', standing: 'stated' };
-    const facts = [fact('internationalFee', { ...fee, appliesTo: 'Humanities' }, '', 'bachelor|Humanities')];
-    expect(glanceOf({ ...BACHELOR, facts }).missingFacts).not.toContain('fee');
-  });
-
   it('has the deadline of UCAS if it has a UCAS code', () => {
     const glance = glanceOf({ ...BACHELOR, schoolName: 'University of Oxford', facts: [fact('ucasCode', 'V118')] });
     expect(glance).toMatchObject({ ucasDeadline: { day: DATED_FACTS.ucasOctober.day } });

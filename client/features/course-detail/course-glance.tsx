@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
 import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
-import { formatFigureName } from '#client/features/facts/figure.ts';
-import { AskAdviser, Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { AskAdviser, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
 import { UcasDeadlineText } from '#client/features/facts/ucas-deadline-text.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -17,16 +16,9 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
   const statements = useText('statements');
   const facts = useText('facts');
-  const { glance, applying, names, school, schoolFee, schoolFeeRange } = course;
+  const { glance, applying, names, school, schoolFee } = course;
   const { entry, english, wholeCost, deadline, ucasDeadline, missingFacts } = glance;
-  const sourced = [
-    entry?.figure,
-    english?.figure,
-    wholeCost?.figure,
-    schoolFee,
-    schoolFeeRange?.figure,
-    deadline?.figure,
-  ];
+  const sourced = [entry?.figure, english?.figure, wholeCost?.figure, schoolFee?.figure, deadline?.figure];
   const list = missingFacts.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
   return (
     <section className="glance" aria-label={t('glance.title')}>
@@ -46,13 +38,8 @@ export function CourseGlance({ course }: { course: CourseContent }) {
           ))}
         {wholeCost && <WholeCost wholeCost={wholeCost} />}
         {schoolFee && (
-          <Cell term={t('glance.schoolFee', { name: formatFigureName(schoolFee, facts) })}>
-            <Figure figure={schoolFee} />
-          </Cell>
-        )}
-        {schoolFeeRange && (
-          <Cell term={t('glance.schoolFee', { name: statements(`yearlyFee.${schoolFeeRange.level}`) })}>
-            <FeeRangeText range={schoolFeeRange} />
+          <Cell term={t('glance.schoolFee', { name: statements(`yearlyFee.${schoolFee.level}`) })}>
+            <FeeRangeText range={schoolFee} />
           </Cell>
         )}
         {deadline ? (

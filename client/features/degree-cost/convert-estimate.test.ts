@@ -11,7 +11,7 @@ const OWN_MONEY: OwnMoney = { currency: 'HKD', of: '2026-10-07', unitValues: { A
 const YEAR_FACTS: CostInput = {
   durationWeeks: 52,
   totalFee: null,
-  year: toRange(createFigure('fromFee', '40000', 'AUD/year')),
+  year: toRange(createFigure('degreeYear', '40000', 'AUD/year')),
   living: toRange(createFigure('livingMonth', '2000', 'AUD/month')),
   visa: createFigure('visaFee', '1600', 'AUD'),
   health: null,

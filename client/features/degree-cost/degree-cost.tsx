@@ -162,17 +162,17 @@ interface CostPartNoteProps {
 }
 
 /** 'A$40,000 a year × 3 · Register 2026': the published amount, the multiplication, publisher and date. */
-function CostPartNote({ part: { figure, times }, years, kind, source }: CostPartNoteProps) {
+function CostPartNote({ part: { figure, highest, times }, years, kind, source }: CostPartNoteProps) {
   const t = useText('degree-cost');
-  const factsText = useText('facts');
   const locale = useLocale();
   const isOneTime = kind === 'visa' || kind === 'registration';
   const quantity = times.number * (isOneTime ? 1 : years);
-  const amountText = moneyText({ amount: Number(figure.value), currency: figure.unit.slice(0, 3) }, locale);
+  const amountText = [...new Set([figure.value, highest.value])]
+    .map((value) => moneyText({ amount: Number(value), currency: figure.unit.slice(0, 3) }, locale))
+    .join('–');
   const period = figure.unit.slice(4) || (figure.key === 'courseTuition' ? 'course' : 'once');
   const costText = t(`per.${period as 'year'}`, { amount: amountText });
   const noteParts = [
-    figure.key === 'fromFee' && factsText('lowestFee'),
     quantity === 1 ? costText : t('times', { cost: costText, number: quantity }),
     source && [source.publisher, formatEdition(source.asAt || source.readOn, locale)].filter(Boolean).join(' '),
   ];

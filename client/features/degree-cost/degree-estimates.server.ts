@@ -1,14 +1,12 @@
 import {
-  getStatedLevelFee,
-  toRange,
+  getLevelYearlyFee,
   computeCosts,
   getDurationWeeks,
   getYearlyFee,
   type CostInput,
 } from '#client/features/compare/compare-costs.ts';
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
-import { getFigures } from '#client/features/facts/figure.ts';
-import type { Statement } from '#client/features/facts/statement-figures.server.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import type { DegreeEstimate } from './degree-cost.tsx';
@@ -21,22 +19,18 @@ const WEEKS_A_YEAR = 52;
 
 interface EstimatedSchool {
   school: Sourced;
-  statements: readonly Statement[];
+  locale: Locale;
   countryKey: string;
 }
 
 /** Returns one estimate per level with a yearly fee; an empty list if there is none. */
 export function estimateSchoolCosts(
-  { school, statements, countryKey }: EstimatedSchool,
+  { school, locale, countryKey }: EstimatedSchool,
   knownCosts: KnownCosts,
   ownMoney: OwnMoney,
 ): DegreeEstimate[] {
-  const { find: findFigure } = getFigures(school);
   return LEVELS.flatMap((level) => {
-    const yearlyFee =
-      toRange(
-        findFigure('fromFee', level) ?? findFigure('tuition', level === 'bachelor' ? 'undergraduate' : 'graduate'),
-      ) ?? getStatedLevelFee(statements, level);
+    const yearlyFee = getLevelYearlyFee(school, level, locale);
     const { parts, kinds } = computeCosts(
       { ...knownCosts, year: yearlyFee, durationWeeks: WEEKS_A_YEAR, totalFee: null },
       ownMoney,

@@ -1,4 +1,5 @@
-import { AskAdviser, Figure, Sourced } from '#client/features/facts/figure.tsx';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
+import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { formatLocation, getBilingualName } from '#client/site/catalogue/school-name.ts';
@@ -73,7 +74,7 @@ function SchoolRow({ row: { school, rule, fee } }: { row: AskedSchool }) {
       <EntryRuleLine rule={rule} />
       {fee && (
         <p className="dse-page__fee">
-          <span className="meta">{t('asked.fee')}</span> <Figure figure={fee} isBrief hasYear />
+          <span className="meta">{t('asked.fee')}</span> <FeeRangeText range={fee} />
         </p>
       )}
     </li>

@@ -4,7 +4,7 @@ import { formatMonth } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { getPageQuery, parseId, parseMonth, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { getBachelorYearlyFee } from '#client/features/compare/compare-costs.ts';
+import { getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
@@ -26,7 +26,11 @@ export async function loadDse(context: Readonly<RouterContextProvider>) {
     /** Published requirements, those that can be evaluated first; empty if the call fails or is unsupported. */
     asked: {
       schools: rows
-        .map(({ school, rule, facts, sources }) => ({ school, rule, fee: getBachelorYearlyFee({ facts, sources }) }))
+        .map(({ school, rule, facts, sources }) => ({
+          school,
+          rule,
+          fee: getSchoolFee({ facts, sources }, 'bachelor', locale),
+        }))
         .sort((rowA, rowB) => compareRules(rowA.rule, rowB.rule)),
       sources: getSources(rows),
     },

@@ -1,7 +1,9 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { countryCosts, type SchoolYear } from '#shared/contract/catalogue/country.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { getFigures, getSources, type SourcedFigure } from './figure.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { getSchoolFee, getUsualRange } from './fee-range.ts';
+import { getSources, type SourcedFigure } from './figure.ts';
 
 /** Yearly bachelor fees of the first schools of a country, from the lowest to the highest. */
 export interface CountryFees {
@@ -17,14 +19,14 @@ export interface FeesByCountry {
 }
 
 export async function loadFeesByCountry(
-  { ask }: Pick<PortalRequest, 'ask'>,
+  { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
   countryIds: readonly string[],
 ): Promise<FeesByCountry> {
   const countryFees = await Promise.all(
     countryIds.map(async (id) => {
       const result = await ask(countryCosts, { fkAreaCountryId: id });
       const rows = result.ok ? result.value.schools : [];
-      return { id, rows, fees: getFeeRange(rows) };
+      return { id, rows, fees: getFeeRange(rows, locale) };
     }),
   );
   const feesByCountry = Object.fromEntries(countryFees.flatMap(({ id, fees: range }) => (range ? [[id, range]] : [])));
@@ -40,17 +42,8 @@ export async function loadFeesByCountry(
 /**
  * Returns the lowest and highest usual fee of the schools; null if there are no fees or they are in several currencies.
  */
-function getFeeRange(rows: readonly SchoolYear[]): CountryFees | null {
-  const feeFigures = rows.flatMap((row) => {
-    const { find } = getFigures(row);
-    return find('degreeYear', 'usual') ?? find('fromFee', 'bachelor') ?? [];
-  });
-  const [firstFigure] = feeFigures;
-  if (!firstFigure || feeFigures.some(({ unit }) => unit !== firstFigure.unit)) return null;
-  const sortedFigures = [...feeFigures].sort((figureA, figureB) => Number(figureA.value) - Number(figureB.value));
-  return {
-    least: sortedFigures[0] ?? firstFigure,
-    most: sortedFigures.at(-1) ?? firstFigure,
-    schools: feeFigures.length,
-  };
+function getFeeRange(rows: readonly SchoolYear[], locale: Locale): CountryFees | null {
+  const fees = rows.flatMap((row) => getSchoolFee(row, 'bachelor', locale) ?? []);
+  const ends = getUsualRange(fees);
+  return ends && { ...ends, schools: fees.length };
 }

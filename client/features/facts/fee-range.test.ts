@@ -1,48 +1,80 @@
 import { describe, expect, it } from 'vitest';
+import { createTexts } from '#client/i18n/use-text.ts';
 import { Fact, Source } from '#shared/contract/catalogue/fact.ts';
-import { formatFeeRange } from './fee-range.ts';
-import { getSchoolFeeRange } from './school-fee-range.server.ts';
+import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
+import STATEMENTS from '#client/i18n/messages/en-us/statements.json' with { type: 'json' };
+import { formatFeeRange, getSchoolFee, getUsualRange, listFeeNotes } from './fee-range.ts';
 
-const sources = [Source.parse({ id: '1', publisher: 'P', title: 'T' })];
-const createFact = (key: string, part: string, value: unknown, unit = '') =>
-  Fact.parse({ key, part, value: typeof value === 'object' ? JSON.stringify(value) : value, unit, sourceId: '1' });
-const createFee = (appliesTo: string, from: number, more: object = {}) =>
-  createFact('internationalFee', appliesTo ? `bachelor|${appliesTo}` : 'bachelor', {
-    from,
-    to: from,
-    currency: 'GBP',
-    per: 'year',
-    academicYear: '2026/27',
-    appliesTo,
-    standing: 'indirect',
-    ...more,
+const sources = [Source.parse({ id: '1', publisher: 'P', title: 'T', asAt: '2023-01-03' })];
+const createSchool = (...facts: object[]) => ({ facts: facts.map((fact) => Fact.parse(fact)), sources });
+const MELBOURNE = createDegreeYearFact('bachelor', {
+  least: 31_669,
+  usual: 36_388,
+  most: 73_543,
+  currency: 'AUD',
+  courses: 20,
+});
+const getFee = (...facts: object[]) => getSchoolFee(createSchool(...facts), 'bachelor', 'en-us');
+const t = createTexts('en-us', { statements: STATEMENTS }).getText('statements');
+const describeFee = (...facts: object[]) => {
+  const range = getFee(...facts);
+  return range && [formatFeeRange(range, 'en-us'), ...listFeeNotes(range, t, 'en-us')];
+};
+
+describe('the yearly fee of a level', () => {
+  it('is the range of its courses with the median, the year of the source and the basis', () => {
+    expect(describeFee(MELBOURNE)).toEqual(['A$31,669–A$73,543', 'median A$36,388', '2023', 'tuition only']);
   });
-const getRange = (facts: Fact[]) => getSchoolFeeRange({ facts, sources }, 'bachelor', 'en-us');
 
-describe('the yearly fees of a school by subject', () => {
-  it('are one range of the newest academic year', () => {
-    const range = getRange([
-      createFee('Computer Science', 62_820),
-      createFee('Humanities', 37_380, { to: 45_000 }),
-      createFee('Law', 20_000, { academicYear: '2023/24' }),
+  it('states what is included, and the credits of a year', () => {
+    expect(
+      describeFee(createDegreeYearFact('bachelor', { least: 62_360, currency: 'USD', basis: 'withFees' })),
+    ).toEqual(['US$62,360', '2023', 'with mandatory fees']);
+    const ubc = {
+      least: 49_549,
+      most: 64_114,
+      currency: 'CAD',
+      credits: 30,
+      isBySubject: true,
+      academicYear: '2025/26',
+    };
+    expect(describeFee(createDegreeYearFact('bachelor', ubc))).toEqual([
+      'C$49,549–C$64,114',
+      '2025–26',
+      'varies by subject',
+      'a year of 30 credits',
+      'tuition only',
     ]);
-    expect(range).toMatchObject({ academicYear: '2026/27', isBySubject: true, limits: '', isIndirect: true });
-    expect(range && formatFeeRange(range, 'en-us')).toBe('£37,380–£62,820');
   });
 
-  it('name the only course of a single fee', () => {
-    expect(getRange([createFee('BSc Physics', 37_500)])).toMatchObject({ limits: 'BSc Physics', isBySubject: false });
+  it('names the only course of a single fee, and a guide as the source', () => {
+    const fee = { least: 37_500, currency: 'GBP', appliesTo: 'BSc Physics', standing: 'indirect' } as const;
+    expect(getFee(createDegreeYearFact('bachelor', fee))).toMatchObject({ limits: 'BSc Physics', isIndirect: true });
   });
 
-  it('are the school’s own before those of a guide', () => {
-    const range = getRange([createFee('', 20_000), createFee('Arts', 25_000, { standing: 'stated' })]);
-    expect(range).toMatchObject({ from: 25_000, to: 25_000, isIndirect: false });
+  it('is not of another level, gives way to a fee of the site itself, and is left out if it is invalid', () => {
+    expect(getFee(createDegreeYearFact('master', { least: 20_000, currency: 'GBP' }))).toBeNull();
+    const ownFee = { key: 'lowestFee', part: '', value: '9000', unit: 'AUD/year', sourceId: '1' };
+    expect(getFee(MELBOURNE, { ...ownFee, beside: [{ value: '8000', unit: 'AUD/year', sourceId: '1' }] })).toBeNull();
+    expect(getFee(MELBOURNE, ownFee)).not.toBeNull();
+    expect(getFee({ ...MELBOURNE, value: '{"least":"much"}' })).toBeNull();
+    expect(getFee()).toBeNull();
+  });
+});
+
+describe('the usual fees of several schools', () => {
+  const published = createDegreeYearFact('bachelor', { least: 20_000, most: 30_000, currency: 'AUD' });
+  const getRange = (...facts: object[]) => {
+    const range = getUsualRange(facts.flatMap((fact) => getFee(fact) ?? []));
+    return range && [range.least.value, range.most.value];
+  };
+
+  it('end at medians, or at the ends of published ranges', () => {
+    expect(getRange(MELBOURNE, published)).toEqual(['20000', '36388']);
   });
 
-  it('are left out beside the lowest fee of the level, and are not of another level or period', () => {
-    expect(getRange([createFee('', 20_000), createFact('fromFee', 'bachelor', '19000', 'GBP/year')])).toBeNull();
-    expect(getRange([createFee('', 20_000), createFact('fromFee', 'master', '19000', 'GBP/year')])).not.toBeNull();
-    expect(getRange([createFee('', 20_000, { per: 'course' })])).toBeNull();
-    expect(getRange([])).toBeNull();
+  it('are left out in several currencies, and without fees', () => {
+    expect(getRange(MELBOURNE, createDegreeYearFact('bachelor', { least: 1, currency: 'GBP' }))).toBeNull();
+    expect(getRange()).toBeNull();
   });
 });

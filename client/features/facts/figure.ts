@@ -181,7 +181,7 @@ function isOlderThanTwoYears(asAt: string, today: Date): boolean {
 }
 
 const KEYS_WITH_PART = {
-  fromFee: true,
+  degreeYear: true,
   englishFrom: true,
   tuition: true,
   requiredFees: true,

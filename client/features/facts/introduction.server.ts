@@ -2,8 +2,8 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
-import { moneyText } from '#shared/locale/money.ts';
-import { getFigures, figureText, getMoney, type SourcedFigure, formatEditionYears } from './figure.ts';
+import { type FeeRange, formatFeeRange, getSchoolFee } from './fee-range.ts';
+import { getFigures, figureText, type SourcedFigure } from './figure.ts';
 
 export interface Introduction {
   text: string;
@@ -36,7 +36,7 @@ export function writeSchoolIntroduction(
   const t = textsIn(locale).getText('introduction');
   const { find } = getFigures(institution);
   const groupFigure = find('memberOf');
-  const feeFigure = find('fromFee', 'bachelor');
+  const fee = getSchoolFee(institution, 'bachelor', locale);
   const courseCount = institution.coursesNamed === 'title' ? institution.courseCount : 0;
   const schoolKind = sentenceCase(institution.nature, locale);
   const subjectText = t(`school.${schoolKind ? 'what' : 'where'}${groupFigure ? 'Group' : ''}` as const, {
@@ -45,8 +45,7 @@ export function writeSchoolIntroduction(
     place: getPlace(location, locale),
     group: groupFigure ? figureText(groupFigure, { t: textsIn(locale).getText('facts'), locale }) : '',
   });
-  const feeMoney = feeFigure && getMoney(feeFigure);
-  const feeText = feeMoney ? withEdition(moneyText(feeMoney, locale), feeFigure, locale) : '';
+  const feeText = fee && fee.limits === '' ? withYear(formatFeeRange(fee, locale), fee, locale) : '';
   const courseCountText = numberText(courseCount, locale);
   const costSentence =
     courseCount > 0
@@ -58,13 +57,13 @@ export function writeSchoolIntroduction(
       : feeText && t('school.fee', { fee: feeText });
   const sentences = [
     institution.detail === '' ? { text: subjectText, figure: groupFigure } : null,
-    { text: costSentence, figure: feeText ? feeFigure : null },
+    { text: costSentence, figure: feeText && fee ? fee.figure : null },
     createAdmissionSentence(institution, locale),
   ].filter((item) => item !== null && item.text !== '') as IntroductionSentence[];
   return {
     text: sentences.map(({ text }) => text).join(locale === 'en-us' ? ' ' : ''),
     figures: sentences.flatMap(({ figure }) => figure ?? []),
-    amount: feeText ? feeFigure : null,
+    amount: feeText && fee ? fee.figure : null,
   };
 }
 
@@ -92,11 +91,8 @@ function createAdmissionSentence(
   return { text: t('school.english', { score: Number(englishFigure.value).toFixed(1) }), figure: englishFigure };
 }
 
-function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale): string {
-  return oldEdition
-    ? textsIn(locale).getText('introduction')('school.year', { fee, year: formatEditionYears(oldEdition) })
-    : fee;
-}
+const withYear = (fee: string, { year }: FeeRange, locale: Locale): string =>
+  year ? textsIn(locale).getText('introduction')('school.year', { fee, year }) : fee;
 
 /** Converts the first letter to lower case for use within an English sentence, as in 'public university'. */
 const sentenceCase = (text: string, locale: Locale) =>

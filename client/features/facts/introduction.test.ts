@@ -1,3 +1,4 @@
+import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import { describe, expect, it } from 'vitest';
 import type { RichText } from '#shared/contract/fields.ts';
 import { writeSchoolIntroduction } from './introduction.server.ts';
@@ -38,29 +39,34 @@ function createIntroduction(
 }
 
 const GROUP_FACT = ['memberOf', '', 'russellGroup', ''] as const;
-const FEE_FACT = ['fromFee', 'bachelor', '27500', 'GBP/year'] as const;
+const FEE_FACT = [
+  'degreeYear',
+  'bachelor',
+  createDegreeYearFact('bachelor', { least: 27_500, most: 36_500, currency: 'GBP' }).value,
+  '',
+] as const;
 const OFFER_FACT = ['offerRange', '', '{"least":"BBB","most":"A*AA","courses":90,"read":"2025-08"}', ''] as const;
 
 describe('introduction of a school', () => {
   it('joins group, courses, fee and offers, each with its source', () => {
     const { text, figures } = createIntroduction([GROUP_FACT, FEE_FACT, OFFER_FACT], { courseCount: 339 });
     expect(text).toBe(
-      'University of Leeds is a public university in Leeds, England, United Kingdom and a member of the Russell Group. We list 339 of its courses; bachelor’s tuition starts at £27,500 a year. Typical A-level offers are BBB–A*AA.',
+      'University of Leeds is a public university in Leeds, England, United Kingdom and a member of the Russell Group. We list 339 of its courses; bachelor’s tuition is £27,500–£36,500 (2026) a year. Typical A-level offers are BBB–A*AA.',
     );
-    expect(figures.map(({ key }) => key)).toEqual(['memberOf', 'fromFee', 'offerRange']);
+    expect(figures.map(({ key }) => key)).toEqual(['memberOf', 'degreeYear', 'offerRange']);
   });
 
   it('does not repeat where a school is whose own text says so', () => {
     const { text, figures } = createIntroduction([GROUP_FACT, FEE_FACT], { detail: '<p>Leeds is in Yorkshire.</p>' });
-    expect(text).toBe('Bachelor’s tuition starts at £27,500 a year.');
-    expect(figures.map(({ key }) => key)).toEqual(['fromFee']);
+    expect(text).toBe('Bachelor’s tuition is £27,500–£36,500 (2026) a year.');
+    expect(figures.map(({ key }) => key)).toEqual(['degreeYear']);
   });
 
-  it('leaves out unknown facts, and names the year of an old fee', () => {
+  it('leaves out unknown facts, and names the year of the fee', () => {
     expect(createIntroduction([]).text).toBe(
       'University of Leeds is a public university in Leeds, England, United Kingdom.',
     );
-    expect(createIntroduction([FEE_FACT], { asAt: '2023-01-03' }).text).toContain('£27,500 (2023)');
+    expect(createIntroduction([FEE_FACT], { asAt: '2023-01-03' }).text).toContain('£27,500–£36,500 (2023)');
     expect(createIntroduction([], { courseCount: 12, coursesNamed: 'field' }).text).not.toContain('12');
   });
 

@@ -1,4 +1,5 @@
-import { getLowestFee, type LivingCostRange, getSources, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { type LivingCostRange, getSources, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { createSourcedCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { getSchoolCrest, type BilingualName, getBilingualName } from '#client/site/catalogue/school-name.ts';
@@ -187,7 +188,7 @@ export interface ExamSchoolRow {
   seal: string;
   rule: EntryRule;
   levelId: string;
-  fee: SourcedFigure | null;
+  fee: FeeRange | null;
 }
 
 export interface ExamTable {
@@ -222,10 +223,10 @@ export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTabl
       seal: getSchoolCrest(school),
       rule,
       levelId: fkMajorLevelId,
-      fee: getLowestFee(row),
+      fee: getSchoolFee(row, 'bachelor', locale),
     };
   });
-  const feeSourceIds = new Set(rows.map(({ fee }) => fee?.sourceId));
+  const feeSourceIds = new Set(rows.map(({ fee }) => fee?.figure.sourceId));
   const sources = getSources(newestRows).filter(({ id }) => feeSourceIds.has(id));
   return rows.length > 0 ? { rows, sources } : null;
 }

@@ -1,6 +1,7 @@
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { Suspense } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule-line.tsx';
-import { Figure, FigureWithSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
+import { FigureWithSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { getMoney } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
@@ -72,7 +73,7 @@ function ExamSchools({ deferredTable }: { deferredTable: MaybeDeferred<ExamTable
                       header: (
                         <>
                           <Phrases text={t('exams.fee')} />{' '}
-                          <SourceMark figures={table.rows.map(({ fee }) => fee)} name={t('exams.fee')} />
+                          <SourceMark figures={table.rows.map(({ fee }) => fee?.figure)} name={t('exams.fee')} />
                         </>
                       ),
                       renderCell: ({ fee }: ExamTable['rows'][number]) => (
@@ -82,7 +83,7 @@ function ExamSchools({ deferredTable }: { deferredTable: MaybeDeferred<ExamTable
                               <Phrases text={t('exams.fee')} />
                             </small>
                           )}
-                          {fee && <Figure figure={fee} isBrief hasYear />}
+                          {fee && <FeeRangeText range={fee} />}
                         </>
                       ),
                     },

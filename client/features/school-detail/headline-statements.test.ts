@@ -17,16 +17,6 @@ const SOURCES = [
   { id: '1', publisher: 'P', title: 'T', licence: '', licenceAddress: '', address: '', asAt: '2026', readOn: '' },
 ];
 const STATED = { appliesTo: '', standing: 'stated' };
-const fee = (part: string, from: number, more: object = {}) =>
-  fact('internationalFee', part, {
-    academicYear: '2026/27',
-    from,
-    to: from,
-    currency: 'GBP',
-    per: 'year',
-    ...STATED,
-    ...more,
-  });
 const english = (part: string, overall: number, more: object = {}) =>
   fact('englishMinimum', part, { overall, each: null, parts: null, ...STATED, ...more });
 const deadline = (part: string, day: string, kind = 'application') =>
@@ -36,22 +26,15 @@ const headlinesIn = (facts: ReturnType<typeof fact>[]) =>
   selectHeadlines(getStatements({ facts, sources: SOURCES }, 'en-us', TODAY));
 const partsIn = (facts: ReturnType<typeof fact>[]) => headlinesIn(facts).map(({ figure }) => figure.part);
 
-it('prefers fees and English of bachelor’s degrees to those of all levels, and leaves out master’s', () => {
-  expect(
-    partsIn([fee('all', 20_000), fee('bachelor', 30_000), fee('master', 40_000), english('all|IELTS', 6)]),
-  ).toEqual(['bachelor', 'all|IELTS']);
+it('prefers the English of bachelor’s degrees to that of all levels, and leaves out master’s', () => {
+  expect(partsIn([english('all|IELTS', 6), english('bachelor|IELTS', 6.5)])).toEqual(['bachelor|IELTS']);
+  expect(partsIn([english('all|IELTS', 6), english('master|IELTS', 7)])).toEqual(['all|IELTS']);
 });
 
-it('shows at most two fees by band, and none beside a general fee', () => {
-  const bands = ['1', '2', '3'].map((band) => fee(`bachelor|${band}`, 20_000, { appliesTo: `Band ${band}` }));
-  expect(partsIn(bands)).toEqual(['bachelor|1', 'bachelor|2']);
-  expect(partsIn([...bands, fee('bachelor', 25_000)])).toEqual(['bachelor']);
-});
-
-it('takes IELTS before other tests, and the school’s own fee before that of a guide', () => {
+it('takes IELTS before other tests, and the school’s own score before that of a guide', () => {
   expect(partsIn([english('bachelor|TOEFL iBT', 90), english('bachelor|IELTS', 6.5)])).toEqual(['bachelor|IELTS']);
-  const [first] = headlinesIn([fee('bachelor', 9000, { standing: 'indirect' }), fee('all', 30_000)]);
-  expect(first).toMatchObject({ isIndirect: false, value: { from: 30_000 } });
+  const [first] = headlinesIn([english('bachelor|IELTS', 6, { standing: 'indirect' }), english('all|IELTS', 6.5)]);
+  expect(first).toMatchObject({ isIndirect: false, value: { overall: 6.5 } });
 });
 
 it('ends with the next application deadline, never with another date or one that has passed', () => {

@@ -125,7 +125,7 @@ export async function loadSchoolDetail(
         locale: portalRequest.locale,
       }),
       estimates: estimateSchoolCosts(
-        { school: fullSchool.institution, statements, countryKey: school.country.key },
+        { school: fullSchool.institution, locale: portalRequest.locale, countryKey: school.country.key },
         costs.of(id),
         getExchangeRates(getAgentCurrency(portalRequest.site.agent)),
       ),

@@ -91,7 +91,6 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
               school={school}
               living={content.living}
               entry={content.entry}
-              headlines={content.headlines}
               hasFeesPage={content.hasFeesPage}
             />
             <div className="rest rest--wide">

@@ -1,5 +1,6 @@
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
+import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { type SourcedFigure, getFigures } from '#client/features/facts/figure.ts';
 import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
@@ -67,7 +68,9 @@ export interface SchoolFacts {
   nature: string;
   /** True if the site, not a register, states the type of school. */
   ofSite: boolean;
-  /** Published costs and ratings. The annual tuition fee is the first. */
+  /** Annual fee of each level, bachelor's first; [] if unknown. */
+  fees: FeeRange[];
+  /** Published costs and ratings. Without `fees` the annual tuition is the first. */
   figures: SourcedFigure[];
   /** Association of which the school is a member, such as the Russell Group. */
   group: SourcedFigure | null;
@@ -98,6 +101,7 @@ export function toSchoolFacts(
 ): SchoolFacts {
   const { id, schoolLogo, institutionCover: cover, countryKey: country } = institution;
   const countryName = getCountryName(areaCountry, locale) || institution.ctyNameChn;
+  const fees = listSchoolFees(institution, locale);
   const zone = institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', ');
   return {
     id,
@@ -116,7 +120,8 @@ export function toSchoolFacts(
     film: findFilm(institution, movFile, filmHosts),
     nature: institution.nature,
     ofSite: institution.ofSite,
-    figures: listSchoolFigures(institution),
+    fees,
+    figures: listSchoolFigures(institution, fees),
     group: getFigures(institution).find('memberOf'),
     ucasDeadline: getSchoolUcasDeadline({
       name: institution.name,
@@ -155,12 +160,12 @@ const isPhotoUrl = (url: string) => url !== '' && !url.includes('/_/art/');
 
 const isDrawingUrl = (url: string) => /\.svg(?:[?#]|$)/i.test(url);
 
-/** Fact keys of the annual fee, in order of preference. */
-const YEARLY_FEE_KEYS: readonly string[] = ['fromFee', 'lowestCourseYear', 'lowestFee', 'tuition'];
+/** Figures that the fee of a level replaces. */
+const FEE_KEYS: readonly string[] = ['lowestCourseYear', 'lowestFee', 'tuition', 'requiredFees'];
 
-/** Returns the yearly fees of bachelor's degrees, or of all courses, from a register. */
+/** Tuition that the site states itself, where the fees of the levels are unknown or replaced by it. */
 export const getFeeFigures = ({ figures }: Pick<SchoolFacts, 'figures'>) =>
-  figures.filter(({ key, part }) => part !== 'master' && YEARLY_FEE_KEYS.includes(key));
+  figures.filter(({ key, part }) => part !== 'graduate' && key !== 'requiredFees' && FEE_KEYS.includes(key));
 
 const SCHOOL_FIGURES = [
   ['lowestCourseYear', ''],
@@ -186,21 +191,14 @@ const SCHOOL_FIGURES = [
   ['students', ''],
 ] as const;
 
-/**
- * Returns the fees of bachelor's and master's courses if known, because the lowest fee of all courses may be that of a
- * master's. A lowest fee published by the site itself takes precedence.
- */
-function listLevelFees(institution: SchoolDetail, lowestFee: SourcedFigure): SourcedFigure[] {
-  const levelFees = ['bachelor', 'master'].flatMap((level) => getFigures(institution).find('fromFee', level) ?? []);
-  return lowestFee.beside || levelFees.length === 0 ? [lowestFee] : levelFees;
-}
+const listSchoolFees = (institution: SchoolDetail, locale: Locale): FeeRange[] =>
+  (['bachelor', 'master'] as const).flatMap((level) => getSchoolFee(institution, level, locale) ?? []);
 
-function listSchoolFigures(institution: SchoolDetail): SourcedFigure[] {
+function listSchoolFigures(institution: SchoolDetail, fees: readonly FeeRange[]): SourcedFigure[] {
   const { find } = getFigures(institution);
-  const figures = SCHOOL_FIGURES.map(([key, part]) => find(key, part));
-  return figures
-    .filter((figure) => figure !== null)
-    .flatMap((figure) => (figure.key === 'lowestCourseYear' ? listLevelFees(institution, figure) : [figure]));
+  return SCHOOL_FIGURES.flatMap(([key, part]) => find(key, part) ?? []).filter(
+    ({ key }) => fees.length === 0 || !FEE_KEYS.includes(key),
+  );
 }
 
 const getCountryName = (country: FullSchool['areaCountry'], locale: Locale) =>

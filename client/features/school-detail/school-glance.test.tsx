@@ -1,3 +1,4 @@
+import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Sourced } from '#client/features/facts/figure.tsx';
@@ -11,8 +12,8 @@ import { SchoolGlance } from './school-glance.tsx';
 import { toSchoolFacts } from './school-facts.ts';
 
 const SOURCE = { id: 4, publisher: 'P', title: 'T', licence: '', asAt: '2026' };
-const FEE = { key: 'fromFee', part: 'bachelor', value: 31_669, unit: 'AUD/year', sourceId: 4 };
-const LOWEST = { ...FEE, key: 'lowestCourseYear', part: '', value: 24_085 };
+const FEE = createDegreeYearFact('bachelor', { least: 31_669, most: 73_543, currency: 'AUD' }, '4');
+const LOWEST = { key: 'lowestCourseYear', part: '', value: 24_085, unit: 'AUD/year', sourceId: 4 };
 const DEADLINE = {
   key: 'deadline',
   part: 'bachelor',
@@ -62,7 +63,7 @@ test('shows a rule with the link to its page, the yearly fee and the deadline, a
   const part = show([LOWEST, FEE, DEADLINE], ENTRY);
   expect(part.getByText('Best five 20.')).toBeDefined();
   expect(part.getByRole('link', { name: 'Arts, 2026' }).getAttribute('href')).toBe('https://a.example');
-  expect(part.getByText(/31,669/)).toBeDefined();
+  expect(part.getByText('A$31,669–A$73,543')).toBeDefined();
   expect(part.getByText(/1 December/)).toBeDefined();
   expect(part.queryByRole('button', { name: /Ask an adviser/ })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EntryText } from '#client/features/facts/entry-text.tsx';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { formatFigureName } from '#client/features/facts/figure.ts';
 import { AskAdviser, Figure, SourceMark } from '#client/features/facts/figure.tsx';
 import { StatementRows } from '#client/features/facts/statement-lines.tsx';
@@ -16,12 +17,14 @@ import '#client/features/facts/glance.css';
 export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, 'school' | 'entry' | 'headlines'>) {
   const t = useText('school-detail');
   const factsText = useText('facts');
-  const feeFigures = headlines.some(({ kind }) => kind === 'fee') ? [] : getFeeFigures(school);
+  const statementsText = useText('statements');
+  const [fee] = school.fees;
+  const feeFigures = fee ? [] : getFeeFigures(school);
   const filterByKind = (kind: string) => headlines.filter((statement) => statement.kind === kind);
-  const figures = [entry?.figure, ...headlines.map(({ figure }) => figure), ...feeFigures];
+  const figures = [entry?.figure, fee?.figure, ...headlines.map(({ figure }) => figure), ...feeFigures];
   const missingFacts = [
     ...(entry ? [] : [t('facts.entry')]),
-    ...(feeFigures.length + filterByKind('fee').length > 0 ? [] : [t('facts.fee')]),
+    ...(fee || feeFigures.length > 0 ? [] : [t('facts.fee')]),
     ...(filterByKind('deadline').length > 0 || school.ucasDeadline ? [] : [t('facts.deadline')]),
   ].join(factsText('sum.separator'));
   const sourceMark = <SourceMark figures={figures} name={t('facts.first')} />;
@@ -33,7 +36,11 @@ export function SchoolGlance({ school, entry, headlines }: Pick<SchoolContent, '
             <EntryText entry={entry} />
           </GlanceCell>
         )}
-        <StatementRows statements={filterByKind('fee')} />
+        {fee && (
+          <GlanceCell term={statementsText(`yearlyFee.${fee.level}`)}>
+            <FeeRangeText range={fee} />
+          </GlanceCell>
+        )}
         {feeFigures.map((figure) => (
           <GlanceCell key={figure.key + figure.part} term={formatFigureName(figure, factsText)}>
             <Figure figure={figure} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LivingCostRange, formatFigureName, getMoney } from '#client/features/facts/figure.ts';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { Figure, FigureWithSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { AddressOnMap } from '#client/features/map/address-on-map.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -17,28 +18,40 @@ const SchoolContext = createLazyPart({
   namespaces: ['school-detail'],
 });
 
-interface SchoolSummaryProps extends Pick<SchoolContent, 'living' | 'entry' | 'headlines' | 'hasFeesPage'> {
+interface SchoolSummaryProps extends Pick<SchoolContent, 'living' | 'entry' | 'hasFeesPage'> {
   school: SchoolFacts;
 }
 
 /** Figures, ranks and address next to the text, without the figures that are shown first on the page. */
-export function SchoolSummary({ school, living, entry, headlines, hasFeesPage }: SchoolSummaryProps) {
+export function SchoolSummary({ school, living, entry, hasFeesPage }: SchoolSummaryProps) {
   const t = useText('school-detail');
   const factsText = useText('facts');
   const { id, names, country, nature, website, ranks } = school;
   const { address, mapXyGg, mapXyBd } = school;
-  const feeFigures = headlines.some(({ kind }) => kind === 'fee') ? [] : getFeeFigures(school);
+  const statementsText = useText('statements');
+  // The page begins with the first fee.
+  const [, ...otherFees] = school.fees;
+  const feeFigures = school.fees.length > 0 ? [] : getFeeFigures(school);
   const otherFigures = school.figures.filter(
     (figure) => !feeFigures.includes(figure) && (figure.key !== 'offerRange' || !entry?.figure),
   );
   return (
     <aside aria-label={t('facts.title')}>
-      {(otherFigures.length > 0 || living || nature || website) && (
+      {(otherFees.length > 0 || otherFigures.length > 0 || living || nature || website) && (
         <section className="part">
           <h2 aria-label={t('facts.title')}>
-            {t('facts.title')} <SourceMark figures={[...otherFigures, living?.least]} name={t('facts.title')} />
+            {t('facts.title')}{' '}
+            <SourceMark
+              figures={[...otherFees.map(({ figure }) => figure), ...otherFigures, living?.least]}
+              name={t('facts.title')}
+            />
           </h2>
           <dl className="ledger">
+            {otherFees.map((range) => (
+              <SummaryRow key={range.level} term={statementsText(`yearlyFee.${range.level}`)}>
+                <FeeRangeText range={range} />
+              </SummaryRow>
+            ))}
             {living && (
               <SummaryRow term={formatFigureName(living.least, factsText)}>
                 <LivingFigure living={living} />

@@ -1,3 +1,4 @@
+import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import { describe, expect, it } from 'vitest';
 import { getApplyPath } from '#client/features/apply-start/apply-link.tsx';
 import { isFiltered, parseCourseQuery, formatCourseQuery } from './courses/course-query.ts';
@@ -60,15 +61,16 @@ describe('the facts of a school', () => {
     const source = { id: 4, publisher: 'P', title: 'CRICOS', licence: '', asAt: '2023-01-03' };
     const facts = [
       createFact('lowestCourseYear', '', 24_085),
-      createFact('fromFee', 'bachelor', 31_669),
-      createFact('fromFee', 'master', 24_085),
+      createFact('requiredFees', 'undergraduate', 1310),
+      createDegreeYearFact('bachelor', { least: 31_669, currency: 'AUD' }, '4'),
+      createDegreeYearFact('master', { least: 24_085, currency: 'AUD' }, '4'),
     ];
-    const listFigureKeys = (all: object[]) =>
-      toSchoolFacts(parseFullSchool({ facts: all, sources: [source] }), 'zh').figures.map(({ key, part }) =>
-        `${key} ${part}`.trim(),
-      );
-    expect(listFigureKeys(facts)).toEqual(['fromFee bachelor', 'fromFee master']);
-    expect(listFigureKeys(facts.slice(0, 1))).toEqual(['lowestCourseYear']);
+    const listFees = (all: object[]) => {
+      const { fees, figures } = toSchoolFacts(parseFullSchool({ facts: all, sources: [source] }), 'zh');
+      return [...fees.map(({ level, from }) => `${level} ${from}`), ...figures.map(({ key }) => key)];
+    };
+    expect(listFees(facts)).toEqual(['bachelor 31669', 'master 24085']);
+    expect(listFees(facts.slice(0, 1))).toEqual(['lowestCourseYear']);
   });
 
   it('link a school’s programme search only to its stored address', () => {

@@ -20,11 +20,9 @@ import {
   stateList,
 } from '#shared/contract/catalogue/country.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
-import type { FeeRange } from '#client/features/facts/fee-range.ts';
-import { getSchoolFeeRange } from '#client/features/facts/school-fee-range.server.ts';
 import { getSources } from '#client/features/facts/figure.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { institutionTypes, type School } from '#shared/contract/catalogue/school.ts';
+import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { getCollator, type Locale } from '#shared/locale/locales.ts';
@@ -53,14 +51,7 @@ import {
   resolveFindings,
 } from './filters/count-facets.server.ts';
 import { loadEntryRules, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
-import {
-  type CourseFilterValues,
-  getLevelNames,
-  isFilteredByCourse,
-  type SchoolRow,
-  showsEntry,
-  toSchoolRow,
-} from './school-row.ts';
+import { type SchoolRow, showsEntry, toSchoolRow } from './school-row.ts';
 
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, scope: ListPage) {
   const portalRequest = requireSite(context);
@@ -178,8 +169,7 @@ async function loadSchools(
   return {
     kind: 'found',
     rows: rows.map((row) => ({
-      ...toSchoolRow(row, filters),
-      feeRange: getFeeRange(row, filters, portalRequest.locale),
+      ...toSchoolRow(row, filters, portalRequest.locale),
       entry: isEntryShown ? toSchoolEntry(row, rules.get(row.id), textOptions) : undefined,
     })),
     sources: getSources(rows),
@@ -188,12 +178,6 @@ async function loadSchools(
     pages: page.totalPage || Math.ceil(page.totalResult / rowsPerPage),
     first: ((page.currentPage || 1) - 1) * rowsPerPage + 1,
   };
-}
-
-/** Returns the fees by subject at the first requested level; null if the row shows the fee of a matching course. */
-function getFeeRange(school: School, courseFilters: CourseFilterValues, locale: Locale): FeeRange | null {
-  const [firstLevel] = getLevelNames(courseFilters);
-  return firstLevel && !isFilteredByCourse(courseFilters) ? getSchoolFeeRange(school, firstLevel, locale) : null;
 }
 
 type Portal = Pick<PortalRequest, 'ask' | 'locale'>;

@@ -12,7 +12,7 @@ import { formatLocation, getBilingualName } from '#client/site/catalogue/school-
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { type SchoolRow, getYearlyFee } from './school-row.ts';
+import type { SchoolRow } from './school-row.ts';
 
 const SEAL_SIZE = 96;
 
@@ -54,7 +54,7 @@ export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) 
           {row.courses > 0 && ` · ${t(`row.offered.${row.coursesNamed}`, { count: row.courses })}`}
           <SourceMark
             figures={[
-              row.feeRange?.figure ?? getYearlyFee(row),
+              row.fee?.figure ?? row.courseFee,
               row.entry?.figure,
               ...selectOtherFigures(row),
               row.group,
@@ -102,7 +102,7 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
 }
 
 /** Figures shown next to fee and entry, the most useful first. */
-const OTHER_FIGURE_KEYS = ['englishFrom', 'teachingRating', 'fromFee', 'roomAndBoard', 'applicationFee'];
+const OTHER_FIGURE_KEYS = ['englishFrom', 'teachingRating', 'roomAndBoard', 'applicationFee'];
 const MAX_OTHER_FIGURES = 2;
 
 /** Fee and entry in fixed positions, so that rows are easy to compare, and up to two further facts. */
@@ -110,31 +110,30 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
   const t = useText('schools');
   const factsText = useText('facts');
   const statementsText = useText('statements');
-  const { entry, deadline, ucasDeadline, feeRange } = row;
-  const yearlyFee = feeRange ? null : getYearlyFee(row);
+  const { entry, deadline, ucasDeadline, fee, courseFee } = row;
   return (
     <dl className="facts">
       <div>
         <dt>
-          {feeRange
-            ? statementsText(`yearlyFee.${feeRange.level}`)
-            : !yearlyFee
+          {fee
+            ? statementsText(`yearlyFee.${fee.level}`)
+            : !courseFee
               ? t('row.feeYear')
-              : isOfCourses && yearlyFee.key !== 'fromFee'
-                ? addEditionYear(t('row.feeOfCourses'), yearlyFee, factsText)
-                : formatFigureName(yearlyFee, factsText)}
+              : isOfCourses
+                ? addEditionYear(t('row.feeOfCourses'), courseFee, factsText)
+                : formatFigureName(courseFee, factsText)}
         </dt>
         <dd>
-          {feeRange ? (
-            <FeeRangeText range={feeRange} />
-          ) : yearlyFee ? (
-            <Figure figure={yearlyFee} isBrief />
+          {fee ? (
+            <FeeRangeText range={fee} />
+          ) : courseFee ? (
+            <Figure figure={courseFee} isBrief />
           ) : (
             <AskForRow row={row} />
           )}
         </dd>
       </div>
-      {entry !== undefined && (entry ?? yearlyFee ?? feeRange) && (
+      {entry !== undefined && (entry ?? fee ?? courseFee) && (
         <div className={entry?.page ? 'wide' : undefined}>
           <dt>{entry ? entry.label : t('row.entry.none')}</dt>
           <dd>{entry ? <EntryText entry={entry} /> : <AskForRow row={row} />}</dd>
@@ -164,10 +163,10 @@ function SchoolFacts({ row, isOfCourses }: Omit<SchoolItemProps, 'namesCountry'>
 }
 
 function selectOtherFigures(row: SchoolRow): SourcedFigure[] {
-  const yearlyFee = getYearlyFee(row);
-  return OTHER_FIGURE_KEYS.flatMap((key) =>
-    row.figures.filter((figure) => figure.key === key && figure !== yearlyFee && !(row.feeRange && key === 'fromFee')),
-  ).slice(0, row.deadline || row.ucasDeadline ? MAX_OTHER_FIGURES - 1 : MAX_OTHER_FIGURES);
+  return OTHER_FIGURE_KEYS.flatMap((key) => row.figures.filter((figure) => figure.key === key)).slice(
+    0,
+    row.deadline || row.ucasDeadline ? MAX_OTHER_FIGURES - 1 : MAX_OTHER_FIGURES,
+  );
 }
 
 /** Button in the position of the first missing fact; it asks an adviser for all missing facts. */

@@ -1,3 +1,4 @@
+import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import { describe, expect, it } from 'vitest';
 import { toSchoolRow } from './school-row.ts';
 import {
@@ -201,9 +202,9 @@ describe('a row', () => {
   const school = School.parse({ id: 1, name: 'University of Leeds', qsRank: '=91', website: 'www.leeds.ac.uk' });
 
   it('links the school’s website only where its courses are marked missing', () => {
-    expect(toSchoolRow(school).website).toBe('');
-    expect(toSchoolRow({ ...school, hasCourse: false }).website).toBe('https://www.leeds.ac.uk');
-    expect(toSchoolRow({ ...school, hasCourse: false, website: 'javascript:alert(1)' }).website).toBe('');
+    expect(toSchoolRow(school, {}, 'en-us').website).toBe('');
+    expect(toSchoolRow({ ...school, hasCourse: false }, {}, 'en-us').website).toBe('https://www.leeds.ac.uk');
+    expect(toSchoolRow({ ...school, hasCourse: false, website: 'javascript:alert(1)' }, {}, 'en-us').website).toBe('');
   });
 
   it('shows the rank with its year, and marks examples', () => {
@@ -214,13 +215,13 @@ describe('a row', () => {
       source: { publisher: '', address: '', asAt: '' },
       illustrative: true,
     };
-    expect(toSchoolRow(school).rank).toEqual({ value: '=91', year: '2021', isExample: false });
-    expect(toSchoolRow({ ...school, allRankList: [rankLine] }).rank).toEqual({
+    expect(toSchoolRow(school, {}, 'en-us').rank).toEqual({ value: '=91', year: '2021', isExample: false });
+    expect(toSchoolRow({ ...school, allRankList: [rankLine] }, {}, 'en-us').rank).toEqual({
       value: '=91',
       year: '2020',
       isExample: true,
     });
-    expect(toSchoolRow({ ...school, qsRank: '' }).rank).toBeNull();
+    expect(toSchoolRow({ ...school, qsRank: '' }, {}, 'en-us').rank).toBeNull();
   });
 
   const createSchool = (facts: object[]) => ({
@@ -240,37 +241,38 @@ describe('a row', () => {
     ],
   });
   const createUsdFact = (key: string, part: string, value: number) => ({ key, part, value, unit: 'USD/year' });
+  const bachelorFee = createDegreeYearFact('bachelor', { least: 30_000, usual: 35_000, most: 60_000, currency: 'USD' });
+  const lowestFee = createUsdFact('lowestLevelYear', '', 9000);
   const schoolWithBoth = createSchool([
-    createUsdFact('lowestLevelYear', '', 9000),
-    createUsdFact('fromFee', 'bachelor', 30_000),
-    createUsdFact('fromFee', 'master', 9000),
+    lowestFee,
+    bachelorFee,
+    createDegreeYearFact('master', { least: 9000, currency: 'USD' }),
   ]);
-  const listFees = (from: typeof schoolWithBoth, requested = {}) =>
-    toSchoolRow(from, requested).figures.map(({ key, part, value }) => [key, part, value].filter(Boolean).join(' '));
+  const getFees = (from: typeof schoolWithBoth, requested = {}) => {
+    const { fee, courseFee } = toSchoolRow(from, requested, 'en-us');
+    return [fee && `${fee.level} ${fee.from}–${fee.to}`, courseFee?.value].filter(Boolean);
+  };
 
-  it('shows yearly costs by level, never a master’s fee for a bachelor’s search', () => {
-    expect(listFees(schoolWithBoth)).toEqual(['fromFee bachelor 30000', 'fromFee master 9000']);
-    const bachelorSchool = createSchool([
-      createUsdFact('fromFee', 'bachelor', 30_000),
-      createUsdFact('fromFee', 'master', 9000),
-    ]);
-    expect(listFees(bachelorSchool, { level: '1' })).toEqual(['fromFee bachelor 30000']);
-    expect(listFees(bachelorSchool, { level: '2' })).toEqual(['fromFee master 9000']);
-    expect(listFees(bachelorSchool, { level: '3' })).toEqual([]);
+  it('shows the fee of the level, from the lowest to the highest, never a master’s fee for a bachelor’s search', () => {
+    expect(getFees(schoolWithBoth)).toEqual(['bachelor 30000–60000']);
+    expect(getFees(schoolWithBoth, { level: '1', fee: 'USD-40000' })).toEqual(['bachelor 30000–60000']);
+    expect(getFees(schoolWithBoth, { level: '2' })).toEqual(['master 9000–9000']);
+    expect(getFees(schoolWithBoth, { level: '3' })).toEqual([]);
+    expect(getFees(createSchool([lowestFee]))).toEqual(['9000']);
   });
 
   it('shows the UCAS deadline of a Russell Group school, even a past one, for bachelor’s courses only', () => {
     const memberSchool = createSchool([{ key: 'memberOf', part: '', value: 'russellGroup', unit: '' }]);
-    expect(toSchoolRow(memberSchool).ucasDeadline).toEqual(DATED_FACTS.ucasJanuary);
-    expect(toSchoolRow({ ...memberSchool, name: 'University of Oxford' }).ucasDeadline).toEqual(
+    expect(toSchoolRow(memberSchool, {}, 'en-us').ucasDeadline).toEqual(DATED_FACTS.ucasJanuary);
+    expect(toSchoolRow({ ...memberSchool, name: 'University of Oxford' }, {}, 'en-us').ucasDeadline).toEqual(
       DATED_FACTS.ucasOctober,
     );
-    expect(toSchoolRow(memberSchool, { level: '2' }).ucasDeadline).toBeNull();
-    expect(toSchoolRow(createSchool([])).ucasDeadline).toBeNull();
+    expect(toSchoolRow(memberSchool, { level: '2' }, 'en-us').ucasDeadline).toBeNull();
+    expect(toSchoolRow(createSchool([]), {}, 'en-us').ucasDeadline).toBeNull();
   });
 
-  it('shows the fee of the matching course, or none when filters are narrower than a level', () => {
-    expect(listFees(schoolWithBoth, { level: '1', field: '4' })).toEqual(['lowestLevelYear 9000']);
-    expect(listFees(createSchool([createUsdFact('fromFee', 'bachelor', 30_000)]), { field: '4' })).toEqual([]);
+  it('shows the fee of the matching course for a subject, or else that of the level', () => {
+    expect(getFees(schoolWithBoth, { level: '1', field: '4' })).toEqual(['9000']);
+    expect(getFees(createSchool([bachelorFee]), { field: '4' })).toEqual(['bachelor 30000–60000']);
   });
 });

@@ -1,5 +1,6 @@
-import { LOWEST_FEES, type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
-import type { FeeRange } from '#client/features/facts/fee-range.ts';
+import { type SourcedFigure, getFigures, getLowestFee } from '#client/features/facts/figure.ts';
+import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
 import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { normalizeExternalUrl } from '#client/site/addresses.ts';
@@ -23,8 +24,10 @@ export interface SchoolRow {
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
   figures: SourcedFigure[];
-  /** Yearly fees by subject at the first requested level, if the school has no lowest fee for that level. */
-  feeRange?: FeeRange | null;
+  /** Yearly fee of the first requested level that has one; null if the row shows `courseFee`. */
+  fee: FeeRange | null;
+  /** Fee of the cheapest matching course, or the lowest one that the site states. */
+  courseFee: SourcedFigure | null;
   /** Entry requirements of bachelor's courses: null if unknown, undefined if only other levels are requested. */
   entry?: SchoolEntry | null;
   deadline: NextDeadline | null;
@@ -48,12 +51,6 @@ const LISTED_FIGURES = [
 const LEVEL_NAMES = { '1': 'bachelor', '2': 'master' } as const;
 const ALL_LEVELS = Object.values(LEVEL_NAMES);
 
-const isFeeFigure = ({ key }: SourcedFigure) => key === 'fromFee' || LOWEST_FEES.some((feeKey) => feeKey === key);
-
-/** Returns the lowest annual fee, or null if none is published. */
-export const getYearlyFee = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
-  figures.find(isFeeFigure) ?? null;
-
 const BACHELOR_LEVEL_ID = '1';
 
 /** Returns whether the list includes bachelor courses, to which the entry applies. */
@@ -63,7 +60,7 @@ export const showsEntry = ({ level = '' }: { level?: string }): boolean =>
 /** Course filters of the list. They determine the level of the displayed figures. */
 export type CourseFilterValues = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
 
-export function toSchoolRow(school: School, courseFilters: CourseFilterValues = {}): SchoolRow {
+export function toSchoolRow(school: School, courseFilters: CourseFilterValues, locale: Locale): SchoolRow {
   const { id, name, nameChn } = school;
   const { find: findFigure, all: listFigures } = getFigures(school);
   const levelNames = getLevelNames(courseFilters);
@@ -83,11 +80,10 @@ export function toSchoolRow(school: School, courseFilters: CourseFilterValues = 
     nature: school.nature,
     group,
     rank: getRank(school),
-    figures: [
-      ...getFees(school, levelNames, courseFilters),
-      ...LISTED_FIGURES.map(([key, part]) => findFigure(key, part)),
-      englishFigure,
-    ].filter((figure) => figure !== null),
+    ...getFee(school, courseFilters, locale),
+    figures: [...LISTED_FIGURES.map(([key, part]) => findFigure(key, part)), englishFigure].filter(
+      (figure) => figure !== null,
+    ),
     deadline,
     ucasDeadline,
     courses: school.courseCount,
@@ -103,26 +99,23 @@ export function getLevelNames({ level = '' }: CourseFilterValues): (typeof ALL_L
   return ALL_LEVELS.filter((name) => selectedLevels.some((levelId) => LEVEL_NAMES[levelId as '1'] === name));
 }
 
-/** Returns whether the fee of a row is that of a matching course instead of the school's. */
-export const isFilteredByCourse = (courseFilters: CourseFilterValues): boolean =>
-  COURSE_FILTERS.some((key) => key !== 'level' && (courseFilters[key] ?? '') !== '');
+/** Filters that select courses by subject, so that the fee of a whole level would not be that of the search. */
+const SUBJECT_FILTERS = ['field', 'course'] as const;
 
 /**
- * Returns fees by level, so that a search for bachelor's courses shows no master's fee. With further course filters,
- * the list shows the fee of the matching course, or none. Figures published by the site take precedence over a
- * register's.
+ * Returns the fee of the requested level, so that a search for bachelor courses shows no master's fee. A search for a
+ * subject shows the fee of the matching course, if it is known.
  */
-function getFees(
+function getFee(
   school: School,
-  levels: readonly string[],
   courseFilters: CourseFilterValues,
-): (SourcedFigure | null)[] {
-  const { find: findFigure } = getFigures(school);
+  locale: Locale,
+): Pick<SchoolRow, 'fee' | 'courseFee'> {
   const lowestFee = getLowestFee(school);
-  const isFiltered = COURSE_FILTERS.some((key) => (courseFilters[key] ?? '') !== '');
-  if (isFilteredByCourse(courseFilters) || (lowestFee && (isFiltered || lowestFee.beside))) return [lowestFee];
-  const levelFees = levels.map((level) => findFigure('fromFee', level)).filter((figure) => figure !== null);
-  return levelFees.length > 0 || isFiltered ? levelFees : [lowestFee];
+  const isOfSubject = SUBJECT_FILTERS.some((key) => (courseFilters[key] ?? '') !== '');
+  if (lowestFee && (isOfSubject || lowestFee.beside)) return { fee: null, courseFee: lowestFee };
+  const [fee = null] = getLevelNames(courseFilters).flatMap((level) => getSchoolFee(school, level, locale) ?? []);
+  return { fee, courseFee: fee || courseFilters.level ? null : lowestFee };
 }
 
 function getRank({ qsRank, allRankList }: School): SchoolRow['rank'] {

@@ -74,7 +74,7 @@ export interface MapHit {
 }
 
 const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHit => ({
-  row: toSchoolRow(school, filters),
+  row: toSchoolRow(school, filters, locale),
   located: {
     id: school.id,
     title: getBilingualName(school, locale).own,

@@ -1,12 +1,8 @@
 import { AskLink } from '#client/features/entry-rule/ask-link.tsx';
 import { Figure } from '#client/features/facts/figure.tsx';
-import {
-  getYearlyFee,
-  formatFigureName,
-  getFigures,
-  getMoney,
-  type SourcedFigure,
-} from '#client/features/facts/figure.ts';
+import { type FeeLevel, type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
+import { getYearlyFee, formatFigureName, getMoney, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { FitFigures } from '#client/features/placement/fit-figures.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
@@ -33,7 +29,8 @@ export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
   const t = useText('match');
   const facts = useText('facts');
   const { placement, rule } = school;
-  const fee = findFee(school, limit);
+  const statements = useText('statements');
+  const fee = useFee(school, limit);
   return (
     <div className="match__facts">
       {getDisplayedBand(school) !== 'unknown' && (
@@ -49,7 +46,7 @@ export function MatchFacts({ school, exam, limit }: MatchFactsProps) {
           )}
           {fee && (
             <div>
-              <dt>{formatFigureName(fee, facts)}</dt>
+              <dt>{'level' in fee ? statements(`yearlyFee.${fee.level}`) : formatFigureName(fee, facts)}</dt>
               <dd>
                 <Fee fee={fee} limit={limit} />
               </dd>
@@ -66,7 +63,7 @@ export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFac
   const t = useText('match');
   const locale = useLocale();
   const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
-  const hasFee = findFee(school, limit) !== null;
+  const hasFee = useFee(school, limit) !== null;
   const missing = [!school.rule && t(`facts.asked.${exam}`), !hasFee && t('line.tuition')].filter(
     (name) => name !== false,
   );
@@ -82,22 +79,24 @@ export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFac
   );
 }
 
-function Fee({ fee, limit: { feeMax, feeTypeId } }: { fee: SourcedFigure; limit: FeeLimit }) {
+function Fee({ fee, limit: { feeMax, feeTypeId } }: { fee: FeeRange | SourcedFigure; limit: FeeLimit }) {
   const t = useText('match');
-  const money = getMoney(fee);
+  const money = 'level' in fee ? { amount: fee.from, currency: fee.currency } : getMoney(fee);
   const isOver = money !== null && Number(convertAmount(money.amount, money.currency, feeTypeId)) > feeMax;
   return (
     <>
-      <Figure figure={fee} isBrief /> {isOver && <span className="brass">{t('facts.over')}</span>}
+      {'level' in fee ? <FeeRangeText range={fee} /> : <Figure figure={fee} isBrief />}{' '}
+      {isOver && <span className="brass">{t('facts.over')}</span>}
     </>
   );
 }
 
-const LEVEL_PARTS: Partial<Record<string, string>> = { '1': 'bachelor', '2': 'master' };
+const LEVELS: Partial<Record<string, FeeLevel>> = { '1': 'bachelor', '2': 'master' };
 
-/** Finds the fee of the best course, or else the school's lowest published fee for the level in the answers. */
-function findFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): SourcedFigure | null {
+/** Fee of the best course, or else that of the school for the level of the answers. */
+function useFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): FeeRange | SourcedFigure | null {
+  const locale = useLocale();
   const [best] = school.matchedCourses;
-  const part = LEVEL_PARTS[fkMajorLevelId];
-  return (best && getYearlyFee(best)) ?? (part === undefined ? null : getFigures(school).find('fromFee', part));
+  const level = LEVELS[fkMajorLevelId];
+  return (best && getYearlyFee(best)) ?? (level === undefined ? null : getSchoolFee(school, level, locale));
 }

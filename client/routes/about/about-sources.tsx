@@ -1,14 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import {
-  formatEdition,
-  formatFigureName,
-  getFigures,
-  getLowestFee,
-  getMoney,
-  formatSourceDate,
-} from '#client/features/facts/figure.ts';
+import { formatEdition, formatFigureName, formatSourceDate } from '#client/features/facts/figure.ts';
+import { getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { RecentChanges } from '#client/features/facts/changed-lately.tsx';
-import { AskAdviser, Figure, Sourced, SourceMark } from '#client/features/facts/figure.tsx';
+import { AskAdviser, Sourced, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText, type TextOf } from '#client/i18n/use-text.ts';
 import { formatShortUrl } from '#client/site/addresses.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
@@ -16,7 +11,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
-import { numberText } from '#shared/locale/locales.ts';
+import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
@@ -160,13 +155,12 @@ function SourceLimits({ sources }: { sources: readonly SourceRow[] }) {
 }
 
 /** One figure of the catalogue as it stands beside a school, and what each of its parts means. */
-function WorkedExample({ figure, source, ...names }: FigureExample) {
+function WorkedExample({ fee, source, ...names }: FigureExample) {
   const t = useText('sources');
   const factsText = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
   const { own, ownLang } = getBilingualName(names, locale);
-  const figureMoney = getMoney(figure);
   return (
     <section>
       <h2>{t('example.title')}</h2>
@@ -174,10 +168,10 @@ function WorkedExample({ figure, source, ...names }: FigureExample) {
         <div className="sources__example">
           <p className="sources__figure">
             <small>
-              <span lang={ownLang}>{own}</span> · {formatFigureName(figure, factsText)}
+              <span lang={ownLang}>{own}</span> · {formatFigureName(fee.figure, factsText)}
             </small>
             <b>
-              <Figure figure={figure} isBrief /> <SourceMark figures={[figure]} name={own} />
+              <FeeRangeText range={fee} /> <SourceMark figures={[fee.figure]} name={own} />
             </b>
           </p>
           <dl className="ledger">
@@ -203,7 +197,7 @@ function WorkedExample({ figure, source, ...names }: FigureExample) {
                 <Licence row={source} />
               </dd>
             </div>
-            {figureMoney && figureMoney.currency !== agent.ownMoney.currency && (
+            {fee.currency !== agent.ownMoney.currency && (
               <div>
                 <dt>{t('example.converted')}</dt>
                 <dd>{t('example.rate', { date: formatEdition(agent.ownMoney.of, locale) })}</dd>
@@ -304,18 +298,18 @@ async function loadSources(context: Readonly<RouterContextProvider>) {
     /** Null if the backend does not provide changes. */
     changes: changes.ok ? changes.value : null,
     /** Null if none of the first schools has a fee. */
-    example: schools.ok ? findExample(schools.value.rows) : null,
+    example: schools.ok ? findExample(schools.value.rows, portal.locale) : null,
   };
 }
 
 /** Number of schools of the list in which an annual fee is looked for. */
 const EXAMPLE_SCHOOLS = 10;
 
-function findExample(schools: readonly School[]) {
+function findExample(schools: readonly School[], locale: Locale) {
   const [example] = schools.flatMap((school) => {
-    const figure = getFigures(school).find('fromFee', 'bachelor') ?? getLowestFee(school);
-    const source = school.sources.find(({ id }) => id === figure?.sourceId);
-    return figure && source ? [{ name: school.name, nameChn: school.nameChn, figure, source }] : [];
+    const fee = getSchoolFee(school, 'bachelor', locale);
+    const source = school.sources.find(({ id }) => id === fee?.figure.sourceId);
+    return fee && source ? [{ name: school.name, nameChn: school.nameChn, fee, source }] : [];
   });
   return example ?? null;
 }

@@ -153,9 +153,7 @@ export const studyCosts = {
 } satisfies ListCall;
 
 /**
- * Yearly fees of a school's first degrees. From a register: facts 'degreeYear' with the parts 'least', 'usual' (median
- * of the courses) and 'most'. In a country without a register: the fact 'fromFee' with the part 'bachelor', the lowest
- * fee on the school's own page.
+ * Yearly fee of a school's first degrees: the fact 'degreeYear' with the part 'bachelor', as in the school's list row.
  */
 const SchoolYear = z.object({
   id: token(),

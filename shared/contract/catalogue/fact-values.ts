@@ -62,6 +62,26 @@ const InternationalFee = z
   })
   .refine(({ from, to }) => from <= to);
 
+/** Yearly fee of a level of a school, from the fees of its courses, its register, its own pages or a guide. */
+const DegreeYear = z.object({
+  least: z.number().positive(),
+  /** Median of the courses; null for a fee that is not computed from several courses. */
+  usual: z.number().positive().nullable(),
+  most: z.number().positive(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** Number of courses with a fee; 0 for a statement of the school. */
+  courses: z.number().int().nonnegative(),
+  /** 'withFees' includes the mandatory fees of the school; 'tuition' does not. */
+  basis: z.enum(['tuition', 'withFees']),
+  /** Such as '2026/27'; '' for the edition of the source. */
+  academicYear: shortText,
+  /** Number of credits of a year, where the school charges per credit. */
+  credits: z.number().int().positive().nullable(),
+  isBySubject: z.boolean(),
+  ...limitFields,
+  standing: standingField,
+});
+
 export const DEADLINE_KINDS = [
   'application',
   'documents',
@@ -212,6 +232,7 @@ export const FACT_VALUES = {
   awardsByLevel: AwardsByLevel,
   englishMinimum: EnglishMinimum,
   internationalFee: InternationalFee,
+  degreeYear: DegreeYear,
   deadline: Deadline,
   depositAsked: DepositAsked,
   scholarshipOffered: ScholarshipOffered,

@@ -139,19 +139,21 @@ export function listWeatherFigures({ low, high, mean, rainDays, precipitation, t
 
 interface CardFigureProps {
   figure: SourcedFigure;
+  /** Upper end of a range; the figure itself for a single amount. */
+  highest?: SourcedFigure;
   /** Course or school with the figure, and the list of its sources. */
   sourcedItem: Sourced;
   messageKey: 'cards.fee' | 'cards.feeFrom';
 }
 
 /** Renders a figure with its source in words, because a conversation has no place for a footnote. */
-export function CardFigure({ figure, sourcedItem, messageKey }: CardFigureProps) {
+export function CardFigure({ figure, highest = figure, sourcedItem, messageKey }: CardFigureProps) {
   const { t, locale } = useChatText();
   const siteLocale = useLocale();
   const source = sourcedItem.sources.find(({ id }) => id === figure.sourceId);
-  const feeText = figure.unit
-    ? createFigureFormatter(locale).money(Number(figure.value), figure.unit.slice(0, 3))
-    : figure.value;
+  const feeText = [...new Set([figure.value, highest.value])]
+    .map((value) => (figure.unit ? createFigureFormatter(locale).money(Number(value), figure.unit.slice(0, 3)) : value))
+    .join('–');
   const editionDate = formatEdition(source?.asAt ?? '', siteLocale);
   return (
     <>

@@ -1,3 +1,4 @@
+import { getRangeFigures, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import { useState } from 'react';
 import { formatChatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { getYearlyFee, getLowestFee } from '#client/features/facts/figure.ts';
@@ -26,10 +27,12 @@ const COURSE_COUNT_UNITS = { title: 'courses', field: 'fields', level: 'levels' 
 
 export function SchoolCard({ card: { school, label }, onLinkOpen }: CardProps) {
   const { t, locale } = useChatText();
-  const siteLang = LANGUAGE_TAGS[useLocale()];
+  const siteLocale = useLocale();
+  const siteLang = LANGUAGE_TAGS[siteLocale];
   if (!school) return null;
   const { id, city, country, qsRank, courseCount, coursesNamed } = school;
-  const lowestFee = getLowestFee(school);
+  const fee = getSchoolFee(school, 'bachelor', siteLocale) ?? getSchoolFee(school, 'master', siteLocale);
+  const lowestFee = fee ? null : getLowestFee(school);
   const website = school.hasCourse === false ? normalizeExternalUrl(school.website) : '';
   return (
     <>
@@ -66,6 +69,15 @@ export function SchoolCard({ card: { school, label }, onLinkOpen }: CardProps) {
               {placeName}
             </bdi>
           )),
+          fee && (
+            <CardFigure
+              key="range"
+              figure={getRangeFigures(fee).least}
+              highest={getRangeFigures(fee).most}
+              sourcedItem={school}
+              messageKey="cards.fee"
+            />
+          ),
           lowestFee && <CardFigure key="fee" figure={lowestFee} sourcedItem={school} messageKey="cards.feeFrom" />,
           courseCount > 0 && t(`cards.${COURSE_COUNT_UNITS[coursesNamed]}`, { count: courseCount }),
         ]}

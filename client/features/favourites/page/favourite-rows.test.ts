@@ -1,3 +1,4 @@
+import { createDegreeYearFact } from '#tests/components/degree-year-fact.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
@@ -103,7 +104,7 @@ test('groups count all lines, the largest first', () => {
   ]);
 });
 
-test('a school has the lowest bachelor’s fee, or else the lowest of all levels', () => {
+test('a school has the bachelor’s fee, or else the lowest of all levels', () => {
   const createFact = (key: string, part: string, value: string) => ({
     key,
     part,
@@ -111,18 +112,21 @@ test('a school has the lowest bachelor’s fee, or else the lowest of all levels
     unit: 'AUD/year',
     sourceId: '1',
   });
-  const getFee = (facts: object[]) =>
-    toFavouriteSchoolRow(
+  const getFees = (facts: object[]) => {
+    const { feeRange, fee } = toFavouriteSchoolRow(
       SchoolFavourite.parse({
         id: '3',
         institution: { id: '7', name: 'X', facts, sources: [{ id: '1', publisher: 'Register' }] },
       }),
       'zh-hk',
-    ).fee?.value;
+    );
+    return [feeRange?.from, fee?.value];
+  };
   const lowestFact = createFact('lowestCourseYear', '', '9000');
-  expect(getFee([lowestFact, createFact('fromFee', 'bachelor', '27750')])).toBe('27750');
-  expect(getFee([lowestFact])).toBe('9000');
-  expect(getFee([])).toBeUndefined();
+  const fee = createDegreeYearFact('bachelor', { least: 27_750, currency: 'AUD' });
+  expect(getFees([lowestFact, fee])).toEqual([27_750, undefined]);
+  expect(getFees([lowestFact])).toEqual([undefined, '9000']);
+  expect(getFees([])).toEqual([undefined, undefined]);
 });
 
 test('a school has its own next deadline, or else that of UCAS', () => {

@@ -1,5 +1,5 @@
 import { type SourcedFigure, getFigures, getLowestFee, getYearlyFee } from '#client/features/facts/figure.ts';
-import type { FeeRange } from '#client/features/facts/fee-range.ts';
+import { type FeeRange, getSchoolFee } from '#client/features/facts/fee-range.ts';
 import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 import { getSchoolUcasDeadline } from '#client/features/facts/ucas-deadline.ts';
 import { findNextDeadline, type NextDeadline } from '#client/features/facts/next-deadline.ts';
@@ -64,10 +64,10 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   at: { lng: number; lat: number } | null;
   /** External website of a school without courses in the catalogue. */
   website: string;
-  /** Lowest annual bachelor's fee, or else the lowest fee of all levels; null if unpublished. */
-  fee: SourcedFigure | null;
-  /** Bachelor's fees by subject, if the school has no lowest fee. */
+  /** Annual bachelor's fee. */
   feeRange: FeeRange | null;
+  /** Lowest annual fee of all levels, where that of the level is unknown. */
+  fee: SourcedFigure | null;
   /** Entry requirements of bachelor's courses; null if unknown. */
   entry: SchoolEntry | null;
   deadline: NextDeadline | null;
@@ -85,10 +85,11 @@ export interface FavouriteCourseRow extends FavouriteRow {
 export function toFavouriteSchoolRow(
   { institution, ...favourite }: SchoolFavourite,
   locale: Locale,
-): Omit<FavouriteSchoolRow, 'at' | 'feeRange' | 'entry'> {
+): Omit<FavouriteSchoolRow, 'at' | 'entry'> {
   const { id, ctyNameChn, zoneChn, city, province } = institution;
   const { all: listFigures, find: findFigure } = getFigures(institution);
   const deadline = findNextDeadline(listFigures('deadline'), DEADLINE_LEVELS);
+  const feeRange = getSchoolFee(institution, 'bachelor', locale);
   return {
     ...toRow(favourite),
     id,
@@ -97,7 +98,8 @@ export function toFavouriteSchoolRow(
     place: zoneChn || [city, province].filter(Boolean).join(', '),
     country: { id: institution.fkAreaCountryId, name: ctyNameChn || institution.country },
     website: institution.hasCourse === false ? normalizeExternalUrl(institution.website) : '',
-    fee: findFigure('fromFee', 'bachelor') ?? getLowestFee(institution),
+    feeRange,
+    fee: feeRange ? null : getLowestFee(institution),
     deadline,
     ucasDeadline: deadline
       ? null

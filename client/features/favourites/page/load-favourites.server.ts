@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { getSources } from '#client/features/facts/figure.ts';
 import { loadEntryRules, toSchoolEntry } from '#client/features/facts/school-entry.server.ts';
-import { getSchoolFeeRange } from '#client/features/facts/school-fee-range.server.ts';
 import { parsePlace } from '#client/features/map/places/read-place.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
@@ -32,7 +31,6 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
       schools?.map((school) => ({
         ...toFavouriteSchoolRow(school, portalRequest.locale),
         at: parsePlace(school.institution.mapXyGg),
-        feeRange: getSchoolFeeRange(school.institution, 'bachelor', portalRequest.locale),
         entry: toSchoolEntry(school.institution, rules.get(school.institution.id), textOptions),
       })) ?? null,
     courses: courses?.map((course) => toFavouriteCourseRow(course, portalRequest.locale)) ?? null,

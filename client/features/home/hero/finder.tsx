@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { Figure, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { getSources } from '#client/features/facts/figure.ts';
-import { type SchoolRow, toSchoolRow, getYearlyFee } from '#client/features/school-list/school-row.ts';
+import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { getBilingualName } from '#client/site/catalogue/school-name.ts';
@@ -73,6 +74,7 @@ function FinderForm({ initialContent }: { initialContent: FinderContent }) {
 
 /** Requests the matching schools. The previous ones stay until the next ones have loaded. */
 function useFoundSchools(finderChoice: FinderChoice, initialContent: FinderContent): FoundSchools {
+  const locale = useLocale();
   const inquiryUrl = usePortalAddress()('/appInstitution/institution/institutionInquiry');
   const [foundSchools, setFoundSchools] = useState(initialContent.foundSchools);
   const isFirstRun = useRef(true);
@@ -86,13 +88,13 @@ function useFoundSchools(finderChoice: FinderChoice, initialContent: FinderConte
       ({ rows, page }) =>
         setFoundSchools({
           total: page.totalResult,
-          rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR_LEVEL_ID, ...finderChoice })),
+          rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR_LEVEL_ID, ...finderChoice }, locale)),
           sources: getSources(rows),
         }),
       () => undefined, // After a failure, the form still leads to the list.
     );
     return () => abortController.abort();
-  }, [inquiryUrl, finderChoice]);
+  }, [inquiryUrl, finderChoice, locale]);
   return foundSchools;
 }
 
@@ -102,7 +104,7 @@ function MatchedSchools({ foundSchools: { total, rows, sources } }: { foundSchoo
     <Sourced sources={sources}>
       <p className="hero-finder__count" role="status">
         {t(total > 0 ? 'finder.found' : 'finder.none', { count: total })}
-        <SourceMark figures={rows.map(getYearlyFee)} name={t('finder.label')} />
+        <SourceMark figures={rows.map(({ fee, courseFee }) => fee?.figure ?? courseFee)} name={t('finder.label')} />
       </p>
       {rows.length > 0 && (
         <ul className="hero-finder__schools">
@@ -117,13 +119,13 @@ function MatchedSchools({ foundSchools: { total, rows, sources } }: { foundSchoo
 
 function FoundSchool({ row }: { row: SchoolRow }) {
   const { own, ownLang } = getBilingualName(row, useLocale());
-  const yearlyFee = getYearlyFee(row);
+  const { fee, courseFee } = row;
   return (
     <li>
       <WindowLink opens={{ kind: 'school', id: row.id }} lang={ownLang}>
         {own}
       </WindowLink>
-      {yearlyFee && <Figure figure={yearlyFee} isBrief hasYear />}
+      {fee ? <FeeRangeText range={fee} /> : courseFee && <Figure figure={courseFee} isBrief hasYear />}
     </li>
   );
 }

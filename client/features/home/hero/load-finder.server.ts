@@ -21,7 +21,8 @@ export interface FinderContent {
 export async function loadFinder({
   ask,
   site,
-}: Pick<PortalRequestWithSite, 'ask' | 'site'>): Promise<FinderContent | null> {
+  locale,
+}: Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>): Promise<FinderContent | null> {
   const defaultChoice = { fee: getDefaultFee(getAgentCurrency(site.agent)), english: '' };
   const inquiryResult = await ask(institutionInquiry, createFinderInquiry(defaultChoice));
   if (!inquiryResult.ok) return null;
@@ -30,7 +31,7 @@ export async function loadFinder({
     choice: defaultChoice,
     foundSchools: {
       total: page.totalResult,
-      rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR_LEVEL_ID, ...defaultChoice })),
+      rows: rows.map((school) => toSchoolRow(school, { level: BACHELOR_LEVEL_ID, ...defaultChoice }, locale)),
       sources: getSources(rows),
     },
   };

@@ -1,7 +1,9 @@
+import { getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { FeeRangeText } from '#client/features/facts/fee-range-text.tsx';
 import { useEffect, useState } from 'react';
 import { formatClockTime, useCurrentMinute } from '#client/features/country-guide/clocks.ts';
-import { formatEdition, getLowestFee, getSources } from '#client/features/facts/figure.ts';
-import { Figure, Sourced } from '#client/features/facts/figure.tsx';
+import { formatEdition, getSources } from '#client/features/facts/figure.ts';
+import { Sourced } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { getBilingualName } from '#client/site/catalogue/school-name.ts';
@@ -18,12 +20,14 @@ export function PortFacts({ port }: { port: HeroPort }) {
   const portSchools = usePortSchools(port);
   const now = useCurrentMinute();
   const [firstSchool] = portSchools?.schools ?? [];
-  const lowestFee = firstSchool ? getLowestFee(firstSchool) : null;
+  const fee = firstSchool
+    ? (getSchoolFee(firstSchool, 'bachelor', locale) ?? getSchoolFee(firstSchool, 'master', locale))
+    : null;
   const createDayFormat = (timeZone: string) =>
     getDateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: timeZone });
   return (
     <Sourced
-      sources={lowestFee && firstSchool ? getSources([firstSchool]).filter(({ id }) => id === lowestFee.sourceId) : []}
+      sources={fee && firstSchool ? getSources([firstSchool]).filter(({ id }) => id === fee.figure.sourceId) : []}
     >
       <PortHead port={port} />
       <dl>
@@ -49,17 +53,17 @@ export function PortFacts({ port }: { port: HeroPort }) {
             </div>
             <div>
               <dt>{t('fee')}</dt>
-              <dd>{lowestFee ? <Figure figure={lowestFee} isBrief hasYear /> : portSchools && '–'}</dd>
+              <dd>{fee ? <FeeRangeText range={fee} /> : portSchools && '–'}</dd>
             </div>
           </>
         )}
       </dl>
       <p className="ports__source source">
-        {lowestFee &&
+        {fee &&
           firstSchool &&
           t('source', {
             school: getBilingualName(firstSchool, locale).own,
-            source: formatSource(firstSchool, lowestFee.sourceId, locale),
+            source: formatSource(firstSchool, fee.figure.sourceId, locale),
           })}
       </p>
       <p className="sr" role="status">

@@ -1,0 +1,50 @@
+import { t } from '#backend/assistant/messages.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
+import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import { type Claim, getDate, getSource } from './claims.ts';
+
+const LEVEL_MESSAGE_KEYS = { bachelor: 'levelBachelor', master: 'levelMaster' } as const;
+
+/** Returns the yearly fee of a level of a school in the words of the pages: range, median, year, scope and basis. */
+export function createYearlyFeeClaim(
+  fact: FactRow,
+  { id, name, locale }: { id: string; name: string; locale: Locale },
+): Claim | null {
+  const fee = parseFactValue('degreeYear', String(fact.value));
+  if (!fee) return null;
+  const { least, usual, most, currency } = fee;
+  const formatAmount = (amount: number) => moneyText({ amount, currency }, locale);
+  const feeText =
+    least === most
+      ? formatAmount(least)
+      : t(locale, 'moneyRange', { least: formatAmount(least), most: formatAmount(most) });
+  const levelText = t(locale, LEVEL_MESSAGE_KEYS[fact.part as keyof typeof LEVEL_MESSAGE_KEYS] ?? 'levelBachelor');
+  const limits = locale === 'en-us' ? fee.appliesTo : (fee.appliesToChn?.[locale] ?? fee.appliesTo);
+  const scope = [levelText, limits].filter(Boolean);
+  const notes = [
+    usual !== null && least !== most && t(locale, 'feeUsual', { value: formatAmount(usual) }),
+    fee.academicYear.replace('/', '–') || getDate(fact, locale),
+    fee.isBySubject && t(locale, 'feeBySubject'),
+    fee.credits !== null && t(locale, 'feeCredits', { count: String(fee.credits) }),
+    t(locale, fee.basis === 'withFees' ? 'feeWithFees' : 'feeTuitionOnly'),
+  ].filter(Boolean);
+  const separator = locale === 'en-us' ? ', ' : '，';
+  return {
+    id,
+    text: t(locale, 'claimYearlyFee', {
+      school: name,
+      of: t(locale, 'claimScope', { scope: scope.join(separator) }),
+      value: feeText,
+      notes: notes.join(separator),
+    }),
+    value: feeText,
+    unit: `${currency}/year`,
+    amount: { least, most, currency },
+    subject: [name, ...scope].join(' · '),
+    source: getSource(fact),
+    asAt: getDate(fact, locale),
+    caution: fee.standing === 'indirect' ? t(locale, 'claimSecondHand') : '',
+  };
+}
