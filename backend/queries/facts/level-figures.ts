@@ -27,8 +27,8 @@ FROM courses c JOIN ${LEVELS_JOIN} AND l.id = c.major_level_id
 WHERE c.levels <> 0 AND ${isShared('c')} AND f.value > 0 AND (l.level_key <> 'bachelor' OR w.value IS NULL OR w.value > ${MAX_PARTIAL_DEGREE_LENGTH})
 UNION ALL SELECT f.subject_id, l.level_key, iif(f.value ->> 'standing' = 'stated', 3, 4), NULL,
   (f.value ->> 'from') * iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, 1), (f.value ->> 'to') * iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, 1),
-  f.value ->> 'currency', f.value ->> 'academicYear', 'tuition', iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, NULL),
-  f.value ->> 'appliesTo', coalesce(f.value -> 'appliesToChn', 'null'), f.source_id
+  f.value ->> 'currency', coalesce(f.value ->> 'academicYear', ''), 'tuition', iif(f.value ->> 'per' = 'credit', ${CREDITS_A_YEAR}, NULL),
+  coalesce(f.value ->> 'appliesTo', ''), coalesce(f.value -> 'appliesToChn', 'null'), f.source_id
 FROM facts f JOIN ${LEVELS_JOIN} AND (f.part = l.level_key OR f.part LIKE l.level_key || '|%')
 WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND (f.value ->> 'per' = 'year' OR f.value ->> 'per' = 'credit' AND f.value ->> 'currency' = 'CAD')`;
 

@@ -13,11 +13,11 @@ export function FeeRangeText({ range }: { range: FeeRange }) {
   const { agent } = useSite();
   const { figure, from, to, currency } = range;
   return (
-    <>
+    <span className="figure">
       <FigureWithSource figure={figure}>
         <MoneyRange minAmount={{ amount: from, currency }} maxAmount={{ amount: to, currency }} own={agent.ownMoney} />
       </FigureWithSource>
       <small>{listFeeNotes(range, t, locale).join(SEPARATOR)}</small>
-    </>
+    </span>
   );
 }

@@ -17,14 +17,15 @@ const readFigures = async (school: number) =>
   Object.fromEntries(
     (
       await readRows<{ name: string; said: string }>(
-        `SELECT fact_key || ' ' || part AS name, printf('%g', value) || ' ' || unit || ' ' || source_id AS said FROM facts
-WHERE subject = 'school' AND subject_id = ?1 AND fact_key IN ('fromFee', 'englishFrom')`,
+        `SELECT fact_key || ' ' || part AS name, iif(fact_key = 'degreeYear', concat_ws(' ', value ->> 'least', value ->> 'usual', value ->> 'most',
+  value ->> 'currency', value ->> 'courses', value ->> 'basis', value ->> 'credits', value ->> 'appliesTo', value ->> 'standing'), value) || ' ' || source_id AS said FROM facts
+WHERE subject = 'school' AND subject_id = ?1 AND fact_key IN ('degreeYear', 'englishFrom')`,
         school,
       )
     ).map(({ name, said }) => [name, said.trim()]),
   );
 
-test('the least fee and IELTS of a level follow courses and statements, by level, with their sources', async () => {
+test('the fee and IELTS of a level follow courses and statements, by level, with their sources', async () => {
   const [sampleSchool] = await readRows<{ id: number; bachelor: number; other: number; master: number }>(
     `SELECT s.id, min(iif(c.major_level_id = 1, c.id, NULL)) AS bachelor, max(iif(c.major_level_id = 1, c.id, NULL)) AS other,
   min(iif(c.major_level_id = 2, c.id, NULL)) AS master FROM schools s JOIN courses c ON c.school_id = s.id AND c.levels = -1
@@ -56,7 +57,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     .bind(sampleSchool.id)
     .all();
   await writeFact('course', sampleSchool.bachelor, 'courseTuitionYear', '', 30_000, 'AUD/year', 91);
-  // The newer fee on the school's page replaces the lower fee of the register.
+  // Fees on the school's pages replace those of the register once half of the courses have one.
   await writeFact('course', sampleSchool.other, 'courseTuitionYear', '', 10_000, 'AUD/year', 91);
   await writeFact('course', sampleSchool.other, 'courseYear', '', 25_000, 'AUD/year', 92);
   await writeFact('course', sampleSchool.master, 'courseTuitionYear', '', 12_000, 'AUD/year', 91);
@@ -74,10 +75,17 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
   );
   await batchWrite(testEnv.DB, deriveLevelFigures());
   expect(await readFigures(sampleSchool.id)).toEqual({
-    'fromFee bachelor': '25000 AUD/year 92',
-    'fromFee master': '12000 AUD/year 91',
-    'englishFrom bachelor': '6  92',
-    'englishFrom master': '6.5  92',
+    'degreeYear bachelor': '25000 25000 AUD 1 tuition  stated 92',
+    'degreeYear master': '12000 12000 AUD 1 tuition  stated 91',
+    'englishFrom bachelor': '6 92',
+    'englishFrom master': '6.5 92',
+  });
+  await testEnv.DB.prepare(`DELETE FROM facts WHERE subject_id = ?1 AND fact_key = 'courseYear'`)
+    .bind(sampleSchool.other)
+    .all();
+  await batchWrite(testEnv.DB, deriveLevelFigures());
+  expect(await readFigures(sampleSchool.id)).toMatchObject({
+    'degreeYear bachelor': '10000 10000 30000 AUD 2 tuition  stated 91',
   });
 
   await testEnv.DB.prepare(`DELETE FROM facts WHERE subject = 'course' AND subject_id = ?1`)
@@ -88,13 +96,23 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     sampleSchool.id,
     'internationalFee',
     'bachelor|Arts',
-    JSON.stringify({ from: 20_000, currency: 'GBP', per: 'year', standing: 'stated' }),
+    JSON.stringify({ from: 20_000, to: 24_000, currency: 'GBP', per: 'year', appliesTo: 'Arts', standing: 'stated' }),
     '',
     92,
   );
+  // A statement of the school replaces no fees of its courses.
   await batchWrite(testEnv.DB, deriveLevelFigures());
-  expect(await readFigures(sampleSchool.id)).toMatchObject({ 'fromFee bachelor': '20000 GBP/year 92' });
-  expect(await readFigures(sampleSchool.id)).not.toHaveProperty('fromFee master');
+  expect(await readFigures(sampleSchool.id)).toMatchObject({
+    'degreeYear bachelor': '10000 10000 30000 AUD 2 tuition  stated 91',
+  });
+  expect(await readFigures(sampleSchool.id)).not.toHaveProperty('degreeYear master');
+  await testEnv.DB.prepare(`DELETE FROM facts WHERE subject = 'course' AND fact_key = 'courseTuitionYear'`)
+    .bind()
+    .all();
+  await batchWrite(testEnv.DB, deriveLevelFigures());
+  expect(await readFigures(sampleSchool.id)).toMatchObject({
+    'degreeYear bachelor': '20000 24000 GBP 0 tuition Arts stated 92',
+  });
   // Derived figures of an earlier run are not published figures and have no history.
-  expect(await readRows("SELECT * FROM fact_history WHERE fact_key IN ('fromFee', 'englishFrom')")).toEqual([]);
+  expect(await readRows("SELECT * FROM fact_history WHERE fact_key IN ('degreeYear', 'englishFrom')")).toEqual([]);
 });

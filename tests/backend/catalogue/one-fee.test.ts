@@ -1,0 +1,173 @@
+import { beforeAll, expect, it } from 'vitest';
+import { batchWrite } from '#backend/queries/database.ts';
+import { deriveLevelFigures } from '#backend/queries/facts/level-figures.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
+import { getSchoolFee } from '#client/features/facts/fee-range.ts';
+import { schoolFavouriteList } from '#shared/contract/account/favourites.ts';
+import { countryCosts } from '#shared/contract/catalogue/country.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import type { Sourced } from '#shared/contract/catalogue/fact.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { createCollector } from '#tests/backend/favourites/collector.ts';
+import { readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// List, school, comparison (which reads the school), home and guide (which read the country), course and saved schools
+// state the same fee. The figures are those that registers and pages publish for the schools.
+
+const SCHOOLS = {
+  melbourne: { id: 2001, country: 2, fee: 'bachelor 31669–36388–73543 AUD tuition 2023' },
+  manchester: { id: 1006, country: 1, fee: 'bachelor 22000––32000 GBP tuition 2023–24 (guide)' },
+  oxford: { id: 1001, country: 1, fee: 'bachelor 37380––62820 GBP tuition 2026–27 by subject (guide)' },
+  boston: { id: 3033, country: 3, fee: 'bachelor 62360––62360 USD withFees 2022–23' },
+  ubc: { id: 4003, country: 4, fee: 'bachelor 49549––64114 CAD tuition 2025–26 by subject 30 credits' },
+} as const;
+
+const runSql = (sql: string, ...values: (string | number)[]) =>
+  testEnv.DB.prepare(sql)
+    .bind(...values)
+    .all<{ id: number }>();
+
+const writeFact = (
+  subject: string,
+  id: number,
+  key: string,
+  part: string,
+  value: string | number,
+  unit = '',
+  source = 902,
+) =>
+  runSql(
+    `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0)
+ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id`,
+    subject,
+    id,
+    key,
+    part,
+    value,
+    unit,
+    source,
+  );
+
+const writeStatement = (id: number, appliesTo: string, fee: object) =>
+  writeFact(
+    'school',
+    id,
+    'internationalFee',
+    ['bachelor', appliesTo].filter(Boolean).join('|'),
+    JSON.stringify({ appliesTo, per: 'year', standing: 'stated', ...fee }),
+  );
+
+beforeAll(async () => {
+  await loadDemoCatalogue();
+  await runSql(`INSERT INTO sources (id, source_key, publisher, title, licence, address, as_at) VALUES
+(901, 'cricos', '{}', '{}', '{}', '', '2023-01-03'), (902, 'page a', '{}', '{}', '{}', '', '2026'), (903, 'ipedsCharges', '{}', '{}', '{}', '', '2022-23')`);
+  const ids = Object.values(SCHOOLS).map(({ id }) => id);
+  await runSql(
+    `DELETE FROM facts WHERE subject = 'course' AND subject_id IN (SELECT id FROM courses WHERE school_id IN (${ids.join(', ')}))`,
+  );
+  await runSql(`DELETE FROM facts WHERE subject = 'school' AND subject_id IN (${ids.join(', ')})`);
+  const { melbourne, manchester, oxford, boston, ubc } = SCHOOLS;
+  const bachelorCourses = (
+    await runSql(
+      'SELECT id FROM courses WHERE school_id = ?1 AND major_level_id = 1 AND levels = -1 ORDER BY id LIMIT 3',
+      melbourne.id,
+    )
+  ).results;
+  expect(bachelorCourses).toHaveLength(3);
+  for (const [index, { id }] of bachelorCourses.entries())
+    await writeFact('course', id, 'courseTuitionYear', '', [73_543, 31_669, 36_388][index] ?? 0, 'AUD/year', 901);
+  await writeFact('school', melbourne.id, 'lowestCourseYear', '', 24_085, 'AUD/year', 901);
+  await writeStatement(manchester.id, '', {
+    from: 22_000,
+    to: 32_000,
+    currency: 'GBP',
+    academicYear: '2023/24',
+    standing: 'indirect',
+  });
+  await writeStatement(oxford.id, 'Humanities', {
+    from: 37_380,
+    to: 45_000,
+    currency: 'GBP',
+    academicYear: '2026/27',
+    standing: 'indirect',
+  });
+  await writeStatement(oxford.id, 'Computer Science', {
+    from: 62_820,
+    to: 62_820,
+    currency: 'GBP',
+    academicYear: '2026/27',
+    standing: 'indirect',
+  });
+  const [offer] = (
+    await runSql('SELECT id FROM courses WHERE school_id = ?1 AND major_level_id = 1 AND levels = -1', boston.id)
+  ).results;
+  await runSql(
+    'DELETE FROM courses WHERE school_id = ?1 AND major_level_id = 1 AND id <> ?2',
+    boston.id,
+    offer?.id ?? 0,
+  );
+  await writeFact('course', offer?.id ?? 0, 'levelYear', '', 62_360, 'USD/year', 903);
+  await writeFact('school', boston.id, 'tuition', 'undergraduate', 61_050, 'USD/year', 903);
+  await writeFact('school', boston.id, 'requiredFees', 'undergraduate', 1310, 'USD/year', 903);
+  for (const [name, fee] of [
+    ['Arts', 1651.62],
+    ['Commerce', 2137.13],
+  ] as const)
+    await writeStatement(ubc.id, name, { from: fee, to: fee, currency: 'CAD', per: 'credit', academicYear: '2025/26' });
+  await batchWrite(testEnv.DB, [...deriveLevelFigures(), ...repackCatalogue()]);
+});
+
+function describeFee(school: Sourced | null | undefined): string {
+  const fee = school && getSchoolFee(school, 'bachelor', 'en-us');
+  if (!fee) return '';
+  const { level, from, usual, to, currency, hasRequiredFees, year, isBySubject, credits, isIndirect } = fee;
+  return [
+    `${level} ${from}–${usual ?? ''}–${to} ${currency} ${hasRequiredFees ? 'withFees' : 'tuition'} ${year}`,
+    isBySubject && 'by subject',
+    credits !== null && `${credits} credits`,
+    isIndirect && '(guide)',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+it.each(Object.entries(SCHOOLS))('%s has one bachelor’s fee in every answer', async (_name, { id, country, fee }) => {
+  const collector = await createCollector();
+  await collector.addSchool(String(id));
+  const [saved] = (await readPage(schoolFavouriteList, {}, collector.at)).rows;
+  const list = await readPage(institutionInquiry, { fkAreaCountryId: String(country), showCount: 100 }, collector.at);
+  const school = await readBackend(institutionByInstitutionId, { id: String(id) }, collector.at);
+  const costs = await readBackend(countryCosts, { fkAreaCountryId: String(country) }, collector.at);
+  const [course] = (
+    await runSql('SELECT id FROM courses WHERE school_id = ?1 AND major_level_id = 1 AND levels <> 0', id)
+  ).results;
+  const courseAnswer =
+    course &&
+    (await request('GET', courseDetail.path.replace('{id}', String(course.id)), undefined, collector.at)).body.data;
+  expect({
+    list: describeFee(list.rows.find((row) => row.id === String(id))),
+    school: describeFee(school?.institution),
+    country: describeFee(costs.schools.find((row) => row.id === String(id))),
+    saved: describeFee(saved?.institution),
+    // The catalogue has no courses of the University of British Columbia.
+    course: courseAnswer ? describeFee(courseDetail.data.parse(courseAnswer)) : fee,
+  }).toEqual({ list: fee, school: fee, country: fee, saved: fee, course: fee });
+});
+
+it('a school whose courses have no fees of their own is found within a budget in which its range begins', async () => {
+  const { at } = await createCollector();
+  const findIds = async (fee: string) =>
+    (await readPage(institutionInquiry, { fkAreaCountryId: '1', feeMost: fee, showCount: 100 }, at)).rows.map(
+      ({ id }) => id,
+    );
+  const manchester = String(SCHOOLS.manchester.id);
+  await runSql('UPDATE courses SET fee = 0 WHERE school_id = ?1', SCHOOLS.manchester.id);
+  await batchWrite(testEnv.DB, repackCatalogue());
+  await runSql('DELETE FROM matching_stamps');
+  expect(await findIds('GBP-22000')).toContain(manchester);
+  expect(await findIds('GBP-21000')).not.toContain(manchester);
+});
