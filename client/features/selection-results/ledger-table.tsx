@@ -52,7 +52,7 @@ export function BreakdownTable({ school, schoolName, course, rules, exam }: Brea
             </th>
             <td className="end">
               <b>{score}</b>
-              <span className="source"> / {maxScore}</span>
+              <span className="source"> / {MAX_POINTS}</span>
             </td>
           </tr>
         </tfoot>

@@ -98,5 +98,9 @@ function useFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): FeeRange 
   const locale = useLocale();
   const [best] = school.matchedCourses;
   const level = LEVELS[fkMajorLevelId];
-  return (best && getYearlyFee(best)) ?? (level === undefined ? null : getSchoolFee(school, level, locale));
+  const courseFee = best && getYearlyFee(best);
+  if (courseFee || level === undefined) return courseFee ?? null;
+  const levelFee = getSchoolFee(school, level, locale);
+  // The fee of one course is none of the others.
+  return levelFee?.limits === '' ? levelFee : null;
 }

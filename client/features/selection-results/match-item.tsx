@@ -16,7 +16,7 @@ import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import { BreakdownTable } from './ledger-table.tsx';
 import { AskForMissingFacts, MatchFacts } from './match-facts.tsx';
 import { type MatchItemProps, MatchReasons } from './match-reasons.tsx';
-import { countMatchedCourses, ScoreBar, getMaxScore } from './match-signs.tsx';
+import { countMatchedCourses, MAX_POINTS, ScoreBar, getMaxScore } from './match-signs.tsx';
 
 const SEAL_SIZE = 96;
 
@@ -49,7 +49,11 @@ export function MatchItem(props: MatchItemProps) {
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
         title={
           <>
-            {t('how', { score: score ?? 0, most: getMaxScore(school) })}
+            {t(getMaxScore(school) < MAX_POINTS ? 'howKnown' : 'how', {
+              score: score ?? 0,
+              most: MAX_POINTS,
+              rest: MAX_POINTS - getMaxScore(school),
+            })}
             <span className="sr"> {names.own}</span>
           </>
         }
