@@ -77,22 +77,20 @@ function listEnglishTexts(statements: readonly Statement[], locale: Locale): Fig
   const english = bachelorStatements.find(
     (statement) => statement.kind === 'english' && statement.test === 'IELTS' && statement.limits === '',
   );
-  return [
-    ...(english?.kind === 'english'
-      ? [
-          {
-            key: 'englishFrom',
-            part: 'bachelor',
-            figure: english.figure,
-            text: joinNotes([
-              formatEnglishRequirement(english, t),
-              english.level === 'all' && t('level.all'),
-              english.isIndirect && t('indirect'),
-            ]),
-          },
-        ]
-      : []),
-  ];
+  return english?.kind === 'english'
+    ? [
+        {
+          key: 'englishFrom',
+          part: 'bachelor',
+          figure: english.figure,
+          text: joinNotes([
+            formatEnglishRequirement(english, t),
+            english.level === 'all' && t('level.all'),
+            english.isIndirect && t('indirect'),
+          ]),
+        },
+      ]
+    : [];
 }
 
 /** Returns the first application deadline that is not limited to some programmes. */

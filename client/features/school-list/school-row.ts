@@ -7,7 +7,7 @@ import { normalizeExternalUrl } from '#client/site/addresses.ts';
 import { getSchoolCrest } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
-import { COURSE_FILTERS, splitFilterValues } from '#shared/rules/school-filters.ts';
+import { type COURSE_FILTERS, splitFilterValues } from '#shared/rules/school-filters.ts';
 import { type NextDeadline, findNextDeadline } from '#client/features/facts/next-deadline.ts';
 import type { SchoolEntry } from '#client/features/facts/school-entry.server.ts';
 

@@ -1,9 +1,8 @@
 import { deriveLevelFigures } from '#backend/queries/facts/level-figures.ts';
-import { batchWrite } from '#backend/queries/database.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { selectFirstSchools } from '#backend/queries/catalogue/countries.ts';
-import { getReader, type Statement } from '#backend/queries/database.ts';
+import { batchWrite, getReader, type Statement } from '#backend/queries/database.ts';
 import { countryCosts, studyCosts } from '#shared/contract/catalogue/country.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
