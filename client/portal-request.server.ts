@@ -151,7 +151,7 @@ export function requireFound<T>(result: Result<T | null>): T {
   return foundValue;
 }
 
-/** Makes calls part of the main content: the page waits for them, and they decide its status. */
+/** Marks a portal's calls as main content: the page waits for them, and they determine its status. */
 export const withMainReads = <Portal extends PortalRequest>(portal: Portal): Portal => ({
   ...portal,
   ask: portal.main.ask,

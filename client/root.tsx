@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="preload" as="font" type="font/woff2" href={displayFace} crossOrigin="anonymous" />
         <Meta />
-        {/* Without it the hydrated page would differ from the server-rendered one. */}
+        {/* Otherwise the hydrated page would differ from the server-rendered one. */}
         <Links nonce={nonce} />
         {frame && <TenantHead frame={frame} nonce={nonce} />}
       </head>
@@ -77,8 +77,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * Keeps the scroll position if a navigation stays on the same page and its anchor names no element: React Router would
- * scroll to the top, in an effect that follows this one.
+ * Keeps the scroll position if a navigation stays on the same page and its fragment names no element. React Router
+ * would scroll to the top, in an effect that runs after this one.
  */
 function ScrollRestorer() {
   const { pathname, hash, key } = useLocation();

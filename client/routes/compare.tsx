@@ -99,7 +99,7 @@ function ComparePage({ content }: { content: CompareContent }) {
   );
 }
 
-/** Counts the rows that differ, also while only these are shown. A single item has no differences. */
+/** Counts the rows that differ, even while only these are shown. A single item has no differences. */
 function CompareSummary({ content: { columns, groups } }: { content: CompareContent }) {
   const t = useText('compare');
   if (columns.length < 2) return null;
@@ -129,7 +129,7 @@ function ComparePictures({ pictures: { card, poster } }: { pictures: NonNullable
   );
 }
 
-/** Names the items of the URL that could not be shown, with the reason. */
+/** Lists the items in the URL that could not be shown, with the reason. */
 function CompareNotices({ content: { selection, missingIds } }: { content: CompareContent }) {
   const t = useText('compare');
   const { kind, ids, excessIds, otherKindIds } = selection;

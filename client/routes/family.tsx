@@ -119,7 +119,8 @@ const UnsentTexts = ({ rejectedSubmission }: Pick<FamilyRoomProps, 'rejectedSubm
   ));
 
 /**
- * Selects the reader and the currency, which are in the URL and not stored; with JavaScript, typed text is preserved.
+ * Select for the reader and the currency, which are in the URL and not stored. With JavaScript, typed text is
+ * preserved.
  */
 function ReaderSettings({ content: { relation, money: ownMoney } }: Pick<FamilyRoomProps, 'content'>) {
   const t = useText('family');

@@ -43,8 +43,8 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Sections that only the mainland home page has: the Gaokao band and tables. Their CSS is loaded with the page, since
- * the server renders the markup before the script arrives.
+ * Sections of the mainland home page only: the Gaokao band and tables. Their CSS is loaded with the page, because the
+ * server renders the markup before the script loads.
  */
 const MainlandPart = createLazyPart({
   load: async () => (await import('#client/features/home/mainland-tables.tsx')).MainlandContent,
@@ -53,7 +53,7 @@ const MainlandPart = createLazyPart({
 /** Called by the loader, so that the server renders the sections instead of the fallback. */
 const preloadMainland = () => MainlandPart.draw();
 
-/** Selects the home page: agents that serve the mainland have one of their own. */
+/** Selects the home page; agents that serve the mainland have a separate one. */
 function HomePage(content: HomeContent) {
   const { agent } = useSite();
   const HomeVariant = getLevelPolicy(agent).home === 'mainland' ? MainlandHome : DefaultHome;
@@ -73,7 +73,7 @@ interface HomeContent {
   hasFeesPage: boolean;
   ports: MaybeDeferred<HeroPort[]>;
   finder: MaybeDeferred<FinderContent | null>;
-  /** Whether the band for results day is shown; it appears for a few weeks of the year. */
+  /** Whether the band about results day is shown, which happens for a few weeks of the year. */
   isResultsDay: boolean;
   countries: MaybeDeferred<CountriesResult>;
   featured: MaybeDeferred<FeaturedSchool[]>;
@@ -120,7 +120,7 @@ interface HomeSectionsProps {
   isMainland: boolean;
 }
 
-/** Sections in the order that the agency has chosen. */
+/** Sections in the order chosen by the agency. */
 function HomeSections({ content, isMainland }: HomeSectionsProps) {
   return (
     <div className="wrap">
@@ -188,7 +188,7 @@ function FeesSection() {
   );
 }
 
-/** Steps that are drawn as a route. The stages of an application are reduced to the five in which the student acts. */
+/** Steps drawn as a route. The stages of an application are reduced to the five in which the student acts. */
 const STEPS_OF_ROUTE = {
   steps: ['steps.ask', 'steps.match', 'steps.apply'],
   application: [

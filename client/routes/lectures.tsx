@@ -174,7 +174,7 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
       return setErrorText(signUpResult.message);
     }
     setSignedUp(true);
-    // The backend confirms the seat by a message, so the unread count is fetched again.
+    // The backend sends a message to confirm the seat, so the unread count is fetched again.
     void mutate(getPortalUrl(agent.keyCode, '/appMso/message/unread'));
   }
 

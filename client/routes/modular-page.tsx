@@ -11,9 +11,9 @@ import { type PageModule, wedModular } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/modular-page.ts';
 
 /**
- * Loads a content page by its menu key. For a missing or empty page the menu decides: listed pages are unfinished or
- * failed to load, others are a 404 regardless of the backend. Without a menu, a failed call cannot be distinguished
- * from a missing page.
+ * Loads a content page by its menu key. If the page is missing or empty, the menu decides: pages in the menu are
+ * unfinished or failed to load; others are a 404 whatever the backend's response. Without a menu, a failed call cannot
+ * be distinguished from a missing page.
  */
 async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
   const portalRequest = requireSite(context);

@@ -8,7 +8,7 @@ import { createLazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { Route } from './+types/register.ts';
-// Styles of the server-rendered form: a lazy part loads its own styles only in the browser.
+// Styles of the server-rendered form, because a lazy part loads its styles only in the browser.
 import '#client/features/account/account.css';
 import '#client/features/account/code-input.css';
 import '#client/features/account/phone-input.css';

@@ -8,8 +8,8 @@ import type { Route } from './+types/site.ts';
 export const loader = ({ context }: Route.LoaderArgs) => loadFrame(context);
 
 /**
- * The frame is the same on every page, so only a revalidation of the same URL, as after a login or logout, reloads it.
- * A change of language loads a new document.
+ * The frame is the same on every page, so it is reloaded only by a revalidation of the same URL, as after a login or
+ * logout. A change of language loads a new document.
  */
 export const shouldRevalidate = ({
   currentUrl,

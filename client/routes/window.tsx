@@ -25,5 +25,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   }
 }
 
-/** Catches errors, so that a failed window does not replace the page below it with an error page. */
+/** Catches errors, so that a failed window does not replace the page behind it with an error page. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadWindow(serverLoader());

@@ -1,8 +1,8 @@
 import { createAttribution } from '#shared/rules/attribution.ts';
 
 /**
- * Returns the origin of the visit to this document as JSON. It is read only when a visitor submits a form: nothing is
- * stored in the browser, and nothing is sent for visitors who only read.
+ * Returns the attribution of the visit to this document, as JSON. It is read only when a visitor submits a form:
+ * nothing is stored in the browser, and nothing is sent for visitors who only read.
  */
 export function firstTouch(): string {
   const [navigationEntry] = performance.getEntriesByType('navigation');

@@ -11,7 +11,7 @@ export const useIsScripted = () =>
     () => false,
   );
 
-/** Returns true after hydration once the user is known, so that personal data of this browser may be shown. */
+/** Returns true after hydration when the user is known, so that personal data in this browser may be shown. */
 export function useIsReady(): boolean {
   const { user, isLoggedIn } = useSite();
   return useIsScripted() && (user !== null || !isLoggedIn);

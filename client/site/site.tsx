@@ -46,7 +46,7 @@ export interface SiteUser {
   displayName: string;
   userHeadIcon: string;
   studentFormStatus: number;
-  /** The user has not consented to the current privacy policy. */
+  /** Whether the user has yet to consent to the current privacy policy. */
   mustAgree: boolean;
   /** Whether the backend supports data export, deletion and correction. */
   ownData: boolean;
@@ -57,7 +57,7 @@ export interface SiteUser {
   showsResults: boolean;
   /** Date of the scheduled account deletion; '' if none is scheduled. */
   deleteAt: string;
-  /** Answers with which the questionnaire starts. */
+  /** Initial answers of the questionnaire. */
   profile: Pick<User, 'birthday' | 'gender' | 'hasFriend' | 'countryId' | 'stateId' | 'cityId'>;
 }
 
@@ -70,7 +70,10 @@ export interface SiteContextValue {
   mapStyle: string;
   /** Site key of the challenge; '' without one. Only useCodeSender may use it. */
   challengeKey: string;
-  /** Opens a dialog; a login continues to `nextPath`. For other actions after a login see usePendingAction. */
+  /**
+   * Opens a dialog; after a login, the user continues to `nextPath`. For other actions after a login, use
+   * usePendingAction.
+   */
   openDialog: (dialog: SiteDialog, nextPath?: string) => void;
   /** Opens the chat panel, which is not modal. */
   openChat: () => void;

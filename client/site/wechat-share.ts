@@ -22,8 +22,9 @@ declare global {
 }
 
 /**
- * Gives WeChat the title, description and picture of the current page for its share cards: it ignores Open Graph of
- * pages without a signature. A site without an account has no signature, and then WeChat's script is not loaded.
+ * Passes title, description and picture of the current page to WeChat for its share cards, because WeChat ignores Open
+ * Graph on pages without a signature. A site without a WeChat account has no signature, and then the script is not
+ * loaded.
  */
 export async function updateWechatCard(agentKey: string): Promise<void> {
   const pageUrl = location.href.replace(/#.*/, '');
@@ -54,7 +55,7 @@ const createShareCard = (link: string): ShareCard => ({
 
 let sdkLoad: Promise<void> | null = null;
 
-/** Loads the SDK once. A failure leaves WeChat's own card. */
+/** Loads the SDK once. If it fails, WeChat shows its default card. */
 function loadSdk(): Promise<void> {
   sdkLoad ??= new Promise((resolve) => {
     const script = document.createElement('script');

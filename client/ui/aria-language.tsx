@@ -4,8 +4,8 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /**
- * React Aria has no zh-HK and would fall back to simplified characters; en-GB, since our English writes the day before
- * the month.
+ * Locales of React Aria, which has no zh-HK and would fall back to simplified characters. English is en-GB, because our
+ * English writes the day before the month.
  */
 const LIBRARY_LANGUAGES = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
@@ -13,7 +13,7 @@ const LIBRARY_LANGUAGES = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as
 interface PartLanguage {
   lang: string;
   dir: 'ltr' | 'rtl';
-  /** Tag of a language that React Aria has messages for. */
+  /** Language tag for which React Aria has messages. */
   library: string;
 }
 

@@ -22,8 +22,8 @@ interface LazyPartOptions<Props> {
 }
 
 /**
- * Returns a component that is loaded on demand together with its messages. If a mounted component suspended for
- * messages later, React would hide it meanwhile, and an input in it would lose focus and keystrokes.
+ * Creates a component that is loaded on demand together with its messages. If a mounted component suspended for
+ * messages later, React would hide it temporarily, and an input in it would lose focus and keystrokes.
  */
 export function createLazyPart<Props extends object>({ load, namespaces }: LazyPartOptions<Props>) {
   let componentLoad: ReturnType<typeof load> | undefined;
@@ -51,14 +51,11 @@ export function createLazyPart<Props extends object>({ load, namespaces }: LazyP
   }
 
   return Object.assign(LazyPart, {
-    /**
-     * This variant has no Suspense boundary of its own: a navigation waits for it and shows the previous page
-     * meanwhile.
-     */
+    /** Variant without its own Suspense boundary: a navigation waits for it and shows the previous page until then. */
     Inside: WithMessages,
     /**
-     * Loaders of server-rendered pages call this; without it the first page of each isolate would contain the fallback
-     * and be cached with it.
+     * Renders the component on the server; loaders of server-rendered pages call this. Otherwise the first page of each
+     * isolate would contain the fallback and be cached with it.
      */
     async draw() {
       Part = await load();
@@ -123,7 +120,7 @@ function Loaded({ onLoad }: { onLoad: () => void }) {
 interface FocusBeforeLoad {
   element: Element;
   ancestors: Element[];
-  /** Other focusable elements that existed then, in order to recognise new ones. */
+  /** Other focusable elements at that time, used to recognise new ones. */
   knownElements: Set<Element>;
 }
 

@@ -5,7 +5,7 @@ import type { Device } from '#shared/device.ts';
 export const DeviceContext = createContext<Device>('desktop');
 
 /**
- * Creates a hook for a media query. The server knows the device class but no width, so the value may change after
+ * Creates a hook for a media query. The server knows the device class but not the width, so the value may change after
  * hydration; use it for overlays, not for layout.
  */
 function createMediaHook(mediaText: string, serverValue: (device: Device) => boolean) {
@@ -21,8 +21,8 @@ function createMediaHook(mediaText: string, serverValue: (device: Device) => boo
   };
 }
 
-/** Below the first breakpoint of the grid. */
+/** Viewports below the first breakpoint of the grid. */
 export const useIsPhone = createMediaHook('(max-width: 749px)', (device) => device === 'mobile');
 
-/** Below this width there is no page margin for the docked assistant, and no room for filters beside a list. */
+/** Viewports without a page margin for the docked assistant and without room for filters next to a list. */
 export const useHasNoMargin = createMediaHook('(max-width: 1199px)', (device) => device !== 'desktop');

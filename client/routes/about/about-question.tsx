@@ -108,7 +108,7 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 
 type HelpEntry = NonNullable<Route.ComponentProps['loaderData']['entries']>[number];
 
-/** Whether question and answer together contain every word of the search. */
+/** Whether question and answer together contain every searched word. */
 function matchesText({ title, description }: HelpEntry, searchText: string): boolean {
   const entryText = `${title} ${description.replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
   return searchText

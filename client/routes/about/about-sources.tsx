@@ -302,7 +302,7 @@ async function loadSources(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** Number of schools of the list in which an annual fee is looked for. */
+/** Number of schools in the list that are searched for an annual fee. */
 const EXAMPLE_SCHOOLS = 10;
 
 function findExample(schools: readonly School[], locale: Locale) {
@@ -331,7 +331,7 @@ const RATES_SOURCE = {
   kind: '',
 };
 
-/** Sources of exchange rates that are part of the build, since browsers convert with them too. */
+/** Sources of exchange rates. The rates are part of the build, because browsers convert amounts too. */
 const ratesIn = (t: TextOf<'sources'>) => [
   {
     ...RATES_SOURCE,

@@ -37,7 +37,7 @@ function AboutUs({ modules, hasFailed }: { modules: PageModule[]; hasFailed: boo
   );
 }
 
-/** Fallback for agencies without a text of their own: statements that are true of every agency. */
+/** Fallback for agencies without their own text: statements that are true of every agency. */
 function AboutFallback() {
   const t = useText('about');
   const { agent } = useSite();

@@ -77,8 +77,8 @@ function ApplyFormPage({ content }: { content: ApplyFormContent }) {
 const DAY_FORMAT = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 /**
- * Replaces the form for accounts that are scheduled for deletion, since they cannot submit. The draft stays and is
- * available again if the deletion is cancelled.
+ * Replaces the form for accounts scheduled for deletion, because they cannot submit. The draft is kept and is available
+ * again if the deletion is cancelled.
  */
 function DeletionNotice({ deleteAt }: { deleteAt: string }) {
   const t = useText('apply-form');
@@ -95,8 +95,8 @@ function DeletionNotice({ deleteAt }: { deleteAt: string }) {
 }
 
 /**
- * Shown while an application is pending: it blocks new courses, and the student can correct it until an adviser takes
- * it.
+ * Shown while an application is pending. It prevents a new application; the student can correct the submitted form
+ * until an adviser takes it.
  */
 function AlreadySubmitted({ content }: { content: ApplyFormContent }) {
   const t = useText('apply-form');
@@ -122,7 +122,7 @@ function AlreadySubmitted({ content }: { content: ApplyFormContent }) {
   );
 }
 
-/** Restores the apply intent of the tab when the URL has no selection. */
+/** Restores the tab's stored course or school if the URL contains none. */
 function useStoredIntent() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -221,7 +221,7 @@ function ApplyForm({ content, isSent = false }: { content: ApplyFormContent; isS
   );
 }
 
-/** Appends the course that the URL names to the list, once. */
+/** Appends the course in the URL to the list, once. */
 function useAddSelectedCourse(
   selectedCourse: ApplyFormContent['selectedCourse'],
   { form, updateForm }: ApplyFormContextValue,

@@ -25,7 +25,7 @@ interface OfferReplyProps {
   onReplied: () => Promise<unknown>;
 }
 
-/** Renders the form to accept or decline an offer, once; refers to the adviser when a reply is no longer possible. */
+/** Form to accept or decline an offer, once. If a reply is no longer possible, it refers to the adviser. */
 export function OfferReply({ application, decision, onReplied }: OfferReplyProps) {
   const t = useText('application');
   const offerText = useText('offer');
@@ -90,8 +90,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
 }
 
 /**
- * Whether a reply is possible: not after the application has ended, nor once an offer was accepted and an admission
- * recorded.
+ * Whether a reply is possible: the application has not ended, and no admission was recorded after an accepted offer.
  */
 const isReplyOpen = ({ status, steps, decisions }: Application) =>
   status === 'following' &&
@@ -100,11 +99,11 @@ const isReplyOpen = ({ status, steps, decisions }: Application) =>
 interface NotifyAdviserProps {
   course: string;
   replyBy: string;
-  /** The deadline has passed; false if the backend does not support replies. */
+  /** Whether the deadline has passed; false if the backend does not support replies. */
   isEnded: boolean;
 }
 
-/** Offers a message to the adviser in place of a reply, prefilled on the application's page. */
+/** Offers a message to the adviser instead of a reply, prefilled on the application's page. */
 function NotifyAdviser({ course, replyBy, isEnded: isOver }: NotifyAdviserProps) {
   const t = useText('application');
   const offerText = useText('offer');
@@ -131,10 +130,7 @@ function NotifyAdviser({ course, replyBy, isEnded: isOver }: NotifyAdviserProps)
   );
 }
 
-/**
- * Renders the end of the deadline by the school's clock and by the student's, whose time zone the server does not
- * know.
- */
+/** Renders the end of the deadline in the school's time zone and in the student's, which the server does not know. */
 export function ReplyDeadline({ replyBy, replyZone }: { replyBy: string; replyZone: string }) {
   const offerText = useText('offer');
   const locale = useLocale();

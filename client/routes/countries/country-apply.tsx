@@ -4,7 +4,7 @@ import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-r
 import type { Route } from './+types/country-apply.ts';
 
 /**
- * :ctyType can only be a country on this tab, so /country-list/school-apply-tab/uk redirects to
+ * :ctyType is a country on this tab, so /country-list/school-apply-tab/uk redirects to
  * /country-list/uk/school-apply-tab.
  */
 export const loader = ({ context, params }: Route.LoaderArgs) => {

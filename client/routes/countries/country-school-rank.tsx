@@ -7,8 +7,7 @@ import { withMainReads, requirePage } from '#client/portal-request.server.ts';
 import type { Route } from './+types/country-school-rank.ts';
 
 /**
- * :ctyType can only be a country on this tab, so /country-list/school-rank-tab/uk redirects to
- * /country-list/uk/school-rank-tab.
+ * :ctyType is a country on this tab, so /country-list/school-rank-tab/uk redirects to /country-list/uk/school-rank-tab.
  */
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySchoolRank');

@@ -60,7 +60,7 @@ const FastLine = createLazyPart({
   ],
 });
 
-/** The browser evaluates the grades that are entered there; the server renders the page with an explanation. */
+/** The browser evaluates the grades entered in it; the server renders the page with an explanation. */
 function FastLinePage({
   lists,
   plainExam,
@@ -82,7 +82,7 @@ function FastLinePage({
         <h1>{t(isGaokao ? 'mainlandTitle' : 'title')}</h1>
         <p>{t('lead')}</p>
       </header>
-      {/* The other tabs are about the DSE. */}
+      {/* The other tabs concern only the DSE. */}
       {!isGaokao && <ChannelTabs currentTab="fastLine" />}
       {plainExam ? (
         <PlainFastLine key={plainExam} exam={plainExam} lists={lists} evaluatedForm={evaluatedForm} />

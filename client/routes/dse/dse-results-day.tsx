@@ -171,7 +171,7 @@ function PlainResults({
 const formatError = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamError) =>
   t(kind === 'half' ? 'plain.half' : 'plain.missing');
 
-/** Steps in the order in which they cannot wait, each with its part of the page, if it has one. */
+/** Steps in order of urgency, each with its section of the page, if any. */
 const FIRST_STEPS = [
   ['collect', '#dates'],
   ['enter', '#grades'],

@@ -26,7 +26,7 @@ import { finishStudentTask } from '#shared/contract/office/student.ts';
 import { CASE_DOCUMENT_KINDS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/application.ts';
 
-/** Changes that the student sees at once, and which are confirmed first. */
+/** Changes that the student sees immediately and that therefore require confirmation. */
 const ACTIONS_TO_CONFIRM: ReadonlySet<string> = new Set([
   'stepReached',
   'decided',
@@ -155,7 +155,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     );
   if (ACTIONS_TO_CONFIRM.has(parsedAction.data.kind) && field('confirm') !== 'yes')
     return respondWithResult({ kind: 'confirm', typed: values }, 200);
-  // 0 for a form without a version, which no page of ours renders; the backend then rejects it as outdated.
+  // 0 for a form without a version, which our pages never render; the backend then rejects it as outdated.
   const seenSeq = Math.max(0, Math.trunc(Number(values.seen) || 0));
   const { refusal } = await call(changeCase, { id, seen: seenSeq, action: parsedAction.data });
   return refusal
@@ -206,8 +206,8 @@ function findInvalidField(
 }
 
 /**
- * A rejected change also reloads the case, which a colleague may have changed: otherwise a retry fails for the same
- * reason.
+ * After a rejected change, the case is reloaded, because a colleague may have changed it and a retry would fail for the
+ * same reason.
  */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== NOT_SENT_STATUS;
 

@@ -21,13 +21,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const BULK_FIELDS = ['what', 'message', 'step', 'studentNote', 'to', 'colleagueNote'] as const;
 
-/** Parses a selected course and the version that the page showed, such as '31.0.4'. */
+/** Parses a selected course with the version shown on the page, such as '31.0.4'. */
 const parsePick = (value: unknown) => {
   const pickMatch = typeof value === 'string' ? /^([1-9]\d{0,11})\.(\d{1,2})\.(\d{1,9})$/.exec(value) : null;
   return pickMatch ? [{ id: Number(pickMatch[1]), at: Number(pickMatch[2]), seen: Number(pickMatch[3]) }] : [];
 };
 
-/** Change of one course, by its own button or by a drop on a column: '31.0.4.submitted'. */
+/** Parses the change of one course, made with its button or by a drop on a column: '31.0.4.submitted'. */
 const parseMove = (value: string) => {
   const lastDot = value.lastIndexOf('.');
   const [pickedCourse] = parsePick(value.slice(0, lastDot));
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const failedPicks = pickedCourses
     .filter((course) => failedResults.some(({ id, at }) => id === course.id && (at === null || at === course.at)))
     .map(({ id, at }) => `${id}.${at}`);
-  // Rejected courses stay selected, and the form keeps its input.
+  // Rejected courses remain selected, and the form keeps its input.
   const bulkResult: BulkActionResult = {
     kind: 'done',
     what: bulkValues.what ?? '',
@@ -124,7 +124,7 @@ function parseBulkChange(values: Readonly<Record<string, string>>) {
   return 'what';
 }
 
-/** Some of the selected courses may have changed although others were rejected, so the list is loaded again. */
+/** Some of the selected courses may have changed although others were rejected, so the list is reloaded. */
 export const shouldRevalidate = () => true;
 
 export default function ApplicationsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -131,7 +131,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** The list is loaded again after an action that fails or shows a new secret. */
+/** The list is reloaded after an action that fails or shows a new secret. */
 export const shouldRevalidate = () => true;
 
 export default function IntegrationsRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Returns the input of a lead from the conversation that the URL names; null without one. */
+/** Loads the values for a lead from the conversation in the URL; null if there is none. */
 async function loadPrefilled(context: Route.LoaderArgs['context'], request: Request) {
   const conversationParam = getOfficeQuery(request).get('conversation');
   if (conversationParam === null) return null;

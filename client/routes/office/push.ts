@@ -3,7 +3,7 @@ import { getOfficeStatus } from '#shared/contract/office/office-call.ts';
 import { getStaffPush, subscribeStaffPush, unsubscribeStaffPush } from '#shared/contract/office/push.ts';
 import type { Route } from './+types/push.ts';
 
-/** Returns as JSON whether this browser is notified of waiting visitors, and the key with which it subscribes. */
+/** Returns, as JSON, whether this browser is notified of waiting visitors, and the key for subscribing. */
 export async function loader({ context }: Route.LoaderArgs) {
   const result = await requireOffice(context).callOffice(getStaffPush, {});
   return result.ok

@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${base}?done=handedOver`, 303);
 }
 
-/** A partly rejected handover has moved the other items, so the page is loaded again. */
+/** A partly rejected handover has reassigned the other items, so the page is reloaded. */
 export const shouldRevalidate = () => true;
 
 export default function TodayRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -93,7 +93,7 @@ function NewFamilyLink({ linkUrl }: { linkUrl: string }) {
   );
 }
 
-/** A link without favourites would open an empty page. */
+/** Shown if there are no favourites, because a link would open an empty page. */
 function NothingToShare() {
   const t = useText('family');
   return (

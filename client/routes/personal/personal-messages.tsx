@@ -190,8 +190,8 @@ interface InboxEntryProps extends ComponentProps<typeof MessageEntry> {
 }
 
 /**
- * Each message has its own fetcher, since opening another message would abort a shared one. If marking it as read
- * fails, the message still opens and counts as unread on the next visit.
+ * Entry of a message. Each has its own fetcher, because opening another message would abort a shared one. If marking it
+ * as read fails, the message still opens and counts as unread at the next visit.
  */
 function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
   const { send } = useFormAction<FormResult<unknown>>(MESSAGES_PATH, { revalidates: false });

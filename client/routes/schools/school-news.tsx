@@ -6,7 +6,7 @@ import { requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/school-news.ts';
 
-/** :dynamic is a school's id. Without one the path means the news of all schools, which have another page. */
+/** :dynamic is a school's id. Without it, the path means the news of all schools, which are on another page. */
 export const loader = ({ context, request, params }: Route.LoaderArgs) => {
   if (params.dynamic) return loadSchoolNews(context, request, params.dynamic);
   throw redirect(sitePath(requireSite(context).site.agent.keyCode, '/consult/list'), 301);

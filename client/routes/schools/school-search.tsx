@@ -62,7 +62,7 @@ function SchoolMap(props: SchoolMapProps) {
   );
 }
 
-/** Tells the page that the map's chunk failed to load. */
+/** Reports to the page that the map's chunk failed to load. */
 function MapLoadError({ onLoadError }: { onLoadError: () => void }) {
   useEffect(onLoadError);
   return null;

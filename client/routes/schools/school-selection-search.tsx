@@ -51,7 +51,7 @@ export default function SchoolSelectionSearchRoute({ loaderData }: Route.Compone
   return <ResultsPage countries={loaderData.countries} />;
 }
 
-/** Loads in parallel with the results that it renders. */
+/** Loads in parallel with the results it renders. */
 const MatchList = createLazyPart({
   load: async () => (await import('#client/features/selection-results/match-list.tsx')).MatchList,
   namespaces: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],

@@ -17,8 +17,8 @@ export interface CachingSite extends OfflineSite {
 }
 
 /**
- * Registers the service worker, which caches public pages for offline use. The edge can disable it: browsers then
- * delete their caches at the next page. If site data is blocked, any access to the API throws.
+ * Registers the service worker, which caches public pages for offline use. The edge can disable it, in which case
+ * browsers delete their caches at the next page. If site data is blocked, any access to the API throws.
  */
 export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): Promise<void> {
   if (import.meta.env.DEV) return;
@@ -35,7 +35,7 @@ export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): P
 
 /**
  * Caches the page of a client-side navigation, which loads no document, by fetching it once more. Only installed apps
- * do so, since it doubles the requests of every navigation.
+ * do so, because it doubles the requests of every navigation.
  */
 export async function cacheNavigation(site: CachingSite): Promise<void> {
   if (site.keepsPages && matchMedia('(display-mode: standalone)').matches) await sendVisitedPage(site);
@@ -100,7 +100,7 @@ export async function saveOfflineFlight(
   }
 }
 
-/** Returns when the offline copy was saved; null without a copy. */
+/** Returns the time at which the offline copy was saved; null if there is no copy. */
 export async function getOfflineFlightTime(agentKey: string): Promise<number | null> {
   const storedResponse = await withFlightCache((cache) => cache.match(getFlightUrl(agentKey)));
   const storedAt = Number(storedResponse?.headers.get(FLIGHT_SAVED_AT_HEADER));
@@ -120,7 +120,7 @@ export async function deleteOfflineFlight(agentKey: string): Promise<void> {
   await withFlightCache((cache) => cache.delete(getFlightUrl(agentKey)));
 }
 
-/** Deletes copies of the flight sheet on all sites: after a logout all of them, after a login those of other users. */
+/** Deletes copies of the flight sheet on all sites: all of them after a logout, those of other users after a login. */
 export async function deleteOfflineFlights(ownerIdToKeep: string | null): Promise<void> {
   await withFlightCache(async (cache) => {
     for (const request of await cache.keys()) {

@@ -41,7 +41,10 @@ test('user input of a timed-out session is kept until its owner logs in', async 
   expect([...rows]).toEqual([...USER_ROWS, ...OTHER_USERS_ROWS]);
 });
 
-/** A file that writes rows takes their types from local-store.ts, or caches data that is the same for everybody. */
+/**
+ * Patterns of owner keys. A file that writes rows must take their types from local-store.ts, or cache data that is the
+ * same for all users.
+ */
 const OWNER_KEY_PATTERN = /\b(?:DRAFT_TYPE|getOutboxType|getLastSeenKey)\b/;
 const FILES_WITH_SHARED_ROWS = ['/client/site/cache/local-store.ts', '/client/site/cache/lookup-lists.ts'];
 

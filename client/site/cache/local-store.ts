@@ -90,14 +90,14 @@ interface LocalSchema extends DBSchema {
 type LocalDatabase = IDBPDatabase<LocalSchema>;
 
 /**
- * Opens the database; null if storage is unavailable, as in some private windows or with blocked site data. Mere
- * access to `indexedDB` may throw then, even with `typeof`.
+ * Opens the database; null if storage is unavailable, as in some private windows or if site data is blocked, when even
+ * `typeof indexedDB` may throw.
  */
 async function openLocalStore(): Promise<LocalDatabase | null> {
   try {
     if (typeof indexedDB === 'undefined') return null;
     return await openDB<LocalSchema>(STORE_NAME, STORE_VERSION, {
-      // An upgrade drops all rows; lists are fetched again.
+      // An upgrade deletes all rows; lists are fetched again.
       upgrade(database) {
         for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
         const rows = database.createObjectStore(ROWS_STORE, { keyPath: 'id', autoIncrement: true });
@@ -111,10 +111,10 @@ async function openLocalStore(): Promise<LocalDatabase | null> {
   }
 }
 
-// Keys of personal data in browser storage, which a logout deletes on shared computers. The features and the end of a
+// Keys of personal data in browser storage, which a logout deletes on shared computers. Features and the end of a
 // session use them; lookup-lists.ts stores public data.
 
-/** Owner of a guest's rows. Without an owner of its own, a guest's row would be found by the next user. */
+/** Owner id of a guest's rows. Without it, the next user would find a guest's row. */
 export const GUEST_ID = '';
 
 /** Type of an application draft, which includes passport data; the key is the user's id. */
@@ -133,8 +133,8 @@ const isRowOfOwner =
     type === DRAFT_TYPE ? key === ownerId : /^chatOutbox\.[^.]*\.(.*)$/s.exec(type)?.[1] === ownerId;
 
 /**
- * Deletes a guest's rows: the next visitor is another guest, assigned by the edge, and must not send messages typed by
- * the previous one. The user's own data stays for the next login, except after an explicit logout, since a draft
+ * Deletes a guest's rows: the edge assigns a new guest id to the next visitor, who must not send messages typed by the
+ * previous one. The user's own data is kept for the next login, except after an explicit logout, because a draft
  * contains the passport number.
  */
 export async function clearUserRows(reason: SessionEnd, staffId: string, store: LocalStore = createLocalStore()) {

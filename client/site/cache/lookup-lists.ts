@@ -5,7 +5,7 @@ export type LookupType = 'country' | 'state' | 'city' | 'faculty' | 'courseType'
 
 export interface LookupPlace {
   type: LookupType;
-  /** Agent, language and public level, which determine the content. */
+  /** Agent, language and public level, which determine the content of the list. */
   audience: string;
   /** Id of the country, or of country and state. */
   parentId?: string;
@@ -49,8 +49,8 @@ export async function getCachedLookup<T>(
 }
 
 /**
- * Loads a list and caches it for offline use; the cached list is returned only if there is no response. An error
- * response is passed on, since an old list would hide it.
+ * Loads a list and caches it for offline use. The cached list is returned only if there is no response; an error
+ * response is passed on, because an old list would hide it.
  */
 export async function fetchLookup<T>(
   lookupPlace: LookupPlace,

@@ -48,7 +48,7 @@ interface ResponseStore {
   keep: (key: string, response: unknown) => void;
 }
 
-/** Creates the cache of responses. Those of another release are dropped, since their format may differ. */
+/** Creates the cache of responses. Responses cached by another release are dropped, because their format may differ. */
 export function createResponseCache(
   release: string,
   storage: SafeStorage = browserStorage,

@@ -1,13 +1,13 @@
 import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
-/** Official page with application dates; `asAt` is the year that it covers, '' if it states none. */
+/** Official page with application dates. `asAt` is the year to which they apply; '' if the page states none. */
 export interface DateSource {
   address: string;
   asAt: string;
 }
 
-/** Date on which all of these pages were read. */
+/** Date on which all pages in DATE_SOURCES were read. */
 export const DATES_READ_ON = '2026-11-23';
 
 const UCAS_PAGE: DateSource = {
@@ -30,7 +30,7 @@ const HKEAA_CIRCULAR: DateSource = {
   asAt: '2026',
 };
 
-/** Australia is absent: each university sets its own dates. */
+/** Official pages by country. Australia is absent, because each university sets its own dates. */
 export const DATE_SOURCES = {
   uk: [UCAS_PAGE],
   us: [COMMON_APP_PAGE],

@@ -13,7 +13,7 @@ export interface BilingualName {
   otherLang?: string;
 }
 
-/** On English pages Chinese names may be in either script, depending on the site, so the tag names none. */
+/** Language tag of Chinese names on English pages. It names no script, because the script depends on the site. */
 const GENERIC_CHINESE_TAG = 'zh';
 
 /** Returns the English and the Chinese name in the order of the page's language. */

@@ -1,6 +1,6 @@
 import type { KnownCountry } from './known-country.ts';
 
-/** Government pages that are linked in place of unconfirmed visa fees. */
+/** Government pages that are linked if a visa fee is unconfirmed. */
 export const VISA_PAGES: Readonly<Record<KnownCountry, string>> = {
   uk: 'https://www.gov.uk/student-visa',
   au: 'https://immi.homeaffairs.gov.au/visas/getting-a-visa/visa-listing/student-500',

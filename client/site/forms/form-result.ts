@@ -8,7 +8,7 @@ export interface FormError<Values extends object = object> extends FormErrors {
   ok: false;
   /** Error code of the contract; '' if the form itself is invalid. */
   code: string;
-  /** The backend is unavailable or did not respond, so a retry may succeed. */
+  /** Whether the backend is unavailable or did not respond, so that a retry may succeed. */
   isUnavailable?: boolean;
   /** Submitted values without secrets, for rendering the form again. */
   values?: Partial<Values>;

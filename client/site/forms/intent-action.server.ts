@@ -12,7 +12,7 @@ export type IntentResult<Intent extends string = string> = FormResult<unknown> &
 
 /**
  * Runs the action of a page behind the login; the field `intent` selects the handler. If the session has expired, a
- * fetcher receives the backend's error and its form stays, while a document submission is redirected to the login.
+ * fetcher receives the backend's error and the form remains, whereas a document submission is redirected to the login.
  */
 export async function submitIntent<Intent extends string>(
   context: Readonly<RouterContextProvider>,

@@ -5,7 +5,7 @@ import { useSitePath } from '#client/site/site.tsx';
 import { type Fields, type FormResult, type FormError, toFormData } from './form-result.ts';
 
 interface ActionOptions {
-  /** Whether loaders revalidate afterwards; forms that change the session trigger their own revalidation. */
+  /** Whether loaders revalidate afterwards. Forms that change the session trigger revalidation themselves. */
   revalidates?: boolean;
 }
 
@@ -14,8 +14,8 @@ const MULTIPART = 'multipart/form-data';
 let lastSubmissionNumber = 0;
 
 /**
- * Submits a form to an action of this site without navigation. The promise resolves after revalidation, also when the
- * component is unmounted; submissions may overlap. Without JavaScript the browser submits the form and the page
+ * Submits a form to an action of this site without navigation. The promise resolves after revalidation, even if the
+ * component was unmounted; submissions may overlap. Without JavaScript, the browser submits the form and the page
  * receives `actionData`.
  */
 export function useFormAction<Result extends FormResult<unknown>>(

@@ -11,7 +11,7 @@ export interface JsonLdItem {
 type SchemaOrgItem = Exclude<Thing, string>;
 
 interface JsonLdProps {
-  /** The objects must match the visible page and contain no demo data. */
+  /** schema.org objects, which must match the visible page and contain no demo data. */
   things: readonly JsonLdItem[];
 }
 

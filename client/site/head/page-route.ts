@@ -76,7 +76,7 @@ const createPictureTags = (pictureUrl: string, title: string): MetaDescriptor[] 
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** Cuts by code points, so that no surrogate pair is split. */
+/** Truncates by code points, so that no surrogate pair is split. */
 const truncate = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
 
 /** Returns canonical and hreflang links. The URL without `lang` is x-default; each language has its own URL. */

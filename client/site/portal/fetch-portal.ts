@@ -9,7 +9,7 @@ import type { LoginInput } from '#shared/contract/account/identity.ts';
 import type { KnownCall } from '#shared/contract/known-calls.ts';
 import { fail, type CallError, type Result, succeed } from '#shared/call-error.ts';
 
-/** Response of the edge to the site's own pages: the contract's shape, or an error with a translated message. */
+/** Response of the edge to pages: in the contract's format, or an error with a translated message. */
 interface PortalResponse<T> {
   code: number | string;
   data?: T;
@@ -127,7 +127,7 @@ interface FieldInError {
   field?: string;
 }
 
-// Calls available to pages, by path. These are types only, since importing the contract's schemas would bundle zod.
+// Calls available to pages, by path. Types only, because importing the contract's schemas would bundle zod.
 
 type Endpoints = typeof SESSION_ENDPOINTS;
 
@@ -189,8 +189,8 @@ export function usePortalAddress(): GetPortalUrl {
 }
 
 /**
- * Calls whose responses may be cached in the browser, since they are identical for everyone on an agent's site. None
- * depends on the user; client/site/cache/response-cache.test.ts checks that against the contract.
+ * Calls whose responses browsers may cache, because they are the same for all users of an agent's site;
+ * client/site/cache/response-cache.test.ts checks that against the contract.
  */
 export const PUBLIC_READS = [
   '/appInstitution/state/list',

@@ -19,7 +19,7 @@ export function getPageQuery<Name extends PageName>(_page: Name, address: string
 
 // Parsers of query values; an invalid value is treated as missing.
 
-/** Limits of the contract, which rejects the whole call for a value above them. */
+/** Highest page number that the contract accepts; it rejects the whole call for a greater value. */
 const LAST_PAGE = 10_000;
 const MAX_KEYWORD_LENGTH = 100;
 

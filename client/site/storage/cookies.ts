@@ -26,7 +26,8 @@ const PROBE_COOKIE = 'keeps_cookies';
 let areCookiesEnabledCache: boolean | undefined;
 
 /**
- * Whether cookies work, tested once per page: navigator.cookieEnabled is true in Chromium even when they are blocked.
+ * Whether cookies work, tested once per page, because navigator.cookieEnabled is true in Chromium even if they are
+ * blocked.
  */
 function areCookiesEnabled(): boolean {
   if (areCookiesEnabledCache !== undefined) return areCookiesEnabledCache;

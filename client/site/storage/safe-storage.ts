@@ -1,4 +1,4 @@
-/** Web storage that never throws: if it is blocked or full, values live in memory until the page unloads. */
+/** Web storage that never throws: if it is blocked or full, values are kept in memory until the page unloads. */
 export interface SafeStorage {
   read: (key: string) => string | null;
   keep: (key: string, value: string) => void;
@@ -11,9 +11,9 @@ interface ClearableStorage extends SafeStorage {
 }
 
 /**
- * Storage fails in two ways: the getter throws when site data is blocked, and setItem throws when the quota is
- * exceeded. Failed writes stay in memory, which takes precedence over stored values. The server has no such memory,
- * since visitors would share it.
+ * Creates a safe storage. Storage fails in two ways: the getter throws if site data is blocked, and setItem throws if
+ * the quota is exceeded. Failed writes are kept in memory, which takes precedence over stored values. The server has no
+ * such memory, because visitors would share it.
  */
 export function createSafeStorage(
   getStorage: () => Storage,

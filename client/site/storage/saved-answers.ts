@@ -1,8 +1,8 @@
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { browserStorage, type SafeStorage, tabStorage } from './safe-storage.ts';
 
-// Answers of the questionnaire and the fast line. Each tab works on its own copy. A second copy in the browser
-// outlives the tab, and is used only after its owner logs in, since computers are shared.
+// Answers of the questionnaire and the fast line. Each tab works on its own copy. A second copy in the browser outlives
+// the tab, and is used only after its owner logs in, because computers may be shared.
 
 export interface AnswerStorages {
   tab: SafeStorage;
@@ -52,7 +52,7 @@ export function loadUserAnswer(
   );
 }
 
-/** Saves a draft; `saved` is the part that outlives the tab, null if no part does. */
+/** Saves a draft. `saved` is the part that outlives the tab; null if there is no such part. */
 export function saveAnswer(
   name: AnswersName,
   ownerId: string,
@@ -68,7 +68,10 @@ export function saveAnswer(
   saveEntries(storages.browser, entries);
 }
 
-/** Assigns the tab's visitor answers to the user at login. Answers in other tabs may be another person's. */
+/**
+ * Assigns the tab's visitor answers to the user at login. Answers in other tabs may belong to another person, so they
+ * are not assigned.
+ */
 export function adoptAnswers(ownerId: string, storages = DEFAULT_STORAGES, now = Date.now) {
   if (ownerId === VISITOR_ID) return;
   const { tab, browser } = storages;
@@ -90,8 +93,8 @@ export function adoptAnswers(ownerId: string, storages = DEFAULT_STORAGES, now =
 }
 
 /**
- * Returns when the answers that this tab may continue were last changed; null if the tab has its own or none are
- * saved.
+ * Returns the time of the last change of saved answers that this tab may continue; null if the tab has its own answers
+ * or none are saved.
  */
 export function findSaved(ownerId: string, storages = DEFAULT_STORAGES, now = Date.now): number | null {
   if (ANSWERS_NAMES.some((name) => loadSavedAnswer(name, ownerId, storages) !== null)) return null;
@@ -121,7 +124,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const parseStored = (storedText: string | null): unknown => (storedText === null ? null : parseJsonOrNull(storedText));
 
-/** Storage content is untrusted. Timestamps in the future come from a wrong clock, so their entries are ignored. */
+/**
+ * Loads the entries of a storage, whose content is untrusted. Timestamps in the future come from a wrong clock, so
+ * these entries are ignored.
+ */
 function loadEntries(storage: SafeStorage, now: () => number): SavedEntries {
   const storedValue = parseStored(storage.read(STORAGE_KEY));
   const entries: SavedEntries = {};

@@ -1,8 +1,8 @@
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { tabStorage } from './safe-storage.ts';
 
-// Stores unsent text by tab and user; a visitor's text becomes the user's at login. saved-answers.ts stores answers
-// that outlive the tab.
+// Stores unsent text by tab and user; a visitor's text becomes the user's at login. Answers that outlive the tab are in
+// saved-answers.ts.
 
 const VISITOR_ID = '';
 const getStorageKey = (name: string, ownerId: string) => `${name}.${ownerId}`;

@@ -17,14 +17,15 @@ export function saveSearchedSchools(ids: readonly string[]) {
   browserStorage.keep(STORAGE_KEY, [...new Set([...ids, ...previousIds])].slice(0, MAX_STORED_IDS).join(','));
 }
 
-/** Whether the smart selection was completed in this browser. The flag is not personal, so it stays after a logout. */
+/**
+ * Storage key of the flag that the smart selection was completed in this browser. The flag is not personal, so a logout
+ * does not delete it.
+ */
 const COMPLETED_KEY = 'selectionCompleted';
 
 export const saveSelectionCompleted = () => browserStorage.keep(COMPLETED_KEY, 'yes');
 
-/**
- * Logged-in users see all courses of schools that the smart selection found, and of every school once it is completed.
- */
+/** Whether a logged-in user may see all courses of a school: the smart selection found it, or was completed. */
 export const canSeeAllCourses = (schoolId: string) =>
   hasSearchedSchool(schoolId) || browserStorage.read(COMPLETED_KEY) !== null;
 

@@ -2,9 +2,9 @@ import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, us
 import { useIsReady } from '#client/site/hydration.ts';
 
 /**
- * Returns state initialised from browser storage. A server-rendered page starts with the rendered value, to match
- * during hydration, and switches to the stored one before the next paint once the user is known. `loadValue` receives the
- * rendered state with the input typed before hydration.
+ * Returns state initialised from browser storage. It starts with the rendered value, to match during hydration, and
+ * switches to the stored value before the next paint when the user is known. `loadValue` receives the rendered state
+ * with the input typed before hydration.
  */
 export function useStoredState<T>(
   loadValue: (initialValue?: T) => T,

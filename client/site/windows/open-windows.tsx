@@ -4,7 +4,7 @@ import { type SiteLink, useSitePath } from '#client/site/site.tsx';
 import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useIsPhone } from '#client/ui/use-media.ts';
 
-/** Stacking order. A window replaces those on its layer and above. */
+/** Layer by kind of window. A window replaces the windows on its layer and above. */
 const LAYER_OF_KIND = { school: 1, course: 2, news: 2 } as const;
 
 export type WindowKind = keyof typeof LAYER_OF_KIND;
@@ -48,7 +48,7 @@ export function formatWindows(search: string, openWindows: readonly OpenWindow[]
   return queryText && `?${queryText}`;
 }
 
-/** The windows that were open at each earlier history step over the same page. */
+/** Windows that were open at each earlier history step on the same page. */
 type WindowTrail = readonly string[];
 
 const formatOpenWindows = (openWindows: readonly OpenWindow[]) => openWindows.map(getWindowName).join(' ');
@@ -67,8 +67,8 @@ export const addStep = (trail: WindowTrail, openWindows: readonly OpenWindow[]):
 ];
 
 /**
- * Returns the number of history steps back to the state with only these windows open, such as -2; null if there was
- * none.
+ * Returns the number of history steps back to the state in which only these windows were open, such as -2; null if
+ * there was none.
  */
 export function countStepsBack(trail: WindowTrail, openWindows: readonly OpenWindow[]): number | null {
   const trailIndex = trail.lastIndexOf(formatOpenWindows(openWindows));
@@ -80,14 +80,14 @@ interface WindowLinkProps extends Omit<ComponentProps<typeof SiteLink>, 'to' | '
 }
 
 /**
- * Links to a page and opens it as a window over the current page with JavaScript. On a phone, a school opens as a
- * page.
+ * Link to a page; with JavaScript, it opens as a window over the current page. On a phone, a school opens as a page.
  */
 export function WindowLink({ opens, onClick, ...rest }: WindowLinkProps) {
   const isFullPageLink = useIsPhone() && opens.kind === 'school';
   const openWindow = useOpenWindow();
   const toPath = useSitePath();
-  // The element is the same at all widths: replacing it once the width is known would lose a tap in progress.
+  // The element is the same at all widths, because replacing it when the width becomes known would lose a tap in
+  // progress.
   return (
     <Link
       {...rest}

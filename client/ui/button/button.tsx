@@ -5,14 +5,14 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 interface ButtonProps extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
   /**
-   * Pass true or false, not undefined, if it can become true: the button then reserves the width from the first
-   * render.
+   * Whether the action is pending. Pass true or false instead of undefined if it can become true, so that the button
+   * reserves the width from the first render.
    */
   pending?: boolean;
   /** Label while pending, such as 'Saving'. */
   pendingLabel?: string;
   /**
-   * Disables the button and is shown next to it. The button stays focusable, so that screen readers announce the
+   * Disables the button and is shown next to it. The button remains focusable, so that screen readers announce the
    * reason.
    */
   disabledReason?: string;
@@ -69,7 +69,7 @@ export const BUTTON_VARIANTS = ['plain', 'primary', 'solid', 'quiet', 'danger'] 
 export type ButtonVariant = (typeof BUTTON_VARIANTS)[number];
 
 export interface ButtonStyle {
-  /** A page has at most one primary button. */
+  /** Variant; a page has at most one primary button. */
   variant?: ButtonVariant;
   size?: 's' | 'l';
   wide?: boolean;

@@ -35,7 +35,7 @@ interface DateFieldProps extends FieldTexts {
   name?: string;
 }
 
-/** Returns null for an invalid date, so that the field is empty instead of throwing during render. */
+/** Parses an ISO date; null if it is invalid, so that the field is empty instead of throwing during render. */
 function parseIsoDate(isoDate: string | null | undefined): CalendarDate | null {
   try {
     return isoDate ? parseDate(isoDate) : null;
@@ -105,7 +105,7 @@ export function DateField({
   );
 }
 
-/** Range of the year list: dates of birth, and course starts three years ahead. */
+/** Number of years in the list: for dates of birth, and for course starts up to three years ahead. */
 const VISIBLE_YEARS = 40;
 
 /** Years and months are native selects: reaching a birthday by arrow buttons would take hundreds of clicks. */

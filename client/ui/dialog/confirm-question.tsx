@@ -8,16 +8,16 @@ export interface ConfirmDialogProps {
   title: string;
   /** Accessible name of the close button, for a dialog in another language than the page. */
   closeLabel?: string;
-  /** Consequence of the action, with the number of affected items. */
+  /** Consequence of the action, including the number of affected items. */
   children: ReactNode;
   /** Label of the cancelling button, such as 'Keep'. The button comes first and has the focus. */
   safeLabel: string;
   /** Verb and object, such as 'Remove all 4'. */
   actLabel: string;
   actPendingLabel?: string;
-  /** The action can be undone, so its button is not styled as destructive. */
+  /** Whether the action can be undone, so that its button is not styled as destructive. */
   isHarmless?: boolean;
-  /** The dialog stays open until the promise resolves; a returned text is shown as the error. */
+  /** Performs the action. The dialog remains open until the promise resolves; a returned text is shown as the error. */
   onAct: () => void | Promise<string | void>;
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ interface DialogProps {
   /** Initial focus: the first field, the cancelling button of a question, or the dialog itself for reading. */
   startAt?: InitialFocusTarget;
   isQuestion?: boolean;
-  /** A click on the backdrop closes the dialog. Set it only if no input can be lost. */
+  /** Whether a click on the backdrop closes the dialog. Set it only if no input can be lost. */
   closesBeside?: boolean;
   footer?: ReactNode;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
 interface ChipProps extends ComponentPropsWithRef<'button'> {
-  /** Toggle state; a chip without it is a plain button. */
+  /** Toggle state; without it, the chip is a plain button. */
   isPressed?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 interface SpinnerProps {
   label?: string;
   isLarge?: boolean;
-  /** Skips the delay before the spinner appears, for a wait that a user's action caused. */
+  /** Skips the delay before the spinner appears, for a wait caused by the user's action. */
   atOnce?: boolean;
 }
 

@@ -85,7 +85,7 @@ export function useFieldTip<Value>(validate: Validate<Value> | undefined, formEr
 }
 
 /**
- * Delays an action until the mouse button is released: an error that appears before would shift the pressed button
+ * Delays an action until the mouse button is released. An error that appeared earlier would shift the pressed button
  * away, and its click would be lost.
  */
 function runAfterPress(callback: () => void) {
@@ -106,7 +106,10 @@ export type FieldTipEvent =
 
 export const EMPTY_TIP: FieldTip = { message: null, by: 'field' };
 
-/** A field's own error is cleared on focus. A form's error stays until an edit, because the form focuses the first invalid field. */
+/**
+ * State of a field's error. A field's own error is cleared on focus; an error set by the form remains until an edit,
+ * because the form focuses the first invalid field.
+ */
 export function fieldTipReducer(tip: FieldTip, event: FieldTipEvent): FieldTip {
   switch (event.kind) {
     case 'focused':

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
-// Bars fixed to the bottom of the viewport. One bar is shown at a time; the CSS property --foot has its height, by
-// which other fixed elements and scroll-padding stay clear of it.
+// Bars fixed to the bottom of the viewport, of which only one is shown at a time. The CSS property --foot contains its
+// height, with which other fixed elements and scroll-padding leave room for it.
 
 /**
- * Bars in order of priority: a page's own bar (sum, next step), the comparison tray, a waiting chat, the consent
+ * Bars in order of priority: a page's own bar (sum, next step), the comparison tray, a minimised chat, the consent
  * question, the invitation.
  */
 export const FOOT_BARS = ['page', 'compare', 'chat', 'agreement', 'invitation'] as const;
@@ -65,7 +65,7 @@ function useFootBar(bar: FootBar, isRequested: boolean): boolean {
 export const useCurrentFootBar = () =>
   useSyncExternalStore(windowFootStore.subscribe, windowFootStore.current, getServerBar);
 
-/** Publishes the bar's height; returns false if CSS hides the element or makes it an ordinary row of the page. */
+/** Publishes the bar's height; returns false if CSS hides the element or displays it as an ordinary row of the page. */
 function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
   const [isFixedBar, setFixedBar] = useState(false);
   useEffect(() => {

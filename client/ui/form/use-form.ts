@@ -118,8 +118,8 @@ export function useForm<Values extends object>({
 }
 
 /**
- * Adopts text that was typed before hydration: React keeps it at hydration, but the next render would replace it with
- * the state.
+ * Adopts text that was typed before hydration: React keeps it during hydration, but the next render would replace it
+ * with the state.
  */
 function useEarlyInput<Values extends object>(
   formRef: { readonly current: HTMLFormElement | null },

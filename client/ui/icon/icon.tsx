@@ -16,5 +16,5 @@ export function Icon({ name, label, className }: IconProps) {
   );
 }
 
-/** Only the type is imported, so that the list is not part of the first load. */
+/** The type only is imported, so that the list is not part of the first load. */
 export type IconName = (typeof ICON_NAMES)[number];

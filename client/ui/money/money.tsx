@@ -36,7 +36,7 @@ interface MoneyRangeProps {
   minAmount: Amount;
   maxAmount: Amount;
   own: OwnMoney;
-  /** The amounts are already conversions, such as a sum over several currencies. */
+  /** Whether the amounts are already conversions, such as a sum over several currencies. */
   isApproximate?: boolean;
   /** Source mark, directly after the amounts. */
   children?: ReactNode;
@@ -48,7 +48,7 @@ export function MoneyRange({ minAmount, maxAmount, own, isApproximate = false, c
   const locale = useLocale();
   const formatRange = (minMoney: Amount, maxMoney: Amount) =>
     [...new Set([moneyText(minMoney, locale), moneyText(maxMoney, locale)])].join('–');
-  // A range breaks after its dash only, so the word for 'about' stays with the amount.
+  // A range may break only after its dash, so that the word for 'about' stays with the amount.
   const formatApproximateRange = (minMoney: Amount, maxMoney: Amount) =>
     t('about', { money: formatRange(minMoney, maxMoney) }).replaceAll(' ', NO_BREAK_SPACE);
   const [convertedMin, convertedMax] = [convertCurrency(minAmount, own), convertCurrency(maxAmount, own)];

@@ -25,7 +25,10 @@ const getSegmenter = () =>
 const HAS_HAN_WORD = /\p{Script=Han}{2}/u;
 const HAN_WORD = /^\p{Script=Han}{2}/u;
 const OPENING_PUNCTUATION = /^[\p{Ps}\p{Pi}]+$/u;
-/** A line may not break after a single Han character, which belongs to the next word, or after an opening bracket. */
+/**
+ * Matches a text after which a line may not break: a single Han character, which belongs to the next word, or an
+ * opening bracket.
+ */
 const UNFINISHED_PHRASE = /^\p{Script=Han}$|[\p{Ps}\p{Pi}]$/u;
 
 /**

@@ -48,7 +48,7 @@ export function PopoverButton({
 const TOOLTIP_DELAY_MS = 500;
 
 interface TooltipProps {
-  /** Text of the tooltip. It must not replace the button's name, because touch devices show no tooltip. */
+  /** Text of the tooltip. It must not be the button's only name, because touch devices show no tooltip. */
   text: string;
   children: ReactElement<DOMAttributes<HTMLElement>, string>;
 }

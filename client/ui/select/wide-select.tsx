@@ -34,7 +34,7 @@ export function WideSelect({
   const t = useText('ui');
   const chosenLabels = value.map((selectedValue) => getChoiceLabel(choices, selectedValue)).join(t('listSeparator'));
   const sharedProps = { className: 'field', name, placeholder, isDisabled: disabled, isInvalid: error !== undefined };
-  // A choice closes the list before the next render, when `value` still is the old one.
+  // A choice closes the list before the next render, when `value` is still the old one.
   const latestValueRef = useRef(value);
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) return onLeft(latestValueRef.current);

@@ -14,7 +14,7 @@ export interface SliderProps<Value extends number | readonly [number, number]> {
   /** Called on release, when results should be loaded. */
   onSettle?: (value: Value) => void;
   format?: Intl.NumberFormatOptions;
-  /** Describes the current value if a number format is not enough. */
+  /** Formats the current value for screen readers, if a number format is not sufficient. */
   describe?: (value: Value) => string;
   /** Evenly spaced labels below the track. */
   marks?: readonly string[];

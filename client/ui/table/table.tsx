@@ -8,7 +8,7 @@ export interface TableColumn<Row> {
   /** Renders the cells as row headers (<th scope="row">). */
   isRowHeader?: boolean;
   atEnd?: boolean;
-  /** Minimum viewport of the column: 750 or 1200 px. Columns without it (number, name, action) stay on phones. */
+  /** Minimum viewport for the column: 750 or 1200 px. Columns without it (number, name, action) are shown on phones. */
   minViewport?: 'pad' | 'desk';
   footer?: ReactNode;
 }
@@ -19,7 +19,7 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
-  /** Scrolls horizontally, for a table that cannot get narrower. */
+  /** Whether the table scrolls horizontally because it cannot be narrower. */
   scrolls?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface TabItem {
 export interface TabsProps {
   label: string;
   items: readonly TabItem[];
-  /** The tabs are uncontrolled without `selected` and `onSelect`. */
+  /** Selected tab; without `selected` and `onSelect`, the tabs are uncontrolled. */
   selected?: string;
   onSelect?: (id: string) => void;
   keepPanels?: boolean;

@@ -75,7 +75,7 @@ export function createToastStore(schedule: Schedule = scheduleByTimer) {
     timeout?.holders.add(holdReason);
   };
 
-  /** Restarts the whole timeout, because it is unknown how much the user has read. */
+  /** Restarts the full timeout after a pause, because it is unknown how much the user has read. */
   const releaseToast = (id: number, holdReason: HoldReason) => {
     const timeout = timeouts.get(id);
     if (!timeout?.holders.delete(holdReason) || timeout.holders.size > 0) return;
@@ -98,14 +98,15 @@ export function createToastStore(schedule: Schedule = scheduleByTimer) {
 export type ToastStore = ReturnType<typeof createToastStore>;
 
 /**
- * Used in the browser only: toasts are shown from events and effects, so this module state stays empty on the server.
+ * Toasts of the page, used only in the browser: toasts are shown from events and effects, so this module state is empty
+ * on the server.
  */
 export const pageToasts = createToastStore();
 
 const toast = {
   success: (text: string) => pageToasts.show('success', text),
   error: (text: string) => pageToasts.show('error', text),
-  /** A loading toast has no timeout; returns the id with which to close it. */
+  /** Shows a loading toast without timeout; returns the id for closing it. */
   loading: (text: string) => pageToasts.show('loading', text),
   close: pageToasts.close,
 };

@@ -20,7 +20,7 @@ export interface ChallengeOptions {
   place: HTMLElement;
   siteKey: string;
   locale: Locale;
-  /** Called with true when the visitor has to interact, and with false afterwards. */
+  /** Called with true when the visitor has to interact with the challenge, and with false afterwards. */
   tellAsks: (isInteractive: boolean) => void;
   /** Aborted on unmount, which removes the widget. */
   signal: AbortSignal;
@@ -88,7 +88,7 @@ export async function solveChallenge({
       callback: (token: string) => resolve({ kind: 'token', token }),
       'error-callback': (code: unknown) => {
         resolve({ kind: isUnreachableCode(code) ? 'unreachable' : 'failed' });
-        return true; // Returning true keeps the script from logging its own error.
+        return true; // Returning true prevents the script from logging its own error.
       },
       'timeout-callback': failChallenge,
       'unsupported-callback': failChallenge,

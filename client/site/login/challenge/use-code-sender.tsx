@@ -97,12 +97,12 @@ export function useCodeSender(): CodeSender {
   return { sendCode, challenge: challengeWidget };
 }
 
-/** The module is loaded only on sites with a challenge. */
+/** Loads the module, which only sites with a challenge need. */
 const loadSolver = () => import('./solve-challenge.ts');
 
 /**
- * Focus traps walk the DOM and do not see the challenge's closed shadow tree, so they are bypassed and the browser's
- * own tab order applies.
+ * Lets Tab reach the challenge. Focus traps walk the DOM and cannot see its closed shadow tree, so they are bypassed
+ * and the browser's own tab order applies.
  */
 function allowTabbing(groupElement: HTMLElement): () => void {
   const stopPropagation = (event: KeyboardEvent) => {
