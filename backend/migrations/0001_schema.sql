@@ -2028,7 +2028,7 @@ CREATE TABLE staff (
   agent_key TEXT NOT NULL,
   login TEXT NOT NULL CHECK (login = lower(login)),
   name TEXT NOT NULL,
-  role TEXT NOT NULL CHECK (role IN ('adviser', 'lead', 'administrator')),
+  role TEXT NOT NULL CHECK (role IN ('adviser', 'editor', 'lead', 'administrator')),
   password_hash TEXT NOT NULL DEFAULT '', -- '' before the account is set up
   totp_secret TEXT NOT NULL DEFAULT '',
   totp_step INTEGER NOT NULL DEFAULT 0, -- the last that was used: none is used twice

@@ -13,6 +13,8 @@ import { findSession, FORBIDDEN, type OfficeSessionEnv, getOrigin, serveCall, se
 export const frameApi = new Hono<OfficeSessionEnv>();
 
 const EMPTY_COUNTS = { waiting: 0, following: 0, left: 0, leads: 0 };
+/** Counts for a role that does not work with students. */
+const NO_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0, leads: 0, newest: null };
 
 async function loadCounts(db: Database, agentKey: string, staffId: number): Promise<OfficeCounts> {
   const [[counts = EMPTY_COUNTS], [newestConversation = null]] = await batchRead(
@@ -37,7 +39,7 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
   const { staffId, name, role } = session;
   const [duty, counts] = await Promise.all([
     queryRow(c.env.DB, selectDutyOfStaff(staffId)),
-    loadCounts(c.env.DB, agentKey, staffId),
+    isRoleAllowed(role, 'workAtDesk') ? loadCounts(c.env.DB, agentKey, staffId) : NO_COUNTS,
   ]);
   return succeedOffice({
     timeZone,
@@ -50,6 +52,7 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
       hasPasskey: hasPasskeyAt(session, getOrigin(c)),
       counts,
       can: {
+        workAtDesk: isRoleAllowed(role, 'workAtDesk'),
         writeContent: isRoleAllowed(role, 'writeContent'),
         steerSite: isRoleAllowed(role, 'steerSite'),
         seeStaff: isRoleAllowed(role, 'seeStaff'),

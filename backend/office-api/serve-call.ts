@@ -10,6 +10,7 @@ import { findTable } from '#backend/queries/backup.ts';
 import { selectAnyAccount } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/check-permission.ts';
+import { isRoleAllowed } from '#backend/staff/permissions.ts';
 import { parseStaffKeys } from '#backend/staff/staff-secrets.ts';
 import { extendSession, getStaffSession } from '#backend/staff/staff-sign-in.ts';
 import {
@@ -51,19 +52,14 @@ export function serveCall<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   handler: OfficeCallHandler<OfficeSessionContext, I, O>,
 ): void {
-  app.on(
-    getMethod(call),
-    `${OFFICE_API_PATH}/${call.name}`,
-    openOffice,
-    requireSession(call.isBackground ?? false),
-    (c) =>
-      runCall(c as never, call, async (input, file) => {
-        c.set('asked', { isDone: false });
-        const result = await handler(c as OfficeSessionContext, input, file);
-        // A handler that responds without a permission check is a bug, so its response is not sent.
-        if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} responded without a permission check`);
-        return result;
-      }),
+  app.on(getMethod(call), `${OFFICE_API_PATH}/${call.name}`, openOffice, requireSession(call), (c) =>
+    runCall(c as never, call, async (input, file) => {
+      c.set('asked', { isDone: false });
+      const result = await handler(c as OfficeSessionContext, input, file);
+      // A handler that responds without a permission check is a bug, so its response is not sent.
+      if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} responded without a permission check`);
+      return result;
+    }),
   );
 }
 
@@ -159,10 +155,15 @@ export async function findSession(c: Context<OfficeEnv>): Promise<StaffSessionRo
   return session?.stage === 'open' && session.agentKey === c.var.desk.agentKey ? session : null;
 }
 
-const requireSession = (isBackground: boolean) =>
+/** Calls for roles that do not work with students; their handlers check the permission. */
+const WRITER_CALL_PATTERN = /^(?:account|content|frame|media|session)\./;
+
+const requireSession = ({ name, isBackground }: OfficeCall) =>
   createMiddleware<OfficeSessionEnv>(async (c, next) => {
     const session = await findSession(c as never);
     if (!session) return respondWithError(c, { code: 'unauthenticated' });
+    if (!isRoleAllowed(session.role, 'workAtDesk') && !WRITER_CALL_PATTERN.test(name))
+      return respondWithError(c, { code: 'forbidden' });
     if (!isBackground) await extendSession(c.env.DB, session);
     c.set('session', session);
     c.set('staff', toStaff(session));

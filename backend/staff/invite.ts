@@ -5,6 +5,7 @@ import { insertAuditEntry, type StaffLogRow } from '#backend/queries/staff/audit
 import { deletePasskeys } from '#backend/queries/staff/passkeys.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
+import { isRoleAllowed } from './permissions.ts';
 import { createSetUpKey } from './staff-secrets.ts';
 
 /** Administrator or command line that manages an account. */
@@ -97,5 +98,6 @@ export const changeRole = (
 ): Promise<void> =>
   batchWrite(db, [
     setRole(id, role),
+    ...(isRoleAllowed(role, 'workAtDesk') ? [] : releaseWork(id)),
     insertAuditEntry({ at: now, agentKey, staffId, who, action: 'roleChanged', about: `${login} (${role})` }),
   ]);

@@ -49,6 +49,10 @@ const AGENT_ACTIONS = [
 
 const isInScope = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
 
+/** Whether the role works with the students of an agency: an editor only writes. */
+const worksWithStudents = (staff: Staff, agentKey: string) =>
+  isInScope(staff, agentKey) && agentKey !== '' && staff.role !== 'editor';
+
 describe('permissions of staff', () => {
   it('are limited to their own agent, whatever their role', () => {
     fc.assert(
@@ -68,7 +72,7 @@ describe('permissions of staff', () => {
     fc.assert(
       fc.property(staffArbitrary, applicationArbitrary, (staff, application) => {
         const { agentKey, status, deleteAskedAt, isClosed } = application;
-        const isOwnAgent = isInScope(staff, agentKey) && agentKey !== '';
+        const isOwnAgent = worksWithStudents(staff, agentKey);
         const [isLeaving, isSent] = [isOwnAgent && deleteAskedAt > 0, isOwnAgent && status !== 'draft'];
         expect(can(staff, 'seeApplication', application)).toBe(isSent && !isLeaving);
         expect(can(staff, 'knowOfLeaving', application)).toBe(isSent && isLeaving);
@@ -90,7 +94,7 @@ describe('permissions of staff', () => {
     fc.assert(
       fc.property(staffArbitrary, tiesArbitrary, (staff, ties) => {
         const hasTies = ties.cameByItsSite || ties.hasApplied || ties.isTalking;
-        expect(can(staff, 'seeStudent', ties)).toBe(isInScope(staff, ties.agentKey) && ties.agentKey !== '' && hasTies);
+        expect(can(staff, 'seeStudent', ties)).toBe(worksWithStudents(staff, ties.agentKey) && hasTies);
       }),
     );
   });
@@ -102,7 +106,7 @@ describe('permissions of staff', () => {
         const isOwnAgent = isInScope(staff, agentKey) && agentKey !== '';
         for (const action of ['keepOwnReplies', 'keepOwnViews'] as const)
           expect(can(staff, action, { agentKey, staffId })).toBe(
-            isInScope(staff, agentKey) && agentKey !== '' && staffId > 0 && staff.id === staffId,
+            worksWithStudents(staff, agentKey) && staffId > 0 && staff.id === staffId,
           );
         expect(can(staff, 'manageStaff', { agentKey })).toBe(isOwnAgent && staff.role === 'administrator');
         expect(can(staff, 'seeStaff', { agentKey })).toBe(isOwnAgent && ['lead', 'administrator'].includes(staff.role));
@@ -110,8 +114,13 @@ describe('permissions of staff', () => {
           isOwnAgent && staff.role === 'administrator' && staff.id !== staffId,
         );
         const scope = { kind: 'agent' as const, agentKey };
-        expect(can(staff, 'followApplications', scope)).toBe(staff.scope.kind === 'platform' || isOwnAgent);
-        expect(can(staff, 'followApplications', { kind: 'platform' })).toBe(staff.scope.kind === 'platform');
+        const seesStudents = staff.role !== 'editor';
+        expect(can(staff, 'followApplications', scope)).toBe(
+          seesStudents && (staff.scope.kind === 'platform' || isOwnAgent),
+        );
+        expect(can(staff, 'followApplications', { kind: 'platform' })).toBe(
+          seesStudents && staff.scope.kind === 'platform',
+        );
       }),
     );
   });
@@ -139,6 +148,7 @@ describe('permissions of staff', () => {
   it('are read from the role’s row; a role without a row has none', () => {
     const RESTRICTED_ACTIONS: Partial<Record<StaffAction, string[]>> = {
       seeStaff: ['lead', 'administrator'],
+      workAtDesk: ['adviser', 'lead', 'administrator'],
       keepTags: ['lead', 'administrator'],
       keepSharedReplies: ['lead', 'administrator'],
       keepSharedViews: ['lead', 'administrator'],
@@ -146,10 +156,10 @@ describe('permissions of staff', () => {
       changeAccount: ['administrator'],
       handlePrivacy: ['administrator'],
       steerSite: ['administrator'],
-      writeContent: ['lead', 'administrator'],
-      keepArticles: ['lead', 'administrator'],
+      writeContent: ['editor', 'lead', 'administrator'],
+      keepArticles: ['editor', 'lead', 'administrator'],
       keepLectures: ['lead', 'administrator'],
-      keepGuides: ['lead', 'administrator'],
+      keepGuides: ['editor', 'lead', 'administrator'],
       keepCatalogue: ['administrator'],
       steerPlatform: ['administrator'],
     };

@@ -9,6 +9,8 @@ import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 const DEMO_AGENTS = [MSO, HENGDU, NORTHBRIDGE];
 const DEMO_STAFF: { login: string; role: StaffRole; names: Record<string, string> }[] = [
   { login: 'adviser', role: 'adviser', names: { mso: '劉美琪', hengdu: '周敏', northbridge: 'Grace Lee' } },
+  { login: 'editor', role: 'editor', names: { mso: '何詠琳', hengdu: '方怡', northbridge: 'Anna Cole' } },
+  { login: 'lead', role: 'lead', names: { mso: '黃子軒', hengdu: '许航', northbridge: 'Ben Shaw' } },
   { login: 'admin', role: 'administrator', names: { mso: '陳家樂', hengdu: '李哲', northbridge: 'Tom Ward' } },
 ];
 const PASSWORD_BYTES = 12;
@@ -20,7 +22,7 @@ export interface DemoStaff {
 }
 
 /**
- * Creates an adviser and an administrator for each demo agent, in development only. The password is new at every
+ * Creates an account of each role for each demo agent, in development only. The password is new at every
  * start and is printed to the terminal alone. In other stages, deletes such accounts of an earlier run and returns
  * null.
  */

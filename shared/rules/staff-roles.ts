@@ -1,2 +1,3 @@
-export const STAFF_ROLES = ['adviser', 'lead', 'administrator'] as const;
+/** An editor writes content and sees no student. */
+export const STAFF_ROLES = ['adviser', 'editor', 'lead', 'administrator'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

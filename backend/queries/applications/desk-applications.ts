@@ -1,6 +1,6 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
-import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import { STAFF_DISPLAY_NAME, WORKS_WITH_STUDENTS } from '#backend/queries/staff/accounts.ts';
 import type {
   ApplicationStatus,
   LOGGED_ACCESS_KINDS,
@@ -28,7 +28,7 @@ export const reassignApplication = (id: number, fromStaffId: number, toStaffId: 
   requireThat(
     'application_adviser',
     `EXISTS (SELECT 1 FROM applications a WHERE a.id = :id AND a.staff_id = :from AND (:to = 0
-  OR EXISTS (SELECT 1 FROM staff s WHERE s.id = :to AND s.agent_key = a.agent_key AND s.is_active = 1)))`,
+  OR EXISTS (SELECT 1 FROM staff s WHERE s.id = :to AND s.agent_key = a.agent_key AND ${WORKS_WITH_STUDENTS})))`,
     { id, from: fromStaffId, to: toStaffId },
   ),
   bindNamed('UPDATE applications SET staff_id = :to WHERE id = :id', { id, to: toStaffId }),

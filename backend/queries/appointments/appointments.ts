@@ -1,7 +1,7 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { NoticeKind } from '#backend/queries/notices.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
-import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import { STAFF_DISPLAY_NAME, WORKS_WITH_STUDENTS } from '#backend/queries/staff/accounts.ts';
 
 export interface AppointmentRow {
   id: number;
@@ -94,7 +94,7 @@ export const selectBookableStaff = (agentKey: string, bookableFrom: number): Sta
   bindNamed(
     `SELECT s.id AS staffId, ${STAFF_DISPLAY_NAME} AS name, h.week, h.days_off AS daysOff,
   (SELECT json_group_array(p.starts_at) FROM appointments p WHERE p.agent_key = s.agent_key AND p.staff_id = s.id AND p.state = 'booked' AND p.starts_at >= :from) AS booked
-FROM staff s JOIN staff_hours h ON h.staff_id = s.id AND h.is_on = 1 WHERE s.agent_key = :agentKey AND s.is_active = 1
+FROM staff s JOIN staff_hours h ON h.staff_id = s.id AND h.is_on = 1 WHERE s.agent_key = :agentKey AND ${WORKS_WITH_STUDENTS}
 ORDER BY json_array_length(booked), s.id`,
     { agentKey, from: bookableFrom },
   );

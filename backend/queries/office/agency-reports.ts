@@ -1,5 +1,5 @@
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
-import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import { STAFF_DISPLAY_NAME, WORKS_WITH_STUDENTS } from '#backend/queries/staff/accounts.ts';
 import type { LeadChannel } from '#shared/rules/leads.ts';
 
 // Reports on the work of an agency: counts, with no names except those of colleagues. Times are in milliseconds.
@@ -67,7 +67,7 @@ export const selectConversationsBetween = (
 
 export const selectColleaguesOf = (agentKey: string): Statement<{ id: number; name: string }> =>
   bindNamed(
-    `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey AND s.is_active = 1 ORDER BY s.name, s.id`,
+    `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey AND ${WORKS_WITH_STUDENTS} ORDER BY s.name, s.id`,
     { agentKey },
   );
 

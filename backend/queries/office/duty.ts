@@ -6,7 +6,7 @@ import {
   OWNER_REQUESTED_DELETION,
 } from '#backend/queries/chat/conversations.ts';
 import { bindNamed, type Statement } from '#backend/queries/database.ts';
-import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import { STAFF_DISPLAY_NAME, WORKS_WITH_STUDENTS } from '#backend/queries/staff/accounts.ts';
 import { releaseLeads } from './leads.ts';
 import { releaseTasks } from './student-notes.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
@@ -24,7 +24,7 @@ export interface DutyRow {
   talks: number;
 }
 
-/** Returns the colleagues of the agency, those on duty first. */
+/** Returns the colleagues of the agency who work with students, those on duty first. */
 export const selectDutyOf = (agentKey: string, now: number, idleSince: number): Statement<DutyRow> =>
   bindNamed(
     `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
@@ -32,7 +32,7 @@ export const selectDutyOf = (agentKey: string, now: number, idleSince: number): 
     WHERE t.staff_id = s.id AND t.stage = 'open' AND t.ends_at > :now AND t.seen_at > :idleSince), 0) AS seenAt,
   (SELECT count(*) FROM chat_conversations c WHERE c.agent_key = s.agent_key AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = s.id) AS talks
 FROM staff s LEFT JOIN staff_duty d ON d.staff_id = s.id
-WHERE s.agent_key = :agentKey AND s.is_active = 1 ORDER BY seenAt = 0, coalesce(d.is_on, 1) = 0, s.name, s.id`,
+WHERE s.agent_key = :agentKey AND ${WORKS_WITH_STUDENTS} ORDER BY seenAt = 0, coalesce(d.is_on, 1) = 0, s.name, s.id`,
     { agentKey, now, idleSince },
   );
 
@@ -160,7 +160,7 @@ export const insertCaseHandover = (handover: {
   bindNamed(
     `INSERT INTO handovers (agent_key, from_name, to_id, kind, note, applications, at)
 SELECT :agentKey, :fromName, :to, :kind, :note, json_array(CAST(:applicationId AS INTEGER)), :now
-WHERE EXISTS (SELECT 1 FROM staff WHERE id = :to AND agent_key = :agentKey AND is_active = 1)`,
+WHERE EXISTS (SELECT 1 FROM staff s WHERE s.id = :to AND s.agent_key = :agentKey AND ${WORKS_WITH_STUDENTS})`,
     handover,
   );
 
@@ -207,7 +207,7 @@ export const selectWaitingCounts = (
     { agentKey, staffId, now },
   );
 
-/** Reassigns conversations and handovers of a former colleague to the team. */
+/** Reassigns conversations and handovers of a colleague who no longer works with students to the team. */
 export const releaseWork = (staffId: number): Statement[] => [
   bindNamed('UPDATE handovers SET to_id = 0 WHERE to_id = :staffId AND taken_at = 0', { staffId }),
   bindNamed(

@@ -74,7 +74,7 @@ const AGENT_SELECT = `SELECT ${AGENT_COLUMNS},
     OR EXISTS (SELECT 1 FROM open_ranks r JOIN schools s ON s.id = r.school_id
       WHERE r.table_key > '' AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings,
   EXISTS (SELECT 1 FROM staff t JOIN staff_hours h ON h.staff_id = t.id AND h.is_on = 1
-    WHERE t.agent_key = agents.key_code AND t.is_active = 1) AS takesAppointments
+    WHERE t.agent_key = agents.key_code AND t.is_active = 1 AND t.role <> 'editor') AS takesAppointments
 FROM agents`;
 
 /** Finds an active agent; archived ones are not returned. */

@@ -84,13 +84,16 @@ export const selectAllAccounts = (): Statement<AccountRow> =>
 export const selectAccountById = (id: number): Statement<AccountRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
 
-/** Finds an active colleague, with the display name. */
+/** Condition for active accounts that work with students; an editor only writes. */
+export const WORKS_WITH_STUDENTS = `s.is_active = 1 AND s.role <> 'editor'` as const;
+
+/** Finds an active colleague who works with students, with the display name. */
 export const selectColleagueById = (
   id: number,
   agentKey: string,
 ): Statement<{ id: number; name: string; called: string }> =>
   bindNamed(
-    `SELECT s.id, s.name, ${STAFF_DISPLAY_NAME} AS called FROM staff s WHERE s.id = :id AND s.agent_key = :agentKey AND s.is_active = 1`,
+    `SELECT s.id, s.name, ${STAFF_DISPLAY_NAME} AS called FROM staff s WHERE s.id = :id AND s.agent_key = :agentKey AND ${WORKS_WITH_STUDENTS}`,
     {
       id,
       agentKey,

@@ -1,3 +1,4 @@
+import { WORKS_WITH_STUDENTS } from '#backend/queries/staff/accounts.ts';
 import { OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts';
 import { bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -73,7 +74,7 @@ export const dueAlerts = (due: DueAlerts): Statement<DueAlertRow> =>
   coalesce((SELECT name FROM agents WHERE key_code = s.agent_key), '{}') AS siteName, max(c.asked_at) AS askedAt
 FROM staff_push_subscriptions b JOIN staff_sessions t ON t.id = b.session_id JOIN staff s ON s.id = t.staff_id
   JOIN chat_conversations c ON c.agent_key = s.agent_key JOIN chat_contacts o ON o.id = c.contact_id
-WHERE :agentKey IN ('', s.agent_key) AND b.next_at <= :now AND s.is_active = 1
+WHERE :agentKey IN ('', s.agent_key) AND b.next_at <= :now AND ${WORKS_WITH_STUDENTS}
   AND t.stage = 'open' AND t.ends_at > :now AND t.seen_at > :idleSince
   AND NOT EXISTS (SELECT 1 FROM staff_duty d WHERE d.staff_id = s.id AND d.is_on = 0)
   AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND c.asked_at > max(b.sent_at, :askedSince)

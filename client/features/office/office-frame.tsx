@@ -18,6 +18,8 @@ const POLL_SECONDS = 20;
 /** Highest exact count. The backend caps counts at one more, which is shown as '200+'. */
 const COUNT_CAP = 200;
 
+const EMPTY_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0, leads: 0, newest: null };
+
 const fetchCounts = async (url: string) => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`the counts request failed with status ${response.status}`);
@@ -25,18 +27,20 @@ const fetchCounts = async (url: string) => {
   return (await response.json()) as OfficeCounts;
 };
 
-const EMPTY_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0, leads: 0, newest: null };
-
 /** Layout of every office page: head with navigation, and the announcement of waiting visitors. */
 export function OfficeFrame({ layout, children }: { layout: OfficeLayoutData; children: ReactNode }) {
   const t = useText('office');
   const { staff } = layout.frame;
   const initialCounts = staff?.counts ?? EMPTY_COUNTS;
-  const { data: counts = initialCounts } = useSWR(staff ? `${layout.base}/waiting` : null, fetchCounts, {
-    fallbackData: initialCounts,
-    refreshInterval: POLL_SECONDS * 1000,
-    revalidateOnMount: false,
-  });
+  const { data: counts = initialCounts } = useSWR(
+    staff?.can.workAtDesk ? `${layout.base}/waiting` : null,
+    fetchCounts,
+    {
+      fallbackData: initialCounts,
+      refreshInterval: POLL_SECONDS * 1000,
+      revalidateOnMount: false,
+    },
+  );
   return (
     <OfficeContext value={{ ...layout, counts }}>
       <a className="skip" href="#main">
@@ -52,14 +56,14 @@ export function OfficeFrame({ layout, children }: { layout: OfficeLayoutData; ch
 }
 
 const OFFICE_SECTIONS = [
-  { name: 'today', path: '' },
-  { name: 'conversations', path: '/conversations', count: 'waiting' },
-  { name: 'leads', path: '/leads', count: 'leads' },
-  { name: 'appointments', path: '/appointments' },
-  { name: 'students', path: '/students' },
-  { name: 'applications', path: '/applications', count: 'following' },
-  { name: 'lectures', path: '/lectures' },
-  { name: 'reports', path: '/reports' },
+  { name: 'today', path: '', needs: 'workAtDesk' },
+  { name: 'conversations', path: '/conversations', count: 'waiting', needs: 'workAtDesk' },
+  { name: 'leads', path: '/leads', count: 'leads', needs: 'workAtDesk' },
+  { name: 'appointments', path: '/appointments', needs: 'workAtDesk' },
+  { name: 'students', path: '/students', needs: 'workAtDesk' },
+  { name: 'applications', path: '/applications', count: 'following', needs: 'workAtDesk' },
+  { name: 'lectures', path: '/lectures', needs: 'workAtDesk' },
+  { name: 'reports', path: '/reports', needs: 'workAtDesk' },
   { name: 'content', path: '/content', needs: 'writeContent' },
   { name: 'media', path: '/media', needs: 'writeContent' },
 ] as const;
@@ -96,7 +100,7 @@ function OfficeBar() {
     void currentItemRef.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   if (!staff) return null;
-  const visibleSections = OFFICE_SECTIONS.filter((section) => !('needs' in section) || staff.can[section.needs]);
+  const visibleSections = OFFICE_SECTIONS.filter(({ needs }) => staff.can[needs]);
   const isCurrent = (path: string) => isInSection(pathname, base, path);
   return (
     <header className="obar">
@@ -118,7 +122,7 @@ function OfficeBar() {
         </ul>
       </nav>
       <div className="obar__end">
-        <DutyForm isOnDuty={staff.isOn} />
+        {staff.can.workAtDesk && <DutyForm isOnDuty={staff.isOn} />}
         <AdminMenu key={`admin ${pathname}`} />
         <details className="obar__me" name="obar" key={pathname}>
           <summary>
@@ -136,7 +140,7 @@ function OfficeBar() {
               <span className="meta">{t(`role.${staff.role}`)}</span>
             </p>
             <AppLink href={`${base}/devices`}>{t('account')}</AppLink>
-            <AlertSwitch />
+            {staff.can.workAtDesk && <AlertSwitch />}
             <LanguageForm />
             <form method="post" action={`${base}/sign-out`} onSubmit={deleteDrafts}>
               <button type="submit">{t('signOut')}</button>

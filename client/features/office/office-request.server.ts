@@ -1,4 +1,4 @@
-import { data, redirectDocument, type RouterContextProvider } from 'react-router';
+import { data, redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
 import { type OfficeCall, type OfficeError, getOfficeStatus } from '#shared/contract/office/office-call.ts';
@@ -44,13 +44,15 @@ export function throwOfficeError({ requestId }: PortalRequest, error: OfficeErro
 
 /**
  * Runs a loader's query. Without a session it redirects to the login, which leads back. The redirect loads a new
- * document, because the login page has another layout.
+ * document, because the login page has another layout. A role that may not read the page is sent to `forbiddenPath`, if
+ * given.
  */
 export async function queryOffice<Input extends z.ZodType, Output extends z.ZodType>(
   context: Context,
   request: Request,
   officeCall: OfficeCall<Input, Output>,
   input: z.input<Input>,
+  { forbiddenPath = '' } = {},
 ): Promise<z.output<Output>> {
   const officeRequest = requireOffice(context);
   const callResult = await officeRequest.callOffice(officeCall, input);
@@ -58,6 +60,7 @@ export async function queryOffice<Input extends z.ZodType, Output extends z.ZodT
   const { pathname, search } = new URL(request.url);
   const returnPath = pathname.slice(officeRequest.base.length) + search;
   if (callResult.error.code === 'secondFactorNeeded') throw redirectToConfirm(officeRequest.base, returnPath);
+  if (callResult.error.code === 'forbidden' && forbiddenPath) throw redirect(officeRequest.base + forbiddenPath, 303);
   if (callResult.error.code !== 'unauthenticated') return throwOfficeError(officeRequest, callResult.error);
   throw redirectDocument(
     `${officeRequest.base}/sign-in${returnPath ? `?${new URLSearchParams({ to: returnPath })}` : ''}`,

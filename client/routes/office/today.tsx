@@ -11,7 +11,7 @@ const ACTIONS_DONE = ['handedOver', 'accepted', 'takenAlready', 'done', 'doneAlr
 export async function loader({ context, request }: Route.LoaderArgs) {
   const searchParams = getOfficeQuery(request);
   const scope = searchParams.get('scope') === 'all' ? 'all' : 'mine';
-  const day = await queryOffice(context, request, getDay, { scope });
+  const day = await queryOffice(context, request, getDay, { scope }, { forbiddenPath: '/content' });
   return { day, scope, done: ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null } as const;
 }
 

@@ -34,6 +34,7 @@ export const getOfficeFrame = createOfficeQuery(
         counts: OfficeCounts,
         /** Sections that the role may open. */
         can: z.object({
+          workAtDesk: z.boolean(),
           writeContent: z.boolean(),
           steerSite: z.boolean(),
           seeStaff: z.boolean(),

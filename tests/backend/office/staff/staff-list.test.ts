@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
+import { selectDutyOf } from '#backend/queries/office/duty.ts';
 import { selectAccountByLogin, selectAccounts } from '#backend/queries/staff/accounts.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { endAccount, resetAccount, SHELL_MANAGER } from '#backend/staff/invite.ts';
@@ -69,6 +70,23 @@ describe('an administrator', () => {
     expect(JSON.stringify(addResponse)).toMatch(/"setUpPath":"\/set-up\?key=[\w-]{43}"/);
     expect(await readAccount('lok.ho')).toMatchObject({ name: '何家樂', role: 'lead', isSetUp: 0, isActive: 1 });
     expect(JSON.stringify(await readStaff(admin))).not.toContain('set-up?key');
+  });
+
+  test('makes an adviser an editor, whose work goes to the team and who is no longer offered for it', async () => {
+    const { id } = await readAccount('mei');
+    await runSql(`INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, applications, at)
+VALUES ('mso', 'Ada', ${id}, 'x', '[]', '[]', 1)`);
+    const readColleagues = async () => {
+      const dutyRows = await queryRows(testEnv.DB, selectDutyOf('mso', Date.now(), 0));
+      return dutyRows.map((row) => row.name);
+    };
+    expect(await readColleagues()).toContain('Mei');
+    await changeStaff(admin, { kind: 'role', id, role: 'editor' });
+    expect(await readColleagues()).not.toContain('Mei');
+    expect((await testEnv.DB.prepare('SELECT to_id FROM handovers').bind().all()).results).toEqual([{ to_id: 0 }]);
+    expect(await adviser.callOffice(getOfficeFrame, {})).toMatchObject({
+      value: { staff: { counts: { waiting: 0, leads: 0 }, can: { workAtDesk: false, writeContent: true } } },
+    });
   });
 
   test('changes a role, revokes an account and resets it, each in the audit log', async () => {
