@@ -11,18 +11,18 @@ export const HELP_TYPE_FAQ = 4;
 export const VERSIONS_HEADER = 'x-site-versions';
 
 /**
- * Header with a D1 bookmark: the embedded backend sends it after a write; the edge sends it back, so that a replica is
- * at least that fresh.
+ * Header with a D1 bookmark. The embedded backend sends it after a write, and the edge sends it back, so that a replica
+ * must be at least that fresh.
  */
 export const BOOKMARK_HEADER = 'x-d1-bookmark';
 
 /**
- * Header of a 401 response for an office page that the backend renders: its JSON body is the posted form, which the
- * sign-in pages pass on (posted-form.ts).
+ * Header of a 401 response for an office page that the backend renders. Its JSON body is the posted form, which the
+ * login pages carry along (posted-form.ts).
  */
 export const POSTED_FORM_HEADER = 'x-office-kept-form';
 
-/** Header of the office's requests for a page of the site with the drafts of the signed-in account. */
+/** Header of the office's requests for a page of the site with the drafts of the logged-in account. */
 export const DRAFT_VIEW_HEADER = 'x-office-drafts';
 
 /** Header with which the edge identifies to the embedded backend the office account that previews its drafts. */
@@ -53,12 +53,12 @@ export const UPLOAD_PATH = '/appFile/upload';
 export const CHINESE_HEADER = 'x-chinese';
 
 /**
- * Header with the token of the agency API. The edge copies it from Authorization, because that header has the portal's
- * own credentials towards the backend.
+ * Header with the token of the agency API. The edge copies it from Authorization, which contains the portal's own
+ * credentials in requests to the backend.
  */
 export const API_TOKEN_HEADER = 'x-api-authorization';
 
-/** Header with the token of the operations API, set by the edge; a header of that name from the browser is dropped. */
+/** Header with the token of the operations API, set by the edge; if the browser sends the header, it is dropped. */
 export const OPS_HEADER = 'x-ops-authorization';
 
 /** Path of the embedded backend for delivery reports, to which the edge forwards `/_/delivery`. */

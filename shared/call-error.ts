@@ -42,7 +42,7 @@ export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];
 /** Codes with which a backend reports that it is unavailable. */
 export const UNAVAILABLE_CODES: readonly string[] = [ERROR_CODES.serverError, ERROR_CODES.serviceUnavailable];
 
-/** HTTP statuses that have an error text of their own. */
+/** HTTP statuses with a specific error text. */
 export const HTTP_ERRORS = [400, 401, 403, 404, 405, 500, 502, 503, 504] as const;
 
 const NOT_OFFERED_STATUSES = [404, 405, 501];

@@ -1,9 +1,9 @@
-/** ASCII control characters other than tabs and line ends. */
+/** Matches ASCII control characters other than tabs and line ends. */
 const CONTROL_CHARACTERS = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/gv;
-/** Surrogate without its other half. */
+/** Matches surrogates without their other half. */
 const LONE_SURROGATES = /\p{Surrogate}/gv;
 const REPLACEMENT_CHARACTER = '\ufffd';
-/** Characters that require cleaning; most texts have none and are returned unchanged. */
+/** Matches characters that require cleaning; most texts have none and are returned unchanged. */
 const UNSAFE_CHARACTERS = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
 
 /**

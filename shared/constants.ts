@@ -1,4 +1,4 @@
-// Values of the specification that are needed in more than one place.
+// Values from the specification that are needed in several places.
 
 export const PRODUCT_VERSION = '2.2.0';
 
@@ -9,7 +9,7 @@ export const PAGE_RETRY_SECONDS = 10;
 export const ROUTE_MANIFEST_PATH = '/_/route-manifest';
 
 /**
- * Maximum body of a form posted to a page. The longest is a message to an adviser: a thousand characters,
+ * Maximum size of a form posted to a page. The longest is a message to an adviser: a thousand characters,
  * percent-encoded.
  */
 export const MAX_FORM_BYTES = 16 * 1024;
@@ -23,13 +23,15 @@ export const LOCALE_COOKIE_DAYS = 365;
 
 export const PLATFORM_VERSION_COOKIE = 'platform_version';
 
-/** Accepts +852 numbers that begin with 4, 7 or 8, which the specification does not list (decision 017). */
+/**
+ * Whether +852 numbers that begin with 4, 7 or 8 are accepted, which the specification does not list (decision 017).
+ */
 export const ACCEPTS_NEW_HONG_KONG_MOBILES: boolean = true;
 
 /** Year of the ranking tables that are shown. */
 export const RANKING_YEAR = 2021;
 
-/** Text in place of an unknown month. */
+/** Text shown instead of an unknown month. */
 export const UNKNOWN_MONTH = '--';
 
 /** Number of rows on a page of schools, matches, or courses within reach of a result. */

@@ -90,7 +90,7 @@ const samplePaths = [
 ];
 
 describe('a version', () => {
-  // Browsers cache a picture for a year, so a drawing that changes without a new version appears in two variants.
+  // Browsers cache a picture for a year, so a drawing that changes without a new version would exist in two variants.
   it('changes with every change of a drawing: raise ART_VERSION, and update both values here', async () => {
     const hash = createHash('sha256');
     for (const path of samplePaths) hash.update(await fetchDrawing(path));

@@ -6,7 +6,7 @@ export type ArtCountry = (typeof ART_COUNTRIES)[number];
 
 type CountryArt = Readonly<Record<Exclude<ArtCountry, 'any'>, string>>;
 
-/** Ids of the banners that suit the narrow frame of a card and a low, wide band. */
+/** Ids of the banners that fit the narrow frame of a card, and a low, wide band. */
 export const COUNTRY_BANNERS: { card: CountryArt; band: CountryArt } = {
   card: { uk: 's1', au: 's4', us: 's2', ca: 's1' },
   band: { uk: 'uk-country-5', au: 's4', us: 's2', ca: 's1' },
@@ -14,7 +14,7 @@ export const COUNTRY_BANNERS: { card: CountryArt; band: CountryArt } = {
 
 export const LOGIN_BANNER: { id: string; country: ArtCountry } = { id: 'login-2', country: 'ca' };
 
-/** Kinds of empty states: the first seven are from the specification, the others were added by the product. */
+/** Kinds of empty states: the first seven are from the specification, the others are additions of the product. */
 export const EMPTY_KINDS = [
   'collection',
   'school',
@@ -61,7 +61,7 @@ const ART_ROOT = '/_/art';
 type ArtOptions = Readonly<Record<string, string | undefined>>;
 
 /**
- * Builds the canonical path of a picture from its parameters, leaving out absent ones. The path has no query, because
+ * Builds the canonical path of a picture from its parameters, omitting absent ones. The path has no query, because
  * prebuilt pictures are static files, which are found by path alone.
  */
 function buildArtPath(path: readonly (string | number)[], options: ArtOptions = {}): string {
@@ -71,8 +71,8 @@ function buildArtPath(path: readonly (string | number)[], options: ArtOptions = 
 }
 
 /**
- * Escapes everything except letters, digits and '-' by its bytes with '~': static file servers redirect from '&' to
- * '%26', and some file systems reject '%'.
+ * Escapes the bytes of all characters except letters, digits and '-' with '~', because static file servers redirect
+ * from '&' to '%26' and some file systems reject '%'.
  */
 const encodeSegment = (segment: string | number): string =>
   encodeURIComponent(segment)
@@ -88,7 +88,7 @@ export const toArtCountry = (country: string): ArtCountry =>
 
 interface SchoolArt {
   id: string | number;
-  /** Key of the country: uk, au, us or ca; any other value is treated as `any`. */
+  /** Key of the country: uk, au, us or ca; other values are treated as `any`. */
   country: string;
 }
 
@@ -134,7 +134,7 @@ interface LogoArt {
   variant?: 'full' | 'mark';
   /** Background of the logo: the page or its dark footer. */
   ground?: 'page' | 'night';
-  /** Language of a Chinese name, which decides the variant of its characters. */
+  /** Language of a Chinese name, which determines the variant of its characters. */
   locale?: Locale;
 }
 

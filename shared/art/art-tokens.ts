@@ -1,9 +1,8 @@
 import type { ArtCountry } from './art-address.ts';
 
 /**
- * Design tokens of pictures. CSS variables of the page do not apply inside an <img>, so each SVG contains its own
- * values; a test compares this table with the style sheet. The inks of `any`, for schools of other countries, exist
- * only here.
+ * Design tokens of pictures. CSS variables of the page do not apply inside an <img>, so each SVG contains the values; a
+ * test compares this table with the style sheet. The inks of `any`, for schools in other countries, exist only here.
  */
 export const ART_TOKENS: { light: Readonly<Record<string, string>>; dark: Readonly<Record<string, string>> } = {
   light: {

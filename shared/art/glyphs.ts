@@ -91,7 +91,9 @@ export const GLYPHS: Readonly<Record<string, string>> = {
  * 1.1), weight 600, 1000 units per em. To regenerate: fontTools' instancer fixes latin-wght-normal.woff2 of
  * @fontsource-variable/brygada-1918 at wght 600; pairs of its kern feature with 12 units or more are included.
  */
-/** Keyed by the first letter. Groups are separated by '|'; each has the units, a space, and the following letters. */
+/**
+ * Kerning by first letter. Groups are separated by '|'; each contains the units, a space, and the following letters.
+ */
 export const KERNING: Readonly<Record<string, string>> = {
   K: '-40 +-/4Avwy·–|-30 7CGOQSVWY|-20 acdegoqstx',
   A: "-90 TY|-70 '7VW’|-41 &ijmnpruz|-40 Uvwy|-30 +-/4ACGOQSXtx·–",

@@ -100,7 +100,9 @@ export function getPaletteCss(brand: unknown, selector = ':root'): string {
   );
 }
 
-/** Returns the same for areas that are dark in both themes (.on-night) and for light areas inside them (.on-day). */
+/**
+ * Returns the palette CSS for areas that are dark in both themes (.on-night) and for light areas inside them (.on-day).
+ */
 export function getNightCss(brand: unknown): string {
   const { light, dark } = getPalette(brand);
   return (
@@ -125,7 +127,7 @@ const oklch = addMode(modeOklch);
 
 const parseOklch = (hex: string): Oklch => oklch(hex) ?? { mode: 'oklch', l: 0, c: 0 };
 
-/** Formats a colour; one outside the sRGB gamut loses chroma, but keeps hue and lightness. */
+/** Formats a colour. A colour outside the sRGB gamut loses chroma, but keeps hue and lightness. */
 const formatOklch = (colour: Oklch): string => formatHex(clampChroma(colour, 'oklch'));
 
 type BrandToken =

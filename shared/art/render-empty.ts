@@ -12,11 +12,11 @@ const stroke = 'var(--brand-solid)';
 const renderLine = (pathData: string, width = 1.5): string =>
   `<path d="${pathData}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"/>`;
 
-/** Draws a dotted line, which stands for something absent. */
+/** Draws a dotted line, which represents something absent. */
 const renderDots = (pathData: string, width: number, gaps: string): string =>
   `<path d="${pathData}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-dasharray="${gaps}"/>`;
 
-/** Draws a dashed line, which stands for the route ahead. */
+/** Draws a dashed line, which represents the route ahead. */
 const renderDashes = (pathData: string): string =>
   `<path d="${pathData}" fill="none" stroke="${stroke}" stroke-width="1.8" stroke-dasharray="6 5"/>`;
 
@@ -186,7 +186,7 @@ function renderSheet(): string {
   );
 }
 
-/** Draws depth soundings, spaced apart and clear of the status number. */
+/** Draws depth soundings with distance between them and from the status number. */
 function renderSoundings(random: RandomSource): string {
   const placedPoints: Point[] = [];
   let svg = '';

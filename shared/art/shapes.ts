@@ -33,10 +33,12 @@ export function openRandomSource(text: string): RandomSource {
   };
 }
 
-/** Rounds to a tenth of a unit, which is finer than any screen; more digits cost bytes. */
+/** Rounds to a tenth of a unit, which is finer than any screen; more digits would only cost bytes. */
 export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Returns a path element. An empty fill or stroke is 'none'; width and opacity are left out if they have no effect. */
+/**
+ * Returns a path element. An empty fill or stroke becomes 'none'; width and opacity are omitted if they have no effect.
+ */
 export function renderPath(pathData: string, fill = '', stroke = '', width = 0, opacity = 0): string {
   const strokeAttributes = stroke ? ` stroke="${stroke}" stroke-width="${width}"` : '';
   const opacityAttribute = opacity ? ` opacity="${opacity}"` : '';

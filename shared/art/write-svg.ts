@@ -24,7 +24,7 @@ function requireToken(values: TokenValues, name: string): string {
   return value;
 }
 
-/** Returns a complete SVG file with the light and dark values of the tokens that the picture uses. */
+/** Returns a complete SVG file, with the light and dark values of the tokens that the picture uses. */
 export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, rules = '' }: SvgPicture): string {
   const tokenNames = new Set(`${rules}${body}`.match(/(?<=var\()--[\w-]+(?=\))/g));
   const lightDeclarations = formatValues(tokenNames, { ...ART_TOKENS.light, ...brand?.light });
@@ -65,7 +65,7 @@ interface TextSetting {
   fill: string;
   /** Outline in the background colour, which keeps text legible on a drawing. */
   halo?: { colour: string; width: number };
-  /** Language of characters without an outline, which decides the variant of Han characters. */
+  /** Language of characters without an outline, which determines the variant of Han characters. */
   lang?: string;
 }
 
@@ -111,7 +111,7 @@ function typesetOutlines(textRun: string, x: number, { y, size, fill, halo }: Te
   }
   const scale = size / 1000;
   const transform = `transform="translate(${roundToTenth(x)} ${roundToTenth(y)})scale(${scale})"`;
-  // The halo is drawn once below the whole word: drawn for each letter it would cover the previous one.
+  // The halo is drawn once below the whole word, because drawn for each letter it would cover the previous letter.
   const haloMarkup = halo ? `<g${renderHalo(halo.colour, halo.width / scale)}>${glyphUses}</g>` : '';
   return glyphUses && `<g ${transform} fill="${fill}">${haloMarkup}${glyphUses}</g>`;
 }
@@ -144,8 +144,8 @@ export function defineGlyphs(drawing: string): string {
 }
 
 /**
- * Returns the advance of a character in thousandths of an em, with kerning. Of characters without an outline,
- * full-width ones count 1000 and others 600.
+ * Returns the advance of a character in thousandths of an em, including kerning. Characters without an outline have an
+ * advance of 1000 if full-width, otherwise 600.
  */
 function getAdvance(letter: string, nextLetter = ''): number {
   const glyph = GLYPHS[letter];
@@ -166,7 +166,7 @@ function getKerning(letter: string, nextLetter: string): number {
   return 0;
 }
 
-/** Returns the width of a line in the unit of the font size. */
+/** Returns the width of a line in the same unit as the font size. */
 export function measureText(text: string, size: number): number {
   const letters = [...text];
   const totalUnits = letters.reduce((sum, letter, index) => sum + getAdvance(letter, letters[index + 1]), 0);

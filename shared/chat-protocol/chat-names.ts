@@ -1,5 +1,5 @@
-// Paths of a visitor's commands, below the agent's key. A command is a POST with JSON whose response has an envelope.
-// The schemas are in commands.ts, so that pages which need only the paths do not bundle zod.
+// Paths of a visitor's commands, below the agent's key. A command is a POST with a JSON body; its response has an
+// envelope. The schemas are in commands.ts, so that pages that need only the paths do not bundle zod.
 
 export const CHAT_PATHS = {
   /** First call when the panel opens: identifies the visitor by a cookie. Returns ChatEntry. */
@@ -9,15 +9,15 @@ export const CHAT_PATHS = {
   /** Sends a text: SendTextCommand. Returns CommandResult. */
   say: '/_/chat/say',
   /**
-   * Sends a file as multipart/form-data with `echoId` and `file`, only in a conversation with a person. Returns
+   * Sends a file as multipart/form-data with `echoId` and `file`; only in a conversation with an adviser. Returns
    * CommandResult.
    */
   file: '/_/chat/file',
   /** Resends a failed message, text or file: RetryCommand. Returns CommandResult. */
   retry: '/_/chat/retry',
-  /** Requests a person: RequestHumanCommand. Returns no data; the result arrives over the socket. */
+  /** Requests an adviser: RequestHumanCommand. Returns no data; the result arrives over the socket. */
   human: '/_/chat/human',
-  /** Ends the conversation with a person. Has no body and returns no data. */
+  /** Ends the conversation with an adviser. Has no body and returns no data. */
   leave: '/_/chat/leave',
   /** Rates an answer, which is possible once: RateCommand. Returns no data. */
   rate: '/_/chat/rate',
@@ -37,21 +37,23 @@ export const SOCKET_CLOSE_CODES = {
   /** The visitor has too many tabs; the oldest one is closed. */
   tooManyTabs: 4008,
   badFrame: 4002,
-  /** Codes of RFC 6455, section 7.4.1: a frame is longer than pages send, or there are more frames than pages send. */
+  /**
+   * Codes of RFC 6455, section 7.4.1: a WebSocket message is longer, or messages are more frequent, than pages send.
+   */
   frameTooLong: 1009,
   tooManyFrames: 1008,
   /**
-   * Sent by the edge for a request without visitor cookie. A browser that was given the cookie and does not send it has
-   * cookies disabled.
+   * Sent by the edge for a request without a visitor cookie. If a browser received the cookie but does not send it, its
+   * cookies are disabled.
    */
   noName: 4001,
   /** The conversation was deleted; after reconnecting it is empty. */
   forgotten: 4003,
-  /** The login must be checked again; the browser reconnects at once. */
+  /** The login must be checked again; the browser reconnects immediately. */
   comeAgain: 4004,
 } as const;
 
-// Message timeouts that page and chat room share.
+// Timeouts of messages, shared by page and chat room.
 
 /** Time after which an undelivered message is shown as pending. */
 export const SLOW_AFTER_MS = 1_500;
@@ -62,7 +64,7 @@ export const FAILED_AFTER_MS = 5_000;
 
 export type ChatFileKind = 'image' | 'audio' | 'document';
 
-/** Kind of attachment by content type. HTML and SVG are excluded, because a browser would execute scripts in them. */
+/** Kind of attachment by content type. HTML and SVG are excluded, because browsers would execute scripts in them. */
 export const CHAT_FILE_TYPES: Readonly<Record<string, ChatFileKind>> = {
   'image/jpeg': 'image',
   'image/png': 'image',

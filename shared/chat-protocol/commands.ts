@@ -35,7 +35,7 @@ export interface CommandResult {
 }
 
 /**
- * Reasons for rejecting a command, sent in data.reason beside code and text; a rate limited response also has
+ * Reasons for rejecting a command, sent in data.reason next to code and text. A rate-limited response also has
  * Retry-After.
  */
 const CHAT_ERRORS = [
@@ -54,7 +54,7 @@ const CHAT_ERRORS = [
 export type ChatErrorReason = (typeof CHAT_ERRORS)[number];
 
 // The edge forwards commands to the chat Worker as orders, with the identity of the caller: POST
-// http://chat/rooms/ROOM/ORDER. Browsers cannot send any of the following.
+// http://chat/rooms/ROOM/ORDER. Browsers cannot send the following headers and orders.
 
 /** Header that authenticates the portal to the chat Worker. */
 export const CHAT_SECRET_HEADER = 'x-chat-secret';
@@ -89,8 +89,8 @@ export const FileOrder = z.object({
 export type FileOrder = z.infer<typeof FileOrder>;
 
 /**
- * Line of the body of an `answer` order. Drafts are sent while the answer is being generated; if the final `answer`
- * line is missing, the request failed.
+ * Line in the body of an `answer` order. Drafts are sent while the answer is generated; if the final `answer` line is
+ * missing, the request failed.
  */
 export const ResponseChunk = z.union([z.object({ draft: z.string() }), z.object({ answer: ChatAnswer })]);
 export type ResponseChunk = z.infer<typeof ResponseChunk>;
@@ -100,7 +100,7 @@ export const OrderReply = z.union([
     ok: z.literal(true),
     seq: z.int(),
     asks: z.boolean(),
-    /** Text of the message to answer again; `messageId` is that of the rated message. */
+    /** Text of the message to answer again; `messageId` is the id of the rated answer. */
     text: z.string().optional(),
     messageId: z.string().optional(),
   }),
@@ -113,21 +113,19 @@ export const OrderReply = z.union([
 ]);
 export type OrderReply = z.infer<typeof OrderReply>;
 
-// Frames of the socket at /_/chat/live?after=REV. The room sends events. Visitors send commands by HTTP, so that each
-// can be rejected, retried and rate limited. The text 'ping' is answered with 'pong' without waking the room; a socket
+// Messages on the WebSocket /_/chat/live?after=REV. The room sends events. Visitors send commands by HTTP, so that each
+// can be rejected, retried and rate limited. The text 'ping' gets the response 'pong' without waking the room; a socket
 // without a pong is closed.
 
-/** State of the conversation, sent completely on every change and not persisted. */
+/** State of the conversation, sent completely at every change and not persisted. */
 export const ChatSession = z.object({
-  /** Who responds: the assistant or, until the visitor or the service ends it, a person. */
+  /** Who responds: the assistant or, until the visitor or the service ends it, an adviser. */
   mode: z.enum(['assistant', 'human']),
-  /**
-   * Connection to the chat service in mode 'human'. 'retrying' means that it was lost and waits for the next attempt.
-   */
+  /** Connection to the chat service in mode 'human'. 'retrying': it was lost, and the next attempt is scheduled. */
   link: z.enum(['none', 'connecting', 'up', 'retrying']),
-  /** Person who wrote the latest message; null before the first one. */
+  /** Adviser who wrote the latest message; null before the first message. */
   agent: z.object({ name: z.string(), avatar: z.string() }).nullable(),
-  /** Presence of that person, or of any person at the service; null if unknown. */
+  /** Presence of that adviser, or of any adviser at the service; null if unknown. */
   isAgentOnline: z.boolean().nullable(),
   /** `seq` of the questions that the assistant is answering. */
   answering: z.array(z.int()),
@@ -142,13 +140,13 @@ const WelcomeFrame = z.object({
   protocol: z.literal(PROTOCOL_VERSION),
   rev: z.int(),
   lines: z.array(ChatMessage),
-  /** True when too much has changed and the client must discard its state. */
+  /** Whether too much has changed, so that the client must discard its state. */
   isFresh: z.boolean(),
   hasOlder: z.boolean(),
   session: ChatSession,
 });
 
-/** Sends new or changed messages; each replaces the one with the same `seq`. */
+/** New or changed messages; each replaces the message with the same `seq`. */
 const MessagesFrame = z.object({ kind: z.literal('lines'), rev: z.int(), lines: z.array(ChatMessage) });
 
 /** Page of messages before `before`, oldest first. */
@@ -161,7 +159,7 @@ const OlderMessagesFrame = z.object({
 
 const SessionFrame = z.object({ kind: z.literal('session'), session: ChatSession });
 
-/** Partial answer: its plain text so far. The final message replaces it. */
+/** Partial answer: its plain text so far, which the final message replaces. */
 const DraftFrame = z.object({ kind: z.literal('draft'), question: z.int(), text: z.string() });
 
 /** Typing indicator of the adviser; the page hides it after a few seconds. */

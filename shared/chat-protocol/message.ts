@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { ChatAnswer } from '#shared/contract/chat.ts';
 
 /**
- * Delivery states of a visitor's message. A delayed message is being retried by the chat room; a delayed or failed one
- * can also be resent by the visitor.
+ * Delivery states of a visitor's message. The chat room retries a delayed message; the visitor can resend a delayed or
+ * failed one.
  */
 const DELIVERY_STATES = ['sending', 'delayed', 'sent', 'failed'] as const;
 
 /** Events shown in the conversation; the page has a text for each. */
 const NOTICES = [
-  /** The visitor requested a person, who has not responded yet. */
+  /** The visitor requested an adviser, who has not responded yet. */
   'humanAsked',
-  /** A person joined: the author of the notice. */
+  /** An adviser, the author of the notice, joined. */
   'humanJoined',
   /** The visitor ended the conversation with the person. */
   'humanLeft',
@@ -21,14 +21,14 @@ const NOTICES = [
   'humanLost',
   /** The chat service rejected the request or does not respond. */
   'humanUnavailable',
-  /** The following messages belong to an earlier session whose connection was lost. */
+  /** The messages that follow belong to an earlier session whose connection was lost. */
   'humanEarlier',
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
 const TextBody = z.object({ kind: z.literal('text'), text: z.string() });
 
-/** Answer of the assistant to the message whose `seq` is `question`. The edge has sanitised its markup. */
+/** Answer of the assistant to the message whose `seq` is `question`. The edge sanitised its markup. */
 const AnswerBody = z.object({
   kind: z.literal('answer'),
   question: z.int(),
@@ -52,20 +52,20 @@ const DeletedBody = z.object({ kind: z.literal('deleted') });
 
 export const MessageBody = z.discriminatedUnion('kind', [TextBody, AnswerBody, FileBody, NoticeBody, DeletedBody]);
 export type MessageBody = z.infer<typeof MessageBody>;
-/** Bodies of messages from a visitor or a person. */
+/** Bodies of messages from a visitor or an adviser. */
 export type MessageContentBody = Extract<MessageBody, { kind: 'text' | 'file' | 'deleted' }>;
 
 export const ChatMessage = z.object({
-  /** Position in the conversation, permanent and equal in every tab. */
+  /** Position in the conversation, permanent and the same in every tab. */
   seq: z.int(),
-  /** Revision of the last change; a tab requests everything after the revision that it has seen. */
+  /** Revision of the last change; a tab requests everything after the last revision it has. */
   rev: z.int(),
   from: z.enum(['visitor', 'assistant', 'agent', 'system']),
-  /** Person who wrote the message or whom a notice concerns; null otherwise. */
+  /** Adviser who wrote the message, or whom a notice concerns; null otherwise. */
   author: z.object({ name: z.string(), avatar: z.string() }).nullable(),
   /** Time in milliseconds since 1970. */
   at: z.number(),
-  /** Client id given by the sending tab; '' for messages of others. */
+  /** Client id, assigned by the sending tab; '' for messages of others. */
   echoId: z.string(),
   delivery: z.enum(DELIVERY_STATES),
   body: MessageBody,

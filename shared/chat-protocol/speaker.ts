@@ -1,12 +1,12 @@
 // Identifies the caller of the embedded chat service. URLs of conversations contain secrets that outlive a login, so
-// they select a conversation but never authorise the caller.
+// they identify a conversation but never authorise the caller.
 
-/** Header set by the portal and the chat Worker; a header of that name from the browser is dropped. */
+/** Header set by the portal and the chat Worker; if the browser sends it, it is dropped. */
 export const SPEAKER_HEADER = 'x-speaker';
 
 /**
- * Identity of the chat Worker's rooms, whose access the edge has checked. No owner can have this name, because the
- * names of owners contain a colon.
+ * Identity of the chat Worker's rooms, whose access the edge checked. No owner can have this name, because names of
+ * owners contain a colon.
  */
 export const ROOM_SPEAKER = 'room';
 
@@ -19,7 +19,7 @@ interface Speaker {
 export const getOwner = ({ userId, visitorId }: Speaker): string =>
   userId ? `user:${userId}` : visitorId ? `guest:${visitorId}` : '';
 
-/** Encodes the owner for a header, because user ids of an outside backend may contain any character. */
+/** Encodes the owner for a header, because user ids of an external backend may contain any character. */
 export const formatSpeaker = (speaker: Speaker): string => encodeURIComponent(getOwner(speaker));
 
 /** Returns whether a caller may read and write in a conversation of this owner. */

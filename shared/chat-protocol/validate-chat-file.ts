@@ -35,7 +35,7 @@ const OFFICE_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument.';
 const OTHER_MEDIA_BRANDS = /^(hei|hev|mif|msf|avi|qt )/;
 
 /**
- * Detects the type of a file by its signature. The declared type (`text`) only decides between types with equal
+ * Detects the type of a file by its signature. The declared type is used only to distinguish types with equal
  * signatures.
  */
 export function checkFile(fileHead: Uint8Array, declaredType: string): KnownFile | null {

@@ -30,7 +30,10 @@ export const ApiLead = z.object({
 });
 export type ApiLead = z.infer<typeof ApiLead>;
 
-/** Either `phone` or `email` is required. A phone number without a country code is read as one of the agency's city. */
+/**
+ * Input of a lead; either `phone` or `email` is required. A phone number without a country code is parsed as one of the
+ * agency's city.
+ */
 export const ApiLeadInput = z.strictObject({
   name: z.string().trim().max(LEAD_NAME_MAX).default(''),
   phone: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
@@ -71,24 +74,27 @@ export const ApiStudent = z.object({
 });
 export type ApiStudent = z.infer<typeof ApiStudent>;
 
-/** Content of an agency's own school or course, with the fields of its form in the office; the backend has the schemas. */
+/**
+ * Content of an agency's own school or course, with the fields of its form in the office; the backend defines the
+ * schemas.
+ */
 const contentSchema = () => z.record(z.string(), z.unknown());
 const SchoolContent = contentSchema();
 const CourseContent = contentSchema();
 const SchoolChange = contentSchema();
 const CourseChange = contentSchema();
 
-/** School that the agency wrote itself. */
+/** School written by the agency itself. */
 const ApiSchool = z.object({ id: z.int(), content: SchoolContent });
 export type ApiSchool = z.infer<typeof ApiSchool>;
 
-/** Course that the agency wrote itself, at a school of the catalogue or of its own. */
+/** Course written by the agency itself, at a school of the catalogue or its own. */
 const ApiCourse = z.object({ id: z.int(), schoolId: z.int(), content: CourseContent });
 export type ApiCourse = z.infer<typeof ApiCourse>;
 
 export const ApiSchoolInput = z.strictObject({ content: SchoolContent });
 export const ApiCourseInput = z.strictObject({ schoolId: z.int().positive(), content: CourseContent });
-/** Fields that are given replace those of the row; a list is replaced as a whole. */
+/** Change of a row: fields in the input replace those of the row; a list is replaced as a whole. */
 export const ApiSchoolChange = z.strictObject({ content: SchoolChange });
 export const ApiCourseChange = z.strictObject({ content: CourseChange });
 

@@ -20,12 +20,12 @@ export type EdgeField =
   | 'visitorId'
   /** Access token of the user. */
   | 'token'
-  /** Token of a family link; '' without one. */
+  /** Token of a family link; '' if there is none. */
   | 'familyPass'
-  /** Token of the appointment that this browser booked or opened; '' without one. */
+  /** Token of the appointment that this browser booked or opened; '' if there is none. */
   | 'appointmentPass';
 
-/** Object of fields, or a list that forms the whole body and allows no path, query or edge fields. */
+/** Object of fields, or a list that is the whole body and has no path, query or edge fields. */
 export type CallInput = z.ZodObject | z.ZodArray;
 
 interface CallShape {
@@ -35,35 +35,34 @@ interface CallShape {
   /** Strict schema: fields that it does not declare never reach a backend. */
   input: CallInput;
   edgeFields?: readonly EdgeField[];
-  /** Sends the input of a POST in the query string; a GET always does. */
+  /** Whether the input of a POST is sent in the query string, as it always is for a GET. */
   sendsQuery?: boolean;
-  /** Sends the input as multipart/form-data, because it contains a file. */
+  /** Whether the input is sent as multipart/form-data, because it contains a file. */
   sendsForm?: boolean;
   /**
-   * Kind of text message that the call may send. A 'code' goes to a number that the caller chooses, so where a
-   * challenge is configured the call requires one; a 'notice' goes to the account's own number.
+   * Kind of text message that the call may send. A 'code' goes to a number chosen by the caller, so the call requires a
+   * CAPTCHA if one is configured; a 'notice' goes to the account's own number.
    */
   texts?: 'code' | 'notice';
-  /** Set for a call that may end sessions of a user: sockets opened with them are then checked again. */
+  /** Set for a call that may end sessions of a user; sockets opened in these sessions are then checked again. */
   endsLogins?: true;
   /**
-   * Set for a call that is rejected while the account is scheduled for deletion, because what it writes would be
-   * deleted unread.
+   * Set for a call that is rejected while the account is scheduled for deletion, because nobody would read the written
+   * data before its deletion.
    */
   needsStaying?: true;
-  /** Error text for a failed response without a message, in place of the default for its code. */
+  /** Error text for a failed response without a message, instead of the default for its code. */
   silence?: 'loginFailed';
   /**
-   * Maps response fields to the input fields that they must equal, such as { 'institution.id': 'id' }. A response with
-   * another value is treated as invalid.
+   * Maps response fields to the input fields that they must equal, such as { 'institution.id': 'id' }. If a value
+   * differs, the response is invalid.
    */
   isAbout?: Readonly<Record<string, string>>;
   /** True when the call can safely be retried after a failure with unknown outcome. */
   idempotent?: boolean;
   /**
-   * True for a read that can be cached and shared by all visitors, or by all logged-in users: apart from personal
-   * fields (personalFields in fields.ts) it depends only on agent, language, level, input and whether the caller is
-   * logged in.
+   * Whether a read can be cached and shared by all visitors, or by all logged-in users: apart from personal fields
+   * (personalFields in fields.ts) it depends only on agent, language, level, input and whether the caller is logged in.
    */
   isPublic?: boolean;
 }
@@ -98,7 +97,7 @@ export type OutputOf<Operation extends Call> = Operation extends { data: infer T
     ? Rows<z.output<T>>
     : never;
 
-/** Calls the backend for a loader; every failure has the same error type. */
+/** Calls the backend for a loader; all failures have the same error type. */
 export type FetchBackend = <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<OutputOf<C>>>;
 
 type Fields = Record<string, unknown>;

@@ -18,7 +18,7 @@ import { School } from './catalogue/school.ts';
 import { MAX_CHAT_TEXT_LENGTH, MAX_RATING_TEXT_LENGTH } from '#shared/constants.ts';
 import { WEATHER_KINDS } from '#shared/art/art-address.ts';
 
-/** Message text with which a visitor leaves the conversation with a person. */
+/** Text of the message with which a visitor leaves the conversation with an adviser. */
 export const AGENT_LEAVE_EVENT = 'agent_leave';
 
 const SchoolCard = School.pick({
@@ -89,13 +89,13 @@ const LinkCard = z.object({
 });
 
 /**
- * Card beside an answer. Only the field named by `kind` is set; it is not a union, because the edge processes fields by
- * their schema.
+ * Card next to an answer. Only the field named by `kind` is set; it is not a union, because the edge processes fields
+ * by their schema.
  */
 const ChatCard = z.object({
   /** 'school', 'course', 'weather' or 'link'; a client ignores kinds that it does not support. */
   kind: token(),
-  /** Placement of the student at the school of the card, in the reader's language; '' without one. */
+  /** Placement of the student at the school on the card, in the reader's language; '' for none. */
   label: text(),
   school: SchoolCard.nullish().transform((card) => card ?? null),
   course: CourseCard.nullish().transform((card) => card ?? null),
@@ -110,9 +110,9 @@ export const ChatAnswer = z.object({
   answer: richText(),
   cards: list(ChatCard),
   suggestions: list(text()),
-  /** True when the assistant has no answer or the visitor asked for a person. */
+  /** Whether the assistant has no answer or the visitor asked for an adviser. */
   offersHuman: flag(),
-  /** True when a part of the question needs a person; the question is then prefilled in the request for one. */
+  /** Whether a part of the question requires an adviser; the question is then prefilled in the request. */
   hasNothing: flag(),
   /** Crisis lines, shown above the link to a person. */
   helpLines: richText(),
@@ -147,7 +147,7 @@ export const chatHistory = {
   method: 'GET',
   path: '/appAsk/history',
   input: z.object({
-    /** Id of the oldest message that the client has; without it the newest page is returned. */
+    /** Id of the oldest message that the client has; without it, the newest page is returned. */
     before: optional(z.string().max(64)),
     showCount: optionalWholeNumber(1, 50),
   }),
@@ -175,7 +175,7 @@ export const rateAnswer = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Visitor's rating of the latest resolved conversation with a person; 0 stars if not rated. */
+/** Visitor's rating of the latest resolved conversation with an adviser; 0 stars if not rated. */
 const ConversationRating = z.object({ mayRate: flag(), stars: count(), said: text() });
 
 /**
@@ -209,7 +209,7 @@ const ChatContact = z.object({
   conversation_id: token(),
 });
 
-/** Attribute of a contact; numbers and booleans are sent as strings, nested values are rejected. */
+/** Attribute of a contact; numbers and booleans are sent as strings, and nested values are rejected. */
 const attributeValue = z
   .union([z.string(), z.number(), z.boolean(), z.null()])
   .transform((value) => String(value ?? ''))

@@ -1,15 +1,15 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { AREA_CODES, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 
-// Only edge and backend may import this file, like mobile-number.ts, because of the size of the metadata.
+// Only the edge and the backend may import this file (and mobile-number.ts), because of the size of the metadata.
 
 const COUNTRY_OF_AREA_CODE = { 852: 'HK', 86: 'CN', 44: 'GB' } as const;
 
 export type HomeAreaCode = '852' | '86' | '44';
 
 /**
- * Parses a phone number into the form stored in `users`, so that a lead and an account of one person match. A number
- * without a country code belongs to `areaCode` or to mainland China. Landlines and other countries are parsed by
+ * Parses a phone number into the format stored in `users`, so that a person's lead and account match. A number without
+ * a country code is assumed to belong to `areaCode` or to mainland China. Landlines and other countries are parsed by
  * libphonenumber. Returns null for an invalid number.
  */
 export function parseContactNumber(input: string, areaCode: HomeAreaCode): { areaCode: string; mobile: string } | null {

@@ -20,7 +20,7 @@ export const CrisisLineAction = z.discriminatedUnion('kind', [
     way: z.enum(['call', 'text', 'callOrText']).default('call'),
     hours: z.string().trim().max(80).default(''),
     languages: z.string().trim().max(80).default(''),
-    /** Page of the organisation that states the number. */
+    /** Page of the organisation that publishes the number. */
     source: z.url({ protocol: /^https?$/ }),
   }),
   z.object({ kind: z.literal('confirm'), id }),

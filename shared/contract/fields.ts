@@ -8,7 +8,7 @@ import { isAreaCode, normalizePhone } from '#shared/rules/phone.ts';
 import type { LevelFeature } from '#shared/tenant/level-policy.ts';
 
 // Field schemas for backend responses. Backends send numbers as strings, strings as numbers, and null, '' or no field
-// for a missing value; each schema normalises these to one type and marks texts and markup for processing at the edge.
+// for a missing value. Each schema normalises these to one type, and marks texts and markup for processing at the edge.
 
 export type TextKind = 'plain' | 'chinese' | 'rich' | 'picture';
 
@@ -18,22 +18,25 @@ export type TextKind = 'plain' | 'chinese' | 'rich' | 'picture';
  */
 export const textKinds = z.registry<{ kind: TextKind }>();
 
-/** Markup that the edge has sanitised: the only type that may be set as HTML. */
+/** Markup that the edge sanitised; the only type that may be set as HTML. */
 export type RichText = string & { readonly __rich: unique symbol };
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === '';
 const toStringOrObject = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'object' ? value : String(value));
 
 /**
- * Registry of fields that only some public levels may see; for others the edge empties the field, or the list whose
- * rows are registered.
+ * Registry of fields that only some public levels may see. At other levels, the edge empties the field, or the list
+ * whose rows are registered.
  */
 export const featureFields = z.registry<{ sight: LevelFeature }>();
 
 /** Registry of fields that concern only the caller; they are emptied in shared responses (filter-response.ts). */
 export const personalFields = z.registry<{ holds: 'favourite' | 'seat' }>();
 
-/** Key, id, date, URL or code, left unchanged. Ids stay strings because some exceed the safe integers of JavaScript. */
+/**
+ * Key, id, date, URL or code, which is not changed. Ids are strings, because some exceed the safe integers of
+ * JavaScript.
+ */
 export const token = () => z.preprocess(toStringOrObject, z.string());
 
 /** Plain text that pages show. */
@@ -47,7 +50,7 @@ export const chineseName = () => token().register(textKinds, { kind: 'chinese' }
  */
 export const courseSchools = z.registry<{ idField: string }>();
 
-/** Id of the school that a course belongs to; `idField` names the field with the course's own id. */
+/** Id of the school to which a course belongs; `idField` is the name of the field with the course's own id. */
 export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { idField });
 
 const LINE_END_TAGS = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi;
@@ -78,8 +81,8 @@ const ALLOWED_LINK_SCHEME = /^(https?|mailto|tel):/i;
 const ALLOWED_FILE_SCHEME = /^https?:/i;
 
 /**
- * Returns '' for a disallowed scheme. Control characters are removed first, because browsers ignore them, as in
- * 'java\nscript:'.
+ * Returns a function that replaces a URL with a disallowed scheme by ''. Control characters are removed first, because
+ * browsers ignore them, as in 'java\nscript:'.
  */
 const createUrlSanitizer = (allowedScheme: RegExp) => (value: unknown) => {
   const urlText = toStringOrObject(value);
@@ -158,11 +161,11 @@ export const month = () =>
       : UNKNOWN_MONTH;
   }, z.string());
 
-/** List that is empty for null or a missing value. */
+/** List; null or a missing value becomes an empty list. */
 export const list = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (isAbsent(value) ? [] : value), z.array(item));
 
-/** Object whose fields are all unset for null or a missing value. */
+/** Object; null or a missing value becomes an object whose fields are all unset. */
 export const group = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((value) => (isAbsent(value) ? {} : value), z.object(shape));
 
@@ -177,7 +180,7 @@ export const lines = () =>
 export const captions = () => list(z.object({ locale: token(), path: picture() }));
 
 // Field schemas for inputs. Query values are strings, body values may be numbers; null, '' and a missing value are
-// equal. Values are bounded, and an error names its field.
+// equivalent. Values are bounded, and an error contains the name of its field.
 
 type OptionalInput = string | number | boolean | null | undefined;
 
@@ -202,7 +205,7 @@ const digitsInput = z.union([
 export const id = () => digitsInput;
 export const optionalId = () => optional(digitsInput);
 
-/** Several ids separated by commas, such as '1,3', of which any is meant. */
+/** Several ids separated by commas, such as '1,3', any of which matches. */
 export const optionalIds = () =>
   optional(
     z.union([digitsInput, z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((item) => joinIds([item])),
@@ -253,7 +256,7 @@ export const pagingFields = {
   showCount: optionalWholeNumber(1, MAX_ROWS).transform((rows) => rows ?? DEFAULT_ROWS),
 };
 
-// Personal data: the form, the edge and the backend share one rule for each field.
+// Personal data: form, edge and backend share one rule for each field.
 
 const areaCode = () => z.string().refine(isAreaCode);
 /** Number as typed; it may contain spaces, full-width digits and a country code. */

@@ -84,7 +84,9 @@ const formatRules = (country: ArtCountry, theme: Theme) =>
     return `#${hour}:target{${declarations.join(';')}}`;
   }).join('');
 
-/** Returns CSS with the inks of every hour. The URL fragment selects one, as in '….svg#evening'; the default is day. */
+/**
+ * Returns CSS with the inks for every hour. The URL fragment selects one, as in '….svg#evening'; the default is day.
+ */
 const getHourRules = (country: ArtCountry): string =>
   `${formatRules(country, 'light')}@media (prefers-color-scheme:dark){${formatRules(country, 'dark')}}`;
 
@@ -96,7 +98,9 @@ export interface SchoolArtOptions {
   country: ArtCountry;
 }
 
-/** Renders a school's wide picture. The id seeds the choice of the composition and all positions in it. */
+/**
+ * Renders a school's wide picture. The id is the seed for the choice of the composition and for all positions in it.
+ */
 export function renderBanner({ id, country }: SchoolArtOptions, composition?: number): string {
   const [width, height] = [1200, 420];
   const countryCompositions = COMPOSITIONS[country];

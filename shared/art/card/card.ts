@@ -12,7 +12,7 @@ export interface Card {
    */
   brand: { name: string; colour: string; mark: string; initials: string };
   title: string;
-  /** Line below the title; '' for none. */
+  /** Text below the title; '' for none. */
   line: string;
   /** Vertical Chinese text; '' for none. */
   upright: string;
@@ -25,12 +25,12 @@ export interface Card {
   /** Qualification of the figures, such as "illustrative"; '' for none. */
   note: string;
   host: string;
-  /** Target of the poster's QR code; `address` is '' without one. */
+  /** Target of the poster's QR code; `address` is the URL, '' for none. */
   code: { address: string; text: string };
 }
 
 export interface CardItem {
-  /** URL of its generated seal; '' if the school uploaded a logo. */
+  /** URL of the school's generated seal; '' if it uploaded a logo. */
   seal: string;
   name: string;
   other: string;
@@ -91,7 +91,7 @@ export interface CardQuery {
 export const getCardPath = ({ shape, kind, ids }: CardQuery): string =>
   `/_/${shape}/${CARD_VERSION}/${kind}/${ids.join('-') || kind}.png`;
 
-/** Parses the path of a card. Only the canonical form is accepted, so that a picture has one URL; null otherwise. */
+/** Parses the path of a card; null if it is not in canonical form, so that each picture has only one URL. */
 export function parseCardPath(pathInSite: string): CardQuery | null {
   const [, shape = '', version, kind = '', file = ''] =
     /^\/_\/(card|poster)\/(\d{1,3})\/([a-z]{1,8})\/([a-z\d-]{1,99})\.png$/.exec(pathInSite) ?? [];

@@ -36,7 +36,7 @@ export interface Outline {
   contours: readonly Contour[];
 }
 type Contour = readonly OutlinePoint[];
-/** Point on the curve or control point; between two control points lies an implied point on the curve. */
+/** Point on the curve or control point. Two consecutive control points imply a point on the curve between them. */
 export interface OutlinePoint {
   x: number;
   y: number;
@@ -52,7 +52,7 @@ function appendVarint(bytes: number[], number: number) {
 const zigzagEncode = (number: number) => (number < 0 ? -2 * number - 1 : 2 * number);
 const zigzagDecode = (number: number) => (number & 1 ? -(number + 1) / 2 : number / 2);
 
-/** Packs a glyph for the files, with each point stored as the difference from the previous one. */
+/** Encodes a glyph for the files, storing each point as the difference from the previous one. */
 export function packOutline({ advance, contours }: Outline): Uint8Array {
   const bytes: number[] = [];
   appendVarint(bytes, advance);
@@ -140,7 +140,7 @@ interface TextLine {
 export const filterDrawable = (text: string, letters: Letters): string =>
   [...text.replaceAll(/\s/gu, ' ')].filter((letter) => letters.has(letter)).join('');
 
-/** Returns the name, or the other name if a Han character of the first has no glyph. */
+/** Returns the name, or the name in the other language if a Han character of the first has no glyph. */
 export const getDrawableName = ({ name, other }: { name: string; other: string }, letters: Letters): string =>
   other !== '' && (name.match(/\p{Script=Han}/gu) ?? []).some((letter) => !letters.has(letter)) ? other : name;
 
@@ -163,7 +163,7 @@ export function typesetLine(text: string, { x, y, size, fill, anchor = 'start' }
 
 interface TextBlock extends Omit<TextLine, 'anchor'> {
   width: number;
-  /** Minimum font size; at this size lines break and text is truncated. */
+  /** Minimum font size, at which lines break and text is truncated. */
   least: number;
   lines: number;
   leading: number;
@@ -220,12 +220,15 @@ function truncateToWidth(text: string, width: number, letters: Letters): string 
 }
 
 /**
- * Units between which a line may break: words, parts after a slash or hyphen, Han characters. Punctuation stays with
- * the preceding character. A word wider than the line is broken.
+ * Matches units between which a line may break: words, parts after a slash or hyphen, Han characters. Punctuation stays
+ * with the preceding character. A word wider than the line is broken.
  */
 const WORD_PATTERN = /[\p{Script=Han}](?:[，。、；：？！）」』》〉·…]+)?|[^\p{Script=Han}\s/-]+[/-]*\s*|[/-]+\s*|\s+/gu;
 
-/** Part of a Han line up to its last punctuation mark, where a break is preferred if the line stays long enough. */
+/**
+ * Matches the part of a Han line up to its last punctuation mark, where a break is preferred if the line remains long
+ * enough.
+ */
 const PAUSE_PATTERN = /^.*[，。：；！？、]/u;
 const MIN_LINE_RATIO = 0.45;
 

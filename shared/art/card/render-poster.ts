@@ -25,7 +25,7 @@ import { type Letters, getDrawableName, typesetBlock, typesetLine, measureWidth 
 
 const { width, height } = CARD_SIZES.poster;
 const [LEFT_X, RIGHT_X, ROWS_TOP] = [64, 1016, 930] as const;
-/** Maximum width of a row's figure with its approximate amount; the location gets the remaining width. */
+/** Maximum width of a row's figure with its approximate amount; the location takes the remaining width. */
 const MAX_TEXT_LENGTH = 480;
 const SIDE_BOX = { x: 10, y: 10, width: 150, height: ROWS_TOP - 10 } as const;
 
@@ -64,7 +64,7 @@ export function renderPoster(card: Card, letters: Letters, code: RenderedQrCode)
 }
 
 /**
- * Renders a map of true bearings and distances from the site's city. If no location is known, it shows the picture of
+ * Renders a map with true bearings and distances from the site's city. If no location is known, it shows the picture of
  * the first item's country instead.
  */
 function renderPassages(

@@ -70,8 +70,8 @@ function renderPassages(passages: readonly Passage[], locale: Locale): string {
 }
 
 /**
- * Renders a chart of routes: an azimuthal equidistant projection around a city, with ports and labels. `isPlain` leaves
- * out both, for pages that overlay their own.
+ * Renders a chart of routes: an azimuthal equidistant projection around a city, with ports and labels. `isPlain` omits
+ * both, for pages that overlay their own.
  */
 export function renderChart(origin: ChartOrigin, locale: Locale, palette: Palette, isPlain = false): string {
   const { reach, passages } = getChart(origin);
@@ -83,7 +83,7 @@ export function renderChart(origin: ChartOrigin, locale: Locale, palette: Palett
 }
 
 const RING_STEP_KM = 3000;
-// Bearing in which no chart has a route, used for the distance labels.
+// Bearing without routes in any chart, used for the distance labels.
 const EMPTY_WATER_BEARING = 238;
 
 const traceRing = (radius: number) =>

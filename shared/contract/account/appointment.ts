@@ -5,11 +5,12 @@ import { APPOINTMENT_NAME_MAX, APPOINTMENT_TEXT_MAX } from '#shared/rules/appoin
 import { ATTRIBUTION_KEYS, ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
 import { LEAD_CONTACT_MAX } from '#shared/rules/leads.ts';
 
-// A visitor books a call with an adviser. Who holds its token, or is logged in to the account that booked it, changes it.
+// A visitor books a call with an adviser. A caller with the booking's token, or logged in to the account that booked
+// it, can change it.
 
 const isoDatetime = z.iso.datetime();
 
-/** Lists the starts of free slots, soonest first; `isOffered` is false if no adviser takes appointments. */
+/** Lists the start times of free slots, soonest first; `isOffered` is false if no adviser takes appointments. */
 export const appointmentSlots = {
   method: 'GET',
   path: '/appMso/appointment/slots',
@@ -25,14 +26,17 @@ export const Appointment = z.object({
   adviser: text(),
   name: text(),
   isCancelled: flag(),
-  /** Why the agency moved or cancelled it; '' without a reason. */
+  /** Reason for which the agency moved or cancelled the appointment; '' if none. */
   reason: text(),
   /** Number of changes, for calendars. */
   revision: z.coerce.number().int(),
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** Appointments of the token and of the account, from today on. `token` is that of the edge if it is valid, else ''. */
+/**
+ * Lists the appointments of the token and of the account from today on. `token` is the token sent by the edge if it is
+ * valid, otherwise ''.
+ */
 export const ownAppointments = {
   method: 'POST',
   path: '/appMso/appointment/own',
@@ -42,7 +46,10 @@ export const ownAppointments = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Books a slot with any adviser who is free then; a visitor without an account gives a number or an e-mail address. */
+/**
+ * Books a slot with any adviser who is free at that time. A visitor without an account must give a phone number or an
+ * e-mail address.
+ */
 export const bookAppointment = {
   method: 'POST',
   path: '/appMso/appointment/add',

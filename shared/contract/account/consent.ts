@@ -16,7 +16,7 @@ import {
   verificationCode,
 } from '#shared/contract/fields.ts';
 
-/** Entry of the append-only consent log; the latest entry of each kind is in force. */
+/** Entry of the append-only consent log; of each kind, the latest entry applies. */
 const Consent = z.object({
   id: token(),
   what: z.enum(CONSENT_KINDS),
@@ -25,7 +25,7 @@ const Consent = z.object({
   version: token(),
   at: token(),
   language: token(),
-  /** Ids of the destination countries; empty except for the consent to sending data abroad. */
+  /** Ids of the destination countries; empty except for the consent to transfer data abroad. */
   countries: list(token()),
   guardianName: token(),
   guardianRelation: token(),
@@ -34,9 +34,9 @@ export type Consent = z.infer<typeof Consent>;
 
 /** Consent log of this site in chronological order. */
 const ConsentState = z.object({
-  /** Current version of the privacy policy, which a new consent must name; '' for a site without a policy. */
+  /** Current version of the privacy policy, to which a new consent must refer; '' for a site without a policy. */
   version: token(),
-  /** Birthday of the account; '' if unknown. Below the age of 14 a guardian must consent. */
+  /** Birthday of the account; '' if unknown. For a student under 14, a guardian must consent. */
   birthday: token(),
   lines: list(Consent),
 });
@@ -55,7 +55,7 @@ const localeInput = () => z.enum(LOCALES);
 
 /**
  * Appends a consent unless it equals the latest entry. An outdated policy version is rejected with the field `version`.
- * Consent to documents or to sending data abroad requires a birthday, stored or given here. A guardian's consent
+ * Consent to documents or to a transfer abroad requires a birthday, either stored or in the input. A guardian's consent
  * requires the guardian's fields and the code sent to the guardian.
  */
 export const grantConsent = {

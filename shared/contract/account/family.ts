@@ -6,8 +6,8 @@ import { BANDS } from '#shared/contract/matching/school-list.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { FAMILY_LIMITS, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 
-// A student shares saved schools and courses with the family by a link that expires and can be revoked. A family member
-// with the link sees the saved items, votes on each and writes to the student; these calls expose no other data.
+// A student shares favourites with the family by a link that expires and can be revoked. A family member with the link
+// sees the favourites, votes on each and writes to the student; these calls expose no other data.
 
 const familyItemFields = { kind: z.enum(['school', 'course']), thingId: id() };
 const contributionFields = z.object({ kind: token(), thingId: token(), who: token() });
@@ -17,12 +17,12 @@ const FamilyVote = contributionFields.extend({ vote: token() });
 /** `who` is 'student' for a note of the student. `at` is a timestamp such as 2026-11-22T10:00:00.000Z. */
 const FamilyNote = contributionFields.extend({ id: token(), text: text(), at: token() });
 
-/** Placement of the student and its basis at the time the link was created; answers are not included. */
+/** Placement of the student and its basis when the link was created; answers are not included. */
 const Standing = z.object({ band: z.enum(BANDS), basis: z.enum(PLACEMENT_BASES).nullable() });
 export type Standing = z.infer<typeof Standing>;
 
 const FamilyTalk = z.object({
-  /** `standing` is null unless the link shows placements and the item was saved before the link was created. */
+  /** `standing` is null unless the link shows placements and the item was a favourite before the link was created. */
   things: list(z.object({ kind: token(), id: token(), standing: Standing.nullable().default(null) })),
   votes: list(FamilyVote),
   notes: list(FamilyNote),
@@ -45,9 +45,8 @@ export const familyLinks = {
 } satisfies ListCall;
 
 /**
- * Creates a link; its token is returned only this once, and `name` is shown to the family. With `form` the student
- * consents to showing the placement of these answers beside the saved items; the answers are not stored. Requires a
- * login.
+ * Creates a link, whose token is returned only once; `name` is shown to the family. With `form`, the student consents
+ * to showing the placement for these answers with the favourites; the answers are not stored. Requires a login.
  */
 export const familyLinkAdd = {
   method: 'POST',
@@ -61,7 +60,7 @@ export const familyLinkAdd = {
   needsStaying: true,
 } satisfies DataCall;
 
-/** Revokes one link, or all links without an id. Idempotent; requires a login. */
+/** Revokes one link, or all links if there is no id. Idempotent; requires a login. */
 export const familyLinkEnd = {
   method: 'POST',
   path: '/appMso/family/end',
@@ -88,7 +87,7 @@ export const familyReply = {
   needsStaying: true,
 } satisfies DataCall;
 
-/** Deletes a note on the student's own saved items. Idempotent; requires a login. */
+/** Deletes a note on the student's own favourites. Idempotent; requires a login. */
 export const familyNoteRemove = {
   method: 'POST',
   path: '/appMso/family/remove',
@@ -98,8 +97,8 @@ export const familyNoteRemove = {
 } satisfies DataCall;
 
 /**
- * Returns the shared items to a family member, whom the edge identifies by the link. Null for an unknown, expired or
- * revoked link alike.
+ * Returns the shared favourites to a family member, whom the edge identifies by the link. Null if the link is unknown,
+ * expired or revoked.
  */
 export const familyRoom = {
   method: 'POST',
@@ -110,7 +109,7 @@ export const familyRoom = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Records the vote of a family member, replacing the earlier vote of the same relation. */
+/** Records the vote of a family member, replacing an earlier vote of the same relation. */
 export const familyVote = {
   method: 'POST',
   path: '/appMso/family/vote',

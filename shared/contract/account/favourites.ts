@@ -6,7 +6,7 @@ import { Course } from '#shared/contract/catalogue/course.ts';
 import { id, list, pagingFields, token } from '#shared/contract/fields.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 
-// Favourites: a course can only be a favourite together with its school.
+// Favourites. A course can be a favourite only together with its school.
 
 /** Free text of the user, trimmed but otherwise unchanged. */
 const remarkInput = () =>
@@ -23,7 +23,8 @@ const MAX_BATCH_SIZE = 100;
 const userFields = { fkUserId: id() };
 
 /**
- * Adds a school. A school that is already saved returns its existing id, and a non-empty remark replaces the old one.
+ * Adds a school. If it is already a favourite, its existing id is returned, and a non-empty remark replaces the old
+ * one.
  */
 export const addSchoolFavourite = {
   method: 'POST',
@@ -32,7 +33,7 @@ export const addSchoolFavourite = {
   data: z.object({ id: token() }),
 } satisfies DataCall;
 
-/** Deletes a school together with its saved courses. Idempotent. */
+/** Deletes a school together with its favourite courses. Idempotent. */
 export const deleteSchoolFavourite = {
   method: 'POST',
   path: '/appMso/institutionFav/delete',
@@ -49,7 +50,7 @@ export const updateSchoolRemark = {
   idempotent: true,
 } satisfies DataCall;
 
-/** Adds all courses or none, and their school first if it is not saved yet. */
+/** Adds all courses or none, after adding their school if it is not a favourite yet. */
 export const addCourseFavourites = {
   method: 'POST',
   path: '/appMso/courseFav/add',
@@ -81,11 +82,13 @@ const favouriteFields = {
   id: token(),
   fkUserId: token(),
   remark: token(),
-  /** Date on which the item was saved, in Hong Kong time. */
+  /** Date on which the favourite was added, in Hong Kong time. */
   gmtCreate: token(),
-  /** Published figures that changed since saving. */
+  /** Published figures that have changed since then. */
   changes: list(FigureChange),
-  /** Edition of the source that no longer lists the item, which then has no page; '' while it is listed. */
+  /**
+   * Edition of the source that no longer lists the item, whose page therefore no longer exists; '' while it is listed.
+   */
   goneAt: token(),
 };
 

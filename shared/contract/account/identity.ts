@@ -31,7 +31,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The field `loginPs`, a password hash that a backend may include, is not declared, so that the edge strips it. */
+/** The field `loginPs`, a password hash that some backends include, is not declared, so the edge removes it. */
 export const User = z.object({
   staffId: token(),
   loginId: token(),
@@ -64,7 +64,7 @@ export const User = z.object({
   showsResults: flag(),
   /** Time at which the account will be deleted, such as 2026-12-22T10:00:00.000Z; '' if no deletion is scheduled. */
   deleteAt: token(),
-  /** True when the user has not consented to the site's current privacy policy. */
+  /** Whether the user has yet to consent to the site's current privacy policy. */
   mustAgree: flag(),
 });
 export type User = z.infer<typeof User>;
@@ -76,7 +76,7 @@ const CODE_PURPOSES = [
   'confirm',
   /** Verifies a new number for the account. */
   'number',
-  /** Sent to a guardian's number: a student below the age of 14 proves the guardian's consent with it. */
+  /** Code for a guardian's number, with which a student under 14 proves the guardian's consent. */
   'guardian',
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
@@ -105,7 +105,7 @@ export const register = {
        */
       agreedVersion: policyVersion(),
       agreedLanguage: optional(z.enum(LOCALES)),
-      /** How the person came to the site: utm parameters, host of the referring page, the agency's own code. */
+      /** Attribution: utm parameters, host of the referring page, the agency's own code. */
       attribution: z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().max(ATTRIBUTION_MAX)).optional(),
     }),
   ),
@@ -138,8 +138,7 @@ export const changePassword = {
 } satisfies DataCall;
 
 /**
- * Updates the given fields; a missing, null or empty field stays unchanged, except that an empty list of cities is
- * stored.
+ * Updates the given fields; a missing, null or empty field is unchanged, except that an empty list of cities is stored.
  */
 export const updateUser = {
   method: 'POST',
@@ -153,7 +152,7 @@ export const updateUser = {
     gender: optional(z.enum(GENDERS)),
     /** Path of an uploaded avatar, or the URL from `User`. */
     userHeadIcon: optional(z.string().max(200)),
-    /** True if friends of the user study abroad; `false` clears the friends' location. */
+    /** Whether friends of the user study abroad; `false` clears the friends' location. */
     hasFriend: optionalFlag(),
     countryId: optionalId(),
     stateId: optionalId(),

@@ -51,12 +51,12 @@ const ImportItem = z.object({
   /** Name as in the file. */
   name: token(),
   state: z.enum(IMPORT_ROW_STATES),
-  /** `here` is the remark that is already stored, `brought` the remark in the file. */
+  /** `here` is the stored remark; `brought` is the remark in the file. */
   here: token(),
   brought: token(),
 });
 
-/** Returns a preview of the import beside the stored data and stores nothing. Requires a login. */
+/** Returns a preview of the import next to the stored data, without storing anything. Requires a login. */
 export const previewImport = {
   method: 'POST',
   path: '/appUser/bring/look',

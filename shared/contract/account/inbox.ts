@@ -7,7 +7,7 @@ const MESSAGE_KINDS = [
   'applicationStep',
   /** A school decided on an application. */
   'applicationDecision',
-  /** An application was deferred, closed or reopened by the agency; `outcome` contains the state. */
+  /** The agency deferred, closed or reopened an application; `outcome` is the new state. */
   'applicationState',
   /** A document was requested, rejected or added: `step` is its kind, `outcome` the event. */
   'applicationDocument',
@@ -28,14 +28,14 @@ const MESSAGE_KINDS = [
   /** The account was used on a device for the first time. */
   'newDevice',
   'figuresChanged',
-  /** The source no longer lists a saved school or course, so that its page is gone. */
+  /** The source no longer lists a favourite, whose page therefore no longer exists. */
   'withdrawn',
   /** The source lists a withdrawn school or course again. */
   'listedAgain',
   'familyNote',
 ] as const;
 
-/** One of several saved schools or courses that a message is about; the course fields are '' for a school. */
+/** One of several favourites that a message is about; the course fields are '' for a school. */
 const SavedItemInMessage = z.object({
   schoolId: token(),
   courseId: token(),
@@ -46,7 +46,8 @@ const SavedItemInMessage = z.object({
 export type SavedInMessage = z.infer<typeof SavedItemInMessage>;
 
 /**
- * Fields that a kind does not use are ''. Pages render the message by its kind; only `text` was written by a person.
+ * Message by kind. Fields that the kind does not use are ''. Pages render the message by its kind; only `text` was
+ * written by a person.
  */
 export const InboxMessage = z.object({
   id: token(),
@@ -70,11 +71,11 @@ export const InboxMessage = z.object({
   /** Browser and system of a device, such as 'Chrome' and 'Windows'. */
   browser: token(),
   system: token(),
-  /** Saved school or course; `changes` has its previous figures if they changed. */
+  /** Favourite school or course; `changes` contains its previous figures if they changed. */
   schoolId: token(),
   courseId: token(),
   changes: list(FigureChange),
-  /** First items of a message about several items; `savedCount` is their total number. */
+  /** First of several favourites that a message is about; `savedCount` is their total. */
   saved: list(SavedItemInMessage),
   savedCount: count(),
   /** Last day for replying to the offer. */
@@ -101,8 +102,8 @@ export const messageUnread = {
 } satisfies DataCall;
 
 /**
- * Marks a message as read; `andOlder` includes all earlier ones, so that messages that arrive in the meantime stay
- * unread. A message of another user is rejected (0007). Requires a login.
+ * Marks a message as read; with `andOlder` also all earlier messages, so that messages that arrive in the meantime
+ * remain unread. A message of another user is rejected (0007). Requires a login.
  */
 export const messageRead = {
   method: 'POST',
@@ -121,9 +122,7 @@ export const reminderChoice = {
   idempotent: true,
 } satisfies DataCall;
 
-/**
- * Turns these reminders on or off; news of an application and security notices are sent regardless. Requires a login.
- */
+/** Turns these reminders on or off. News of an application and security notices are always sent. Requires a login. */
 export const reminderChange = {
   method: 'POST',
   path: '/appMso/message/reminders/change',

@@ -6,13 +6,14 @@ import { address, flag, list, text, token } from '#shared/contract/fields.ts';
 const NEXT_DATE_KINDS = ['replyBy', 'lecture', 'admission'] as const;
 
 export const NextDate = z.object({
-  /** Stable between responses, so that a calendar updates its entry instead of adding another. */
+  /** Id that is the same in each response, so that a calendar updates its entry instead of adding one. */
   id: token(),
   kind: z.enum(NEXT_DATE_KINDS),
-  /** Date such as 2027-01-14 in the time zone of its publisher. */
+  /** Date such as 2027-01-14, in the time zone of its publisher. */
   day: token(),
   /**
-   * Timestamps such as 2027-01-14T18:00:00.000Z; `endsAt` is an end or a deadline. Both are '' without a time of day.
+   * Timestamp such as 2027-01-14T18:00:00.000Z; `endsAt` is an end or a deadline. Both are '' if there is no time of
+   * day.
    */
   startsAt: token(),
   endsAt: token(),
@@ -38,7 +39,7 @@ export const nextDates = {
   input: z.object({}),
   data: z.object({
     dates: list(NextDate),
-    /** Times at which the calendar URL was created and last read; '' if there is none. */
+    /** Time at which the calendar URL was created; the next field is the time of the last access. '' if none. */
     addressMadeAt: token(),
     addressReadAt: token(),
   }),
@@ -75,7 +76,7 @@ export const calendarFeed = {
   input: z.object({ secret: z.string().regex(CALENDAR_KEY) }),
   data: z.object({
     found: flag(),
-    /** Language in which the calendar was created, used because calendar clients send a language of their own. */
+    /** Locale in which the calendar was created, because calendar clients send their own. */
     locale: token(),
     dates: list(NextDate),
   }),

@@ -12,7 +12,7 @@ export const Login = z.object({
   /** Timestamps such as 2026-11-22T10:00:00.000Z; `seenAt`, the last use, is accurate to an hour. */
   openedAt: token(),
   seenAt: token(),
-  /** True for the session that makes the request. */
+  /** Whether it is the session that makes the request. */
   isHere: flag(),
   /** True when the session was last used on the caller's network. */
   isThisNetwork: flag(),
@@ -52,7 +52,7 @@ export const endOtherLogins = {
 
 /**
  * Re-authentication by password or by a code sent to the user's number (purpose 'confirm'), because an unattended
- * session must not suffice.
+ * session must not be sufficient.
  */
 const identityProofFields = {
   loginPs: z.string().min(1).max(200).optional(),
@@ -70,7 +70,7 @@ export const exportAccountData = {
   input: z
     .object({
       ...identityProofFields,
-      /** Questionnaire and grades that are stored only in this browser, as JSON, to be included in the export. */
+      /** JSON of the questionnaire and grades, which only this browser stores, to be included in the export. */
       answers: z.string().max(MAX_PORTABLE_ROWS.answers).refine(isJsonObjectText).optional(),
     })
     .refine(isIdentityProven, passwordErrorPath),
@@ -105,7 +105,7 @@ export const changeMobile = {
       ...phone(),
       verification: verificationCode(),
       /**
-       * Proof that the old number is the caller's too: the password or a code sent to it. A backend may insist on the
+       * Proof that the caller also has the old number: the password, or a code sent to it. A backend may require the
        * code.
        */
       loginPs: identityProofFields.loginPs,

@@ -3,11 +3,11 @@ import type { DataCall } from '#shared/contract/call.ts';
 import { flag, token } from '#shared/contract/fields.ts';
 import { PUSH_ENDPOINT_MAX } from '#shared/rules/push.ts';
 
-// Notifications of the browser (web push): they say that there is news, never which.
+// Browser notifications (web push). They state that there is news, but never its content.
 
 /**
- * Returns the public key with which a browser subscribes, '' if the backend sends no notifications, and whether a browser
- * has subscribed in this session. Requires a login.
+ * Returns the public key for subscribing ('' if the backend sends no notifications), and whether a browser is
+ * subscribed in this session. Requires a login.
  */
 export const pushKey = {
   method: 'GET',

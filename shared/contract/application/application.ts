@@ -37,7 +37,7 @@ const ApplicationMessage = z.object({
 
 /** Latest decision of a school on one course. */
 const ApplicationDecision = z.object({
-  /** Id that a reply refers to; '' for a backend without replies. */
+  /** Id to which a reply refers; '' if the backend does not support replies. */
   id: token(),
   /** Index of the course in the application's list. */
   course: count(),
@@ -47,7 +47,7 @@ const ApplicationDecision = z.object({
   replyBy: token(),
   /** IANA time zone of the deadline, such as 'Europe/London'; '' if unknown. */
   replyZone: token(),
-  /** Reply of the student; null without one, and for a backend without replies. */
+  /** Reply of the student; null if there is none or the backend does not support replies. */
   reply: z.enum(OFFER_REPLIES).nullish(),
   repliedAt: token(),
   note: text(),
@@ -61,17 +61,17 @@ const ApplicationEvent = z.object({
   by: z.enum(['student', 'staff']),
   who: text(),
   kind: z.enum(APPLICATION_EVENTS),
-  /** Step that was reached, or kind of the document. */
+  /** Step that was reached, or kind of document. */
   step: token(),
   note: text(),
   course: count(),
-  /** Decision of the school, or the reason of closing. */
+  /** Decision of the school, or reason for closing. */
   outcome: token(),
   /** Month to which a place was deferred, such as '2027-09'. */
   intake: token(),
-  /** Reason of the agency for closing or reopening. */
+  /** Reason given by the agency for closing or reopening. */
   reason: token(),
-  /** Hash of the entry, as in ownLogs; '' for a backend without hash chains. */
+  /** Hash of the entry, as in ownLogs; '' if the backend has no hash chains. */
   hash: token(),
 });
 
@@ -89,7 +89,7 @@ const DocumentOpening = z.object({
 const RequestedDocument = z.object({
   kind: z.enum(CASE_DOCUMENT_KINDS),
   state: z.enum(DOCUMENT_STATES),
-  /** Reason of the request or the rejection. */
+  /** Reason for the request or the rejection. */
   note: text(),
   /** Deadline such as '2026-12-12'; '' without one. */
   due: token(),
@@ -111,20 +111,20 @@ export const Application = z.object({
   messages: list(ApplicationMessage),
   decisions: list(ApplicationDecision),
   events: list(ApplicationEvent),
-  /** States of the form's courses; empty for a backend without them. */
+  /** States of the form's courses; empty if the backend does not support them. */
   courseStates: list(z.enum(COURSE_STATES)),
-  /** Requested documents; always empty for a backend that cannot request any. */
+  /** Requested documents; always empty if the backend does not support requests. */
   documents: list(RequestedDocument),
   /** Log of opened documents, latest first. */
   openings: list(DocumentOpening),
   updatedAt: token(),
   submittedAt: token(),
-  /** True while a submitted form can be corrected; always false for a backend without corrections. */
+  /** Whether the submitted form can be corrected; always false if the backend does not support corrections. */
   mayChange: flag(),
 });
 export type Application = z.infer<typeof Application>;
 
-/** Returns the current application, or else the latest ended one; null without either. */
+/** Returns the current application, or else the latest ended one; null if there is neither. */
 export const myApplication = {
   method: 'GET',
   path: '/appMso/apply/mine',
@@ -180,7 +180,7 @@ export const changeSubmittedForm = {
 
 const requiredMessageText = () => z.string().trim().min(1).max(MESSAGE_MAX);
 
-/** Sends a message to the adviser; `replyTo` is the id of the message that it replies to. */
+/** Sends a message to the adviser; `replyTo` is the id of the message to which it replies. */
 export const sendApplicationMessage = {
   method: 'POST',
   path: '/appMso/apply/message',
@@ -200,8 +200,8 @@ export const addApplicationDocument = {
 } satisfies DataCall;
 
 /**
- * Accepts or declines an offer; the reply is final and repeating it has no effect. A student can hold one place, so
- * accepting a second offer requires `instead`, which declines the first.
+ * Accepts or declines an offer. The reply is final, and repeating it has no effect. A student can hold only one place,
+ * so accepting a second offer requires `instead`, which declines the first.
  */
 export const replyToOffer = {
   method: 'POST',
@@ -224,7 +224,7 @@ export const withdrawApplication = {
 } satisfies DataCall;
 
 /**
- * Log entry in the form that is hashed. `action` is JSON, and for internal matters of the agency only a hash.
+ * Log entry in the form in which it is hashed. `action` is JSON; for internal matters of the agency it is only a hash.
  * `isWithheld` marks older internal entries, whose content is not returned because it was not hashed separately.
  */
 const LogEntry = z.object({
@@ -249,7 +249,7 @@ const OwnLog = z.object({
   sealed: flag(),
   submittedAt: token(),
   entries: list(LogEntry),
-  /** Submitted form as JSON without the passport number and documents; the log contains its hash. */
+  /** Submitted form as JSON, without passport number and documents; the log contains its hash. */
   sent: token(),
 });
 

@@ -48,7 +48,7 @@ const ChosenCourse = z.object({
   schoolId: optionalText(MAX_ID_LENGTH),
   courseId: optionalText(MAX_ID_LENGTH),
   majorLevelId: optionalText(MAX_ID_LENGTH),
-  /** Names at the time of selection, which make the stored form readable without further requests. */
+  /** Name when the course was selected, so that the stored form is readable without further requests. */
   schoolName: optionalText(300),
   courseName: optionalText(300),
 });

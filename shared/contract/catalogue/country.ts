@@ -73,11 +73,11 @@ export const LivingCost = z.object({
   cityId: token(),
   city: text(),
   publisher: text(),
-  /** Lower bound; equal to `most` when the source states one amount. */
+  /** Lower bound; equal to `most` if the source states a single amount. */
   least: count(),
   most: count(),
   currency: token(),
-  /** Source page; `asAt` is its date as printed. */
+  /** Source page; `asAt` is the date on it. */
   source: address(),
   asAt: token(),
 });
@@ -134,9 +134,12 @@ const StudyCost = z.object({
   currency: token(),
   publisher: text(),
   address: address(),
-  /** Date as printed on the page. */
+  /** Date on the page. */
   asAt: token(),
-  /** 'indirect' marks a cost from a guide instead of a school or authority; it is labelled so, and so is a sum with it. */
+  /**
+   * 'indirect' marks a cost from a guide instead of a school or authority; such a cost, and a sum that contains it, are
+   * labelled.
+   */
   standing: token(),
 });
 export type StudyCost = z.infer<typeof StudyCost>;
@@ -160,7 +163,7 @@ const SchoolYear = z.object({
   name: text(),
   nameChn: chineseName(),
   city: text(),
-  /** Number of courses from which the fees are computed; 0 for a fee stated on a page. */
+  /** Number of courses from which the fees are calculated; 0 for a fee published on a page. */
   courses: count(),
   ...sourcedShape,
 });
@@ -192,7 +195,7 @@ const GuidePassage = z.object({
   passage: text(),
   page: address(),
   publisher: text(),
-  /** Date as printed; '' without one. */
+  /** Date on the page; '' if there is none. */
   asAt: token(),
   /** Last day on which the passage may be shown. */
   reviewBy: token(),

@@ -16,7 +16,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 
-/** Type that is left out of the sections, because `courseWebsite` already has the URL. */
+/** Type omitted from the sections, because `courseWebsite` already contains the URL. */
 const WEBSITE_INFO_KEY = 'app_course_website';
 
 const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: htmlAsPlainText() });
@@ -48,11 +48,11 @@ const CourseSubject = z.object({
   subjectNameChn: chineseName(),
 });
 
-/** Pathway course that leads to this course, or a course that this one leads to. */
+/** Pathway course that leads to this course, or course to which this one leads. */
 const PathwayCourse = z.object({
   type: token(),
   institutionCourseId: token(),
-  /** Id of the school; '' if the backend does not send it, in which case visitors do not see the course. */
+  /** Id of the school; '' if the backend does not send it, in which case visitors cannot see the course. */
   fkInstitutionId: schoolOfCourse('institutionCourseId'),
   institutionCourseName: text(),
   institutionCourseFee: token(),
@@ -93,7 +93,7 @@ export const CourseDetail = Course.extend({
   careerDevelopment: richText(),
   duration: text(),
   durationMonths: number(),
-  /** Number of other courses of the school with the same name, so that pages can tell them apart. */
+  /** Number of other courses of the school with the same name, so that pages can distinguish them. */
   namesakes: count(),
 });
 export type CourseDetail = z.infer<typeof CourseDetail>;

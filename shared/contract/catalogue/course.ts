@@ -40,8 +40,8 @@ const COURSE_NAMINGS = ['title', 'field', 'level'] as const;
 export type CourseNaming = (typeof COURSE_NAMINGS)[number];
 
 /**
- * What a row stands for: a course ('title'), or, where no register of courses exists, a field taught at a level or only
- * a level. Defaults to courses.
+ * Kind of a row: a course ('title') or, if no register of courses exists, a field taught at a level, or only a level.
+ * Defaults to 'title'.
  */
 export const courseNamingField = () => z.enum(COURSE_NAMINGS).catch('title');
 
@@ -49,7 +49,7 @@ const CourseTypeName = z.object({ id: token(), typeName: text() });
 
 export const Course = z.object({
   id: token(),
-  /** English name, in every language of the page. `nameChn` is the Chinese name in the caller's script. */
+  /** English name, used in every language of the page. `nameChn` is the Chinese name in the caller's script. */
   name: text(),
   nameChn: chineseName(),
   fkInstitutionId: schoolOfCourse(),
@@ -74,10 +74,7 @@ export const Course = z.object({
   years: number(),
   /** Optional or compulsory additions, such as sandwich, yearAbroad and foundationYear. */
   options: list(token()),
-  /**
-   * Id of the favourite; '0' or '' if the course is not saved. `schoolCollectionId` is that of its school, which is
-   * saved with it.
-   */
+  /** Id of the favourite; '0' or '' if the course is not one. `schoolCollectionId` is the favourite of its school. */
   collectionId: token().register(personalFields, { holds: 'favourite' }),
   /** Text of the user, never converted between Chinese scripts. */
   collectionRemark: token().register(personalFields, { holds: 'favourite' }),
@@ -95,18 +92,21 @@ const courseQueryFields = {
   fkCourseTypeGroupId: optionalId(),
   fkCourseTypeId: optionalId(),
   keyword: optionalKeyword(),
-  /** Award as in rows, such as 'BSc'. `option` is one of a course's `options`. */
+  /** Award as in rows, such as 'BSc'. `option` is one of the course's `options`. */
   award: optionalKeyword(),
   option: optionalEnum(STUDY_OPTIONS),
 };
 
 /**
- * Number of courses of a school that visitors see without a login: in lists across schools the first ones of the
- * school's list, in a list of one school the first results.
+ * Number of courses of a school that visitors see without logging in: in lists across schools, the first of the
+ * school's list; in a list of one school, the first results.
  */
 export const MAX_VISITOR_COURSES = 3;
 
-/** Response header of a backend that enforces the visitor limit itself; otherwise the edge removes surplus courses. */
+/**
+ * Response header of a backend that enforces the visitor limit itself; otherwise the edge removes the courses beyond
+ * the limit.
+ */
 export const LIMIT_COURSES_HEADER = 'x-limits-courses';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
 import { address, chineseName, text, token } from '#shared/contract/fields.ts';
 
-/** Last day for applications, as stated on a dated page by a school, an admissions service or the agency. */
+/** Last day for applications, as published on a dated page by a school, an admissions service or the agency. */
 const Deadline = z.object({
   /** Id of the school; '' for a deadline of a whole country. */
   institutionId: token(),
@@ -10,11 +10,11 @@ const Deadline = z.object({
   nameChn: chineseName(),
   /** Title of a country's deadline, or the group of applicants to which a school's deadline is limited. */
   title: text(),
-  /** Deadline such as 2027-01-15; the next occurrence of one that recurs every year. */
+  /** Deadline such as 2027-01-15; for one that recurs every year, its next occurrence. */
   day: token(),
   publisher: text(),
   page: address(),
-  /** Date of the page. `readOn` is the date of reading, for a page without a date. */
+  /** Date of the page. For an undated page, `readOn` is the date on which it was read. */
   asAt: token(),
   readOn: token(),
 });

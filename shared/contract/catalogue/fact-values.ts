@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 
-// Schemas of facts whose values are structured (JSON), by the fact's key. Imports validate with them before writing,
-// and pages parse with them.
+// Schemas of facts with structured values (JSON), by the fact's key. Imports validate with them before writing, and
+// pages parse with them.
 
 /**
- * 'stated' by the school or an authority: used for evaluation. 'indirect', from a guide, copy or newspaper, or a range
- * without a minimum: labelled as such and never used for evaluation.
+ * 'stated': published by the school or an authority, and used for evaluation. 'indirect': from a guide, copy or
+ * newspaper, or a range without a minimum; labelled as such and never used for evaluation.
  */
 export const STATEMENT_STANDINGS = ['stated', 'indirect'] as const;
 const standingField = z.enum(STATEMENT_STANDINGS);
@@ -14,7 +14,7 @@ const standingField = z.enum(STATEMENT_STANDINGS);
 /** Associations of universities; a school belongs to at most one. */
 export const SCHOOL_GROUPS = ['russellGroup', 'groupOfEight', 'ivyLeague', 'u15'] as const;
 
-/** Lower bound of each band in UCAS points; a band ends below the bound of the next one. */
+/** Lower bound of each band of UCAS points; a band ends below the bound of the next. */
 export const TARIFF_BANDS = [1, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
 /** Previous qualifications of entrants, under the publisher's names. */
 export const QUALIFICATION_BANDS = [
@@ -40,7 +40,7 @@ const scoreField = z.union([z.number(), shortText.min(1)]);
 const partScore = z.number().nullable();
 
 const EnglishMinimum = z.object({
-  /** A string states a range, such as '6.5-7.5'. */
+  /** Overall score; a string is a range, such as '6.5-7.5'. */
   overall: scoreField,
   each: scoreField.nullable(),
   parts: z.object({ listening: partScore, reading: partScore, writing: partScore, speaking: partScore }).nullable(),
@@ -54,7 +54,9 @@ const InternationalFee = z
     from: z.number().positive(),
     to: z.number().positive(),
     currency: z.string().regex(/^[A-Z]{3}$/),
-    /** 'course' is a whole degree programme; 'module' is one subject of it, which North America calls a course. */
+    /**
+     * 'course' is a whole degree programme; 'module' is one subject in it, which is called a course in North America.
+     */
     per: z.enum(FEE_PERIODS),
     academicYear: z.string().regex(/^\d{4}\/\d{2}$/),
     ...limitFields,
@@ -120,11 +122,11 @@ const ScholarshipOffered = z.object({
   standing: standingField,
 });
 
-/** One academic year such as '2023-24', or several such as '2022-24' for two. */
+/** One academic year such as '2023-24', or several, such as '2022-24' for two. */
 const academicYearsField = z.string().regex(/^\d{4}-\d{2}$/);
 /**
- * CAH code of the subject over whose students at the school the publisher aggregated; null for figures of this course
- * alone.
+ * CAH code of the subject over whose students at the school the publisher aggregated; null if the figures are for this
+ * course alone.
  */
 const subjectField = z
   .string()
@@ -157,7 +159,7 @@ const TypicalOffer = z.object({
   aLevel: z.object({ first: gradesField, last: gradesField }).nullable(),
   ib: z.number().int().nullable(),
   subjects: z.array(shortText),
-  /** True when any one of the subjects suffices. */
+  /** Whether any one of the subjects is sufficient. */
   anyOne: z.boolean(),
   /** Month in which the page was read, such as '2026-11'. */
   read: z.string().regex(/^\d{4}-\d{2}$/),
@@ -174,7 +176,7 @@ const OfferRange = z.object({
 const CourseOptions = z.array(
   z.object({
     option: z.enum(STUDY_OPTIONS),
-    /** 'offered' is used when the source does not distinguish optional from compulsory. */
+    /** 'offered': the source does not distinguish between optional and compulsory. */
     when: z.enum(['optional', 'compulsory', 'offered']),
   }),
 );
@@ -186,7 +188,7 @@ const AdmissionRate = z.object({
   enrolled: personCount.nullable(),
   /** Percentage of applicants who were admitted. */
   rate: percentage,
-  /** Calendar year of the fall in which studies begin. */
+  /** Calendar year of the autumn in which studies begin. */
   year: z.string().regex(/^\d{4}$/),
 });
 /** Lower quartile, median and upper quartile. */
@@ -214,7 +216,7 @@ const AwardsByLevel = z.object({
 const AVERAGE_BANDS = ['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70'] as const;
 const AdmissionAverage = z.object({
   overall: percentage,
-  /** Percentages of entrants by band; each is rounded, so that they need not add up to 100. */
+  /** Percentages of entrants by band; each is rounded, so they may not add up to 100. */
   shares: z.record(z.enum(AVERAGE_BANDS), percentage),
   /** Group of programmes as named by the publisher; 'Overall' for all. */
   group: shortText.min(1),

@@ -14,7 +14,7 @@ export const Source = z.object({
   address: address(),
   /** Edition: a date such as '2023-01-03', or a school year such as '2022-23'. */
   asAt: token(),
-  /** Date of reading, for a page without a date. */
+  /** Date on which the page was read, for an undated page. */
   readOn: token(),
 });
 export type Source = z.infer<typeof Source>;
@@ -22,7 +22,7 @@ export type Source = z.infer<typeof Source>;
 export const Fact = z.object({
   /** Kind of fact, from backend/catalogue/fact-kinds.ts. */
   key: token(),
-  /** Level, subject or code that tells apart several values of one kind. */
+  /** Level, subject or code that distinguishes several values of one kind. */
   part: token(),
   /** Published value; JSON if structured (fact-values.ts). */
   value: token(),
@@ -36,7 +36,7 @@ export const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
-/** Old and new value of a figure; '' if it was or is not published. */
+/** Old and new value of a figure; '' if it was or is unpublished. */
 export const FigureChange = z.object({
   key: token(),
   part: token(),
@@ -51,7 +51,7 @@ export const FigureChange = z.object({
 });
 export type FigureChange = z.infer<typeof FigureChange>;
 
-/** Fields of an object with facts. A backend without facts omits them. `sources` has each source once. */
+/** Fields of an object with facts. A backend without facts omits them. `sources` contains each source once. */
 export const sourcedShape = { facts: list(Fact), sources: list(Source) };
 
 /** Registry of shapes whose figures are converted to facts for backends without facts. */

@@ -29,7 +29,7 @@ export const Lecture = z.object({
   videoUrl: picture(),
   captions: captions(),
   description: richText(),
-  /** Number of free seats; null if seats are unlimited. */
+  /** Number of free seats; null if unlimited. */
   seatsLeft: number(),
   signedUp: flag().register(personalFields, { holds: 'seat' }),
   cancelled: flag(),

@@ -23,7 +23,7 @@ export const News = z.object({
   publishTime: token(),
   gmtCreate: token(),
   cover: picture(),
-  /** Country and school that the article is about; '' for none in particular. */
+  /** Country and school that the article is about; '' for none. */
   fkAreaCountryId: token(),
   countryKey: token(),
   fkInstitutionId: token(),

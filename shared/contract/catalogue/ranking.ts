@@ -27,7 +27,7 @@ const RANKING_KINDS = ['school', 'subject'] as const;
 
 export const RankingRow = z
   .object({
-    /** Rank as printed, such as '2', '=27' or '501-510'. */
+    /** Published rank, such as '2', '=27' or '501-510'. */
     rank: token(),
     schoolId: token(),
     name: text(),
@@ -37,12 +37,12 @@ export const RankingRow = z
     schoolLogo: picture(),
     /** Key of a computed ranking (shared/rules/open-rankings.ts); '' for a published one. */
     table: token(),
-    /** Figure from which the rank of a computed ranking follows; null for a published one. */
+    /** Figure on which the rank in a computed ranking is based; null for a published ranking. */
     figure: number(),
     rankName: text(),
     source: group(RankingSource.shape),
     hasCourse: flagOrNull(),
-    /** Link of a school that has no courses in the catalogue. */
+    /** Website of a school without courses in the catalogue. */
     website: address(),
     /** True for demo data, which is not a published ranking. */
     illustrative: flag(),
@@ -59,7 +59,7 @@ export const rankingList = {
     kind: optionalEnum(RANKING_KINDS).transform((kind) => kind ?? 'school'),
     fkAreaCountryId: optionalId(),
     fkCourseTypeGroupId: optionalId(),
-    /** Key of a computed ranking; by default the licensed ranking of the year, if there is one. */
+    /** Key of a computed ranking; by default, the licensed ranking of the year if there is one. */
     table: optionalEnum(OPEN_RANKING_KEYS),
     year: optionalWholeNumber(2000, 2100).transform((year) => year ?? RANKING_YEAR),
   }),

@@ -27,7 +27,7 @@ import { RankingSource } from './ranking.ts';
 const SchoolRank = z
   .object({
     rankName: text(),
-    /** Rank as printed, such as '2', '=27' or '501-510'. */
+    /** Published rank, such as '2', '=27' or '501-510'. */
     rank: token(),
     year: token(),
     source: group(RankingSource.shape),
@@ -37,7 +37,7 @@ const SchoolRank = z
 
 export const School = z.object({
   id: token(),
-  /** English name, in every language of the page. `nameChn` is the Chinese name in the caller's script. */
+  /** English name, used in every language of the page. `nameChn` is the Chinese name in the caller's script. */
   name: text(),
   nameChn: chineseName(),
   /** City, state and country in the caller's language. */
@@ -57,7 +57,7 @@ export const School = z.object({
   nature: text(),
   institutionTypeId: token(),
   qsRank: token().register(featureFields, { sight: 'rankings' }),
-  /** Rank by an authority of the country; '' if there is none. */
+  /** Rank awarded by an authority of the country; '' if there is none. */
   officialRanking: token().register(featureFields, { sight: 'rankings' }),
   allRankList: list(SchoolRank),
   address: text(),
@@ -66,17 +66,18 @@ export const School = z.object({
   mapXyBd: token(),
   /** Currency code such as GBP. */
   fkCurrencyTypeNum: token(),
-  /** Lowest yearly fee in that currency; null for a school without courses. */
+  /** Lowest yearly fee in the school's currency; null for a school without courses. */
   lowestFee: number(),
   courseCount: count(),
-  /** What the rows of its course list stand for: courses, fields of study or levels. */
+  /** Kind of the rows in the school's course list: courses, fields of study or levels. */
   coursesNamed: courseNamingField(),
   /**
-   * False for a school without courses, whose website opens instead of its page; null if unknown, which opens the page.
+   * False for a school without courses, for which the website opens instead of its page; null if unknown, in which case
+   * the page opens.
    */
   hasCourse: flagOrNull(),
   website: address(),
-  /** Id of the favourite; '0' or '' if the school is not saved. */
+  /** Id of the favourite; '0' or '' if the school is not one. */
   schoolCollectionId: token().register(personalFields, { holds: 'favourite' }),
   /** Text of the user, never converted between Chinese scripts. */
   schoolCollectionRemark: token().register(personalFields, { holds: 'favourite' }),
@@ -105,7 +106,7 @@ export const SchoolDetail = School.extend({
   videoUrl: address(),
   infoDtoList: list(SchoolInfo),
   fileList: list(z.object({ name: text(), path: picture() })),
-  /** Number of other schools with the same name, so that pages can tell them apart by location. */
+  /** Number of other schools with the same name, so that pages can distinguish them by location. */
   namesakes: count(),
   /** True for a school that the calling site added itself, so that the site is the source of its texts. */
   ofSite: flag(),

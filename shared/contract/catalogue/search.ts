@@ -22,7 +22,7 @@ const Finding = z.object({
    * finds.
    */
   id: token(),
-  /** Name of the school or field; for courses the words that match. */
+  /** Name of the school or field; for courses, the matching words. */
   name: text(),
   nameChn: chineseName(),
   /** Location of a school, or names of some of the courses. */

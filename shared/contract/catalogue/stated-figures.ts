@@ -4,7 +4,7 @@ import { STATED_SOURCE_ID } from '#shared/rules/stated-source.ts';
 import { type Fact, type Source, statedFigureFields } from './fact.ts';
 
 // Converts the plain figures of the specification (founding year, students, fees) into facts for backends without
-// facts, so that the backend is named as their source and pages render all figures alike.
+// facts, so that the backend is named as their source and pages render all figures in the same way.
 
 const createStatedSource = (title: string): Source => ({
   id: STATED_SOURCE_ID,
@@ -92,7 +92,8 @@ const containsFiguresCache = new WeakMap<z.ZodType, boolean>();
 function canContainFigures(schema: z.ZodType): boolean {
   const cachedResult = containsFiguresCache.get(schema);
   if (cachedResult !== undefined) return cachedResult;
-  // Ends the recursion of a recursive schema, such as menus, which contains nothing that its outer level does not.
+  // Ends the recursion of a recursive schema, such as menus, whose inner levels contain nothing more than the outer
+  // level.
   containsFiguresCache.set(schema, false);
   const { element, shape } = resolveSchema(schema);
   const canContain =
