@@ -11,6 +11,7 @@ import { selectLatestNotes } from '#backend/queries/chat/notes.ts';
 import { selectConsents } from '#backend/queries/consents.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
+import { selectLeadEntriesOfStudent } from '#backend/queries/office/leads.ts';
 import { selectRoundsBefore } from '#backend/queries/office/rounds.ts';
 import {
   finishTask,
@@ -74,6 +75,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     noteRows,
     taskRows,
     appointmentRows,
+    leadEntryRows,
   ] = await batchRead(
     c.env.DB,
     selectStudentDetail(id, agentKey, locale),
@@ -87,6 +89,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     selectNotesOfStudent(agentKey, id, MAX_LISTED),
     selectOpenTasks(agentKey, id, MAX_LISTED),
     selectAppointmentsOfStudent(agentKey, id),
+    selectLeadEntriesOfStudent(agentKey, id, MAX_LISTED),
   );
   if (!studentProfile) return failOffice({ code: 'notFound' });
   const submittedIds = applications.flatMap(({ id: applicationId, status }) =>
@@ -190,6 +193,15 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         who: adviser,
         isCancelled: state === 'cancelled',
         text: reason || question,
+      })),
+      ...leadEntryRows.map(({ at, kind, content, author, leadId, conversationId }): TimelineEntry => ({
+        kind: 'lead',
+        at,
+        lead: leadId,
+        conversation: conversationId,
+        entry: kind,
+        who: author,
+        text: content,
       })),
       ...seats.map(({ id: lectureId, title, state, at, startTime }): TimelineEntry => ({
         kind: 'lecture',

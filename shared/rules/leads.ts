@@ -42,6 +42,15 @@ export const LEAD_ENTRY_KINDS = [
 ] as const;
 export type LeadEntryKind = (typeof LEAD_ENTRY_KINDS)[number];
 
+/** Entries of a lead that the timeline of its student shows; bookings and lectures are entries of their own there. */
+export const STUDENT_LEAD_ENTRY_KINDS = [
+  ...LEAD_CONTACT_KINDS,
+  'created',
+  'question',
+  'closed',
+  'reopened',
+] as const satisfies readonly LeadEntryKind[];
+
 export const LEAD_NAME_MAX = 80;
 export const LEAD_CONTACT_MAX = 100;
 export const LEAD_TEXT_MAX = 2000;

@@ -26,6 +26,7 @@ import { describeChannel } from '#backend/channels/plan-reply.ts';
 import { selectDeliveries } from '#backend/queries/channels/channels.ts';
 import { queryRow, queryRows, batchRead } from '#backend/queries/database.ts';
 import { type CollectedRow, collectionOfStudent } from '#backend/queries/favourites.ts';
+import { selectLeadOfConversation } from '#backend/queries/office/leads.ts';
 import { selectReplies } from '#backend/queries/office/ready-replies.ts';
 import { selectRoundsBefore } from '#backend/queries/office/rounds.ts';
 import { selectTagsOn } from '#backend/queries/office/tags.ts';
@@ -39,6 +40,7 @@ import type { ShownToAdviser } from '#shared/contract/office/shown-result.ts';
 import { DATE_TAGS, getDateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import type { DeliveryState } from '#shared/rules/channels.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { parseAttributionText } from '#shared/rules/attribution.ts';
 import { LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
 import type { ChineseScript } from '#shared/rules/office-conversation.ts';
 import { createLocalClock } from '#shared/tenant/opening-hours.ts';
@@ -76,7 +78,7 @@ export async function loadConversation(
   const userId = owner.startsWith('user:') ? Number(owner.slice('user:'.length)) : 0;
   const ties = userId > 0 ? await getStudentTies(db, agentKey, userId) : null;
   const visibleUser = isAllowed(c, 'seeStudent', ties) ? userId : 0;
-  const [messages, questionRows, applications, savedRows, [storedSharedResultRow], consents] = await batchRead(
+  const [messages, questionRows, applications, savedRows, [storedSharedResultRow], consents, [lead]] = await batchRead(
     db,
     selectMessagesBefore(id, before || Number.MAX_SAFE_INTEGER, MESSAGE_PAGE_SIZE + 1),
     selectEarlierAnswers(
@@ -88,6 +90,7 @@ export async function loadConversation(
     collectionOfStudent(visibleUser, locale, MAX_SAVED_ROWS),
     selectSharedResult(visibleUser, agentKey),
     selectConsents(visibleUser, agentKey),
+    selectLeadOfConversation(id),
   );
   const [application = null] = await openApplications(
     db,
@@ -137,6 +140,16 @@ export async function loadConversation(
     isNewest: before === 0,
     tags: tags.map(toTag),
     leadInput: owner.startsWith('guest:') ? findLeadInput(messageRows, getHomeAreaCode(site.originCity)) : null,
+    lead:
+      lead && isAllowed(c, 'manageLeads', lead)
+        ? {
+            id: lead.id,
+            areaCode: lead.areaCode,
+            mobile: lead.mobile,
+            email: lead.email,
+            attribution: parseAttributionText(lead.attribution),
+          }
+        : null,
     replies: listReadyReplies(readyReplyRows, locale, visitorLocale, {
       student: application ? getStudentName(application) : conversation.name,
       adviser: c.var.staff.name,

@@ -2,7 +2,13 @@ import { bindNamed, prepareFragments, type Statement } from '#backend/queries/da
 import type { Phone } from '#backend/queries/identity/phone.ts';
 import { AGENT_CONDITION } from '#backend/queries/office/students.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
-import type { LeadChannel, LeadEntryKind, LeadFilter, LeadState } from '#shared/rules/leads.ts';
+import {
+  type LeadChannel,
+  type LeadEntryKind,
+  type LeadFilter,
+  type LeadState,
+  STUDENT_LEAD_ENTRY_KINDS,
+} from '#shared/rules/leads.ts';
 
 export interface LeadRow extends Phone {
   id: number;
@@ -390,6 +396,34 @@ export const selectEntriesOfLead = (id: number, max: number): Statement<LeadEntr
   bindNamed(
     `SELECT id, at, kind, content, author FROM lead_entries WHERE lead_id = :id ORDER BY at DESC, id DESC LIMIT :most`,
     { id, most: max },
+  );
+
+interface StudentLeadEntryRow {
+  at: number;
+  kind: (typeof STUDENT_LEAD_ENTRY_KINDS)[number];
+  content: string;
+  author: string;
+  leadId: number;
+  conversationId: number | null;
+}
+
+/** Returns the log of the leads that became a student, latest first. */
+export const selectLeadEntriesOfStudent = (
+  agentKey: string,
+  userId: number,
+  max: number,
+): Statement<StudentLeadEntryRow> =>
+  bindNamed(
+    `SELECT e.at, e.kind, e.content, e.author, l.id AS leadId, l.conversation_id AS conversationId FROM leads l JOIN lead_entries e ON e.lead_id = l.id
+WHERE l.user_id = :userId AND l.agent_key = :agentKey AND e.kind IN (SELECT value FROM json_each(:kinds)) ORDER BY e.at DESC, e.id DESC LIMIT :most`,
+    { userId, agentKey, kinds: JSON.stringify(STUDENT_LEAD_ENTRY_KINDS), most: max },
+  );
+
+/** Returns the lead of a conversation; if there are several, the one that changed last. */
+export const selectLeadOfConversation = (conversationId: number): Statement<LeadRow> =>
+  bindNamed(
+    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.conversation_id = :conversationId ORDER BY l.changed_at DESC LIMIT 1`,
+    { conversationId },
   );
 
 interface MatchedStudent extends Phone {

@@ -5,6 +5,7 @@ import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { NOTE_MAX, CHINESE_SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
 import { CHANNEL_KINDS, DELIVERY_STATES } from '#shared/rules/channels.ts';
+import { AttributionOutput } from './attribution.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 import { ShownResult } from './shown-result.ts';
 import { CatalogueNames } from './student.ts';
@@ -181,6 +182,10 @@ const OpenConversation = z.object({
   tags: z.array(TagSchema),
   /** What the messages of a guest on this page contain for a lead; null for a student. */
   leadInput: z.object({ phone: textField, email: textField, question: textField }).nullable(),
+  /** Lead with which the conversation belongs together; null without one. */
+  lead: z
+    .object({ id, areaCode: textField, mobile: textField, email: textField, attribution: AttributionOutput })
+    .nullable(),
   replies: z.array(ReadyReply),
   visitor: Visitor,
   /** Channel of the contact; null for the chat of the site. */

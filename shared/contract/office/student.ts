@@ -16,6 +16,7 @@ import {
 import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { SEAT_STATES } from '#shared/rules/seat-states.ts';
+import { STUDENT_LEAD_ENTRY_KINDS } from '#shared/rules/leads.ts';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 import { CONSENT_ACTIONS, CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { AttributionOutput } from './attribution.ts';
@@ -133,6 +134,17 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('conversationNote'),
     at: timestamp,
     conversation: z.number(),
+    who: z.string(),
+    text: z.string(),
+  }),
+  /** Entry of the log of the lead that became the student. */
+  z.object({
+    kind: z.literal('lead'),
+    at: timestamp,
+    lead: z.number(),
+    /** Conversation of the lead; null without one. */
+    conversation: z.number().nullable(),
+    entry: z.enum(STUDENT_LEAD_ENTRY_KINDS),
     who: z.string(),
     text: z.string(),
   }),

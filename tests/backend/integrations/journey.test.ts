@@ -9,6 +9,7 @@ import { appointmentSlots, bookAppointment } from '#shared/contract/account/appo
 import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import { setStaffHours } from '#shared/contract/office/appointments.ts';
 import { createChannel, createWebhook } from '#shared/contract/office/integrations.ts';
+import { getDesk } from '#shared/contract/office/conversations.ts';
 import { getLead, listLeads } from '#shared/contract/office/leads.ts';
 import { getStudent } from '#shared/contract/office/student.ts';
 import { createFormFor, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
@@ -139,6 +140,17 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   if (!record.ok) throw new Error(record.error.code);
   expect(record.value.student.attribution).toMatchObject({ source: 'meta', campaign: 'dse' });
   expect(record.value.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application', 'appointment']));
+  const conversation = lead.value.lead.conversationId ?? 0;
+  expect(record.value.timeline.filter(({ kind }) => kind === 'lead')).toMatchObject([
+    { lead: lead.value.lead.id, conversation, entry: 'question', text: 'UCL law?' },
+  ]);
+  const desk = await adviser.callOffice(getDesk, { id: conversation });
+  if (!desk.ok) throw new Error(desk.error.code);
+  expect(desk.value.open?.lead).toMatchObject({
+    id: lead.value.lead.id,
+    mobile: NUMBER,
+    attribution: { source: 'meta', campaign: 'dse' },
+  });
   expect(record.value.timeline).toContainEqual(
     expect.objectContaining({ kind: 'appointment', startsAt: Date.parse(startsAt), who: '劉美琪' }),
   );

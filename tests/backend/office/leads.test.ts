@@ -87,6 +87,12 @@ describe('a lead from a conversation', () => {
       conversationId: id,
       question: 'Do you visit schools in Leeds?',
     });
+    const deskWithLead = await adviser.callOffice(getDesk, { id });
+    expect(deskWithLead.ok && deskWithLead.value.open?.lead).toMatchObject({
+      id: leadId,
+      areaCode: '852',
+      mobile: '98880001',
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { formatLeadSource, LeadEmail } from '#client/features/office/leads/lead-name.tsx';
 import { SchoolLink } from '#client/features/office/student/school-link.tsx';
 import { AnswerFacts } from '#client/features/office/student/student-shown-result.tsx';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
@@ -29,7 +30,11 @@ export function VisitorPanels({ open, desk, here }: VisitorPanelsProps) {
     <>
       <VisitorFacts open={open} />
       <ConversationTags open={open} desk={desk} here={here} />
-      {open.leadInput && <LeadPanel conversation={open.id} input={open.leadInput} />}
+      {open.lead ? (
+        <LeadPanel lead={open.lead} />
+      ) : (
+        open.leadInput && <NewLeadPanel conversation={open.id} input={open.leadInput} />
+      )}
       {open.application && <CasePanel application={open.application} />}
       {open.result && <SharedResult result={open.result} userId={open.visitor.userId} />}
       {open.saved.length > 0 && <SavedSchools saved={open.saved} />}
@@ -238,8 +243,32 @@ function ConversationTags({ open, desk, here }: VisitorPanelsProps) {
   );
 }
 
+function LeadPanel({ lead }: { lead: NonNullable<OpenConversation['lead']> }) {
+  const t = useText('office-conversations');
+  const source = formatLeadSource(lead);
+  return (
+    <VisitorPanel
+      id="lead"
+      title={t('lead.title')}
+      link={<OfficeLink path={`/leads/${lead.id}`}>{t('lead.open')}</OfficeLink>}
+    >
+      {lead.mobile && (
+        <p>
+          <StudentNumber phone={lead} />
+        </p>
+      )}
+      {lead.email && (
+        <p>
+          <LeadEmail email={lead.email} />
+        </p>
+      )}
+      {source && <p className="meta">{t('lead.source', { source: isolateName(source) })}</p>}
+    </VisitorPanel>
+  );
+}
+
 /** Opens the form of a new lead, filled with what the visitor wrote. */
-function LeadPanel({
+function NewLeadPanel({
   conversation,
   input,
 }: {

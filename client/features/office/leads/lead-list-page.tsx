@@ -18,7 +18,7 @@ import { LEAD_CHANNELS, LEAD_FILTERS, type LeadState } from '#shared/rules/leads
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { type LeadChoice, createLeadQuery } from './lead-choice.ts';
 import { type LeadFormResult, LeadForm } from './lead-form.tsx';
-import { LeadEmail, getLeadName } from './lead-name.tsx';
+import { formatLeadSource, LeadEmail, getLeadName } from './lead-name.tsx';
 import '#client/features/office/students/students.css';
 import './leads.css';
 
@@ -135,12 +135,6 @@ export function LeadBadge({ state }: { state: LeadState }) {
   return <Badge kind={STATE_BADGES[state] ?? 'plain'}>{t(`state.${state}`)}</Badge>;
 }
 
-/**
- * Formats the origin of a lead: the source of an advert or the referring site, then the campaign or the agency's code.
- */
-const formatSource = ({ attribution: { source, campaign, referrer, code } }: Pick<ListedLead, 'attribution'>) =>
-  [source ?? referrer, campaign ?? code].filter(Boolean).join(' · ');
-
 function FollowUp({ lead: { followUp }, today }: { lead: ListedLead; today: string }) {
   const t = useText('office-leads');
   const locale = useLocale();
@@ -196,9 +190,9 @@ function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: stri
           renderCell: (lead) => (
             <>
               {t(`channel.${lead.channel}`)}
-              {formatSource(lead) && (
+              {formatLeadSource(lead) && (
                 <span className="meta lead-source">
-                  <bdi>{formatSource(lead)}</bdi>
+                  <bdi>{formatLeadSource(lead)}</bdi>
                 </span>
               )}
             </>

@@ -14,3 +14,10 @@ export function LeadEmail({ email }: { email: string }) {
     </a>
   );
 }
+
+/**
+ * Formats the origin of a lead: the source of an advert or the referring site, then the campaign or the agency's code.
+ */
+export const formatLeadSource = ({
+  attribution: { source, campaign, referrer, code },
+}: Pick<ListedLead, 'attribution'>) => [source ?? referrer, campaign ?? code].filter(Boolean).join(' · ');

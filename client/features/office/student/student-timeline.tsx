@@ -52,6 +52,7 @@ const ENTRY_ICONS: Record<Exclude<TimelineEntry['kind'], 'note'>, IconName> = {
   document: 'eye',
   conversation: 'chat',
   conversationNote: 'edit',
+  lead: 'chat',
   lecture: 'calendar',
   appointment: 'phone',
   consent: 'check',
@@ -128,6 +129,10 @@ function useEntryLocation(entry: TimelineEntry): { href: string; label: string }
     case 'conversation':
     case 'conversationNote':
       return { href: `${base}/conversations?c=${entry.conversation}`, label: t('conversation') };
+    case 'lead':
+      return entry.conversation === null
+        ? { href: `${base}/leads/${entry.lead}`, label: t('lead') }
+        : { href: `${base}/conversations?c=${entry.conversation}`, label: t('conversation') };
     case 'lecture':
       return { href: `${base}/lectures/${entry.lecture}`, label: entry.title };
     case 'appointment':
@@ -148,6 +153,7 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
   const applyFormText = useText('apply-form');
   const locale = useLocale();
   const casesText = useText('office-cases');
+  const leadsText = useText('office-leads');
   const applicationText = useText('application');
   switch (entry.kind) {
     case 'registered':
@@ -184,6 +190,8 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
     }
     case 'conversationNote':
       return t('event.conversationNote');
+    case 'lead':
+      return t('event.lead', { what: leadsText(`entry.${entry.entry}`) });
     case 'note':
       return t(`note.kind.${entry.note}`);
     case 'appointment':
