@@ -15,7 +15,7 @@ const REDACTED_PATTERNS: readonly RegExp[] = [
 ];
 const MAX_LENGTH = 300;
 
-/** Redacts a message. A name without quotation marks cannot be recognised and is not redacted. */
+/** Redacts a message. Names without quotation marks cannot be recognised and remain. */
 const cleanForLog = (text: string): string =>
   REDACTED_PATTERNS.reduce((redactedText, pattern) => redactedText.replace(pattern, '*'), text.normalize('NFKC')).slice(
     0,

@@ -1,4 +1,4 @@
-/** Device class that decides the layout, detected from the request. */
+/** Device class, detected from the request, which determines the layout. */
 export type Device = 'mobile' | 'pad' | 'desktop';
 
 // Names of browser and system in a User-Agent; no other part of it is stored.
@@ -36,7 +36,7 @@ const findName = <Name extends string>(text: string, names: readonly (readonly [
 export const getBrowserName = (userAgent: string): BrowserName | '' => findName(userAgent, BROWSER_PATTERNS);
 export const getSystemName = (userAgent: string): SystemName | '' => findName(userAgent, SYSTEM_PATTERNS);
 
-/** Returns the name if it is a known one, otherwise ''. The name comes from outside. */
+/** Returns the name if it is a known browser, otherwise '', because the name is untrusted. */
 export const parseBrowserName = (name: string): BrowserName | '' =>
   BROWSER_PATTERNS.find(([knownName]) => knownName === name)?.[0] ?? '';
 export const parseSystemName = (name: string): SystemName | '' =>

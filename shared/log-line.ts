@@ -15,8 +15,8 @@ interface RequestScope {
 const requestScope = new AsyncLocalStorage<RequestScope>();
 
 /**
- * Adds request id and trace to all log lines written during `run`, also after awaits and in called functions. Without a
- * trace of the caller, the request begins one.
+ * Adds request id and trace to all log lines written during `callback`, including after awaits and in called functions.
+ * If the caller has no trace, the request starts one.
  */
 export const withRequestId = <T>(requestId: string, callback: () => T, trace: TraceContext | null = null): T =>
   requestScope.run({ requestId, trace: trace ?? createTraceContext(requestId) }, callback);
@@ -38,8 +38,8 @@ let isolateId = '';
 const getIsolateLogId = () => (isolateId ||= `life-${crypto.randomUUID()}`);
 
 /**
- * Writes one log line as JSON with Worker and request id. All logging goes through this function. Log names, codes,
- * paths and times; never a query, body, header or token.
+ * Writes one log line as JSON with Worker and request id. All logging uses this function. Log names, codes, paths and
+ * times; never a query, body, header or token.
  */
 export function writeLogLine(
   worker: WorkerName,

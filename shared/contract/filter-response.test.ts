@@ -134,7 +134,8 @@ describe('data of the caller', () => {
     };
     const publicCalls = KNOWN_CALLS.filter((call: Call) => call.isPublic);
     const fields = publicCalls.flatMap((call) => getFields('datas' in call ? call.datas : call.data));
-    // Matches 'read' only as a whole word, so that 'spread' is not counted as personal.
+    // Whether a name contains a word of personal data. 'read' matches only as a whole word, because 'spread' is not
+    // personal.
     const hasPersonalName = (name: string) =>
       /collect|favou?r|remark|signed|attended|mine|joinUrl/i.test(name) || /(?:^r|R)ead$/.test(name);
     const suspectFields = fields.filter(([name]) => hasPersonalName(name));

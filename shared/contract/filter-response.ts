@@ -17,7 +17,7 @@ interface SchemaDef {
 
 type ResolvedSchema = Pick<SchemaDef, 'shape' | 'element' | 'valueType'>;
 
-/** Unwraps one layer of an optional, lazy, preprocessed or transformed schema; undefined when there is none. */
+/** Removes one layer of an optional, lazy, preprocessed or transformed schema; undefined if there is none. */
 export function getInnerSchema(schema: z.ZodType): z.ZodType | undefined {
   const schemaDef = schema.def as unknown as SchemaDef;
   return (
@@ -25,7 +25,7 @@ export function getInnerSchema(schema: z.ZodType): z.ZodType | undefined {
   );
 }
 
-/** Returns the fields of an object, the element of a list or the values of a record, through all wrappers. */
+/** Returns the fields of an object, the element of a list or the values of a record, ignoring wrappers. */
 export function resolveSchema(schema: z.ZodType): ResolvedSchema {
   const innerType = getInnerSchema(schema);
   return innerType ? resolveSchema(innerType) : (schema.def as unknown as SchemaDef);
@@ -38,15 +38,15 @@ function getPipeSide(def: SchemaDef) {
   return isTransform(def.out) ? def.in : def.out;
 }
 
-// Redacts a response for its reader: fields hidden at the public level, personal fields in shared responses, and
-// courses beyond the visitor limit.
+// Redacts a response for its reader: removes fields hidden at the public level, personal fields in shared responses,
+// and courses beyond the visitor limit.
 
 export interface Reader extends SiteLevel {
   /** True when the response is shared with other callers. */
   isShared?: boolean;
 }
 
-/** What a schema and its parts are registered as, with wrappers removed. */
+/** Registrations of a schema and its parts, ignoring wrappers. */
 export interface FieldPlan {
   textKind?: TextKind;
   isPersonal: boolean;
@@ -62,7 +62,10 @@ export interface FieldPlan {
 
 const planBySchema = new WeakMap<z.ZodType, FieldPlan>();
 
-/** Returns the plan of a schema, computed once: looking up the registries for every value cost more than parsing it. */
+/**
+ * Returns the plan of a schema, computed once, because looking up the registries for every value costs more than
+ * parsing it.
+ */
 export function getPlan(schema: z.ZodType): FieldPlan {
   const cachedPlan = planBySchema.get(schema);
   if (cachedPlan) return cachedPlan;
@@ -90,8 +93,8 @@ export function getPlan(schema: z.ZodType): FieldPlan {
 }
 
 /**
- * Empties the fields that this reader must not see. The schema marks them (featureFields in fields.ts), so that a new
- * response that contains a school, for example, needs no change here.
+ * Empties the fields that the reader must not see. The schema marks them (featureFields in fields.ts), so that a new
+ * response that contains, for example, a school needs no change here.
  */
 export const redactFields = (schema: z.ZodType, value: unknown, reader: Reader): unknown =>
   redactValue(getPlan(schema), value, reader);
@@ -123,8 +126,8 @@ function toEmptyValue(value: unknown) {
 const isHidden = ({ isPersonal, features }: FieldPlan, reader: Reader): boolean =>
   (reader.isShared === true && isPersonal) || features.some((feature) => !isFeatureEnabled(reader, feature));
 
-// Courses in responses are found by the school field of the schema (schoolOfCourse in fields.ts), so that the limit
-// covers new responses without a change here.
+// Courses in responses are identified by the school field of the schema (schoolOfCourse in fields.ts), so that the
+// limit covers new responses without a change here.
 
 interface CourseRef {
   schoolId: string;
@@ -135,7 +138,10 @@ type CoursePredicate = (course: CourseRef) => boolean;
 
 const listSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Returns the schema of a response's data or rows, always the same one, since parsers and plans are kept by schema. */
+/**
+ * Returns the schema of a response's data or rows. It is always the same object, because parsers and plans are cached
+ * by schema.
+ */
 export function getOutputSchema(call: OutputSchema): z.ZodType {
   if ('data' in call) return call.data;
   let listSchema = listSchemas.get(call.datas);
@@ -143,11 +149,13 @@ export function getOutputSchema(call: OutputSchema): z.ZodType {
   return listSchema;
 }
 
-/** Removes courses that the predicate rejects from the response's lists, with the list entries that contain them. */
+/** Removes the courses rejected by the predicate, and the entries that contain them, from the response's lists. */
 export const filterCourses = (call: OutputSchema, body: unknown, isAllowed: CoursePredicate): unknown =>
   canContainCourses(call) ? filterValue(getOutputSchema(call), body, isAllowed) : body;
 
-/** Returns the courses in the response's lists, in order. The course that the whole response is about is left out. */
+/**
+ * Returns the courses in the response's lists, in order, but not a course that is the subject of the whole response.
+ */
 export function listCourses(call: OutputSchema, body: unknown): CourseRef[] {
   const courseRefs: CourseRef[] = [];
   filterCourses(call, body, (course) => courseRefs.push(course) > 0);
@@ -193,7 +201,7 @@ function filterValue(schema: z.ZodType, value: unknown, isAllowed: CoursePredica
   return Object.fromEntries(entries);
 }
 
-/** Returns the course that a list entry is or contains in a field; null without one. */
+/** Returns the course that a list entry is, or that one of its fields contains; null if there is none. */
 function findCourseRef(schema: z.ZodType, value: unknown): CourseRef | null {
   const { shape } = resolveSchema(schema);
   if (!shape || !isFields(value)) return null;

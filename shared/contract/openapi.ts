@@ -6,8 +6,8 @@ import { type Call, type EdgeField, Page } from './call.ts';
 import { textKinds } from './fields.ts';
 import { KNOWN_CALLS } from './known-calls.ts';
 
-// Generates the contract as an OpenAPI document for authors of a backend. It uses the schemas that the edge parses
-// with, so that document and behaviour agree.
+// Generates the contract as an OpenAPI document for authors of backends. It uses the same schemas as the edge's
+// parsers, so that document and behaviour agree.
 
 type JsonObject = Record<string, unknown>;
 
@@ -140,7 +140,7 @@ function createEnvelopeSchema(call: Call): JsonObject {
           }
         : { data: toJsonSchema(call.data, 'answer') }),
     },
-    // A schema that accepts any data also accepts its absence.
+    // A schema that accepts any data also accepts missing data.
     required: [
       'code',
       ...(isList ? ['datas'] : Object.keys(toJsonSchema(call.data, 'answer')).length > 0 ? ['data'] : []),

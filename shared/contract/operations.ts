@@ -33,7 +33,9 @@ export const AdviserAction = z.discriminatedUnion('kind', [
     })
     .refine(({ outcome, replyBy }) => replyBy === '' || isOffer(outcome), { path: ['replyBy'] }),
   z.object({ kind: z.literal('deferred'), intake: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), note: noteInput }),
-  /** Closing for a cause other than schools' decisions requires a reason, and another reason a text. */
+  /**
+   * Closing for a reason other than the schools' decisions requires that reason; the reason 'other' requires a text.
+   */
   z
     .object({
       kind: z.literal('closed'),
@@ -57,7 +59,7 @@ export const AdviserAction = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('documentRequested'), document: documentKind, note: noteInput, due: dueDate }),
   z.object({ kind: z.literal('documentApproved'), document: documentKind }),
-  /** The student sees the note as the reason and is asked for another document. */
+  /** The student sees the note as the reason, and another document is requested. */
   z.object({
     kind: z.literal('documentRejected'),
     document: documentKind,
@@ -89,7 +91,7 @@ export const openApplications = {
     agentKey: token(),
     /** School of the first choice. */
     schoolName: token(),
-    /** Latest step that was reached. */
+    /** Latest reached step. */
     step: token(),
   }),
 } satisfies OutputSchema;
@@ -127,7 +129,7 @@ const OutboxMessage = z.object({ to: token(), text: text(), code: token(), at: t
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 /**
- * Lists unsent text messages, newest first. Only the embedded backend outside production has this path; it lies outside
+ * Lists unsent text messages, newest first. Only the embedded backend outside production has this path; it is outside
  * all prefixes, so that browsers reach it only through the edge's own endpoint.
  */
 export const outbox = {

@@ -49,7 +49,7 @@ function createArbitrary(schema: z.ZodType, depthLeft = MAX_DEPTH): fc.Arbitrary
   return options?.length ? fc.oneof(...options.map((option) => createArbitrary(option, depthLeft - 1)), leaf) : leaf;
 }
 
-/** A value in which the fields that make an input invalid are left out, so that whole objects are valid too. */
+/** Removes the fields that make an input invalid, so that valid whole objects are tested too. */
 function dropInvalidFields(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return value;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-// Workers must not evaluate code at run time, so Zod interprets a schema anew for every value, with a result object for
-// each of its layers. Here each schema becomes a function of nested functions once. What they cannot parse, such as a
-// schema with checks, Zod parses, and whatever they reject, so that values and errors are those of Zod.
+// Parses with compiled schemas. Workers must not evaluate code at run time, so Zod interprets a schema anew for every
+// value, with a result object for each layer. Here each schema becomes nested functions once. Whatever they do not
+// support, such as a schema with checks, or reject, is parsed by Zod, so that values and errors are those of Zod.
 
 const INVALID = Symbol('invalid');
 type ParseValue = (value: unknown) => unknown;
@@ -18,7 +18,10 @@ export function parseSchema<Schema extends z.ZodType>(
     : { success: true, data: data as z.output<Schema> };
 }
 
-/** Returns what Zod documents for libraries: the definition of a schema, and whether its field may be absent. */
+/**
+ * Returns the internals that Zod documents for libraries: the definition of a schema, and whether its field may be
+ * absent.
+ */
 const getInternals = <Schema extends z.core.$ZodType>({ _zod: internals }: Schema): Schema['_zod'] => internals;
 
 const parsersBySchema = new WeakMap<z.core.$ZodType, ParseValue>();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAGES, type PageName } from '#shared/pages/page-table.ts';
 import { VITAL_BUCKETS } from '#shared/rules/vitals.ts';
 
-/** Path of the embedded backend that stores web vitals; an outside backend is not called. */
+/** Path of the embedded backend that stores web vitals; an external backend is not called. */
 export const SIGNALS_PATH = '/signals';
 
 const VitalBucketSchema = z.enum(VITAL_BUCKETS);
@@ -19,7 +19,10 @@ const callTotal = z.int().min(0).max(10_000_000);
 export const CallTotals = z.object({ calls: callTotal, failed: callTotal, held: callTotal });
 export type CallTotals = z.output<typeof CallTotals>;
 
-/** Path of the embedded backend that stores whether the portal's cron found the edge's cache at each run. */
+/**
+ * Path of the embedded backend that stores, for each run of the portal's cron job, whether it could read the edge's
+ * cache.
+ */
 export const CACHE_CHECKS_PATH = '/signals/memory';
 export const CacheCheck = z.object({ ok: z.boolean() });
 
@@ -33,7 +36,7 @@ export const Signals = z.object({
   errors: z.array(z.string().max(400)).max(5),
 });
 
-/** Signals as stored: only enumerated values and no path. The texts of errors go to the log. */
+/** Signals as stored: only enumerated values, without paths. Texts of errors go to the log. */
 export const SignalTotals = z.object({
   ...signalFields,
   page: z.enum(['other', ...(Object.keys(PAGES) as PageName[])]),

@@ -25,7 +25,7 @@ export function parseAcceptLanguage(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Returns the locale of a tag: Hong Kong, Macau, Taiwan, traditional script and Cantonese give zh-hk. */
+/** Returns the locale of a tag. Hong Kong, Macau, Taiwan, traditional script and Cantonese map to zh-hk. */
 function getLocaleOfTag(tag: string): Locale | null {
   if (/^(zh-(hk|mo|tw|hant)|yue)\b/.test(tag)) return 'zh-hk';
   if (/^zh\b/.test(tag)) return 'zh';

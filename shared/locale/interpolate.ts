@@ -4,7 +4,7 @@ export type MessageValues = Readonly<Record<string, string | number | null | und
 
 /**
  * Replaces `{{name}}` as i18next does; client/i18n/use-text.test.ts compares both. A single pass ensures that a value
- * which looks like a placeholder stays literal. A placeholder without a value also stays.
+ * that looks like a placeholder is not replaced. A placeholder without a value remains.
  */
 export const interpolate = (
   text: string,

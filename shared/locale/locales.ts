@@ -3,7 +3,7 @@ export type Locale = (typeof LOCALES)[number];
 
 export const FALLBACK_LOCALE: Locale = 'zh';
 
-/** Locale that decides the script of Chinese names. */
+/** Locale that determines the script of Chinese names. */
 export type ChineseLocale = Exclude<Locale, 'en-us'>;
 
 /** BCP 47 tags for <html lang> and Intl. */
@@ -18,7 +18,7 @@ export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en
   string
 >;
 
-/** Returns the languages of a site; all if it lists no supported one. */
+/** Returns the languages of a site; all languages if it lists no supported one. */
 export function listSiteLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
   const offeredLocales = LOCALES.filter((locale) => languages.includes(locale));
   return offeredLocales.length > 0 ? offeredLocales : LOCALES;
@@ -56,7 +56,7 @@ export const getDateFormat = memoizeFormat(
 );
 export const getCollator = memoizeFormat((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
 
-/** Waits of at least this many seconds are given in minutes. */
+/** Minimum number of seconds for which a waiting time is formatted in minutes. */
 const MIN_SECONDS_SHOWN_AS_MINUTES = 120;
 
 /** Formats a waiting time, rounded up, such as '40 seconds' or '12 minutes'. */

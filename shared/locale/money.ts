@@ -3,7 +3,7 @@ import { getNumberFormat, numberText, LANGUAGE_TAGS, type Locale } from './local
 
 export type Money = { amount: number; currency: string };
 
-/** Currency symbols that are unambiguous in every language, unlike those of Intl, which writes '$', 'AU$' and 'CN¥'. */
+/** Currency symbols that are unambiguous in every language, unlike those of Intl ('$', 'AU$', 'CN¥'). */
 const CURRENCY_SIGNS = new Map(
   Object.entries({
     GBP: '£',
@@ -18,7 +18,7 @@ const CURRENCY_SIGNS = new Map(
   }),
 );
 
-/** Returns the symbol of a currency, or undefined for one without. Only in mainland China is '¥' alone unambiguous. */
+/** Returns the symbol of a currency, or undefined if there is none. '¥' alone is unambiguous only in mainland China. */
 const getCurrencySign = (currency: string, locale: string): string | undefined =>
   CURRENCY_SIGNS.get(currency + locale) ?? CURRENCY_SIGNS.get(currency);
 
@@ -27,7 +27,7 @@ export const moneyText = ({ amount, currency }: Money, locale: Locale): string =
   (getCurrencySign(currency, locale) ?? `${currency}\u00A0`) + numberText(Math.round(amount), locale);
 
 /**
- * Formats like `moneyText`, but for any Intl tag, because the chat supports languages that place and name the symbol
+ * Formats like `moneyText`, but for any Intl tag, because the chat supports languages that position and name the symbol
  * differently.
  */
 export function formatMoneyInTag(
@@ -43,14 +43,14 @@ export function formatMoneyInTag(
       .map(({ type, value }) => (type === 'currency' && currencySign) || value)
       .join('');
   } catch {
-    return `${currency}\u00A0${amount}`; // A backend sent an unknown currency code.
+    return `${currency}\u00A0${amount}`; // The backend sent an unknown currency code.
   }
 }
 
-/** Currency of the reader, and the value of one unit of other currencies in it. */
+/** Currency of the reader, and the value of one unit of each other currency in it. */
 export interface OwnMoney {
   currency: FeeCurrency;
-  /** Date of the rates. */
+  /** Date of the exchange rates. */
   of: string;
   unitValues: Readonly<Record<string, number>>;
 }
@@ -58,7 +58,10 @@ export interface OwnMoney {
 /** Rounds to three significant digits, the precision of a daily rate. */
 export const roundMoney = (amount: number): number => Number(amount.toPrecision(3));
 
-/** Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if it is that currency or has no rate. */
+/**
+ * Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if
+ * it already is in that currency or has no rate.
+ */
 export function convertCurrency({ amount, currency }: Money, ownMoney: OwnMoney): Money | null {
   const exchangeRate = Number(ownMoney.unitValues[currency]); // NaN for unknown currencies and for inherited property names.
   return exchangeRate && currency !== ownMoney.currency

@@ -1,4 +1,4 @@
-// Error texts that the specification prescribes literally for every language. They are shown beside the translated
+// Error texts that the specification prescribes literally for every language. They are shown next to the translated
 // text, so that they can be found in logs, reports and the earlier manual.
 
 export const LITERAL_TEXTS = {

@@ -20,7 +20,7 @@ const createTerm = (
   reason: reason,
 });
 
-/** Preferred term for each concept in each language. docs/words.md has the terms of the code. */
+/** Preferred term for each concept in each language. docs/words.md contains the terms of the code. */
 export const GLOSSARY: readonly GlossaryTerm[] = [
   // Exams and admission
   createTerm(
@@ -210,7 +210,7 @@ export const GLOSSARY: readonly GlossaryTerm[] = [
     'In Hong Kong the noun is 紀錄 and the verb 記錄.',
   ),
 
-  // Hong Kong words in simplified characters, and the other way round
+  // Hong Kong words in simplified characters, and vice versa
   createTerm('what', ['甚麼', '什么', 'what'], { 'zh-hk': /什麼|怎麼樣/, zh: /甚么/ }, ''),
   createTerm(
     'in, at',

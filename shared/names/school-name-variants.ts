@@ -69,8 +69,8 @@ const VARIANTS_BY_NAME = new Map(
 );
 
 /**
- * Replaces school names by the variant of the region and passes the remaining text to `convertRest`. School names must not
- * reach the script converter, which would corrupt some of them.
+ * Replaces school names by the variant of the region, and passes the remaining text to `convertRest`. School names must
+ * not reach the script converter, which would corrupt some of them.
  */
 export const renameSchools = (
   text: string,

@@ -5,8 +5,8 @@ export const TITLE_WIDTH = 65;
 export const DESCRIPTION_WIDTH = { least: 50, most: 160 };
 
 /**
- * Full-width characters: from the Han radicals onwards, including kana and Hangul. Earlier characters such as ≠, dashes
- * and quotation marks are narrow.
+ * Matches full-width characters: from the Han radicals onwards, including kana and Hangul. Earlier characters such as
+ * ≠, dashes and quotation marks are narrow.
  */
 const WIDE_CHARACTERS = /[\u2e80-\u{3ffff}]/gu;
 
@@ -28,7 +28,7 @@ export function fitTitle(title: string, agentName: string): string {
   return getResultWidth(titleWithAgent) <= TITLE_WIDTH ? titleWithAgent : truncateToWidth(title, TITLE_WIDTH);
 }
 
-/** Extends a short description with that of the site. */
+/** Appends the site's description to a short description. */
 export function fitDescription(text: string, site: { title: string; about: string } | null): string {
   const isShort = getResultWidth(text) < DESCRIPTION_WIDTH.least;
   return truncateToWidth(isShort && site ? `${text || `${site.title} |`} ${site.about}` : text, DESCRIPTION_WIDTH.most);

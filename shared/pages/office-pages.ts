@@ -58,5 +58,5 @@ const OFFICE_PAGE_PATTERN = new RegExp(
   `^/[^/]+/${OFFICE_PATH}(?:${OFFICE_PAGES.map((path) => (path && `/${path}`).replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')).join('|')})$`,
 );
 
-/** Returns whether React Router serves a path, given as received at the edge with the agent's key first. */
+/** Returns whether React Router serves a path, given as received at the edge (agent's key first). */
 export const isOfficePage = (pathname: string): boolean => OFFICE_PAGE_PATTERN.test(pathname.replace(/\.data$/, ''));

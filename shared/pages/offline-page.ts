@@ -11,8 +11,8 @@ export interface OfflineSite {
   colours: string;
 }
 
-// The flight page (travel details) is the only personal page that a browser stores, on the student's request. The page
-// stores it and the service worker serves it offline; both use these constants.
+// The flight page (travel details) is the only personal page that a browser stores, at the student's request. The page
+// stores it, and the service worker serves it offline; both use these constants.
 
 /** Name of the cache. It has the prefix of the site's other caches, so that it is deleted together with them. */
 export const FLIGHT_CACHE = 'portal-flight';
@@ -24,5 +24,5 @@ export const FLIGHT_PATH = '/personal-center/flight';
 export const FLIGHT_SAVED_AT_HEADER = 'x-kept-at';
 export const FLIGHT_MAX_AGE_HEADER = 'x-kept-for';
 
-/** Returns whether the stored page has expired, so that it does not stay on a device on which the user forgot it. */
+/** Returns whether the stored page has expired, so that it does not remain on a device on which the user forgot it. */
 export const isFlightExpired = (storedAt: number, now: number) => !(now - storedAt < FLIGHT_DAYS * DAY_MS);

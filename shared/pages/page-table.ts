@@ -7,7 +7,7 @@ import {
   type LevelFeature,
 } from '#shared/tenant/level-policy.ts';
 
-/** Class that determines how long a page is cached; worker/cache/cache-table.ts has the seconds. */
+/** Class that determines how long a page is cached; worker/cache/cache-table.ts contains the seconds. */
 export type PageLifetime = 'usual' | 'ranking';
 
 interface Page {
@@ -17,13 +17,13 @@ interface Page {
   reads: readonly string[];
   /** Lifetime in the page cache; defaults to 'usual'. */
   lifetime?: PageLifetime;
-  /** Feature that the page requires: a level without it has neither the page nor links to it. */
+  /** Feature that the page requires. At a level without it, there is neither the page nor a link to it. */
   needs?: LevelFeature;
-  /** True when the page's route has an action. */
+  /** Whether the page's route has an action. */
   takesForm?: boolean;
-  /** True when the page shows personal data to logged-in users, beyond what their own actions change. */
+  /** Whether the page shows personal data to logged-in users, apart from the effects of their own actions. */
   isOwn?: boolean;
-  /** True when a secret link opens the page: it is then rendered for each request and never cached. */
+  /** Whether a secret link opens the page, which is then rendered for each request and never cached. */
   isForHolder?: boolean;
 }
 
@@ -33,8 +33,8 @@ const SCHOOL_LIST_KEYS = ['id', 'keyword', 'searchType', ...SCHOOL_FILTER_KEYS, 
 const SCHOOL_COURSE_KEYS = ['keyword', 'courseTypeId', 'award', 'option', 'currentPage'] as const;
 
 /**
- * Pages that read query keys or have a cache lifetime of their own. The edge removes other keys before the loader runs,
- * so that an unknown key can neither fill the cache nor reach a shared page. Pages read their keys through
+ * Pages that read query keys or have a special cache lifetime. The edge removes other keys before the loader runs, so
+ * that an unknown key can neither fill the cache nor reach a shared page. Pages read their keys through
  * client/site/portal/page-query.ts, which accepts no others.
  */
 export const PAGES = {
@@ -104,14 +104,16 @@ export const getPageName = (pathname: string): PageName | 'other' =>
   (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === findPage(toSitePath(pathname))) ?? 'other';
 
 /**
- * Returns the cache lifetime of a path as received at the edge: agent's key first, suffix '.data' for data requests.
+ * Returns the cache lifetime of a path, given as received at the edge: agent's key first, suffix '.data' for data
+ * requests.
  */
 export const getLifetime = (pathname: string): PageLifetime => findPage(toSitePath(pathname))?.lifetime ?? 'usual';
 
 const toSitePath = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
 
 /**
- * Returns whether a path as received at the edge accepts a form. A browser posts to the page, a fetcher to its data.
+ * Returns whether a path, given as received at the edge, accepts a form. A browser posts to the page, a fetcher to its
+ * data URL.
  */
 export const acceptsForm = (pathname: string): boolean => findPage(toSitePath(pathname))?.takesForm ?? false;
 
@@ -121,7 +123,7 @@ export const isSecretLinkPath = (pathname: string): boolean => findPage(toSitePa
 /** First path segments of pages behind the login, all of whose content is personal. */
 export const PERSONAL_SECTIONS: readonly string[] = ['my-apply', 'personal-center'];
 
-/** Returns whether a page shows personal data to logged-in users; other pages are equal for all. */
+/** Returns whether a page shows personal data to logged-in users; other pages are the same for all. */
 export function isPersonalPage(pathname: string): boolean {
   const sitePath = toSitePath(pathname);
   return PERSONAL_SECTIONS.includes(sitePath.split('/')[1] ?? '') || (findPage(sitePath)?.isOwn ?? false);

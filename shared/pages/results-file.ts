@@ -1,8 +1,8 @@
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { isLocale, type Locale } from '#shared/locale/locales.ts';
 
-// Data file of results day, named by the hash of its content: it can be cached forever, and a new version has a new
-// name.
+// Data file of results day, whose name contains the hash of its content, so that it can be cached forever and a new
+// version has a new name.
 
 const RESULTS_FOLDER = '/_/results-day/';
 const FILE_NAME_PATTERN = /^([a-z-]{2,5})-([0-9a-f]{20})\.json$/;

@@ -1,4 +1,4 @@
-// Paths that contain a secret token which by itself grants access. They are kept out of logs (log-line.ts), referrers,
+// Paths that contain a secret token, which alone grants access. They are kept out of logs (log-line.ts), referrers,
 // caches and search engines (worker/security/set-security-headers.ts).
 
 /** Path before the token, by kind of link. */

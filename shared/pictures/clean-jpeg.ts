@@ -1,4 +1,4 @@
-/** Retained parts of a file, and the decoded size of the picture. */
+/** Parts of a file that are kept, and the decoded size of the picture. */
 export interface CleanedPicture {
   parts: Uint8Array[];
   width: number;
@@ -22,7 +22,7 @@ export const decodeLatin1 = (bytes: Uint8Array, offset: number, length: number) 
 const ICC_HEADER_BYTES = 128;
 const ICC_SIGNATURE_OFFSET = 36;
 
-/** Returns whether the bytes are an ICC profile rather than arbitrary text in its place. */
+/** Returns whether the bytes are an ICC profile instead of arbitrary text in its place. */
 export const isColourProfile = (bytes: Uint8Array) =>
   bytes.length > ICC_HEADER_BYTES &&
   readUint32(bytes, 0) === bytes.length &&
@@ -34,7 +34,10 @@ const MARKERS = { tem: 0x01, frame: 0xc0, restart: 0xd0, end: 0xd9, scan: 0xda, 
 /** Returns whether a marker starts a frame; the three excluded markers in the range are tables. */
 const isFrameMarker = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Processes segments up to the end marker. Phones append another picture or a film behind it, which is dropped. */
+/**
+ * Processes segments up to the end marker. Data after it, such as a second picture or a film appended by a phone, is
+ * dropped.
+ */
 export function cleanJpeg(bytes: Uint8Array): CleanedPicture | null {
   const cleanedPicture: CleanedPicture = { parts: [START_MARKER], width: 0, height: 0 };
   let offset = 2;
@@ -65,7 +68,7 @@ const readFrameSize = (frame: Uint8Array) => ({ height: readUint16(frame, 3), wi
 
 /** Returns a segment that is needed for decoding, or the orientation; null for other metadata. */
 function filterSegment(marker: number, segment: Uint8Array): Uint8Array | null {
-  // Other markers between application segments and frames can have arbitrary content, and browsers do not use them.
+  // Other markers between application segments and frames may have arbitrary content, and browsers do not use them.
   if (marker === MARKERS.comment || marker > MARKERS.app + 15 || marker < MARKERS.frame) return null;
   if (marker < MARKERS.app) return segment;
   if (marker === MARKERS.app && decodeLatin1(segment, 2, 5) === 'JFIF\0') return removeThumbnail(segment);
@@ -87,13 +90,13 @@ function removeThumbnail(segment: Uint8Array): Uint8Array | null {
 }
 
 /**
- * Returns whether the segment contains a complete ICC profile. One that is split over several segments, as for
- * printing, is dropped.
+ * Returns whether the segment contains a complete ICC profile. A profile split over several segments, as for printing,
+ * is dropped.
  */
 const isCompleteProfile = (segment: Uint8Array) =>
   decodeLatin1(segment, 2, 14) === 'ICC_PROFILE\0\x01\x01' && isColourProfile(segment.subarray(16));
 
-/** Returns the end of a scan. Within it 0xff is followed by zero or a restart marker; any other byte ends the scan. */
+/** Returns the end of a scan. Within a scan, 0xff is followed by zero or a restart marker; any other byte ends it. */
 function findScanEnd(bytes: Uint8Array, start: number): number {
   let offset = bytes.indexOf(0xff, start);
   while (offset !== -1) {

@@ -26,7 +26,7 @@ const CLEANERS: Record<string, (bytes: Uint8Array) => CleanedPicture | null> = {
   'image/webp': cleanWebp,
 };
 
-/** Returns the picture without metadata and without decoding it; null for a content type that is not a picture's. */
+/** Returns the picture without metadata, without decoding it; null for a content type that is not a picture's. */
 export function cleanPicture(contentType: string, bytes: Uint8Array): PictureCleaningResult | null {
   const cleaner = CLEANERS[contentType];
   if (!cleaner) return null;

@@ -46,16 +46,16 @@ export const CountingRule = z.object({
   ownPoints: list(z.object({ subjects: list(token()), points: GradePoints })),
   /** Groups of subjects whose points are summed; each group counts as one subject under its first name. */
   joined: list(list(token())),
-  /** Groups of subjects of which only the best one counts. */
+  /** Groups of subjects of which only the best subject counts. */
   oneOf: list(list(token())),
   leftOut: list(token()),
   weights: list(z.object({ subjects: list(token()), weight: z.number() })),
   /**
-   * Evaluated in order: each step takes the best `count` remaining subjects of a list, or of all when the list is
-   * empty.
+   * Steps, evaluated in order: each takes the best `count` of the remaining subjects in a list, or of all remaining
+   * subjects if the list is empty.
    */
   take: list(z.object({ subjects: list(token()), count: count() })),
-  /** Number of further subjects that count with the fraction `share` of their points. */
+  /** Number of further subjects, of whose points the fraction `share` counts. */
   beyond: z.object({ count: count(), share: z.number() }).nullable().default(null),
   /** Bonus `points` for each subject with one of the grades; `most` limits the sum. */
   topGrades: z
@@ -77,52 +77,55 @@ export const countingRules = {
 } satisfies ListCall;
 
 /**
- * Entry requirement that a school publishes for an exam: counting rule, points, grades and source. `name` states which
- * courses it covers, `note` quotes it.
+ * Entry requirement that a school publishes for an exam: counting rule, points, grades and source. `name` states to
+ * which courses it applies; `note` quotes it.
  */
 export const EntryRule = CountingRule.extend({
   /** Required points; 0 when only grades are required. */
   asked: z.number(),
-  /** Alternatives, of which one must be met in addition to `required`; empty when there are none. */
+  /** Alternatives in addition to `required`, one of which must be met; empty if there are none. */
   alternatives: list(list(ExamRequirement)),
   /** Typical A-level offer of the courses to which the rule applies; '' if it applies to all courses. */
   asking: token(),
   /** URL of the page; never empty. */
   source: address().pipe(z.string().min(1)),
   sourceTitle: token(),
-  /** Date as printed on the page, '' without one. `asAtYear` is its year, or 0. */
+  /** Date on the page; '' if there is none. `asAtYear` is its year, or 0. */
   asAt: text(),
   asAtYear: count(),
   /** Date on which the page or its archived copy was read: YYYY-MM-DD, or '' if unknown. */
   readOn: token(),
-  /** True if the school stated the rule within the last three years; it then takes precedence over other evidence. */
+  /**
+   * Whether the school published the rule within the last three years; the rule then takes precedence over other
+   * evidence.
+   */
   counts: defaultTrue(),
-  /** True if the page states no year; the rule is used only where no dated rule exists. */
+  /** Whether the page states no year; such a rule is used only if there is no dated rule. */
   isUndated: flag(),
-  /** True if the rule is four to ten years old; it is used like an undated rule and shown with its year. */
+  /** Whether the rule is four to ten years old; it is used like an undated rule and shown with its year. */
   isPast: flag(),
   /**
-   * True if the requirement is derived from two pages of the school, such as its table of ATAR equivalents and its
-   * required ATAR, rather than stated on one.
+   * Whether the requirement is derived from two pages of the school, such as its table of ATAR equivalents and its
+   * required ATAR, instead of being published on one page.
    */
   isDerived: flag(),
   /**
-   * True if the rule also requires something that students cannot enter here: it then places a course at most as a
-   * reach, and only without other evidence.
+   * Whether the rule also requires something that students cannot enter here; it then places a course in 'reach' at
+   * best, and only without other evidence.
    */
   isPartial: flag(),
 });
 export type EntryRule = z.infer<typeof EntryRule>;
 
-// Fast line: evaluates first degrees by the published rules of their schools. An extension of the specification
+// Fast line: evaluates bachelor's degrees by the published rules of their schools. An extension of the specification
 // (client/features/fast-line), optional for a backend.
 
 /** Verdicts, best first; `unknown` means that the school publishes no usable rule. */
 export const ENTRY_VERDICTS = ['meets', 'close', 'notYet', 'unknown'] as const;
 export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
 /**
- * Orders of the fast line. `closest`, the default: the courses whose entrants or offers are nearest to the result and
- * not above it; `position`: the best chance.
+ * Sort orders of the fast line. `closest` (default): courses whose entrants or offers are nearest to the results
+ * without exceeding them; `position`: best chance first.
  */
 export const REACH_SORTS = ['closest', 'position', 'fee', 'rank'] as const;
 
@@ -145,7 +148,7 @@ export const ReachSchool = z.object({
   fkCurrencyTypeNum: token(),
 });
 
-/** Pathway course that leads to the degree and whose own rule the result meets. */
+/** Pathway course that leads to the degree, and whose own rule the results meet. */
 const ReachWay = z.object({
   id: token(),
   fkInstitutionId: schoolOfCourse(),
@@ -168,9 +171,9 @@ const ReachCourse = z.object({
   fee: count(),
   verdict: z.enum(ENTRY_VERDICTS),
   placement: placementField(),
-  /** Rule of the school; null if unknown, and `verdict` is then 'unknown'. */
+  /** Rule of the school; null if unknown, in which case `verdict` is 'unknown'. */
   rule: EntryRule.nullable().default(null),
-  /** Points of the result counted by the rule; null if they cannot be counted. */
+  /** Points of the results by the rule; null if they cannot be counted. */
   have: number(),
   gap: count(),
   missing: list(MissingGrade),
@@ -178,7 +181,7 @@ const ReachCourse = z.object({
 });
 
 const ExamReach = z.object({
-  /** Number of courses in each position, whichever positions are selected; they add up to `total`. */
+  /** Number of courses in each position, regardless of the selected positions; the sum is `total`. */
   counts: group({ above: count(), among: count(), below: count(), farBelow: count(), unknown: count() }),
   total: count(),
   /** Number of schools with a course in the position `above` or `among`. */

@@ -6,7 +6,8 @@ import { InquiredSchool } from './school-list.ts';
 import { SelectionForm } from './selection-form.ts';
 
 /**
- * Score breakdown of a course, or of a school by its best course. It exists also for what a smart selection excludes.
+ * Score breakdown of a course, or of a school by its best course. It also exists for items that a smart selection
+ * excludes.
  */
 const MatchLedger = InquiredSchool.pick({
   matchScore: true,
@@ -21,12 +22,12 @@ const MatchLedger = InquiredSchool.pick({
 }).extend({
   /** Id of the requested school or course. */
   id: token(),
-  /** Course that the breakdown of a school is based on; '' if hidden from the caller. */
+  /** Course on which the breakdown of a school is based; '' if the caller may not see it. */
   courseName: text(),
   courseNameChn: chineseName(),
   /**
-   * Reasons of exclusion, from EXCLUSION_REASONS in shared/rules/match-score.ts; empty if a smart selection includes
-   * it.
+   * Reasons for exclusion, from EXCLUSION_REASONS in shared/rules/match-score.ts; empty if a smart selection includes
+   * the item.
    */
   leftOutBy: list(token()),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { list, number, token } from '#shared/contract/fields.ts';
 
-// A placement compares a student's result with the evidence about a course; it promises no admission.
+// A placement compares a student's results with the evidence about a course. It is not a promise of admission.
 
 /**
- * Compared with a requirement or offer: exceeded, met, missed narrowly, missed by far. Compared with entrants: upper
- * quarter, middle half, lower quarter, below nearly all.
+ * Positions. Compared with a requirement or offer: exceeded, met, narrowly missed, missed by far. Compared with
+ * entrants: upper quarter, interquartile range, lower quarter, below nearly all.
  */
 export const POSITIONS = ['above', 'among', 'below', 'farBelow', 'unknown'] as const;
 export type Position = (typeof POSITIONS)[number];
@@ -43,12 +43,12 @@ const PlacementFigures = z.object({
   most: number(),
   unit: z.enum(FIGURE_UNITS),
   /**
-   * Reference values: the offer or requirement, the two quartiles of entrants, or where entrants are published by bands
-   * the bounds of the median entrant's band, of which `upper` is null for the highest band.
+   * Reference values: the offer or requirement, or the quartiles of entrants. If entrants are published by bands, the
+   * bounds of the band with the median entrant, of which `upper` is null for the highest band.
    */
   lower: number(),
   upper: number(),
-  /** Percentages of entrants with lower, equal and higher results. Published percentages need not add up to 100. */
+  /** Percentages of entrants with lower, equal and higher results. Published percentages may not add up to 100. */
   fewer: number(),
   same: number(),
   more: number(),
@@ -70,7 +70,7 @@ export const Placement = z.object({
   position: z.enum(POSITIONS),
   group: z.enum(PLACEMENT_GROUPS),
   basis: z.enum(PLACEMENT_BASES).nullable(),
-  /** Reason why the group is worse than the position implies; null otherwise. */
+  /** Reason for which the band is worse than the position implies; null otherwise. */
   limitedBy: z.enum(PLACEMENT_LIMITS).nullable(),
   figures: PlacementFigures.nullable(),
   /** Required subjects that the student has not entered, as named on the course page. */
@@ -78,7 +78,7 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 
-/** Field schema of a placement; null for a backend that computes none. */
+/** Field schema of a placement; null if the backend computes none. */
 export const placementField = () =>
   Placement.extend({ english: EnglishPlacement.nullable().default(null) })
     .nullable()

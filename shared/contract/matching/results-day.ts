@@ -4,7 +4,7 @@ import { chineseName, count, list, schoolOfCourse, text, token } from '#shared/c
 import { EntryRule, ReachSchool } from './entry-rules.ts';
 
 // Data of the results day page: number of courses by UCAS points, every published DSE rule with its number of courses,
-// and the course names that visitors may see. The data is equal for all readers, so the browser evaluates results
+// and the course names that visitors may see. The data is the same for all readers, so the browser evaluates results
 // without further requests (decision 037). An extension of the specification.
 
 const ResultsCourse = z.object({
@@ -18,15 +18,15 @@ const ResultsRule = z.object({
   rule: EntryRule,
   kind: z.enum(['degree', 'pathway']),
   school: ReachSchool,
-  /** Number of all courses under the rule, including those hidden from visitors. */
+  /** Number of all courses to which the rule applies, including those hidden from visitors. */
   courses: count(),
   /** First courses of the school's list, which visitors may see (decision 032). */
   shown: list(ResultsCourse),
 });
 
 /**
- * Number of first degrees in each position for a country and field. The index is the total of UCAS points; the last
- * number applies to all higher totals.
+ * Number of bachelor's degrees in each position for a country and field. The index is the total of UCAS points; the
+ * last number applies to all higher totals.
  */
 const PlacedByPoints = z.object({
   fkAreaCountryId: token(),
@@ -41,7 +41,7 @@ export type PlacedByPoints = z.infer<typeof PlacedByPoints>;
 const ResultsDay = z.object({
   rules: list(ResultsRule),
   placed: list(PlacedByPoints),
-  /** Number of first degrees without a rule or figures; the other counts exclude them. */
+  /** Number of bachelor's degrees without a rule or figures; the other counts exclude them. */
   unknown: count(),
 });
 export type ResultsDay = z.infer<typeof ResultsDay>;

@@ -4,7 +4,7 @@ import { count, optionalKeyword, inputList, optionalEnum, list, group, text, tok
 import { FEE_CURRENCIES } from '#shared/rules/school-filters.ts';
 import { filterInputs, SEARCH_BY_COUNTRY } from './school-list.ts';
 
-/** Value of a filter. `total` is the number of schools if this value replaced the filter's current one. */
+/** Value of a filter. `total` is the number of schools if this value replaced the filter's current value. */
 const Facet = z.object({ id: token(), name: text(), total: count() });
 
 const FACET_FIELDS = {
@@ -22,7 +22,7 @@ const FACET_FIELDS = {
 
 /**
  * Facets by filter (shared/rules/school-filters.ts). A filter without data has no values; `level`, `field` and `type`
- * also list values without schools.
+ * include values without schools.
  */
 export const SchoolFacets = z.object({
   ...FACET_FIELDS,
@@ -31,9 +31,9 @@ export const SchoolFacets = z.object({
    * `feeMost`; empty if not counted.
    */
   feeSpread: list(Facet),
-  /** For each active filter, the number of schools if that filter were removed. May be empty. */
+  /** Number of schools if a filter were removed, for each active filter. May be empty. */
   without: list(Facet),
-  /** Number of schools excluded only because they have no data for the filters in `of`. */
+  /** Number of schools that are excluded only because data for the filters in `of` is missing. */
   unstated: group({ schools: count(), of: list(token()) }),
 });
 export type SchoolFacets = z.infer<typeof SchoolFacets>;

@@ -29,12 +29,12 @@ import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
 import { placementField } from './placement.ts';
 
-/** Groups of schools by the placement of their median placed course. Schools out of reach are excluded. */
+/** Groups of schools by the placement of their median placed course; schools out of reach are excluded. */
 export const BANDS = ['reach', 'match', 'likely', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
 /**
- * Reason of the band. A reach is caused by a weak rule, a low admission rate, insufficient English, or few courses
- * within the result.
+ * Reason for the band. A reach may be caused by a weak rule, a low admission rate, insufficient English, or few courses
+ * within the results.
  */
 const BAND_RULES = [
   'met',
@@ -52,7 +52,7 @@ export type BandRule = (typeof BAND_RULES)[number];
 const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: count() };
 
 const bandField = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
-/** Reason of the band; null without a selection form. */
+/** Reason for the band; null without a selection form. */
 const bandRuleField = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
 /** Entry rule of the school with its source; a match or reach is never claimed without one. */
 const publishedRuleField = () => EntryRule.nullable().default(null);
@@ -60,8 +60,8 @@ const publishedRuleField = () => EntryRule.nullable().default(null);
 /**
  * Line of a score breakdown: the student's value, the requirement and the points. The points of a school's known lines
  * add up to its score. `key` identifies the line: an exam (dse), a subject (maths; several separated by commas mean any
- * of them, none means any subject), a part of a test (writing), a focus point (8) or a city. For a preference, `have`
- * is its importance and `asked` what the school offers; for an education, both are values of `eduQualUnivId`; for a
+ * of them, '' means any subject), a part of a test (writing), a focus point (8) or a city. For a preference, `have` is
+ * its importance and `asked` what the school offers; for an education, both are values of `eduQualUnivId`; for a
  * subject, `unit` is the number of required subjects.
  */
 export const LedgerRow = z.object({
@@ -78,18 +78,18 @@ export const LedgerRow = z.object({
   outOf: number(),
   points: count(),
   most: count(),
-  /** True if the line is met; null if the value is not entered or not published. Never based on demo data. */
+  /** Whether the line is met; null if the value is not entered or not published. Never based on demo data. */
   met: flagOrNull(),
-  /** True for a requirement, false for a preference. */
+  /** Whether it is a requirement instead of a preference. */
   hard: flag(),
   /**
    * Origin of `asked`: 'published' by the school, 'stated' in the catalogue, 'converted' from another test or currency,
-   * counted from a 'total' only, an 'old' or 'undated' rule, or 'absent'.
+   * counted from a 'total' only, from an 'old' or 'undated' rule, or 'absent'.
    */
   basis: token(),
   /** Source and date; '' if the text of the line already contains them. */
   source: text(),
-  /** True if the line is part of the score; otherwise the maximum of the score excludes it as well. */
+  /** Whether the line is part of the score; if not, the maximum of the score excludes it too. */
   known: defaultTrue(),
   illustrative: flag(),
 });
@@ -111,7 +111,7 @@ const MatchedCourse = Course.extend({
   band: bandField(),
   placement: placementField(),
   rule: publishedRuleField(),
-  /** Requirements that the result does not meet, such as writing 5.5 where 6.0 is required. */
+  /** Requirements that the results do not meet, such as writing 5.5 if 6.0 is required. */
   unmet: list(LedgerRow),
 });
 
@@ -129,21 +129,21 @@ export const InquiredSchool = School.extend({
   ledger: list(LedgerRow),
   unmet: list(LedgerRow),
   reasons: list(MatchReason),
-  /** Up to three of the best courses; visitors get only those among the first courses of the school's list. */
+  /** Up to three of the best courses; visitors get only those that are among the first courses of the school's list. */
   matchedCourses: list(MatchedCourse),
   /** Number of courses that meet the hard requirements, including those not in `matchedCourses`. */
   matchedCourseCount: count(),
-  /** Number of these courses in each band; `outOfReach` counts courses whose requirements are far above the result. */
+  /** Number of these courses by band; `outOfReach` counts courses whose requirements are far above the results. */
   matchedCourseBands: group({ ...BAND_COUNTS, outOfReach: count() }),
   ruleSetVersion: token(),
 });
 export type InquiredSchool = z.infer<typeof InquiredSchool>;
 
-/** What a school or guide states about a study level. */
+/** Figures that a school or guide publishes for a study level. */
 const LevelStatement = z.object({
-  /** Programmes to which the statement is limited; '' for the whole level. */
+  /** Programmes to which the statement is limited; '' if it applies to the whole level. */
   limits: text(),
-  /** True for a statement from a guide or newspaper instead of the school. */
+  /** Whether the source is a guide or newspaper instead of the school. */
   isIndirect: flag(),
   sourceTitle: text(),
   sourceAddress: address(),
@@ -151,11 +151,11 @@ const LevelStatement = z.object({
     .object({ from: z.number(), to: z.number(), currency: token(), per: token(), academicYear: token() })
     .nullable()
     .default(null),
-  /** As printed: a score such as '6.5', or a range. */
+  /** Published IELTS score such as '6.5', or a range. */
   ielts: z.object({ overall: token(), each: token() }).nullable().default(null),
 });
 
-/** Country without courses of the requested level, with the schools that state a fee or IELTS score for the level. */
+/** Country without courses at the requested level, with the schools that publish a fee or IELTS score for the level. */
 const CountryWithoutLevel = z.object({
   fkAreaCountryId: token(),
   schools: list(z.object({ id: token(), name: text(), nameChn: chineseName(), statements: list(LevelStatement) })),
@@ -166,7 +166,7 @@ const MatchCount = z.object({
   total: count(),
   courses: count(),
   bands: group(BAND_COUNTS),
-  /** Number of schools whose requirements are all far above the result; the other counts exclude them. */
+  /** Number of schools whose requirements are all far above the results; the other counts exclude them. */
   outOfReach: count(),
   /** Countries whose courses have no field of study, so that the field filter is ignored there. */
   withoutField: list(token()),
@@ -189,7 +189,7 @@ export const matchCount = {
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
 
-/** West, south, east and north bound. A west greater than east means that the box crosses the antimeridian. */
+/** West, south, east and north bound. If west is greater than east, the box crosses the antimeridian. */
 const BoundingBox = z
   .tuple([longitude, latitude, longitude, latitude])
   .refine(([, south, , north]) => south <= north, { path: [] });
@@ -199,7 +199,10 @@ export const SEARCH_BY_COUNTRY = '1';
 
 const MAX_PER_BAND = 10;
 
-/** Number of results, and with `perBand` of each band, that visitors see without a login; the total remains the true one. */
+/**
+ * Number of results (with `perBand`, of each band) that visitors see without logging in; the total is always the true
+ * one.
+ */
 export const MAX_VISITOR_MATCHES = 3;
 
 const createFilterValue = (allowedValues: readonly string[]) =>
@@ -256,7 +259,10 @@ export const institutionInquiry = {
     form: SelectionForm.nullish(),
     /** Limits the schools to one band; only effective together with `form`. */
     band: optionalEnum(BANDS),
-    /** Limits the schools of every band; the response is then one page with the best of each. Only effective together with `form`. */
+    /**
+     * Limits the number of schools in every band; the response is then one page with the best of each. Only effective
+     * together with `form`.
+     */
     perBand: optionalWholeNumber(1, MAX_PER_BAND),
   }),
   edgeFields: ['publicLevel'],

@@ -13,8 +13,8 @@ import { optional, optionalAmount, optionalId, inputList, optionalEnum, id } fro
 
 const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
 
-// Form of the smart selection, with the specification's field names; the short form omits most of them. No income is
-// asked.
+// Form of the smart selection, with the specification's field names; the short form omits most of them. Income is not
+// requested.
 
 const MAX_FEE = 10_000_000;
 const MAX_COUNTRIES = 20;
@@ -50,7 +50,7 @@ const examFields = {
   publicTestType: optionalEnum(PUBLIC_EXAM_TYPES),
   /** Total of five DSE subjects (5** counts 7), of the Gaokao, or of the IB. */
   publicTestScore: optionalAmount(MAX_SCORE),
-  /** Full mark of a Gaokao whose full mark is not 750. */
+  /** Maximum total of a Gaokao in which it is not 750. */
   publicTestFullMark: optionalAmount(MAX_SCORE),
   /** DSE and A-level subjects; shared/rules/exams defines the keys. */
   publicTestSubjects: inputList(z.object({ subject: z.string().max(40), grade: z.string().max(20) }), MAX_SUBJECTS),
@@ -86,7 +86,7 @@ export const SelectionForm = z
     /** Limits the evaluation to one school. */
     fkInstitutionId: optionalId(),
     /**
-     * Kinds of courses: 1 degrees, 2 pathways, 3 both. `displayValue` states the same as a list of 1 and 2 and can only
+     * Kinds of courses: 1 degrees, 2 pathways, 3 both. `displayValue` is an equivalent list of 1 and 2, and can only
      * restrict the choice.
      */
     courseType: optionalEnum(['1', '2', '3']).transform((option) => option ?? DEFAULT_COURSE_OPTION),
@@ -109,7 +109,10 @@ export const SelectionForm = z
     speaking: scoreInput(),
     reading: scoreInput(),
     writing: scoreInput(),
-    /** Derived from the parts (shared/rules/english.ts); read only for tests that allow entering it directly. */
+    /**
+     * Overall score, derived from the parts (shared/rules/english.ts); used only for tests that allow entering it
+     * directly.
+     */
     overall: scoreInput(),
     ...examFields,
     /** Sum of both SAT sections. `actComposite` is the composite of the four ACT sections. */

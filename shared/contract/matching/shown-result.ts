@@ -13,7 +13,7 @@ const ShownState = z.object({
   shownAt: token(),
   /** Number of schools whose score breakdown is visible to advisers. */
   schools: count(),
-  /** Current version of the site's privacy policy, which `showResult` must name; '' for a site without a policy. */
+  /** Current version of the site's privacy policy, to which `showResult` must refer; '' for a site without a policy. */
   version: token(),
   lines: list(z.object({ action: z.enum(CONSENT_ACTIONS), at: token(), version: token(), language: token() })),
 });
@@ -30,7 +30,7 @@ export const shownResult = {
 } satisfies DataCall;
 
 /**
- * Records the student's consent and shows the result of these answers to the advisers of this site. The backend
+ * Records the student's consent and shares the result of these answers with the advisers of this site. The backend
  * computes the result, replaces an earlier one, and ignores the account, birthday, gender, passport and friends' names
  * in the form. An outdated policy version is rejected with the field `version`.
  */

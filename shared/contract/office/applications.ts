@@ -30,7 +30,7 @@ import { ListedView } from './views.ts';
 const id = z.int().positive();
 const step = z.enum(APPLICATION_STEPS);
 
-/** What the next step of an application waits for; `sending` means that the form was never sent to a school. */
+/** What the next step of an application requires; `sending` means that the form was never sent to a school. */
 const CASE_NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
 const need = z.enum(CASE_NEEDS);
 export type CaseNeed = z.infer<typeof need>;
@@ -42,7 +42,7 @@ const CASE_TODOS = ['respond', 'close', 'remind', 'send', 'decide', 'record'] as
 
 const CaseCourse = z.object({ school: z.string(), course: z.string() });
 
-/** A course that a student applies for: a card of the board, and a row of the table. */
+/** Course for which a student applies: a card of the board, or a row of the table. */
 const ListedCourse = z.object({
   /** Id of the application. */
   id,
@@ -54,18 +54,18 @@ const ListedCourse = z.object({
   school: z.string(),
   /** '' if the student applies to the school without a course. */
   course: z.string(),
-  /** Address of the school's seal picture; '' for a school that is not in the catalogue. */
+  /** URL of the school's seal picture; '' if the catalogue does not contain the school. */
   seal: z.string(),
   state: z.enum(COURSE_STATES),
   stage: z.enum(FILTER_STAGES),
-  /** Next step of the application, for the course whose offer it concerns; null for the others. */
+  /** Next step of the application, for the course to which it applies; null for other courses. */
   next: NextStep.nullable(),
   todo: z.enum(CASE_TODOS).nullable(),
-  /** False for a course of an application that has ended, and for one that is no longer pursued. */
+  /** Whether the course is still pursued; false after it was withdrawn or the application ended. */
   isPursued: z.boolean(),
-  /** True if the course can be withdrawn while the application goes on with another one. */
+  /** Whether the course can be withdrawn while the application continues with another course. */
   canWithdraw: z.boolean(),
-  /** Number of messages of the student without a reply; 0 on all but the first of the case's courses in the list. */
+  /** Number of the student's messages without a reply; 0 for all but the first of the case's courses in the list. */
   unanswered: z.number(),
   /** Reply deadline of the open offer, such as '2026-12-12'; '' without one. */
   replyBy: z.string(),
@@ -73,7 +73,7 @@ const ListedCourse = z.object({
   replyEnds: z.number().nullable(),
   /** Display name of the assigned adviser; '' if unassigned. */
   adviser: z.string(),
-  /** True when the student has withdrawn the consent to sending data abroad. */
+  /** Whether the student withdrew the consent to transfer data abroad. */
   staysHere: z.boolean(),
   /** Sequence number of the last log entry; a bulk action sends it back as `seen` for optimistic locking. */
   version: z.number(),
@@ -84,7 +84,7 @@ export type ListedCourse = z.infer<typeof ListedCourse>;
 const Colleague = z.object({
   id,
   name: z.string(),
-  /** `here`: signed in and available; `away`: signed in but away; `gone`: not signed in. */
+  /** `here`: logged in and available; `away`: logged in but away; `gone`: not logged in. */
   presence: z.enum(['here', 'away', 'gone']),
 });
 export type Colleague = z.infer<typeof Colleague>;
@@ -105,23 +105,23 @@ export const listApplications = createOfficeQuery(
     today: z.string(),
     courses: z.array(ListedCourse),
     /**
-     * Number of courses in each stage (one total in the table view). Counting stops at `cap` + 1, which means
-     * "more than `cap`".
+     * Number of courses by stage (one total in the table view). Counting stops at `cap` + 1, which means "more than
+     * `cap`".
      */
     totals: z.record(z.string(), z.number()),
     cap: z.number(),
     hasMore: z.boolean(),
     schools: z.array(z.object({ id: z.string(), name: z.string() })),
     colleagues: z.array(Colleague),
-    /** Saved views: one's own, then the shared ones. */
+    /** Saved views: first the caller's own, then the shared ones. */
     views: z.array(ListedView),
-    /** Closed applications of students who asked for their account to be deleted: number and time only. */
+    /** Closed applications of students who requested the deletion of their accounts; only number and time. */
     leaving: z.array(z.object({ id, askedAt: z.number() })),
   }),
 );
 export type ApplicationList = z.output<(typeof listApplications)['output']>;
 
-/** Kinds of log entries that staff see, internal ones included. */
+/** Kinds of log entries that staff see, including internal ones. */
 const CASE_EVENTS = [...APPLICATION_EVENTS, 'assigned'] as const;
 
 const CaseEventSchema = z.object({
@@ -131,7 +131,7 @@ const CaseEventSchema = z.object({
   who: z.string(),
   kind: z.enum(CASE_EVENTS),
   step: step.nullable(),
-  /** Index in `courses`; null for an entry that concerns no single course. */
+  /** Index in `courses`; null for an entry about the whole application. */
   course: z.number().nullable(),
   outcome: z.enum(DECISION_OUTCOMES).nullable(),
   /** State into which a single course was moved. */
@@ -139,7 +139,7 @@ const CaseEventSchema = z.object({
   ending: z.enum(APPLICATION_ENDINGS).nullable(),
   intake: z.string(),
   reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
-  /** Display name of the assigned colleague; '' for none. */
+  /** Display name of the assigned colleague; '' if none. */
   name: z.string(),
   document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
   note: z.string(),
@@ -151,7 +151,7 @@ const CaseDecision = z.object({
   id: z.number(),
   outcome: z.enum(DECISION_OUTCOMES),
   conditions: z.array(z.string()),
-  /** Indexes in `conditions` of the conditions that are met. */
+  /** Indexes in `conditions` of the met conditions. */
   met: z.array(z.number()),
   replyBy: z.string(),
   note: z.string(),
@@ -177,11 +177,11 @@ const CaseApplicationSchema = z.object({
   staysHere: z.boolean(),
   steps: z.array(z.object({ key: step, at: z.string(), note: z.string() })),
   next: NextStep.nullable(),
-  /** Latest change of the case, present only until `until`: the agency can undo it before then. */
+  /** Latest change of the case, which the agency can undo before `until`; null after that time. */
   undo: CaseEventSchema.extend({ until: z.number() }).nullable(),
   canSend: z.boolean(),
   canDefer: z.boolean(),
-  /** Reason with which the adviser can close the case now; null for a case that has ended. */
+  /** Ending with which the adviser can close the case now; null for an ended case. */
   ending: z.enum(APPLICATION_ENDINGS).nullable(),
   canReopen: z.boolean(),
   /** Notes and done tasks of the case, latest first. */
@@ -200,7 +200,7 @@ const CaseApplicationSchema = z.object({
       id,
       text: z.string(),
       due: z.string(),
-      /** '' for the team. */
+      /** Display name of the adviser; '' for the team. */
       adviser: z.string(),
     }),
   ),
@@ -220,16 +220,16 @@ const CaseApplicationSchema = z.object({
       who: z.string(),
       text: z.string(),
       at: z.string(),
-      /** True for a message of the student without a reply. */
+      /** Whether it is a message of the student without a reply. */
       isOpen: z.boolean(),
     }),
   ),
-  /** Documents required by the country and level of the courses, followed by others that were requested or uploaded. */
+  /** Documents required for the country and level of the courses, followed by other requested or uploaded documents. */
   checklist: z.array(
     z.object({
       kind: z.enum(CASE_DOCUMENT_KINDS),
       state: z.enum(DOCUMENT_STATES),
-      /** Reason for which the document was requested or rejected. */
+      /** Reason for requesting or rejecting the document. */
       note: z.string(),
       due: z.string(),
       /** Time of the last change of state; '' for a document that was neither requested nor received. */
@@ -241,9 +241,9 @@ const CaseApplicationSchema = z.object({
   documents: z.array(
     z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), name: z.string(), size: z.number(), contentType: z.string() }),
   ),
-  /** Reason why documents and the passport number cannot be opened; null if they can. */
+  /** Reason for which documents and passport number cannot be opened; null if they can. */
   closedBy: z.enum(['consent', 'ended']).nullable(),
-  /** True when the student has withdrawn the consent to document storage and the documents were deleted. */
+  /** Whether the documents were deleted because the student withdrew the consent to document storage. */
   documentsGone: z.boolean(),
   openings: z.array(
     z.object({
@@ -270,9 +270,9 @@ export const getApplication = createOfficeQuery('applications.get', z.object({ i
 
 export const CaseAction = z.union([
   AdviserAction,
-  /** Only staff can send this action, because the office API checks the consent to sending data abroad. */
+  /** Only through the office API, which checks the consent to transfer data abroad. */
   z.object({ kind: z.literal('sentToSchools'), note: z.string().trim().max(MESSAGE_MAX).default('') }),
-  /** Only staff can send this action, for the same reason. */
+  /** Only through the office API, for the same reason as 'sentToSchools'. */
   z.object({
     kind: z.literal('courseMoved'),
     course: z.int().min(0).max(20),
@@ -287,9 +287,9 @@ const CaseRefusalSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('stale'), changes: z.array(CaseEventSchema) }),
   z.object({ why: z.literal('ended'), state: z.enum(CASE_STATES) }),
   z.object({ why: z.literal('lacks'), lacks: need }),
-  /** Another step, `next`, must be recorded first. */
+  /** Another step, `next`, must be recorded before this one. */
   z.object({ why: z.literal('first'), next: NextStep }),
-  /** The step is already recorded; `next` is the following one. */
+  /** The step was already recorded; `next` is the following step. */
   z.object({ why: z.literal('past'), next: NextStep }),
   z.object({ why: z.literal('sent') }),
   z.object({ why: z.literal('staysHere') }),
@@ -298,27 +298,29 @@ const CaseRefusalSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('gone') }),
   /** The case is assigned to another adviser than the page showed. */
   z.object({ why: z.literal('reassigned') }),
-  /** The chosen colleague no longer works at the agency. */
+  /** The chosen colleague has no active account at the agency. */
   z.object({ why: z.literal('noColleague') }),
 ]);
 export type CaseRefusal = z.infer<typeof CaseRefusalSchema>;
 
 const ChangeOutcome = z.object({ refusal: CaseRefusalSchema.nullable() });
 
-/** Retrying is safe: `seen` is the version that the page showed, so a repeated action is rejected as stale. */
+/**
+ * Changes a case. Retrying is safe: `seen` is the version shown on the page, so a repeated action is rejected as stale.
+ */
 export const changeCase = createOfficeMutation(
   'applications.change',
   z.object({ id, seen: z.int().min(0), action: CaseAction }),
   ChangeOutcome,
 );
 
-/** An entry for colleagues. A mentioned colleague, by '@name' in the text or by id, reads it on their day. */
+/** Note for colleagues. A colleague mentioned by '@name' in the text, or by id, sees it on the day page. */
 export const CaseNote = z
   .object({
     kind: z.enum(STUDENT_NOTE_KINDS),
     text: z.string().trim().min(1).max(STUDENT_NOTE_MAX),
     due: z.union([z.literal(''), z.iso.date()]).default(''),
-    /** Account that has the task; 0 for the team. */
+    /** Account id of the colleague to whom the task is assigned; 0 for the team. */
     to: z.int().min(0).default(0),
     mention: z.int().min(0).default(0),
   })
@@ -333,7 +335,8 @@ export const addCaseNote = createOfficeMutation(
 const noteInput = z.string().trim().max(MESSAGE_MAX).default('');
 
 /**
- * Reassigns a case. `from` is the adviser that the page showed, `to` the new one: staff account ids, 0 for unassigned.
+ * Reassigns a case. `from` is the adviser shown on the page, `to` the new one; both are staff account ids, 0 for
+ * unassigned.
  */
 export const assignCase = createOfficeMutation(
   'applications.assign',
@@ -344,16 +347,16 @@ export const assignCase = createOfficeMutation(
 export const changeCases = createOfficeMutation(
   'applications.changeMany',
   z.object({
-    /** `at` is the index of the course, `seen` the `version` of the application that the page showed. */
+    /** `at` is the index of the course; `seen` is the application's `version` shown on the page. */
     courses: z
       .array(z.object({ id, at: z.int().min(0), seen: z.number() }))
       .min(1)
       .max(MAX_SELECTED_CASES),
     change: z.discriminatedUnion('kind', [
-      /** Each application once, however many of its courses are selected. */
+      /** Applies an action to each application once, regardless of how many of its courses are selected. */
       z.object({ kind: z.literal('action'), action: CaseAction }),
       z.object({ kind: z.literal('assign'), to: z.int().min(0), note: noteInput }),
-      /** Each selected course. */
+      /** Moves each selected course. */
       z.object({ kind: z.literal('moveCourse'), to: z.enum(COURSE_ACTIONS), note: noteInput }),
     ]),
   }),
@@ -363,7 +366,7 @@ export const changeCases = createOfficeMutation(
         id,
         /** Index of the course that was moved; null for a change of the whole application. */
         at: z.number().nullable(),
-        /** '' when the application was not found. */
+        /** Name of the student; '' if the application was not found. */
         student: z.string(),
         refusal: CaseRefusalSchema.nullable(),
       }),
@@ -404,7 +407,7 @@ export const openCaseDocument = createOfficeMutation(
   }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('passportNumber'), number: z.string() }),
-    /** Id for the download path '/applications/7/opened/12', which the same account can read for some minutes. */
+    /** Id for the download path '/applications/7/opened/12', which the same account can access for some minutes. */
     z.object({ kind: z.literal('document'), opening: z.number() }),
     z.object({ kind: z.literal('refused'), why: z.enum(['reason', 'staysHere']) }),
   ]),

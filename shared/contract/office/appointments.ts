@@ -3,7 +3,7 @@ import { APPOINTMENT_TEXT_MAX, DAYS_OFF_MAX } from '#shared/rules/appointments.t
 import { HANDOVER_SCOPES } from '#shared/rules/handover.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-// Calls that visitors booked, and when colleagues take them.
+// Calls booked by visitors, and the hours in which colleagues take them.
 
 export const OfficeAppointment = z.object({
   id: z.number(),
@@ -17,9 +17,9 @@ export const OfficeAppointment = z.object({
   email: z.string(),
   question: z.string(),
   timeZone: z.string(),
-  /** Why the agency moved or cancelled it; '' without a reason. */
+  /** Reason for which the agency moved or cancelled it; '' if none. */
   reason: z.string(),
-  /** Lead or student; one of both is null. */
+  /** Id of the lead; either this or the id of the student is null. */
   leadId: z.number().nullable(),
   userId: z.number().nullable(),
 });
@@ -27,21 +27,24 @@ export type OfficeAppointment = z.infer<typeof OfficeAppointment>;
 
 const StaffHoursSchema = z.object({
   isOn: z.boolean(),
-  /** Seven lines such as '10:00-13:00, 14:00-19:00'; all empty for the opening hours of the agency. */
+  /** Seven lines such as '10:00-13:00, 14:00-19:00'; all empty if the agency's opening hours apply. */
   week: z.array(z.string().max(100)).length(7),
   /** Dates such as '2026-12-25'. */
   daysOff: z.array(z.iso.date()).max(DAYS_OFF_MAX),
 });
 export type StaffHours = z.infer<typeof StaffHoursSchema>;
 
-/** Lists appointments from today on, soonest first, and the own hours. `move` selects one whose free slots are listed. */
+/**
+ * Lists appointments from today on, soonest first, and the caller's own hours. `move` selects an appointment whose free
+ * slots are listed.
+ */
 export const listAppointments = createOfficeQuery(
   'appointments.list',
   z.object({ scope: z.enum(HANDOVER_SCOPES).default('mine'), move: z.number().int().default(0) }),
   z.object({
     now: z.number(),
     appointments: z.array(OfficeAppointment),
-    /** Free slots of the adviser of the appointment `move`. */
+    /** Free slots of the adviser of the appointment in `move`. */
     slots: z.array(z.number()),
     hours: StaffHoursSchema,
     /** Whether the agency publishes opening hours, within which alone slots are offered. */
@@ -53,7 +56,10 @@ export type AppointmentList = z.output<(typeof listAppointments)['output']>;
 const id = z.coerce.number().int().positive();
 const reasonInput = z.string().trim().min(1).max(APPOINTMENT_TEXT_MAX);
 
-/** `unchanged`: it was changed or cancelled before; `taken`: the slot is not free. The visitor gets a notice. */
+/**
+ * Changes an appointment and notifies the visitor. `unchanged`: it was changed or cancelled before; `taken`: the slot
+ * is not free.
+ */
 export const changeOfficeAppointment = createOfficeMutation(
   'appointments.change',
   z.object({

@@ -10,7 +10,7 @@ const rowCount = z.number().int().nonnegative();
 const RowCells = z.array(z.string()).max(MAX_COLUMNS);
 export const ImportTable = z.object({
   headings: RowCells,
-  /** `line` is that of the file. */
+  /** `line` is the line number in the file. */
   rows: z.array(z.object({ line: z.number(), cells: RowCells })).max(MAX_IMPORT_ROWS),
 });
 export type ImportTable = z.infer<typeof ImportTable>;
@@ -28,7 +28,7 @@ export const readImportFile = createOfficeMutation(
   ]),
 );
 
-/** `inCatalogue`: the shared catalogue has the school. `twice`: an earlier row of the file is the same. */
+/** `inCatalogue`: the shared catalogue already contains the school. `twice`: an earlier row of the file is the same. */
 const ROW_PROBLEMS = [...CONTENT_PROBLEMS, 'noSchool', 'severalSchools', 'inCatalogue', 'twice', 'notKnown'] as const;
 export type ImportRowProblem = (typeof ROW_PROBLEMS)[number];
 
@@ -37,7 +37,7 @@ const ImportOrderSchema = z.object({
   table: ImportTable,
   /** Column index of each field; '' for none. */
   mapping: z.record(z.string(), z.string()),
-  /** Values that are the same in every row, of fields without a column. */
+  /** Values of fields without a column, which are the same in every row. */
   fixed: z.record(z.string(), z.string()),
 });
 export type ImportOrder = z.infer<typeof ImportOrderSchema>;
@@ -48,10 +48,10 @@ const ImportPlanSchema = z.object({
 });
 export type ImportPlan = z.infer<typeof ImportPlanSchema>;
 
-/** What an import would change, without doing it. */
+/** Returns the changes that an import would make, without making them. */
 export const planImport = createOfficeMutation('content.importPlan', ImportOrderSchema, ImportPlanSchema);
 
-/** Publishes the valid rows; refused rows are left out. */
+/** Publishes the valid rows; rejected rows are omitted. */
 export const commitImport = createOfficeMutation('content.import', ImportOrderSchema, z.object({ imported: rowCount }));
 
 export const listImports = createOfficeQuery(
@@ -65,7 +65,7 @@ export const listImports = createOfficeQuery(
 );
 export type ImportList = z.output<(typeof listImports)['output']>;
 
-/** Restores the rows of an import that nobody has changed since; `kept` counts the others. */
+/** Restores the rows of an import that have not changed since; `kept` counts the others. */
 export const undoImport = createOfficeMutation(
   'content.importUndo',
   z.object({ at: z.number(), kind: z.enum(IMPORT_KINDS) }),

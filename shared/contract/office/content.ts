@@ -13,7 +13,7 @@ const itemCount = z.number().int().nonnegative();
 
 /**
  * Severity of a finding: `wrong` is visible to visitors, `missing` is information that visitors lack, `look` may be
- * intended.
+ * intentional.
  */
 const FINDINGS = [
   'textMissing',
@@ -71,7 +71,7 @@ export const listContent = createOfficeQuery(
 );
 export type ContentList = z.output<(typeof listContent)['output']>;
 
-/** Details that the list shows beside a row's title. */
+/** Details shown in the list next to a row's title. */
 const RowAbout = z.object({
   /** School to which a course or an entry requirement belongs. */
   school: z.string(),
@@ -92,7 +92,7 @@ const RowLine = z.object({
   about: RowAbout,
   draft: ContentDraftSchema.nullable(),
   isPublished: z.boolean(),
-  /** True for a row of this site that replaces a row shared by all sites. */
+  /** Whether a row of this site replaces a shared row. */
   isInPlaceOf: z.boolean(),
   isHeld: z.boolean(),
   /** True when the review date of the row has passed. */
@@ -115,12 +115,12 @@ export const listRows = createOfficeQuery(
   }),
   z.object({
     rows: z.array(RowLine),
-    /** Number of rows in each state; for a language state, the rows with a missing text in that language. */
+    /** Number of rows by state; for a language state, the rows with a text missing in that language. */
     counts: z.record(z.enum(ROW_STATES), itemCount),
     page: itemCount,
     pages: itemCount,
     found: itemCount,
-    /** True when a new row of this kind needs a school. */
+    /** Whether a new row of this kind requires a school. */
     isAtSchool: z.boolean(),
     canBegin: z.boolean(),
     schools: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -157,19 +157,19 @@ export type ContentFieldError = z.infer<typeof FieldErrorSchema>;
 const ShownFact = z.object({
   /** Path of the form's entry, such as 'facts.0'; '' for a shared fact. */
   path: z.string(),
-  /** Value of the form's fact choice, such as 'tuition-graduate'. */
+  /** Value of the form's fact selection, such as 'tuition-graduate'. */
   fact: z.string(),
   value: z.string(),
   /** ISO 4217 code; '' when the value is not an amount of money. */
   currency: z.string(),
   source: z.string(),
   asAt: z.string(),
-  /** Value in the shared register that this fact replaces. */
+  /** Value in the shared register, which this fact replaces. */
   register: z.object({ value: z.string(), currency: z.string(), source: z.string() }).nullable(),
 });
 export type ShownFact = z.infer<typeof ShownFact>;
 
-/** Preview of the entered values beside the form: passages of guides and facts of schools. */
+/** Preview of the entered values next to the form: passages of guides and facts of schools. */
 const AppearanceSchema = z.object({
   passages: z.array(
     z.object({
@@ -178,7 +178,7 @@ const AppearanceSchema = z.object({
       publisher: z.string(),
       page: z.string(),
       asAt: z.string(),
-      /** Caution that the assistant adds once the review date has passed; '' before that date. */
+      /** Caution that the assistant adds after the review date; '' before that date. */
       caution: z.string(),
     }),
   ),
@@ -190,7 +190,7 @@ const ContentEditSchema = z.object({
   number: z.number(),
   at: z.number(),
   who: z.string(),
-  /** Shortened old and new texts of the first changed fields; `more` is the number of further ones. */
+  /** Shortened old and new texts of the first changed fields; `more` is the number of further changed fields. */
   changes: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
   more: itemCount,
 });
@@ -211,12 +211,13 @@ export const getContentPart = createOfficeQuery(
     canRemove: z.boolean(),
     draft: ContentDraftSchema.nullable(),
     /**
-     * Id of this rendering of the form; the backend merges a submission with the previous one of the same rendering.
+     * Id of this rendering of the form. The backend merges a submission with the previous submission of the same
+     * rendering.
      */
     form: z.string(),
     shape: FormShapeSchema,
     values: FlatValues,
-    /** Fields whose text was converted between Chinese scripts and not yet checked by a person. */
+    /** Fields whose text was converted between Chinese scripts and has not been checked by a person. */
     converted: z.array(z.string()),
     /** Problems that do not prevent saving, such as dead links. */
     warnings: z.array(FieldErrorSchema),
@@ -225,7 +226,7 @@ export const getContentPart = createOfficeQuery(
     row: z
       .object({ school: z.string(), isInPlaceOf: z.boolean(), isCancelled: z.boolean(), seats: itemCount })
       .nullable(),
-    /** Path within the site of the page that shows the part; null if no page does. */
+    /** Path, within the site, of a page that shows the part; null if there is none. */
     place: z.string().nullable(),
     appearance: AppearanceSchema,
   }),
@@ -242,7 +243,10 @@ export const previewContent = createOfficeMutation(
 const SavedPartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['kept', 'untimed', 'published', 'due', 'same', 'removed']) }),
   z.object({ kind: z.literal('faulty'), values: FlatValues, faults: z.array(FieldErrorSchema) }),
-  /** A colleague changed the same fields, listed in `both`; '' among them means that entries were added or moved. */
+  /**
+   * A colleague changed the same fields, which are listed in `both`; '' in the list means that entries were added or
+   * moved.
+   */
   z.object({ kind: z.literal('both'), values: FlatValues, both: z.array(z.string()), other: FlatValues }),
 ]);
 export type SavedPart = z.infer<typeof SavedPartSchema>;
@@ -257,7 +261,7 @@ export const saveContentPart = createOfficeMutation(
     form: z.string(),
     when: z.union([
       z.enum(['later', 'now']),
-      /** Autosave: works as 'later', but leaves a scheduled draft unchanged and returns 'due' for it. */
+      /** Autosave: same as 'later', except that a scheduled draft is not changed and 'due' is returned. */
       z.literal('auto'),
       /** Publication time in the site's time zone, such as '2026-12-01T09:00'. */
       z.object({ at: z.string() }),
@@ -266,7 +270,7 @@ export const saveContentPart = createOfficeMutation(
   z.union([SavedPartSchema, z.object({ kind: z.literal('notFuture') })]),
 );
 
-/** Saves the draft and returns the path within the site on which the draft is visible. */
+/** Saves the draft and returns the path, within the site, at which it can be previewed. */
 export const previewContentPart = createOfficeMutation(
   'content.preview',
   z.object({
@@ -279,7 +283,7 @@ export const previewContentPart = createOfficeMutation(
   z.union([
     SavedPartSchema,
     z.object({ kind: z.literal('shown'), place: z.string() }),
-    /** The entry requirement applies to no course, so that no page shows it. */
+    /** The entry requirement applies to no course, so no page shows it. */
     z.object({ kind: z.literal('nowhere') }),
   ]),
 );
@@ -310,7 +314,7 @@ export const convertContent = createOfficeMutation(
   z.object({ values: FlatValues, converted: z.array(z.string()) }),
 );
 
-/** Lists yearly fees that no page shows, because they differ too much from the fees of other courses. */
+/** Lists yearly fees that are hidden because they differ too much from the fees of other courses. */
 export const listHeldFees = createOfficeQuery(
   'content.heldFees',
   z.object({}),

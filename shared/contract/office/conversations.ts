@@ -21,28 +21,28 @@ const QueueRow = z.object({
   id,
   name: textField,
   status: z.enum(['open', 'resolved']),
-  /** Message key of the latest resolution; '' for a conversation that was never resolved. */
+  /** Message key of how the conversation was last resolved; '' if it never was. */
   ended: textField,
   /** Id and name of the assigned adviser; 0 and '' when unassigned. */
   staffId: id,
   adviser: textField,
   lastText: textField,
   lastAt: timestamp,
-  /** Time at which the snooze ends; 0 without a snooze. */
+  /** Time at which the snooze ends; 0 if it is not snoozed. */
   laterUntil: timestamp,
   unread: z.number(),
-  /** Minutes within opening hours since the visitor's unanswered message. */
+  /** Minutes of opening hours since the visitor's unanswered message. */
   waited: z.number(),
   language: textField,
-  /** Page from which the visitor wrote. */
+  /** Page on which the visitor wrote. */
   page: textField,
-  /** True while the visitor has a page with the conversation open. */
+  /** Whether the visitor has a page with the conversation open. */
   isHere: z.boolean(),
   tags: z.array(TagSchema),
 });
 export type QueueRow = z.infer<typeof QueueRow>;
 
-/** Row of a visitor who has requested deletion: it shows the date of the request and nothing else. */
+/** Row of a visitor who requested deletion; it contains only the date of the request. */
 const LeavingRow = z.object({ leavingSince: timestamp });
 
 const QueuePageEdge = z.object({ part: z.enum(QUEUE_PARTS), at: timestamp, id });
@@ -86,10 +86,10 @@ const ThreadEntry = z.discriminatedUnion('kind', [
     at: timestamp,
     sender: textField,
     text: textField,
-    /** Text in the chosen Chinese script; null when it equals `text`. */
+    /** Text in the selected Chinese script; null if it equals `text`. */
     converted: textField.nullable(),
     files: z.array(ThreadFile),
-    /** State of a reply on a channel; null for the chat of the site and for messages of the contact. */
+    /** Delivery state of a reply on a channel; null for the site's chat and for messages from the contact. */
     delivery: z.enum(DELIVERY_STATES).nullable(),
   }),
   /** `text` is a message key, or the literal text of an event without a key. */
@@ -128,14 +128,14 @@ const Visitor = z.object({
   /** Account id; 0 for a guest. */
   userId: id,
   nickname: textField,
-  /** True when staff may open the page of this student. */
+  /** Whether staff may open this student's page. */
   hasPage: z.boolean(),
   areaCode: textField,
   mobile: textField,
   language: textField,
   host: textField,
   page: textField,
-  /** Name of the school that `page` is about. */
+  /** Name of the school that is the subject of `page`. */
   pageName: textField,
   grades: z.array(z.object({ exam: textField, subject: textField, grade: textField, predicted: z.boolean() })),
   english: z.object({ type: textField, overall: textField, predicted: z.boolean() }).nullable(),
@@ -174,13 +174,11 @@ const OpenConversation = z.object({
   unread: z.number(),
   isHere: z.boolean(),
   entries: z.array(ThreadEntry),
-  /**
-   * Id of the first message of this page, used as `before` for the previous page; 0 when there are no older messages.
-   */
+  /** Id of the first message on this page, used as `before` for the previous page; 0 if there are no older messages. */
   older: id,
   isNewest: z.boolean(),
   tags: z.array(TagSchema),
-  /** What the messages of a guest on this page contain for a lead; null for a student. */
+  /** Contact details and question found in a guest's messages on this page, for a lead; null for a student. */
   leadInput: z.object({ phone: textField, email: textField, question: textField }).nullable(),
   /** Lead with which the conversation belongs together; null without one. */
   lead: z
@@ -188,22 +186,22 @@ const OpenConversation = z.object({
     .nullable(),
   replies: z.array(ReadyReply),
   visitor: Visitor,
-  /** Channel of the contact; null for the chat of the site. */
+  /** Channel of the contact; null for the site's chat. */
   channel: z
     .object({
       kind: z.enum(CHANNEL_KINDS),
-      /** Address to which a reply can be sent in addition to the chat; '' for channels without. */
+      /** E-mail address to which a reply can be sent in addition to the chat; '' for channels without one. */
       address: textField,
       /** Whether the contact's last message was a mail. */
       byMail: z.boolean(),
-      /** End of the time in which free replies are possible. */
+      /** Time until which free replies are possible. */
       until: timestamp,
       isOpen: z.boolean(),
       /** Templates, which can be sent at any time. */
       templates: z.array(textField),
     })
     .nullable(),
-  /** Latest questions of the visitor to the assistant. */
+  /** Latest questions that the visitor asked the assistant. */
   asked: z.array(textField),
   application: CaseSummary.nullable(),
   result: SharedResult.nullable(),
@@ -224,7 +222,7 @@ export type OpenConversation = z.infer<typeof OpenConversation>;
 const DeskInput = QueueChoice.extend({
   /** Id of the open conversation; 0 for none. */
   id: id.default(0),
-  /** Message id before which to read; 0 for the newest messages. */
+  /** Message id before which messages are read; 0 for the newest messages. */
   before: id.default(0),
   script: z.enum(CHINESE_SCRIPTS).nullable().default(null),
 });
@@ -259,7 +257,7 @@ export const sendTyping = {
   isBackground: true,
 } as const;
 
-/** Assigns the conversation to the caller. `from` is the adviser that the page showed. */
+/** Assigns the conversation to the caller. `from` is the adviser shown on the page. */
 export const takeConversation = createOfficeMutation(
   'conversations.take',
   z.object({ ...conversationIdField, from: id.default(0) }),
@@ -315,11 +313,11 @@ export const sendReply = {
       text: textField,
       /** Client id of the message: a retry with the same id creates no second message. */
       echo: textField,
-      /** Id of the adviser from whom the author has agreed to take over the conversation; 0 for none. */
+      /** Account id of the adviser from whom the author agreed to take over the conversation; 0 for none. */
       takeFrom: id.default(0),
-      /** Template to send in place of a text, on a channel that has it; '' for none. */
+      /** Template to send instead of a text, on a channel that has it; '' for none. */
       template: textField.default(''),
-      /** Whether the reply is also sent to the address that the visitor has left. */
+      /** Whether the reply is also sent to the visitor's e-mail address. */
       byMail: z.boolean().default(false),
     }),
     z.discriminatedUnion('kind', [
@@ -327,9 +325,9 @@ export const sendReply = {
       GoneOutcome,
       z.object({ kind: z.literal('held'), name: textField, staffId: id }),
       z.object({ kind: z.literal('ended') }),
-      /** The provider accepts no free reply any more. */
+      /** The provider no longer accepts free replies. */
       z.object({ kind: z.literal('windowClosed') }),
-      /** The channel carries texts only, or the agency has removed the channel. */
+      /** The channel supports only texts, or the agency has removed the channel. */
       z.object({ kind: z.literal('notOnChannel') }),
       z.object({ kind: z.literal('placeholder'), place: textField }),
       z.object({
@@ -346,7 +344,7 @@ const FoundConversation = z.object({
   name: textField,
   status: z.enum(['open', 'resolved']),
   adviser: textField,
-  /** Id of the matching message; 0 when the name of the visitor matches. */
+  /** Id of the matching message; 0 if the visitor's name matches. */
   message: id,
   /** Excerpt around the match; `from` and `to` are the offsets of the match in it. */
   line: textField,
@@ -373,7 +371,7 @@ export const getTranscript = createOfficeQuery(
       entries: z.array(
         z.object({ id, at: timestamp, kind: z.enum(['message', 'event']), sender: textField, text: textField }),
       ),
-      /** Number of messages after which the transcript is cut; null for a complete one. */
+      /** Number of messages after which the transcript is truncated; null if it is complete. */
       cutAt: z.number().nullable(),
     })
     .nullable(),

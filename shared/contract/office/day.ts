@@ -19,7 +19,7 @@ const DayCaseSchema = z.object({
   name: z.string(),
   /** Schools and courses that the student chose. */
   courses: z.array(z.string()),
-  /** Address of the first school's seal picture; '' for a school that is not in the catalogue. */
+  /** URL of the first school's seal picture; '' if the catalogue does not contain the school. */
   seal: z.string(),
   /** Display name of the assigned adviser; '' if unassigned. */
   adviser: z.string(),
@@ -29,7 +29,7 @@ const DayCaseSchema = z.object({
   unanswered: z.number(),
   /** Earliest reply deadline of an open offer, or the latest one when all have passed; '' without one. */
   replyBy: z.string(),
-  /** Documents that are requested, rejected or waiting for a check. */
+  /** Documents that are requested, rejected or to be reviewed. */
   documents: z.array(z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), state: z.enum(DOCUMENT_STATES), due: z.string() })),
   updatedAt: z.number(),
 });
@@ -39,15 +39,15 @@ const DayConversation = z.object({
   id: z.number(),
   name: z.string(),
   lastText: z.string(),
-  /** Minutes within opening hours since the visitor's unanswered message. */
+  /** Minutes of opening hours since the visitor's unanswered message. */
   waited: z.number(),
-  /** Time at which the snooze ends; 0 without a snooze. */
+  /** Time at which the snooze ends; 0 if it is not snoozed. */
   laterUntil: z.number(),
 });
 
 const HandoverSchema = z.object({
   id: z.number(),
-  /** A mention in the notes of a case passes nothing on. */
+  /** 'mention': the colleague is only mentioned in a case's notes; nothing is handed over. */
   kind: z.enum(['handover', 'mention']),
   from: z.string(),
   note: z.string(),
@@ -71,7 +71,7 @@ const DayTask = z.object({
   id: z.number(),
   studentId: z.number(),
   student: z.string(),
-  /** Case that it is about; 0 for none. */
+  /** Id of the application that the task is about; 0 for none. */
   application: z.number(),
   text: z.string(),
   due: z.string(),
@@ -114,20 +114,21 @@ const DaySchema = z.object({
   /** Cases with an open offer, overdue replies first. */
   replies: z.object({ rows: z.array(DayCaseSchema), total: z.number(), overdue: z.number() }),
   steps: z.object({ rows: z.array(DayCaseSchema), total: z.number() }),
-  /** Cases with a document that is due, rejected or waiting for a check. */
+  /** Cases with a document that is overdue, rejected or to be reviewed. */
   documents: z.object({ rows: z.array(DayCaseSchema), total: z.number() }),
   /**
-   * Open applications of the agency, and those of the caller in `own`. Counting stops at a bound, as for every total.
+   * Number of open applications of the agency; `own` is the number of the caller's. As with every total, counting stops
+   * at a maximum.
    */
   open: z.number(),
   own: z.number(),
   /** Median wait in milliseconds for today's first replies; null before the first reply. */
   firstReply: z.number().nullable(),
-  /** Conversations (`mine`) and applications (`led`) of the caller that can be handed over. */
+  /** Conversations (`mine`) and applications (`led`) of the caller, which can be handed over. */
   mine: z.array(DayConversation),
   led: z.array(DayCaseSchema),
   lectures: z.array(OfficeLecture),
-  /** First lecture after today; null without one. */
+  /** First lecture after today; null if there is none. */
   nextLecture: OfficeLecture.nullable(),
   missedSearches: z.array(z.object({ term: z.string(), times: z.number() })),
   colleagues: z.array(ColleagueSchema),
@@ -164,7 +165,7 @@ export const handOver = createOfficeMutation(
   ]),
 );
 
-/** Accepts a hand-over. Atomic: of two concurrent calls only one is `accepted`. */
+/** Accepts a handover atomically: of two concurrent calls, only one returns `accepted`. */
 export const acceptHandover = createOfficeMutation(
   'day.accept',
   z.object({ id }),

@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-/** Number that is counted only to a cap; cap + 1 means "more than the cap". */
+/** Number that is counted up to a cap; cap + 1 means "more than the cap". */
 const itemCount = z.number().int().nonnegative();
 
 export const OfficeCounts = z.object({
@@ -11,12 +11,12 @@ export const OfficeCounts = z.object({
   following: itemCount,
   handedOver: itemCount,
   leads: itemCount,
-  /** Visitor whose wait started last; null while no visitor waits. */
+  /** Visitor who started to wait last; null if no visitor waits. */
   newest: z.object({ id: z.number(), name: z.string(), askedAt: z.number() }).nullable(),
 });
 export type OfficeCounts = z.infer<typeof OfficeCounts>;
 
-/** Returns the data of the office layout; `staff` is null without a signed-in session. */
+/** Returns the data of the office layout; `staff` is null without a logged-in session. */
 export const getOfficeFrame = createOfficeQuery(
   'frame.get',
   z.object({}),

@@ -19,11 +19,11 @@ const EndpointSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   createdAt: z.number(),
   createdBy: z.string(),
-  /** Time until which messages are also signed with the previous secret; 0 without one. */
+  /** Time until which messages are also signed with the previous secret; 0 if there is none. */
   oldSecretUntil: z.number(),
   waiting: z.number(),
   dead: z.number(),
-  /** Time of the latest delivery; 0 before the first. */
+  /** Time of the latest delivery; 0 if there was none. */
   deliveredAt: z.number(),
 });
 export type WebhookEndpoint = z.infer<typeof EndpointSchema>;
@@ -37,7 +37,7 @@ const DeadMessage = z.object({
   /** JSON payload, which refers to records by id. */
   data: z.string(),
   at: z.number(),
-  /** HTTP status of the last attempt; 0 without a response. */
+  /** HTTP status of the last attempt; 0 if there was no response. */
   status: z.number(),
 });
 export type DeadMessage = z.infer<typeof DeadMessage>;
@@ -49,7 +49,7 @@ const ApiToken = z.object({
   createdAt: z.number(),
   createdBy: z.string(),
   expiresAt: z.number(),
-  /** Time of the last use; 0 before the first. */
+  /** Time of the last use; 0 if never used. */
   usedAt: z.number(),
   state: z.enum(['valid', 'expired', 'revoked']),
 });
@@ -59,11 +59,11 @@ const Delivery = z.object({
   id: z.number(),
   medium: z.enum(['sms', 'mail']),
   group: z.enum(MESSAGE_GROUPS),
-  /** Masked number or address. */
+  /** Masked phone number or e-mail address. */
   recipient: z.string(),
   channel: z.enum(MESSAGE_CHANNELS),
   state: z.enum(DELIVERY_STATES),
-  /** Code of the provider for a failure; '' without one. */
+  /** Provider's code for a failure; '' if there is none. */
   reason: z.string(),
   at: z.number(),
 });
@@ -154,7 +154,7 @@ const credentialInput = z.string().trim().max(CHANNEL_TEXT_MAX);
 export const ChannelInput = z
   .object({
     kind: z.enum(CHANNEL_KINDS),
-    /** Phone number id of WhatsApp, AppID of WeChat, address of replies by mail. */
+    /** Phone number id of WhatsApp, AppID of WeChat, or reply address of the mail channel. */
     account: z.string().trim(),
     /** App secret of WhatsApp, token of WeChat; '' for mail. */
     signing: credentialInput.default(''),
@@ -170,8 +170,8 @@ export const ChannelInput = z
   });
 
 /**
- * Connects a channel; `verify` is the verify token of WhatsApp or the password of the mail webhook, returned only this
- * once.
+ * Connects a channel. `verify` is the verify token of WhatsApp, or the password of the mail webhook; it is returned
+ * only once.
  */
 export const createChannel = createOfficeMutation(
   'channels.create',
@@ -182,7 +182,7 @@ export const createChannel = createOfficeMutation(
   ]),
 );
 
-/** Removes a channel with its credentials; its conversations stay. */
+/** Removes a channel with its credentials; its conversations are kept. */
 export const removeChannel = createOfficeMutation(
   'channels.delete',
   z.object({ kind: z.enum(CHANNEL_KINDS) }),

@@ -29,7 +29,7 @@ export const ListedLead = z.object({
   channel: z.enum(LEAD_CHANNELS),
   state: z.enum(LEAD_STATES),
   question: z.string(),
-  /** Start of the opening hours in which the site promised a reply; 0 without a promise. */
+  /** Start of the opening hours in which the site promised a reply; 0 if none was promised. */
   promisedAt: z.number(),
   /** Display name of the assigned adviser; '' if unassigned. */
   adviser: z.string(),
@@ -40,7 +40,7 @@ export const ListedLead = z.object({
 });
 export type ListedLead = z.infer<typeof ListedLead>;
 
-/** Lists leads, latest first; with the filter 'due' by follow-up date. `before` is the `older` of the previous page. */
+/** Lists leads, latest first; with the filter 'due', by follow-up date. `before` is `older` of the previous page. */
 export const listLeads = createOfficeQuery(
   'leads.list',
   z.object({
@@ -81,7 +81,7 @@ export const getLead = createOfficeQuery(
       staffId: z.number(),
       changedAt: z.number(),
       conversationId: z.number().nullable(),
-      /** Student to whom the lead was attached; null without one. */
+      /** Student to whom the lead was converted; null if none. */
       student: z.object({ id: z.number(), name: z.string() }).nullable(),
     }),
     /** Entries of the contact log, latest first. */
@@ -94,7 +94,7 @@ export const getLead = createOfficeQuery(
 );
 export type LeadRecord = z.output<(typeof getLead)['output']>;
 
-/** Contact details as typed: the backend normalises phone and email and requires at least one of them. */
+/** Contact details as typed. The backend normalises phone and email, and requires at least one of them. */
 const contactFields = {
   name: z.string().trim().max(LEAD_NAME_MAX).default(''),
   phone: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
@@ -109,13 +109,13 @@ export const LeadInput = z.object({
   question: z.string().trim().max(LEAD_TEXT_MAX).default(''),
   followUp: OptionalDay.default(''),
   isMine: z.boolean().default(false),
-  /** Conversation of the visitor who became the lead; null for none. */
+  /** Id of the conversation from which the lead comes; null for none. */
   conversationId: z.number().int().positive().nullable().default(null),
   source: AttributionText.default(''),
   code: AttributionText.default(''),
 });
 
-/** Invalid fields; `contact` means that neither number nor e-mail address is given. */
+/** Invalid fields; `contact` means that both phone number and e-mail address are missing. */
 const InvalidOutcome = z.object({ kind: z.literal('invalid'), fields: z.array(z.enum(['phone', 'email', 'contact'])) });
 export type LeadFieldError = z.infer<typeof InvalidOutcome>['fields'][number];
 
@@ -144,7 +144,7 @@ export const LeadCommand = z.discriminatedUnion('kind', [
     followUp: OptionalDay.default(''),
   }),
   z.object({ kind: z.literal('followUp'), followUp: OptionalDay }),
-  /** `from` is the adviser that the page showed, so that a concurrent assignment is not overwritten; 0 is the team. */
+  /** `from` is the adviser shown on the page, so that a concurrent assignment is not overwritten; 0 is the team. */
   z.object({ kind: z.literal('assign'), from: z.coerce.number().int(), to: z.coerce.number().int() }),
   z.object({ kind: z.literal('close'), reason: z.string().trim().min(1).max(LEAD_TEXT_MAX) }),
   z.object({ kind: z.literal('reopen') }),
@@ -153,7 +153,7 @@ export const LeadCommand = z.discriminatedUnion('kind', [
 ]);
 export type LeadCommand = z.infer<typeof LeadCommand>;
 
-/** `unchanged` means that a colleague made a change first, or that the command has no effect. */
+/** `unchanged`: a colleague made a change first, or the command has no effect. */
 export const changeLead = createOfficeMutation(
   'leads.change',
   z.object({ id, command: LeadCommand }),

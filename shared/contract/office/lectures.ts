@@ -13,9 +13,9 @@ export const OfficeLecture = z.object({
   startTime: z.string(),
   endTime: z.string(),
   isCancelled: z.boolean(),
-  /** Capacity; null without a limit. */
+  /** Number of seats; null if unlimited. */
   seats: z.number().nullable(),
-  /** Number of seats reserved by students of all agencies; `ours` counts those of this agency. */
+  /** Number of seats reserved by students of all agencies; `ours` is the number of this agency's students. */
   taken: z.number(),
   ours: z.number(),
 });
@@ -40,7 +40,7 @@ const AttendeeSchema = z.object({
   areaCode: z.string(),
   mobile: z.string(),
   state: z.enum(SEAT_STATES),
-  /** Time of the reservation; null for one made before times were recorded. */
+  /** Time of the reservation; null if it was made before times were recorded. */
   at: z.number().nullable(),
   can: z.object({ attend: z.boolean(), unattend: z.boolean(), remove: z.boolean() }),
 });
@@ -51,7 +51,7 @@ export const getLecture = createOfficeQuery(
   z.object({ id }),
   z.object({
     lecture: OfficeLecture,
-    /** True for a lecture that all sites share; only operators of the platform can change it. */
+    /** Whether all sites share the lecture; only operators of the platform can change a shared lecture. */
     isShared: z.boolean(),
     canEdit: z.boolean(),
     /** Students of this agency, those with a reserved seat first. */

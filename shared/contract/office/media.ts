@@ -59,7 +59,7 @@ export const describeSitePicture = createOfficeMutation(
   PictureOutcome,
 );
 
-/** Replaces the picture's file everywhere it is used, drafts included. */
+/** Replaces the picture's file wherever it is used, including in drafts. */
 export const replaceSitePicture = createOfficeMutation(
   'media.replace',
   z.object({ name: z.string(), file: pictureFile }),

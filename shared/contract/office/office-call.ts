@@ -10,9 +10,9 @@ export interface OfficeCall<Input extends z.ZodType = z.ZodType, Output extends 
   name: string;
   input: Input;
   output: Output;
-  /** Set for a call that an open page polls: it must not extend the idle time of the session. */
+  /** Set for a call that open pages poll; it does not extend the session's idle time. */
   isBackground?: true;
-  /** Set when a file may accompany the input; the call is then sent as multipart/form-data. */
+  /** Set if a file may accompany the input, in which case the call is sent as multipart/form-data. */
   takesFile?: true;
 }
 
@@ -39,7 +39,7 @@ export const OfficeError = z.discriminatedUnion('code', [
    */
   z.object({ code: z.literal('secondFactorNeeded') }),
   z.object({ code: z.literal('notFound') }),
-  /** A colleague changed the record after the page was loaded; `changed` names the fields or entries that differ. */
+  /** A colleague changed the record after the page was loaded; `changed` lists the fields or entries that differ. */
   z.object({ code: z.literal('stale'), changed: z.array(z.string()) }),
   /** Maps the name of an input field to a message key of the page. */
   z.object({ code: z.literal('invalid'), fields: z.record(z.string(), z.string()) }),

@@ -3,8 +3,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-// Account of the caller. Changing a credential needs a second factor confirmed in the last five minutes; otherwise the
-// call fails with `secondFactorNeeded`.
+// Account of the caller. Changing a credential requires a second factor confirmed in the last five minutes; otherwise
+// the call fails with `secondFactorNeeded`.
 
 const AccountLocale = z.enum(['', ...LOCALES]);
 
@@ -14,7 +14,7 @@ export const getOwnAccount = createOfficeQuery(
   z.object({
     login: z.string(),
     name: z.string(),
-    /** Language of the office after sign-in; '' for the browser's language. */
+    /** Language of the office after login; '' for the browser's language. */
     locale: AccountLocale,
     codesLeft: z.number(),
     /** True when the second factor is recent enough for changing credentials. */
@@ -27,7 +27,7 @@ export const getOwnAccount = createOfficeQuery(
         id: z.number(),
         name: z.string(),
         createdAt: z.number(),
-        /** Time of the last use; 0 before the first. */
+        /** Time of the last use; 0 if never used. */
         usedAt: z.number(),
         /** Host for which the passkey was registered; browsers offer it only there. */
         host: z.string(),
@@ -69,7 +69,10 @@ export const renewRecoveryCodes = createOfficeMutation(
   z.object({ codes: z.array(z.string()) }),
 );
 
-/** Returns a secret for another authenticator app. `encryptedSecret` is the same secret, which the form sends back. */
+/**
+ * Returns a secret for another authenticator app. `encryptedSecret` is the same secret encrypted, which the form sends
+ * back.
+ */
 export const startAuthenticator = createOfficeQuery(
   'account.newAuthenticator',
   z.object({}),

@@ -8,7 +8,7 @@ import {
 } from '#shared/rules/privacy-requests.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-// The privacy room of an administrator. Days are those of the site's city: 2026-12-01.
+// Privacy page of an administrator. Dates are in the time zone of the site's city, such as 2026-12-01.
 
 const dateField = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
 
@@ -20,7 +20,7 @@ const PrivacyRequestSchema = z.object({
   dueOn: z.string(),
   state: z.enum(PRIVACY_REQUEST_STATES),
   note: z.string(),
-  /** Who closed it; '' while it is open. */
+  /** Name of the person who closed the request; '' while it is open. */
   handledBy: z.string(),
   handledAt: z.number(),
 });
@@ -31,11 +31,17 @@ export const getPrivacy = createOfficeQuery(
   z.object({}),
   z.object({
     today: z.string(),
-    /** Open ones by due day, then the latest that were closed. */
+    /** Open requests by due date, then the closed ones, latest first. */
     requests: z.array(PrivacyRequestSchema),
-    /** Students who asked on the site for their account to be deleted: the number alone, for staff see nothing more of them. */
+    /**
+     * Students of the site who requested the deletion of their accounts; only ids and times, because staff may see
+     * nothing else.
+     */
     leaving: z.array(z.object({ id: z.number(), askedAt: z.number(), deletedAt: z.number() })),
-    /** Kept records by kind, with the number that the retention job deletes within 30 days; null where a kind is not counted by agency. */
+    /**
+     * Number of stored records by kind, and the number that the retention job deletes within 30 days; null for kinds
+     * that are not counted by agency.
+     */
     retention: z.array(
       z.object({
         kind: z.enum([
@@ -53,7 +59,7 @@ export const getPrivacy = createOfficeQuery(
       }),
     ),
     exports: z.array(z.object({ at: z.number(), who: z.string(), students: z.string() })),
-    /** Students by the state of each consent. */
+    /** Number of students by state of each consent. */
     consents: z.array(z.object({ kind: z.enum(CONSENT_KINDS), given: z.number(), withdrawn: z.number() })),
   }),
 );
@@ -71,7 +77,7 @@ export const addPrivacyRequest = createOfficeMutation(
   z.null(),
 );
 
-/** The first to close a request does; it cannot be opened again. */
+/** Closes a request; only the first call has an effect, and the request cannot be reopened. */
 export const closePrivacyRequest = createOfficeMutation(
   'privacy.close',
   z.object({

@@ -9,7 +9,7 @@ const replyText = z.string().trim().max(READY_REPLY_TEXT_MAX);
 const ReplyTexts = z.object({ zh: replyText, 'zh-hk': replyText, 'en-us': replyText });
 export type ReplyTexts = z.output<typeof ReplyTexts>;
 
-/** Returns the caller's own replies and the shared ones in `replies`, and the built-in ones in `given`. */
+/** Returns the caller's own and the shared replies in `replies`, and the built-in ones in `given`. */
 export const listReadyReplies = createOfficeQuery(
   'replies.list',
   z.object({}),
@@ -32,7 +32,7 @@ export const ReadyReplyForm = z
 export const saveReadyReply = createOfficeMutation(
   'replies.save',
   z.object({ id, isShared: z.boolean(), reply: ReadyReplyForm }),
-  /** `full` means that the maximum number of replies is reached, `gone` that a colleague deleted the reply. */
+  /** `full`: the maximum number of replies is reached; `gone`: a colleague deleted the reply. */
   z.object({ kind: z.enum(['saved', 'full', 'gone']) }),
 );
 

@@ -3,8 +3,8 @@ import { LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import { createOfficeQuery } from './office-call.ts';
 
 /**
- * Statistics of requests for a person. Waiting times are milliseconds within opening hours, null without an answered
- * request.
+ * Statistics of requests for an adviser. Waiting times are milliseconds of opening hours; null if no request was
+ * answered.
  */
 const ReplyTally = z.object({
   asked: z.number(),
@@ -36,10 +36,10 @@ export const getReport = createOfficeQuery(
     /** 24 tallies, one for each hour of the day in which the request was made. */
     hours: z.array(ReplyTally),
     days: z.array(z.object({ day: z.string(), tally: ReplyTally })),
-    /** All colleagues with `seesAll`, otherwise only the caller. `name` is '' for a former colleague. */
+    /** All colleagues if `seesAll`, otherwise only the caller. `name` is '' for a former colleague. */
     colleagues: z.array(z.object({ id: z.number(), name: z.string(), tally: ReplyTally })),
     assistantRatings: z.object({ up: z.number(), down: z.number() }),
-    /** Total number of requests when it exceeds the limit of the report; otherwise null. */
+    /** Total number of requests if it exceeds the limit of the report; otherwise null. */
     cutAt: z.number().nullable(),
     hasOpeningHours: z.boolean(),
     seesAll: z.boolean(),
@@ -47,7 +47,7 @@ export const getReport = createOfficeQuery(
 );
 export type ReportData = z.output<(typeof getReport)['output']>;
 
-/** Lists requests for a person, one row each, for the spreadsheet export. */
+/** Lists requests for an adviser, one row each, for the spreadsheet export. */
 export const listRounds = createOfficeQuery(
   'reports.rounds',
   DateRangeInput,
@@ -59,7 +59,7 @@ export const listRounds = createOfficeQuery(
         askedAt: z.number(),
         answeredAt: z.number().nullable(),
         waited: z.number().nullable(),
-        /** Name of the colleague who replied: '' for a former colleague, null without a reply. */
+        /** Name of the colleague who replied: '' for a former colleague, null if there was no reply. */
         colleague: z.string().nullable(),
         endedAt: z.number().nullable(),
         stars: z.number().nullable(),
@@ -72,7 +72,10 @@ export const FUNNEL_STAGES = ['people', 'registered', 'applied', 'offered', 'acc
 
 const FunnelStages = z.record(z.enum(FUNNEL_STAGES), z.number());
 
-/** People who came in the period by source, and how far they have got since; the days as in `getReport`, up to a year. */
+/**
+ * Counts people who first came in the period, by source, and the stages that they have reached since. Dates are as in
+ * `getReport`, up to a year.
+ */
 export const getFunnel = createOfficeQuery(
   'reports.funnel',
   DateRangeInput,
@@ -80,11 +83,11 @@ export const getFunnel = createOfficeQuery(
     from: z.string(),
     to: z.string(),
     today: z.string(),
-    /** Conversations with a person in the period; most visitors are not known by name. */
+    /** Number of conversations with an adviser in the period; most visitors are anonymous. */
     conversations: z.number(),
     sources: z.array(
       z.object({
-        /** 'site': registered without having been a lead. */
+        /** 'site': the person registered without having been a lead. */
         channel: z.enum([...LEAD_CHANNELS, 'site']),
         /** utm_source, the agency's own code, or the host of the referring page; '' for none. */
         source: z.string(),
@@ -92,13 +95,13 @@ export const getFunnel = createOfficeQuery(
       }),
     ),
     whole: FunnelStages,
-    /** Number of people of one kind that are counted, if there were more. */
+    /** Limit of the number of people of each kind, if it was exceeded; otherwise null. */
     cutAt: z.number().nullable(),
   }),
 );
 export type Funnel = z.output<(typeof getFunnel)['output']>;
 
-/** Open work by colleague, now. */
+/** Returns the current open work by colleague. */
 export const getWorkload = createOfficeQuery(
   'reports.load',
   z.object({}),
@@ -106,7 +109,7 @@ export const getWorkload = createOfficeQuery(
     colleagues: z.array(
       z.object({
         id: z.number(),
-        /** '' for work that is assigned to nobody, null for that of former colleagues. */
+        /** Name of the colleague; '' for unassigned work, null for the work of former colleagues. */
         name: z.string().nullable(),
         applications: z.number(),
         prepare: z.number(),
@@ -124,7 +127,7 @@ export const getWorkload = createOfficeQuery(
 export type Workload = z.output<(typeof getWorkload)['output']>;
 
 const Conversion = z.object({
-  /** Name of the school; month: 2026-11. */
+  /** Name of the school, or a month such as '2026-11'. */
   label: z.string(),
   applied: z.number(),
   decided: z.number(),
@@ -135,7 +138,7 @@ const Conversion = z.object({
 });
 export type Conversion = z.infer<typeof Conversion>;
 
-/** Courses applied to in the period, by school and by month of application, and what became of them. */
+/** Returns the courses in applications of the period, by school and by month, and their outcomes. */
 export const getConversion = createOfficeQuery(
   'reports.conversion',
   DateRangeInput,
@@ -144,7 +147,7 @@ export const getConversion = createOfficeQuery(
     to: z.string(),
     today: z.string(),
     schools: z.array(Conversion),
-    /** Schools that are not listed. */
+    /** Number of schools that are not listed. */
     moreSchools: z.number(),
     months: z.array(Conversion),
     cutAt: z.number().nullable(),

@@ -3,11 +3,11 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-// Sign-in and account set-up. The backend sets the cookies and the portal passes them on.
+// Login and account set-up. The backend sets the cookies, and the portal forwards them.
 
 const RejectedOutcome = z.object({ kind: z.enum(['wrong', 'tooMany']) });
 
-/** First sign-in step: the password. The session that it opens permits only the second step. */
+/** First step of the login: the password. The session that it opens permits only the second step. */
 export const startSession = createOfficeMutation(
   'session.start',
   z.object({ login: z.string(), password: z.string() }),
@@ -17,7 +17,7 @@ export const startSession = createOfficeMutation(
 /** Code of the authenticator app, a recovery code, or the passkey response as JSON. */
 const SecondFactorInput = z.object({ code: z.string().max(10_000) });
 
-/** Second sign-in step: the second factor. */
+/** Second step of the login: the second factor. */
 export const confirmSession = createOfficeMutation(
   'session.confirm',
   SecondFactorInput,
@@ -29,7 +29,9 @@ export const confirmSession = createOfficeMutation(
   ]),
 );
 
-/** Confirms a second factor in an open session: sensitive calls need one that is at most five minutes old. */
+/**
+ * Confirms a second factor in an open session, because sensitive calls require one that is at most five minutes old.
+ */
 export const renewSecondFactor = createOfficeMutation(
   'session.renew',
   SecondFactorInput,
@@ -37,7 +39,8 @@ export const renewSecondFactor = createOfficeMutation(
 );
 
 /**
- * Returns options for navigator.credentials.get, whose challenge is valid once; null without a passkey for this host.
+ * Returns options for navigator.credentials.get, whose challenge is valid once; null if the account has no passkey for
+ * this host.
  */
 export const startPasskey = createOfficeMutation(
   'session.passkey',
@@ -53,7 +56,7 @@ export const getSessionStage = createOfficeQuery(
 
 export const endSession = createOfficeMutation('session.end', z.object({}), z.null());
 
-/** Returns the account of a one-time link; null when the link was used, has expired or never existed. */
+/** Returns the account of a one-time link; null if the link was used, expired or never existed. */
 export const getAccountSetUp = createOfficeQuery(
   'setUp.get',
   z.object({ key: z.string() }),
@@ -63,7 +66,8 @@ export const getAccountSetUp = createOfficeQuery(
       name: z.string(),
       role: z.enum(STAFF_ROLES),
       /**
-       * Authenticator secret generated for this page. `encryptedSecret` is the same secret, which the form sends back.
+       * Authenticator secret generated for this page. `encryptedSecret` is the same secret encrypted, which the form
+       * sends back.
        */
       secret: z.string(),
       encryptedSecret: z.string(),
@@ -83,7 +87,7 @@ export const finishAccountSetUp = createOfficeMutation(
     encryptedSecret: z.string(),
   }),
   z.union([
-    /** The response opens a session; `codes`, the recovery codes, are returned only this once. */
+    /** The response opens a session. `codes`, the recovery codes, are returned only once. */
     z.object({ kind: z.literal('done'), codes: z.array(z.string()) }),
     z.object({ kind: z.literal('gone') }),
     z.object({ kind: z.literal('refused'), why: z.enum(SET_UP_ERRORS), secret: z.string() }),

@@ -12,7 +12,7 @@ const score = () => z.number().int();
 const ShownCourse = z.object({ id: id(), name: z.string(), score: score(), most: score(), band: band() });
 const ShownSchoolSchema = z.object({
   id: id(),
-  /** English name, shown when the school is no longer in the catalogue. */
+  /** English name, shown if the catalogue no longer contains the school. */
   name: z.string(),
   score: score(),
   most: score(),
@@ -23,7 +23,7 @@ const ShownSchoolSchema = z.object({
 });
 export type ShownSchool = z.infer<typeof ShownSchoolSchema>;
 
-/** Answers that advisers need; the student's identity and the cities of friends are left out. */
+/** Answers that advisers need, without the student's identity and the cities of friends. */
 const SharedAnswersSchema = z.object({
   countries: z.array(id()),
   group: id().nullable(),
@@ -50,7 +50,7 @@ export const ShownResult = z.object({
 });
 export type ShownResult = z.infer<typeof ShownResult>;
 
-/** `closed` means that the student has withdrawn a required consent. */
+/** `closed`: the student withdrew a required consent. */
 export const ShownToAdviser = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
   z.object({ kind: z.literal('closed') }),

@@ -17,7 +17,7 @@ const SettingInput = z.discriminatedUnion('kind', [
 const SiteSetting = z.object({
   /** Name of the field, such as 'phone' or 'name-en'. */
   name: z.string(),
-  /** Field name without the locale, equal for all languages of a text, such as 'name'. */
+  /** Field name without the locale, shared by all languages of a text, such as 'name'. */
   called: z.string(),
   locale: z.enum(LOCALES).nullable(),
   group: z.enum(FIELD_GROUPS),
@@ -52,7 +52,7 @@ const SiteFieldError = z.object({ field: z.string(), problem: z.enum(SITE_PROBLE
 export type SiteFieldError = z.infer<typeof SiteFieldError>;
 
 const SavedSiteSchema = z.discriminatedUnion('kind', [
-  /** `also` names the fields that a colleague changed at the same time. */
+  /** `also` lists the fields that a colleague changed at the same time. */
   z.object({ kind: z.literal('saved'), also: z.array(z.string()) }),
   z.object({ kind: z.literal('same') }),
   z.object({ kind: z.literal('faulty'), values: SettingValues, faults: z.array(SiteFieldError) }),

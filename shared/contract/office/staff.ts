@@ -50,7 +50,7 @@ const STAFF_LOG_ACTIONS = [
 ] as const;
 export type StaffLogAction = (typeof STAFF_LOG_ACTIONS)[number];
 
-/** Actions that the page of staff names, in its order; each is one of backend/staff/permissions.ts. */
+/** Actions listed on the staff page, in its order; each is an action in backend/staff/permissions.ts. */
 export const ROLE_ACTIONS = [
   'talk',
   'seeStudent',
@@ -77,7 +77,7 @@ const StaffAccountSchema = z.object({
   name: z.string(),
   role: z.enum(STAFF_ROLES),
   state: z.enum(['active', 'invited', 'revoked']),
-  /** True when the caller is an administrator and the account is not their own. */
+  /** Whether the caller is an administrator and the account is not the caller's own. */
   canChange: z.boolean(),
 });
 
@@ -87,9 +87,9 @@ export const listStaff = createOfficeQuery(
   z.object({
     accounts: z.array(StaffAccountSchema),
     canAdd: z.boolean(),
-    /** What each role may do. */
+    /** Allowed actions by role. */
     rights: z.array(z.object({ action: z.enum(ROLE_ACTIONS), roles: z.array(z.enum(STAFF_ROLES)) })),
-    /** The latest entries of the audit log. */
+    /** Latest entries of the audit log. */
     log: z.array(z.object({ at: z.number(), who: z.string(), action: z.enum(STAFF_LOG_ACTIONS), about: z.string() })),
   }),
 );
@@ -111,7 +111,7 @@ export type AccountCommand = z.infer<typeof AccountCommand>;
 
 export const changeAccount = createOfficeMutation(
   'staff.change',
-  z.object({ command: AccountCommand, /** Code of the second factor; '' when none was entered. */ code: z.string() }),
+  z.object({ command: AccountCommand, /** Code of the second factor; '' if none was entered. */ code: z.string() }),
   z.discriminatedUnion('kind', [
     /** `setUpPath` is the path of the one-time set-up page below the office's own path. */
     z.object({ kind: z.literal('invited'), name: z.string(), setUpPath: z.string() }),

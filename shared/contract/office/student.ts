@@ -23,9 +23,9 @@ import { AttributionOutput } from './attribution.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 import { ShownToAdviser } from './shown-result.ts';
 
-// Record of one student: everything that their adviser may see.
+// Record of one student, with everything that the adviser may see.
 
-/** What the next step of an application waits for; `sending` means that the form was never sent to a school. */
+/** What the next step of an application requires; `sending` means that the form was never sent to a school. */
 const CASE_NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
 
 /** Next step of an open application and the form with which the adviser performs it. */
@@ -39,7 +39,7 @@ export type NextStep = z.infer<typeof NextStep>;
 const StudentApplication = z.object({
   id: z.number(),
   status: z.enum(APPLICATION_STATUSES),
-  /** Content of the application; null for a draft, which staff must not see. */
+  /** Content of the application; null for a draft, whose content staff must not see. */
   sent: z
     .object({
       caseState: z.enum(CASE_STATES),
@@ -49,7 +49,7 @@ const StudentApplication = z.object({
         z.object({
           school: z.string(),
           course: z.string(),
-          /** Address of the school's seal picture; '' for a school that is no longer in the catalogue. */
+          /** URL of the school's seal picture; '' if the catalogue no longer contains the school. */
           seal: z.string(),
           state: z.enum(COURSE_STATES),
           /** Reply deadline of an open offer, such as '2026-12-12'; '' without one. */
@@ -63,9 +63,11 @@ const StudentApplication = z.object({
       replyBy: z.string(),
       unanswered: z.number(),
       updatedAt: z.number(),
-      /** True when the student has withdrawn the consent to sending data abroad: nothing more may go to schools. */
+      /**
+       * Whether the student withdrew the consent to transfer data abroad, so that nothing more may be sent to schools.
+       */
       staysHere: z.boolean(),
-      /** Reason why the documents of the application cannot be opened; `no` when they can. */
+      /** Reason for which the documents of the application cannot be opened; `no` if they can. */
       isLocked: z.enum(['no', 'ended', 'consent']),
       documents: z.array(
         z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), name: z.string(), size: z.number(), opened: z.number() }),
@@ -96,18 +98,18 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     who: z.string(),
     application: z.number(),
     event: z.enum([...APPLICATION_EVENTS, 'assigned']),
-    /** `step`, `outcome`, `moved` and `ending` state what the event recorded; each is null for other events. */
+    /** `step`, `outcome`, `moved` and `ending` contain what the event recorded; each is null if the event has none. */
     step: z.enum(APPLICATION_STEPS).nullable(),
     outcome: z.enum(DECISION_OUTCOMES).nullable(),
     moved: z.enum(COURSE_ACTIONS).nullable(),
     ending: z.enum(APPLICATION_ENDINGS).nullable(),
     document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
-    /** Why it was closed or reopened. */
+    /** Reason for closing or reopening. */
     reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
     /** A course, a month of intake, or the new adviser; '' for none. */
     about: z.string(),
     text: z.string(),
-    /** Hash of the log entry; '' for entries written before the log was hashed. */
+    /** Hash of the log entry; '' for entries written before the introduction of hashes. */
     digest: z.string(),
   }),
   z.object({
@@ -123,7 +125,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('conversation'),
     at: timestamp,
     conversation: z.number(),
-    /** Display name of the adviser who replied; '' without a reply, or for a former colleague. */
+    /** Display name of the adviser who replied; '' if there was no reply, or for a former colleague. */
     who: z.string(),
     isAnswered: z.boolean(),
     endedAt: z.number().nullable(),
@@ -156,7 +158,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     note: z.enum(STUDENT_NOTE_KINDS),
     text: z.string(),
   }),
-  /** Booked call; `at` is when it was booked. */
+  /** Booked call; `at` is the time of booking. */
   z.object({
     kind: z.literal('appointment'),
     at: timestamp,
@@ -208,11 +210,11 @@ export const getStudent = createOfficeQuery(
       nickname: z.string(),
       areaCode: z.string(),
       mobile: z.string(),
-      /** Birthday; '' for a student who has only used the chat. */
+      /** Birthday; '' for a student who only used the chat. */
       birthday: z.string(),
       /** Host of the site on which the student registered; '' for a site of another agency. */
       site: z.string(),
-      /** How the student came to the site, such as campaign and referrer. */
+      /** Attribution of the student, such as campaign and referrer. */
       attribution: AttributionOutput,
       registeredAt: z.number(),
     }),
@@ -243,7 +245,7 @@ export const getStudent = createOfficeQuery(
     consents: z.array(
       z.object({
         what: z.enum([...CONSENT_KINDS, 'result']),
-        /** Latest action; null when the student was never asked for this consent. */
+        /** Latest action; null if this consent was never requested from the student. */
         action: z.enum(CONSENT_ACTIONS).nullable(),
         at: z.number().nullable(),
       }),

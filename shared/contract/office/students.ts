@@ -16,9 +16,9 @@ const ListedStudent = z.object({
   mobile: z.string(),
   /** Status of the open application with this agency, or else of the latest ended one; null without either. */
   caseState: z.enum(CASE_STATES).nullable(),
-  /** Latest step after accepting a place. */
+  /** Latest step reached after accepting a place. */
   step: z.enum(APPLICATION_STEPS).nullable(),
-  /** Courses of the open application, as the student chose them. */
+  /** Courses of the open application, as selected by the student. */
   courses: z.array(z.object({ school: z.string(), course: z.string() })),
   /** Display name of the assigned adviser; '' if unassigned. */
   adviser: z.string(),

@@ -4,19 +4,19 @@ import { createOfficeMutation } from './office-call.ts';
 
 const id = z.int().positive();
 
-/** A selection of the board or the table under a name. */
+/** Named selection of the board or the table. */
 export const SavedView = z.object({
   name: z.string().trim().min(1).max(VIEW_NAME_MAX),
-  /** '?stage=offer&adviser=mine'; '' for the whole board. */
+  /** Query such as '?stage=offer&adviser=mine'; '' for the whole board. */
   query: z.string().max(SAVED_QUERY_MAX),
   isShared: z.boolean(),
 });
 
-/** Of the account, or shared with the agency. */
+/** Saved view of the account, or shared within the agency. */
 export const ListedView = SavedView.extend({ id, canDelete: z.boolean() });
 export type ListedView = z.infer<typeof ListedView>;
 
-/** A view of the same name and owner is replaced. */
+/** Saves a view, replacing the owner's view with the same name. */
 export const saveView = createOfficeMutation(
   'views.save',
   SavedView,

@@ -30,7 +30,7 @@ const MarketingFigures = group({
   abroadSchools: countWithDefault(DEFAULT_FIGURES.abroadSchools),
   choiceSteps: countWithDefault(DEFAULT_FIGURES.choiceSteps),
   applicationSteps: countWithDefault(DEFAULT_FIGURES.applicationSteps),
-  /** Weeks until a result. null or a missing value gives the default; '' hides the figure. */
+  /** Weeks until a result. null or a missing value means the default; '' hides the figure. */
   resultWeeks: z.preprocess((weeks) => weeks ?? DEFAULT_FIGURES.resultWeeks, token()),
   assessmentHours: countWithDefault(DEFAULT_FIGURES.assessmentHours),
   showCountedFigures: flag(),
@@ -54,7 +54,7 @@ export const Agent = z.object({
   whatsapp: lines(),
   facebook: address(),
   instagram: address(),
-  // The following fields extend the specification; each has a default for outside backends.
+  // The following fields extend the specification; each has a default for external backends.
   /** Short form of the name, such as 'MSO' or '衡渡'. */
   shortName: text(),
   brandColour: token(),
@@ -62,7 +62,7 @@ export const Agent = z.object({
   wechatQrPath: picture(),
   /** Area codes to which verification codes can be sent; empty for all codes of the form. */
   areaCodes: list(token()),
-  /** True if any school has a rank, false if none has; null if unknown. */
+  /** Whether any school has a rank; null if unknown. */
   hasRankings: flagOrNull(),
   /** Deployment region that serves the site; 'anywhere' for all regions. */
   region: z.enum(REGIONS).catch('anywhere'),
@@ -73,23 +73,23 @@ export const Agent = z.object({
   /** Dates on which the office is closed, such as '2026-12-25'. */
   closedDays: list(token()),
   figures: MarketingFigures,
-  /** Ids of the schools on the home page; when empty, the first schools of the list are used. */
+  /** Ids of the schools on the home page; if empty, the first schools of the list are shown. */
   featuredSchools: list(token()),
-  /** Heading and lead of the home page; '' for the standard ones. */
+  /** Heading of the home page; '' for the default one, like the lead. */
   homeTitle: text(),
   homeLead: text(),
   /** Shown sections of the home page, in order (shared/rules/home-sections.ts); empty for all. */
   homeSections: list(token()),
   /**
-   * Postal address of the office. `registration` is its licence or registration with an authority. Each is '' if not
-   * given.
+   * Postal address of the office. `registration` is its licence or registration with an authority. Each is '' if
+   * missing.
    */
   officeAddress: text(),
   registration: text(),
   /** Record numbers of a site on the mainland (shared/tenant/mainland-records.ts); '' without one. */
   icpRecord: token(),
   policeRecord: token(),
-  /** Adviser whom the home page introduces; `name` is '' if there is none. */
+  /** Adviser introduced on the home page; `name` is '' if there is none. */
   adviser: group({ name: text(), role: text(), picture: picture() }),
   /** Languages of the site; empty for all. */
   languages: list(token()),
@@ -104,7 +104,7 @@ export const agentDetail = {
   path: '/appMso/agent/agentDetail',
   input: z.object({}),
   edgeFields: ['keyCode', 'host'],
-  /** Agent of the site. null or a missing value gives an agent without a key, which is treated as unknown. */
+  /** Agent of the site. null or a missing value becomes an agent without a key, which is treated as unknown. */
   data: z.preprocess((data) => data ?? {}, Agent),
   idempotent: true,
   isPublic: true,
@@ -125,7 +125,7 @@ function parseParams(value: unknown): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    return {}; // A menu entry with invalid parameters stays a link without them.
+    return {}; // A menu entry with invalid parameters remains a link without them.
   }
 }
 
@@ -138,7 +138,7 @@ interface MenuItemShape {
   children: MenuItemShape[];
 }
 
-/** Backends name the children of a menu entry `children` or `sonAgentSitemapDto`. */
+/** Normalises the children of a menu entry, which backends name `children` or `sonAgentSitemapDto`. */
 const normalizeChildren = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return value;
   const menuItem = value as Record<string, unknown>;

@@ -61,7 +61,7 @@ export const wedModular = {
   isPublic: true,
 } satisfies DataCall;
 
-/** `version` changes with the text and is recorded with each consent; '' for a backend without versions. */
+/** `version` changes with the text and is recorded with each consent; '' if the backend does not support versions. */
 export const PrivacyPolicy = z.object({ title: text(), policyContent: richText(), version: token() });
 export type PrivacyPolicy = z.infer<typeof PrivacyPolicy>;
 
@@ -89,7 +89,7 @@ export const helpByType = {
 
 const VersionNotes = z.object({
   version: token(),
-  /** A note that is a plain string is used as the title. */
+  /** Notes; a note that is a plain string becomes a title. */
   notes: list(
     z.preprocess(
       (note) => (typeof note === 'string' ? { title: note } : note),

@@ -126,7 +126,7 @@ test.each(['', '/about/us', 'about/us?a=b:c', 'https://a.example/x', 'mailto:a@b
 );
 
 /**
- * Names that backends give to URL fields. A field with such a name and no URL schema would put an unchecked value into
+ * Matches names of URL fields in backends. A field with such a name and no URL schema would put an unchecked value into
  * a link.
  */
 const URL_FIELD_NAME =
