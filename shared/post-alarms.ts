@@ -1,4 +1,4 @@
-/** `rule` is the name of the alarm; `says` describes its values. */
+/** Raised alarm: `rule` is its name; `says` describes its values. */
 export interface RaisedAlarm {
   rule: string;
   says: string;

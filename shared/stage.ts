@@ -8,8 +8,8 @@ export function parseStage(domainType: string | undefined): DeploymentStage {
 export type WorkerName = 'portal' | 'chat' | 'backend';
 
 /**
- * Secrets that each Worker requires. The backend trusts what the portal states about visitors, and the chat Worker
- * likewise, so each must authenticate its callers.
+ * Secrets that each Worker requires. Backend and chat Worker trust what the portal states about visitors, so each must
+ * authenticate its callers.
  */
 export const REQUIRED_SETTINGS = {
   portal: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
@@ -18,8 +18,8 @@ export const REQUIRED_SETTINGS = {
 } as const satisfies Record<WorkerName, readonly string[]>;
 
 /**
- * Settings of which either both or none must be set: with one alone, either no codes would be sent or they would be
- * sent without a challenge.
+ * Settings that must be set together or not at all: with only one of them, either no codes would be sent, or codes
+ * would be sent without a CAPTCHA.
  */
 const PAIRED_SETTINGS: Partial<Record<WorkerName, readonly string[]>> = {
   portal: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],

@@ -1,5 +1,5 @@
-// Trace context of W3C (https://www.w3.org/TR/trace-context/): the header traceparent, by which the logs of several
-// systems belong to one trace.
+// Trace context of W3C (https://www.w3.org/TR/trace-context/): the header traceparent links the logs of several systems
+// to one trace.
 
 export const TRACEPARENT_HEADER = 'traceparent';
 
@@ -24,7 +24,7 @@ export function parseTraceparent(header: string | null | undefined): TraceContex
   return { traceId, flags: Number.parseInt(flags, 16) % 2 === 1 ? '01' : '00' };
 }
 
-/** Derives the trace of a request that has none from its id, a UUID; null for other ids. */
+/** Derives the trace of a request without one from its id, a UUID; null for other ids. */
 export function createTraceContext(requestId: string): TraceContext | null {
   const traceId = requestId.replaceAll('-', '').toLowerCase();
   return /^[\da-f]{32}$/.test(traceId) && traceId !== EMPTY_TRACE_ID ? { traceId, flags: '00' } : null;

@@ -1,4 +1,6 @@
-/** Resolves to the result of `promise`, or after the timeout to that of `onTimeout`. The work itself is not aborted. */
+/**
+ * Resolves to the result of `promise` or, after the timeout, to that of `onTimeout`. The work itself is not aborted.
+ */
 export const withTimeout = <Result, Fallback>(
   promise: Promise<Result>,
   ms: number,

@@ -97,11 +97,11 @@ function findDataEnd(bytes: Uint8Array, start: number): number | null {
 }
 
 const PNG_SIGNATURE_BYTES = 8;
-/** Length and name before the data of a chunk, and checksum after it. */
+/** Number of bytes around the data of a chunk: length and name before it, checksum after it. */
 const CHUNK_OVERHEAD_BYTES = 12;
 /**
  * Chunks needed for rendering: pixels, palette, colours, density, animation frames. Texts, times and Exif are dropped,
- * and so is the ICC profile, whose compressed content cannot be checked here.
+ * as is the ICC profile, whose compressed content cannot be checked here.
  */
 const ALLOWED_PNG_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
@@ -180,7 +180,7 @@ function cleanWebp(bytes: Uint8Array): CleanedPicture | null {
   return { parts: [fileHeader, ...chunks], ...size };
 }
 
-/** Returns the size stated in a chunk; null if it states none. */
+/** Returns the size stated in a chunk; null if the chunk contains no size. */
 function readChunkSize(chunkName: string, data: Uint8Array): Size | null {
   if (chunkName === 'VP8X') return { width: readUint24LE(data, 4) + 1, height: readUint24LE(data, 7) + 1 };
   if (chunkName === 'VP8 ') return { width: readUint16LE(data, 6) & 0x3fff, height: readUint16LE(data, 8) & 0x3fff };

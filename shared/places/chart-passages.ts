@@ -139,12 +139,12 @@ export function getChart(origin: ChartOrigin): { reach: number; passages: Passag
 
 export interface Port {
   city: ChartCity;
-  /** Side of the port on which the label stands; right by default. */
+  /** Side of the port on which its label is placed; right by default. */
   side?: 'left';
   /** Offset of the label, which avoids overlaps. */
   dx?: number;
   dy?: number;
-  /** True for a port that only large charts label. */
+  /** True for a port that is labelled only on large charts. */
   minor?: true;
 }
 
@@ -169,7 +169,7 @@ const CHINA_CHART: Chart = {
   ],
 };
 
-/** Ports of each chart; the label positions are set by hand. */
+/** Ports of each chart; label positions were set manually. */
 const CHARTS: Readonly<Record<ChartOrigin, Chart>> = {
   hk: CHINA_CHART,
   sh: CHINA_CHART,

@@ -25,7 +25,7 @@ const SINGLE_ZONE_COUNTRIES: Readonly<Record<string, string>> = {
 
 /**
  * Time zones of other countries from west to east, each with its eastern bound in degrees of longitude. Towns near a
- * bound may have another zone.
+ * bound may be in another zone.
  */
 const ZONES_BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number, zone: string])[]>> = {
   us: [
@@ -52,7 +52,7 @@ const ZONES_BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number
   ],
 };
 
-/** Regions without daylight saving time or with a time zone of their own. */
+/** Regions without daylight saving time or with a separate time zone. */
 const ZONE_EXCEPTIONS: readonly { country: string; zone: string; matches: (position: GeoPosition) => boolean }[] = [
   { country: 'us', zone: 'America/Phoenix', matches: ({ lat, lng }) => lat < 37 && lng > -114.8 && lng < -109.05 },
   { country: 'au', zone: 'Australia/Darwin', matches: ({ lat, lng }) => lat > -26 && lng > 129 && lng < 138 },

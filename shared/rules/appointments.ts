@@ -1,9 +1,11 @@
 import { type OpeningHours, type Span, listSpansBetween } from '#shared/tenant/opening-hours.ts';
 
-/** Length of an appointment. It divides an hour, so that slots of all advisers begin at the same minutes. */
+/**
+ * Length of an appointment in minutes. It divides an hour, so that the slots of all advisers start at the same minutes.
+ */
 export const APPOINTMENT_MINUTES = 20;
 export const APPOINTMENT_MS = APPOINTMENT_MINUTES * 60_000;
-/** Time that an adviser has to see a booking before it starts. */
+/** Minimum time between a booking and its start, in which the adviser can notice it. */
 export const APPOINTMENT_NOTICE_MS = 2 * 3_600_000;
 export const APPOINTMENT_HORIZON_DAYS = 14;
 export const APPOINTMENT_NAME_MAX = 80;
@@ -13,7 +15,7 @@ export const DAYS_OFF_MAX = 60;
 export interface Availability {
   /** Opening hours of the agency; null if it publishes none. */
   office: OpeningHours | null;
-  /** Weekly hours of the adviser; null for those of the agency. */
+  /** Weekly hours of the adviser; null if the agency's hours apply. */
   week: readonly (readonly Span[])[] | null;
   /** Dates on which the adviser takes no appointments. */
   daysOff: readonly string[];
@@ -25,7 +27,10 @@ interface TimeSpan {
   to: number;
 }
 
-/** Returns the starts of an adviser's free slots in a period, in order. `bookedTimes` has the starts of appointments. */
+/**
+ * Returns the starts of an adviser's free slots in a period, in order. `bookedTimes` contains the starts of booked
+ * appointments.
+ */
 export function freeSlots(
   availability: Availability,
   bookedTimes: readonly number[],
@@ -43,7 +48,10 @@ export function freeSlots(
   });
 }
 
-/** Returns when an adviser works: within the own hours and, if the agency publishes some, within its opening hours. */
+/**
+ * Returns the spans in which an adviser works: within the adviser's own hours and, if the agency publishes opening
+ * hours, within these.
+ */
 function listWorkingSpans({ office, week, daysOff, timeZone }: Availability, from: number, until: number): TimeSpan[] {
   if (!week) return office ? listSpansBetween({ ...office, closed: [...office.closed, ...daysOff] }, from, until) : [];
   const adviserSpans = listSpansBetween({ week, closed: daysOff, timeZone }, from, until);

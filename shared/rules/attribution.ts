@@ -8,7 +8,7 @@ export type Attribution = Partial<Record<(typeof ATTRIBUTION_KEYS)[number], stri
 /** Maximum length of one value in characters. */
 export const ATTRIBUTION_MAX = 100;
 
-/** Query parameters of the landing URL from which the keys are read; `ref` has the agency's own code. */
+/** Query parameters of the landing URL from which the keys are read; `ref` is the agency's own code. */
 const QUERY_PARAMETERS = {
   source: 'utm_source',
   medium: 'utm_medium',
@@ -19,8 +19,8 @@ const QUERY_PARAMETERS = {
 } as const;
 
 /**
- * Returns the attribution of a visit from its first URL and the page that linked there. A referrer on the site itself
- * is left out.
+ * Returns the attribution of a visit from its first URL and the page that linked to it. A referrer on the site itself
+ * is omitted.
  */
 export function createAttribution(landingUrl: string, referrerUrl: string): Attribution {
   const [parsedLanding, parsedReferrer] = [URL.parse(landingUrl), URL.parse(referrerUrl)];

@@ -18,8 +18,8 @@ export const listBudgetMarks = (currency: Currency): number[] =>
   );
 
 // Euro reference rates of the European Central Bank for one day, used only to compare a budget with fees in other
-// currencies. `npm run ops -- import exchange FILE.csv` updates the table. The bank publishes no rate of the Taiwan
-// dollar; exchange-rate-twd.json has a monthly average of the US Federal Reserve for it.
+// currencies. `npm run ops -- import exchange FILE.csv` updates the table. The bank publishes no rate for the Taiwan
+// dollar; exchange-rate-twd.json contains a monthly average from the US Federal Reserve.
 
 export const PER_EURO: Readonly<Record<string, number>> = { ...TABLE.perEuro, EUR: 1 };
 
@@ -35,7 +35,7 @@ export const convertAmount = (amount: number, from: string, to: string): number 
 
 /** Returns a function that converts many amounts between two currencies. */
 export function createCurrencyConverter(from: string, to: string): (amount: number) => number | null {
-  // Gives NaN for unknown currencies and for inherited property names such as 'toString'.
+  // The result is NaN for unknown currencies and for inherited property names such as 'toString'.
   const [fromRate, toRate] = [Number(RATES_PER_EURO[from]), Number(RATES_PER_EURO[to])];
   const isSameCurrency = from === to;
   return (amount) => {
@@ -44,7 +44,7 @@ export function createCurrencyConverter(from: string, to: string): (amount: numb
   };
 }
 
-/** Sort key for amounts in several currencies; amounts without a rate come last. */
+/** Returns a sort key for amounts in several currencies; amounts without a rate come last. */
 export const getSortableAmount = (amount: number, currency: string) =>
   convertAmount(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;
 

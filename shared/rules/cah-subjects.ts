@@ -1,9 +1,9 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Names of the subjects of the Common Aggregation Hierarchy (level 3): code, English, Hong Kong, mainland. Codes and
-// English names are those of the Office for Students, which publishes the register:
-// github.com/office-for-students/beta-data-pipelines, EtlPipeline/lookup_files/subj_code_english.json. As in its own
-// search (beta-search-api, subjects-sort-by.json), '(non-specific)' is omitted from names such as 'Engineering
+// English names are from the Office for Students, which publishes the register:
+// github.com/office-for-students/beta-data-pipelines, EtlPipeline/lookup_files/subj_code_english.json. As in its search
+// (beta-search-api, subjects-sort-by.json), '(non-specific)' is omitted from names such as 'Engineering
 // (non-specific)'. The Chinese names are our translation.
 
 const SUBJECT_LINES = `

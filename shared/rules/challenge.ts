@@ -1,6 +1,6 @@
 export const CHALLENGE_ORIGIN = 'https://challenges.cloudflare.com';
 
-/** Header of the challenge token; never forwarded to a backend. */
+/** Header of the CAPTCHA token; never forwarded to a backend. */
 export const CHALLENGE_HEADER = 'x-challenge';
 
 /** Action for which a Turnstile token is issued; tokens of other actions are rejected. */

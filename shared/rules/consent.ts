@@ -1,8 +1,8 @@
 import { getHongKongDay, isDay, getAge } from './person.ts';
 
 /**
- * Separate consents: privacy policy and terms; storage of passports and documents; sending applications abroad; and,
- * for a student below 14, the guardian's consent.
+ * Separate consents: privacy policy and terms; storage of passports and documents; sending applications abroad; and the
+ * guardian's consent for a student under 14.
  */
 export const CONSENT_KINDS = ['agreement', 'documents', 'abroad', 'guardian'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
@@ -20,13 +20,13 @@ export const AGE_OF_CONSENT = 14;
 export interface ConsentEntry {
   what: ConsentKind;
   action: ConsentAction;
-  /** Version of the privacy policy. */
+  /** Ids of the destination countries of a consent to a transfer abroad; empty for other kinds. */
   version: string;
   /** Ids of the destination countries of a consent to sending abroad; empty for other kinds. */
   countries: readonly string[];
 }
 
-/** Returns the latest entry of a kind from a chronological log; null without one. */
+/** Returns the latest entry of a kind in a chronological log; null if there is none. */
 export const findLatestDecision = <Line extends ConsentEntry>(lines: readonly Line[], kind: ConsentKind): Line | null =>
   lines.filter((line) => line.what === kind).at(-1) ?? null;
 
@@ -34,7 +34,7 @@ export const isConsentWithdrawn = (lines: readonly ConsentEntry[], kind: Consent
   findLatestDecision(lines, kind)?.action === 'withdrawn';
 
 /**
- * Returns whether the current policy version is accepted. Without a policy (`version` null) any consent that was not
+ * Returns whether the current policy version is accepted. Without a policy (`version` null), any consent that was not
  * withdrawn counts.
  */
 export function isConsented(lines: readonly ConsentEntry[], kind: ConsentKind, version: string | null): boolean {
@@ -47,7 +47,7 @@ export const hasConsentFor = (lines: readonly ConsentEntry[], countries: readonl
   isConsented(lines, 'abroad', version) &&
   countries.every((country) => findLatestDecision(lines, 'abroad')?.countries.includes(country));
 
-/** Returns whether any of the birthdays gives an age below 14; null without a valid birthday. */
+/** Returns whether the age by any of the birthdays is below 14; null if no birthday is valid. */
 export function needsGuardianConsent(birthdays: readonly string[], today = getHongKongDay()): boolean | null {
   const validBirthdays = birthdays.filter((day) => isDay(day));
   if (validBirthdays.length === 0) return null;
@@ -56,8 +56,8 @@ export function needsGuardianConsent(birthdays: readonly string[], today = getHo
 
 /**
  * Effect of a withdrawal on stored documents. Withdrawing `documents` deletes documents and passport number, because
- * the consent was the only reason to store them. The other consents can be given again without an intent to delete, so
- * documents are only closed until then.
+ * the consent was the only reason for storing them. The other consents may be given again without an intent to delete,
+ * so until then documents are only closed.
  */
 export const WITHDRAWAL_EFFECTS: Readonly<Record<ConsentKind, 'closes' | 'deletes' | 'stopsSending'>> = {
   agreement: 'closes',
@@ -67,21 +67,21 @@ export const WITHDRAWAL_EFFECTS: Readonly<Record<ConsentKind, 'closes' | 'delete
 };
 
 /**
- * Returns whether staff may not open the student's documents: after withdrawal of the document consent or of the whole
- * agreement, and for a student below 14 also after withdrawal by the guardian.
+ * Returns whether staff may no longer open the student's documents: after withdrawal of the document consent or the
+ * whole agreement and, for a student under 14, also after withdrawal by the guardian.
  */
 export const areDocumentsClosed = (lines: readonly ConsentEntry[], birthday: string, today = getHongKongDay()) =>
   isConsentWithdrawn(lines, 'agreement') ||
   isConsentWithdrawn(lines, 'documents') ||
   (isConsentWithdrawn(lines, 'guardian') && needsGuardianConsent([birthday], today) === true);
 
-/** Returns whether nothing more may be sent abroad; what was sent earlier cannot be called back. */
+/** Returns whether nothing more may be sent abroad; data sent earlier cannot be recalled. */
 export const isSharingWithSchoolsBlocked = (lines: readonly ConsentEntry[]) =>
   isConsentWithdrawn(lines, 'agreement') || isConsentWithdrawn(lines, 'abroad');
 
 /**
- * Returns the consent that is missing before results may be shared with advisers: the agreement when it was withdrawn,
- * or for a student below 14 the guardian's consent. Null if none is missing.
+ * Returns the consent that is missing before results may be shared with advisers: the agreement if it was withdrawn or,
+ * for a student under 14, the guardian's consent. Null if none is missing.
  */
 export function findSharingConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,
@@ -108,8 +108,8 @@ export interface ConsentCircumstances {
 
 /**
  * Returns the consent that is missing before a document or passport number may be stored and, with `countries`, before
- * an application may be sent there; null if none is missing. An agreement that was withdrawn blocks; a policy that was
- * never accepted or has changed is asked for without blocking.
+ * an application may be sent there; null if none is missing. A withdrawn agreement blocks; acceptance of a new or
+ * changed policy is requested without blocking.
  */
 export function findConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,

@@ -47,7 +47,9 @@ export const getFieldName = (path: string) =>
     .filter((key) => !/^\d+$/.test(key) && !(LOCALES as readonly string[]).includes(key))
     .at(-1) ?? '';
 
-/** Value of a list's button, such as 'add modules', 'remove modules.2', 'up modules.2' or 'down modules.2'. */
+/**
+ * Matches the value of a list's button, such as 'add modules', 'remove modules.2', 'up modules.2' or 'down modules.2'.
+ */
 const LIST_COMMAND = /^(add|remove|up|down) ([\w.]+)$/;
 
 /** Returns the form after a list command; null if the list or entry does not exist. */

@@ -4,6 +4,6 @@ import { LOCALES } from '#shared/locale/locales.ts';
 export const CONTENT_ROWS = ['article', 'guide', 'lecture', 'school', 'ownSchool', 'course', 'rule'] as const;
 export type ContentRow = (typeof CONTENT_ROWS)[number];
 
-/** Filters of a list of rows; a language selects rows with a missing text in it. */
+/** Filters of a list of rows; a language selects rows with a text missing in it. */
 export const ROW_STATES = ['all', 'draft', 'own', 'held', 'review', ...LOCALES] as const;
 export type RowState = (typeof ROW_STATES)[number];

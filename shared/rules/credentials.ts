@@ -1,4 +1,5 @@
-// Only the length of a password is checked: required character classes make passwords harder to remember, not stronger.
+// Only the length of a password is checked, because required character classes make passwords harder to remember but
+// not stronger.
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 

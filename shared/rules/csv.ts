@@ -2,8 +2,8 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Detects cells that a spreadsheet would evaluate as a formula (CSV injection), such as a name '=1+1', including
- * full-width characters and leading whitespace that some programs ignore.
+ * Returns whether a spreadsheet would evaluate the cell as a formula (CSV injection), such as a name '=1+1'. Detects
+ * full-width characters, and leading whitespace that some programs ignore.
  */
 const isFormula = (text: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@]|^[\t\r\n]/u.test(text.normalize('NFKC'));
 

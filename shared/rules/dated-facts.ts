@@ -18,9 +18,9 @@ const UCAS = {
 export const UCAS_DEADLINE_TIME = '18:00';
 
 /**
- * Deadlines that articles, guides and pages mention, each stored once. A text contains a placeholder such as
- * `{{date.ucasJanuary}}`: the backend replaces it in every response, message files through `formatDatedFacts`. Replace
- * the dates for a new entry year once the publisher's page has them.
+ * Deadlines mentioned in articles, guides and pages, each stored once. A text contains a placeholder such as
+ * `{{date.ucasJanuary}}`; the backend replaces it in every response, and message files do so through
+ * `formatDatedFacts`. Replace the dates for a new entry year when the publisher's page has them.
  */
 export const DATED_FACTS = {
   /** Deadline for Oxford, Cambridge, and most of medicine, dentistry and veterinary science. */
@@ -48,7 +48,7 @@ export const formatDatedFacts = (locale: Locale): DatedFactTexts => ({
 
 const PLACEHOLDER_PATTERN = /\{\{date\.(\w+)\}\}/g;
 
-/** Replaces date placeholders; an unknown placeholder stays visible. */
+/** Replaces date placeholders; an unknown placeholder remains visible. */
 export function fillDatedFacts(textWithPlaceholders: string, locale: Locale): string {
   if (!textWithPlaceholders.includes('{{date.')) return textWithPlaceholders;
   const texts: Readonly<Record<string, string>> = formatDatedFacts(locale);

@@ -18,9 +18,9 @@ interface EnglishTest {
   key: 'ielts' | 'toeflIbt' | 'toeflPbt' | 'pte' | 'toefl2026';
   part: ScoreScale;
   overall: ScoreScale;
-  /** How the overall score follows from the parts. */
+  /** Whether the overall score is the sum or the mean of the parts. */
   overallIs: 'sum' | 'mean';
-  /** True when the report states an overall score, which may then be entered directly. */
+  /** Whether the report states an overall score, which can then be entered directly. */
   mayEnterOverall: boolean;
 }
 
@@ -90,7 +90,7 @@ type EnglishField = EnglishPart | 'overall' | 'englishTestType';
 
 /**
  * Returns the missing or invalid fields; a score of 0 means an empty field. The four part scores must be entered
- * together and need a test. A test that allows an overall score does not require the parts.
+ * together, and they require a test. A test with an overall score does not require the parts.
  */
 export function validateEnglish(answers: EnglishAnswers): EnglishField[] {
   const enteredParts = ENGLISH_PARTS.filter((part) => answers[part] !== 0);

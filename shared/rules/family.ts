@@ -3,7 +3,7 @@ export const FAMILY_LIMITS = {
   things: 8,
   nameLength: 20,
   noteLength: 500,
-  /** Maximum number of notes of the family, and also of the student. */
+  /** Maximum number of notes by the family; the same number applies to the student. */
   notes: 300,
   links: 10,
   usualDays: 90,

@@ -36,14 +36,14 @@ const UNKNOWN_TYPE_EXTENSIONS = ['bin'] as const;
 const GENERIC_TYPE_EXTENSIONS = ['bin', ...Object.values(EXTENSIONS_BY_TYPE).flat()] as const;
 const MAX_NAME_LENGTH = 120;
 /**
- * Surrogates, which headers cannot contain; line ends; and invisible and bidi characters, with which the name of an
- * executable can look like that of a PDF.
+ * Matches surrogates, which headers cannot contain, line ends, and invisible and bidi characters, with which the name
+ * of an executable can look like that of a PDF.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Returns a safe name for a download. Systems open a file by its extension, so the extension always matches the content
- * type, whatever name the sender chose: HTML named as a PDF is never opened as a page.
+ * type, regardless of the sender's file name: HTML named as a PDF is never opened as a page.
  */
 export function sanitizeFileName(fileName: string, contentType: string): string {
   const [defaultExtension, ...otherExtensions] = getExtensions(contentType);

@@ -1,4 +1,7 @@
-/** Colleagues whose name follows an '@' in a text. Of 'Lau' and 'Lau Mei' in '@Lau Mei' it is the longer one. */
+/**
+ * Finds the colleagues whose name follows an '@' in a text. If both 'Lau' and 'Lau Mei' match '@Lau Mei', the longer
+ * name is used.
+ */
 export function findMentions<Colleague extends { name: string }>(
   text: string,
   colleagues: readonly Colleague[],

@@ -39,7 +39,7 @@ interface BreakdownRowTexts {
   note: string;
 }
 
-/** Messages and formatters of the caller; site and office use message files of their own. */
+/** Messages and formatters of the caller; site and office use separate message files. */
 export interface BreakdownFormatter {
   t: (messageKey: MatchMessageKey, values?: MessageValues) => string;
   exams: (messageKey: ExamMessageKey) => string;
@@ -120,7 +120,7 @@ function formatTitle({ kind, key, unit }: LedgerRow, { t, exams, subject }: Brea
 
 const FULL_PERCENT = 100;
 
-/** Number of subjects that are named; more are summarised as 'electives'. */
+/** Maximum number of subjects listed by name; more are summarised as 'electives'. */
 const MAX_NAMED_SUBJECTS = 4;
 
 const formatSubjects = (subjects: readonly string[], { t, subject }: Pick<BreakdownFormatter, 't' | 'subject'>) =>

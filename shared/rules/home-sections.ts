@@ -1,6 +1,6 @@
 /**
- * Sections of the home page that a site can order and hide, in the standard order. `exams` and `budget` exist on sites
- * that serve the mainland only.
+ * Sections of the home page that a site can order and hide, in the default order. `exams` and `budget` exist only on
+ * sites that serve the mainland.
  */
 export const HOME_SECTIONS = [
   'exams',
@@ -15,7 +15,7 @@ export const HOME_SECTIONS = [
 ] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
-/** Returns the sections of a home page in order. Without a list of its own, a site shows all of them. */
+/** Returns the sections of a home page in order; a site without its own list shows all of them. */
 export function orderSections(sectionNames: readonly string[]): readonly HomeSection[] {
   const knownSections = [...new Set(sectionNames)].flatMap(
     (name) => HOME_SECTIONS.find((section) => section === name) ?? [],

@@ -1,4 +1,4 @@
-// Fields of an agency's spreadsheet, and the headings that people give them.
+// Fields of an agency's spreadsheet, and the column headings that people use for them.
 
 export const IMPORT_KINDS = ['ownSchool', 'course'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -43,13 +43,13 @@ export const IMPORT_FIELDS = {
 
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
-/** Without these a row is refused. */
+/** Required fields; a row without any of them is rejected. */
 export const REQUIRED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   ownSchool: ['nameEn', 'country', 'city', 'schoolKind', 'ownership'],
   course: ['school', 'nameEn', 'level', 'fields'],
 };
 
-/** Known headings, folded; the first field of a kind that knows a heading gets it. */
+/** Known headings, folded. If several fields match a heading, the first one gets it. */
 const KNOWN_HEADINGS: Readonly<Record<ImportField, string>> = {
   key: 'key,id,code,ref,reference,編號,编号,代號,代号,yourownkey,自訂編號,自定义编号',
   nameEn:
@@ -88,19 +88,19 @@ const normalizeHeading = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Parts of a heading in two languages or with a remark: '院校名稱 University (UK)' gives '院校名稱', 'University' and 'UK'. */
+/** Splits a heading in two languages or with a remark: '院校名稱 University (UK)' becomes '院校名稱', 'University' and 'UK'. */
 const splitHeading = (heading: string): string[] =>
   heading.split(/[/()（）|:：]/).flatMap((part) => part.match(/\p{Script=Han}+|[^\p{Script=Han}]+/gu) ?? []);
 
-/** Column index of each field as text; '' where no heading is known. */
+/** Returns the column index of each field as text; '' if no heading is recognised. */
 export function guessMapping(kind: ImportKind, headings: readonly string[]): Record<string, string> {
   const wholeHeadings = headings.map((heading) => [normalizeHeading(heading)]);
   const headingParts = headings.map((heading) => splitHeading(heading).map(normalizeHeading));
   const takenColumns = new Set<number>();
-  // A course's file may have 'University' for the school, which is a school's name elsewhere.
+  // In a course file, 'University' may be the heading of the school, which in other files is the name of the school.
   const fieldOrder = kind === 'course' ? (['school', ...IMPORT_FIELDS.course] as const) : IMPORT_FIELDS.ownSchool;
   const columnsByField = new Map<string, string>();
-  // A whole heading comes before a part of another.
+  // A match of a whole heading takes precedence over a match of a part of another heading.
   for (const names of [wholeHeadings, headingParts])
     for (const field of fieldOrder) {
       if (columnsByField.get(field)) continue;

@@ -21,7 +21,7 @@ export type LeadState = (typeof LEAD_STATES)[number];
 export const LEAD_FILTERS = ['open', 'mine', 'due', 'converted', 'closed'] as const;
 export type LeadFilter = (typeof LEAD_FILTERS)[number];
 
-/** Kinds of log entries that an adviser writes; every kind except a note records a contact with the person. */
+/** Kinds of log entries written by an adviser; all except a note record a contact with the person. */
 export const LEAD_CONTACT_KINDS = ['call', 'message', 'meeting', 'note'] as const;
 
 export const LEAD_ENTRY_KINDS = [

@@ -27,8 +27,8 @@ const MIN_KNOWN_POINTS = 50;
 export const hasEnoughData = ({ counted: knownPoints }: Pick<MatchScore, 'counted'>) => knownPoints >= MIN_KNOWN_POINTS;
 
 /**
- * Compares results by the share of known points reached. Results with less than half of the points known come last;
- * among equal shares the one with more known points comes first.
+ * Compares results by the share of known points reached. Results with less than half of the points known come last; of
+ * equal shares, the one with more known points comes first.
  */
 export const compareMatches = (first: MatchScore, second: MatchScore): number =>
   Number(hasEnoughData(second)) - Number(hasEnoughData(first)) ||

@@ -1,10 +1,10 @@
 const IPV6_GROUPS = 8;
-/** A household has at least a /64 and can use every address in it. */
+/** Number of groups in a /64, of which a household has at least one and can use every address. */
 const HOUSEHOLD_GROUPS = 4;
 
 /**
- * Wider networks contain several households but can also be rented by one attacker, so their rate limit is a multiple
- * of a household's. Providers assign /64, /60 or /56; servers often get a /48.
+ * Wider networks contain several households, but one attacker may also rent them, so their rate limit is a multiple of
+ * a household's. Providers assign /64, /60 or /56; servers often get a /48.
  */
 const WIDER_NETWORKS = [
   { bits: 56, households: 4 },
@@ -21,8 +21,8 @@ export interface RateLimitNetwork {
 export const getNetworkKey = (address: string): string => listNetworks(address)[0].key;
 
 /**
- * Returns all rate-limited networks of an address, narrowest first: an IPv4 address alone; the /64, /56 and /48 of an
- * IPv6 address.
+ * Returns all rate-limited networks of an address, narrowest first: only the address for IPv4; the /64, /56 and /48 for
+ * IPv6.
  */
 export function listNetworks(address: string): [RateLimitNetwork, ...RateLimitNetwork[]] {
   const addressGroups = parseIpv6Groups(address);

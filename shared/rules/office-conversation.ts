@@ -1,5 +1,5 @@
 export const NOTE_MAX = 2000;
-/** Value stored as receiver when a conversation is returned to the team; pages show a text in its place. */
+/** Value stored as the receiver when a conversation is returned to the team; pages show a text instead. */
 export const TEAM_ASSIGNEE = '*';
 export const REPLY_MAX = 4000;
 export const CONVERSATION_SEARCH_MAX = 60;
@@ -11,6 +11,6 @@ export const READY_REPLY_TEXT_MAX = 2000;
 export const CHINESE_SCRIPTS = ['cn', 'hk', 'tw'] as const;
 export type ChineseScript = (typeof CHINESE_SCRIPTS)[number];
 
-/** `now` ends the snooze; `typed` lets it end at a time that the adviser enters. */
+/** `now` ends the snooze; `typed` ends it at a time entered by the adviser. */
 export const SNOOZE_PRESETS = ['now', 'hour', 'afternoon', 'tomorrow', 'monday', 'typed'] as const;
 export type SnoozePreset = (typeof SNOOZE_PRESETS)[number];

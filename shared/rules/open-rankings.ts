@@ -1,5 +1,5 @@
-// Computed rankings order schools by one published figure. Each covers one country, because no publisher reports a
-// figure for two.
+// Computed rankings order schools by one published figure. Each ranking is limited to one country, because no publisher
+// reports a figure for two.
 
 interface OpenRanking {
   country: string;
@@ -23,7 +23,7 @@ export const OPEN_RANKING_KEYS = Object.keys(OPEN_RANKINGS) as OpenRankingKey[];
 
 export const isOpenRanking = (key: string): key is OpenRankingKey => Object.hasOwn(OPEN_RANKINGS, key);
 
-/** Minimum UCAS points of the entrants that are counted; equals A-levels ABB. */
+/** Minimum UCAS points of counted entrants, equal to A-levels ABB. */
 export const MIN_ENTRANT_POINTS = 128;
 
 /** Number of months after graduation at which the register measures earnings. */

@@ -2,9 +2,9 @@
 const MAX_PARTS = 1_000;
 
 /**
- * Parses a multipart form. Throws if it is malformed, has too many parts or is of another type: each part becomes an
- * object, so a body of many small parts would take many times its size in memory. A URL-encoded form, which formData()
- * also accepts, has the same risk and is rejected.
+ * Parses a multipart form. Throws if it is malformed, has too many parts or is of another type. Each part becomes an
+ * object, so a body with many small parts would take many times its size in memory. A URL-encoded form, which
+ * formData() also accepts, has the same risk and is rejected.
  */
 export async function parseMultipart(contentType: string, body: ArrayBuffer): Promise<FormData> {
   if (!isMultipart(contentType)) throw new TypeError('the content type is not multipart/form-data');

@@ -18,7 +18,7 @@ export function isDay(day: string): boolean {
 export const getHongKongDay = (now = Date.now()) => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /**
- * Returns whether a birthday exists and gives an age permitted for an account; the minimum is reached on the birthday
+ * Returns whether a birthday exists and the age is permitted for an account; the minimum age is reached on the birthday
  * itself.
  */
 export function isBirthday(day: string, today = getHongKongDay()): boolean {
@@ -30,16 +30,19 @@ export function isBirthday(day: string, today = getHongKongDay()): boolean {
 export const NAME_MAX = 60;
 export const NICKNAME_MAX = 30;
 
-/** Name as in a passport: one or more words in Latin letters, which may carry tone marks of pinyin. */
+/** Matches a name as in a passport: one or more words in Latin letters, which may have tone marks of pinyin. */
 const LATIN_NAME_PATTERN = /^\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ '’.-]{1,2}[\p{Script=Latin}\p{M}]+)*\.?$/u;
 
 export const isLatinName = (name: string) => name.length <= NAME_MAX && LATIN_NAME_PATTERN.test(name);
 
-/** Control, line separator, bidi and invisible characters, which reverse text or make different names look equal. */
+/**
+ * Matches control, line separator, bidi and invisible characters, which reverse text or make different names look
+ * equal.
+ */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/** Zero-width joiners inside emoji, which are allowed. */
+/** Matches zero-width joiners inside emoji, which are allowed. */
 const EMOJI_JOINERS = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
-/** A character that is visible; a name of only combining marks or invisible letters has none and is rejected. */
+/** Matches a visible character; a name that consists only of combining marks or invisible letters is rejected. */
 const VISIBLE_CHARACTER = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**

@@ -2,8 +2,8 @@ import { ACCEPTS_NEW_HONG_KONG_MOBILES } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /**
- * Patterns of the specification for normalised mobile numbers, by area code. Other codes only need a length that the
- * international numbering plan allows; mobile-number.ts then checks libphonenumber's metadata.
+ * Patterns of the specification for normalised mobile numbers, by area code. For other codes, only the length is
+ * checked here; mobile-number.ts then checks libphonenumber's metadata.
  */
 const MOBILE_PATTERNS: Record<string, RegExp> = {
   '86': /^1[3-9]\d{9}$/,
@@ -34,15 +34,15 @@ const TRUNK_ZERO_CODES = ['86', '886', '61', '44', '60', '81', '82', '64', '353'
 const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu;
 
 /**
- * Length of the shortest mobile number in a supported country; after a typed country code at least as many digits must
- * follow.
+ * Length of the shortest mobile number in a supported country. A country code is removed only if at least as many
+ * digits follow.
  */
 const MIN_NUMBER_LENGTH = 8;
 
 /**
  * Returns the canonical form of a mobile number: half-width digits without separators, country code or trunk zero.
- * Accounts are found by it, so browser, edge and backend compare numbers only in this form. If the input is no number
- * of the area code, the result fails `isPhone`.
+ * Accounts are found by this form, so browser, edge and backend compare numbers only in it. If the input is not a
+ * number of the area code, the result fails `isPhone`.
  */
 export function normalizePhone(areaCode: string, input: string): string {
   const halfWidthInput = input.normalize('NFKC').replace(SEPARATORS, '');
@@ -57,7 +57,8 @@ export function normalizePhone(areaCode: string, input: string): string {
 }
 
 /**
- * Validates a number in the form. Edge and backend also call `isMobileNumber`, whose metadata is too large for a page.
+ * Whether a number is valid in the form. Edge and backend also call `isMobileNumber`, whose metadata is too large for a
+ * page.
  */
 export function isPhone(areaCode: string, input: string, acceptsNewRanges = ACCEPTS_NEW_HONG_KONG_MOBILES): boolean {
   const mobile = normalizePhone(areaCode, input);
@@ -69,7 +70,7 @@ export function isPhone(areaCode: string, input: string, acceptsNewRanges = ACCE
 const AREA_CODE_BY_CITY = { hk: '852', sh: '86', ld: '44' } as const;
 const AREA_CODE_BY_LOCALE: Partial<Record<Locale, string>> = { zh: '86', 'zh-hk': '852' };
 
-/** Returns the default area code: for Chinese by the script, for English by the agency's city. */
+/** Returns the default area code: in Chinese by the script, in English by the agency's city. */
 export const getDefaultAreaCode = (
   locale: Locale,
   { originCity }: { originCity: keyof typeof AREA_CODE_BY_CITY },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 
-// A form posted after the session ended is passed through the sign-in pages and submitted again when its author
-// confirms it. It is never stored: each page contains it as a hidden field.
+// A form posted after the session ended is carried through the login pages and submitted again when its author confirms
+// it. It is never stored: each page contains it as a hidden field.
 
 const PostedForm = z.object({
   /**
@@ -19,7 +19,7 @@ export type PostedForm = z.output<typeof PostedForm>;
 /** Matches fields with secrets, which must not be written into a page. */
 const isSecretField = (name: string) => /^(?:password|again$|repeated$|code$)/i.test(name);
 
-/** Returns the form to pass on; null when the path is not one of the office. */
+/** Returns the form to carry through the login; null if the path is not in the office. */
 export function packPostedForm(path: string, formData: FormData): PostedForm | null {
   const entries = [...formData];
   const parsedForm = PostedForm.safeParse({
@@ -30,16 +30,16 @@ export function packPostedForm(path: string, formData: FormData): PostedForm | n
   return parsedForm.success ? parsedForm.data : null;
 }
 
-/** Parses the hidden field of a sign-in page; null if it is empty or not written by such a page. */
+/** Parses the hidden field of a login page; null if it is empty or was not written by such a page. */
 export const parsePostedForm = (text: string): PostedForm | null =>
   PostedForm.safeParse(parseJsonOrNull(text)).data ?? null;
 
-/** Matches text that a person typed, in contrast to ids and other values that pages write themselves. */
+/** Matches text typed by a person, as opposed to ids and other values that pages write themselves. */
 const TYPED_TEXT_PATTERN = /[^\w?=&-]/;
 
 /** Returns whether a value is JSON with which a form recorded the values it was rendered from. */
 const isJsonFormState = (value: string) => /^[[{]/.test(value) && parseJsonOrNull(value) !== null;
 
-/** Returns the texts that the user typed, for review before they are submitted again. */
+/** Returns the texts typed by the user, for review before they are submitted again. */
 export const listTypedTexts = ({ fields }: PostedForm): string[] =>
   fields.map(([, value]) => value).filter((value) => TYPED_TEXT_PATTERN.test(value) && !isJsonFormState(value));

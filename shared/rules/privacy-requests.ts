@@ -1,11 +1,14 @@
-/** Rights under privacy law: a copy of one's data, its deletion, its correction. */
+/** Rights under privacy law: a copy of one's data, its deletion, and its correction. */
 export const PRIVACY_REQUEST_KINDS = ['access', 'deletion', 'correction'] as const;
 export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number];
 
 export const PRIVACY_REQUEST_STATES = ['open', 'done', 'refused'] as const;
 export type PrivacyRequestState = (typeof PRIVACY_REQUEST_STATES)[number];
 
-/** Days for an answer: a month at most by the GDPR; the agency sets an earlier day where its law has one. */
+/**
+ * Maximum number of days for a response: the GDPR allows a month; the agency sets an earlier date if its law requires
+ * one.
+ */
 export const PRIVACY_REQUEST_DAYS = 30;
 
 export const PRIVACY_PERSON_NAME_MAX = 120;

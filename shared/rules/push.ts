@@ -1,2 +1,2 @@
-/** Longest address of a push service that is stored. */
+/** Maximum length of the endpoint URL of a push service. */
 export const PUSH_ENDPOINT_MAX = 1000;

@@ -19,11 +19,11 @@ export const RETENTION_DAYS = {
   appointment: 365,
   /** Shared result of a smart selection, unless revoked earlier; advice covers one intake. */
   shownResult: 365,
-  /** Uploaded file that no profile or application refers to. */
+  /** Uploaded file to which no profile or application refers. */
   looseFile: 30,
   conversation: 365,
   session: 30,
-  /** Device cookie; browsers limit cookies to 400 days. */
+  /** Device cookie; browsers limit the lifetime of cookies to 400 days. */
   device: 400,
   code: 1,
   attempt: 1,
@@ -34,7 +34,7 @@ export const RETENTION_DAYS = {
   staffLog: 730,
   /** Webhook message, delivered or not. */
   webhookMessage: 30,
-  /** Backup: after this time deleted data is gone from the last backup. */
+  /** Backup; after this time, deleted data is no longer in any backup. */
   backup: 35,
   answersInBrowser: 30,
   /** Page of travel details (client/features/flight), stored in the browser on the student's request. */

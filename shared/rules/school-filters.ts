@@ -62,7 +62,7 @@ const MAX_PARSED_IDS = 60;
 const ID_PATTERN = /^\d{1,19}$/;
 
 /**
- * Joins ids to one value such as '1,3', distinct and sorted, so that one selection has one URL. Invalid ids are
+ * Joins distinct, sorted ids to a value such as '1,3', so that each selection has only one URL. Invalid ids are
  * dropped.
  */
 export const joinIds = (ids: readonly string[]): string =>
@@ -122,7 +122,7 @@ export const SCHOOL_FILTER_KEYS = Object.keys(SCHOOL_FILTERS) as SchoolFilterKey
 
 /** Filters by courses or size; a backend without such data offers no values for them. */
 export const OFFER_FILTERS = ['level', 'field', 'fee', 'english', 'start', 'size'] as const satisfies SchoolFilterKey[];
-/** Filters by a single course: a school then shows the fee of a matching course. */
+/** Filters on single courses; a school then shows the fee of a matching course. */
 export const COURSE_FILTERS = [
   'level',
   'field',

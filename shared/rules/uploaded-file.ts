@@ -10,7 +10,7 @@ export const MAX_CHAT_FILE_BYTES = 5 * 1024 * 1024;
 /** Allowance for the multipart boundaries and other fields of an upload. */
 const FORM_OVERHEAD_BYTES = 1024 * 1024;
 
-/** Limit of a request body, derived from the file limits: a smaller one would reject an allowed file. */
+/** Maximum size of a request body, derived from the file limits, because a smaller one would reject an allowed file. */
 export const MAX_REQUEST_BODY_BYTES =
   Math.max(AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MEDIA_MAX_BYTES, MAX_CHAT_FILE_BYTES) + FORM_OVERHEAD_BYTES;
 
@@ -47,7 +47,7 @@ export function validateFile(kind: FileKind, size: number, fileStart: Uint8Array
   return contentType && ALLOWED_TYPES[kind].includes(contentType) ? 'fine' : 'wrongKind';
 }
 
-/** Errors with texts at edge and backend. A `FileKind` means a wrong type, and its text names the accepted types. */
+/** Errors with texts at edge and backend. A `FileKind` means a wrong type; its text lists the accepted types. */
 export type FileError = 'empty' | 'tooLarge' | 'damaged' | 'tooManyPixels' | 'infected' | 'notScanned' | FileKind;
 
 export const FILE_ERROR_STATUS = {

@@ -1,4 +1,6 @@
-/** Thresholds of web.dev between good, middling and poor; lcp and inp in milliseconds, cls without a unit. */
+/**
+ * Thresholds from web.dev between good, needs improvement and poor; lcp and inp in milliseconds, cls without a unit.
+ */
 const VITAL_THRESHOLDS = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const;
 export type Vital = keyof typeof VITAL_THRESHOLDS;
 

@@ -2,8 +2,8 @@ import { WEBHOOK_URL_MAX } from './webhook-events.ts';
 
 /**
  * SSRF guard: parses a webhook URL; null unless it is https to a public host, so that no request reaches the backend's
- * own network. `URL` normalises every spelling of an IPv4 address. deliver-webhooks.ts does not follow redirects, because
- * they could bypass this check.
+ * own network. `URL` normalises every notation of an IPv4 address. deliver-webhooks.ts does not follow redirects,
+ * because they could bypass this check.
  */
 export const parseWebhookUrl = (text: string): URL | null =>
   text.length <= WEBHOOK_URL_MAX ? parsePublicUrl(text) : null;

@@ -1,4 +1,4 @@
-/** Origin of WeChat's JavaScript SDK. Pages load it in WeChat's browser alone, and only for a site with an account. */
+/** Origin of WeChat's JavaScript SDK. Pages load it only in WeChat's browser, and only for a site with an account. */
 export const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com';
 export const WECHAT_SDK_URL = `${WECHAT_SDK_ORIGIN}/open/js/jweixin-1.6.0.js`;
 

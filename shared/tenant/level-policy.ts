@@ -8,7 +8,7 @@ interface LevelPolicy {
   whatsapp: boolean;
   /** Offers WeChat if the agent has an id or QR code. */
   wechat: boolean;
-  /** Shows quick replies in the chat; without them the chat connects to a person at once. */
+  /** Shows quick replies in the chat; without them, the chat connects to an adviser immediately. */
   quickReplies: boolean;
   /** Lets the assistant suggest a question about the DSE. */
   dseQuestion: boolean;
@@ -33,7 +33,7 @@ const DEFAULT_POLICY: LevelPolicy = {
   map: 'global',
 };
 
-/** Policies that differ from USUAL, by public level. */
+/** Policies that differ from the default, by public level. */
 const POLICIES_BY_LEVEL: Readonly<Record<number, LevelPolicy>> = {
   [MAINLAND_PUBLIC_LEVEL]: {
     rankings: true,

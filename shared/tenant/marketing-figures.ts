@@ -11,7 +11,7 @@ export interface MarketingFigures {
   /** Weeks until a result, such as '2–3'; '' hides the figure. */
   resultWeeks: string;
   assessmentHours: number;
-  /** Replaces both numbers of schools by those of the catalogue, with their date. */
+  /** Replaces both numbers of schools by those counted in the catalogue, with their date. */
   showCountedFigures: boolean;
 }
 
@@ -29,7 +29,7 @@ export const MAX_FIGURE = 100_000;
 
 const WEEKS_PATTERN = /^(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?$/;
 
-/** Parses a number or range of weeks: '2-3' gives '2–3'; '' stays '', invalid input gives null. */
+/** Parses a number or range of weeks: '2-3' becomes '2–3', '' remains '', invalid input becomes null. */
 export function parseWeeks(input: string): string | null {
   if (input === '') return '';
   const [, fromWeeks, toWeeks] = WEEKS_PATTERN.exec(input) ?? [];

@@ -34,15 +34,15 @@ const DAY_MINUTES = 24 * 60;
 const MAX_SPANS_PER_DAY = 4;
 /** Number of days in which the next opening is searched. */
 const MAX_DAYS_AHEAD = 60;
-/** Periods longer than this are measured without regard to opening hours. */
+/** Maximum period that is measured within opening hours; longer periods are measured as a whole. */
 const MAX_COUNTED_MS = 14 * DAY_MS;
 const MAX_OPEN_TIME_MS = 400 * DAY_MS;
 
 const SPAN_PATTERN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
 
 /**
- * Parses spans such as '10:00-13:00, 14:00-19:00', which must be ascending. An empty text gives [], an invalid one
- * null.
+ * Parses spans such as '10:00-13:00, 14:00-19:00', which must be ascending. Returns [] for an empty text, null for an
+ * invalid one.
  */
 export function parseSpans(input: string): Span[] | null {
   const parts = input
@@ -144,8 +144,8 @@ export const getTodaysSpans = (hours: OpeningHours, now: number) =>
 export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
 /**
- * Returns whether the agency is open and until when, or else its next opening; `opensAt` is null if none is within
- * MAX_DAYS.
+ * Returns whether the agency is open and until when, or else its next opening; `opensAt` is null if there is none
+ * within MAX_DAYS_AHEAD.
  */
 export function getOpenState(hours: OpeningHours, now: number): OpenState {
   const today = getDayNumber(now, hours.timeZone);
@@ -158,7 +158,10 @@ export function getOpenState(hours: OpeningHours, now: number): OpenState {
   return { isOpen: false, opensAt: null };
 }
 
-/** Returns the closing time of the first open day after the local day of `at`; null if none is within MAX_DAYS. */
+/**
+ * Returns the closing time of the first open day after the local day of `timestamp`; null if there is none within
+ * MAX_DAYS_AHEAD.
+ */
 export function findNextClosingTime(hours: OpeningHours, timestamp: number): number | null {
   const today = getDayNumber(timestamp, hours.timeZone);
   for (let day = today + 1; day <= today + MAX_DAYS_AHEAD; day += 1) {
@@ -169,8 +172,8 @@ export function findNextClosingTime(hours: OpeningHours, timestamp: number): num
 }
 
 /**
- * Returns the milliseconds within opening hours in a period; the whole period without opening hours or beyond
- * MAX_COUNTED_MS.
+ * Returns the milliseconds of a period that are within opening hours; the whole period if there are no opening hours or
+ * it exceeds MAX_COUNTED_MS.
  */
 export const getOpenTime = (hours: OpeningHours | null, from: number, to: number): number =>
   createOpenTimeCounter(to - from > MAX_COUNTED_MS ? null : hours, from, to)(from, to);
@@ -178,8 +181,8 @@ export const getOpenTime = (hours: OpeningHours | null, from: number, to: number
 type OpenTimeCounter = (from: number, to: number) => number;
 
 /**
- * Returns a function that does the same as `openTime` for many periods and computes the spans only once. Beyond
- * MAX_OPEN_TIME_MS it counts the whole period.
+ * Returns a function that does the same as `getOpenTime` for many periods, computing the spans only once. Beyond
+ * MAX_COUNTED_MS, it counts the whole period.
  */
 export function createOpenTimeCounter(hours: OpeningHours | null, earliest: number, latest: number): OpenTimeCounter {
   const countWholePeriod: OpenTimeCounter = (from, to) => Math.max(0, to - from);

@@ -4,8 +4,7 @@ export const REGIONS = ['anywhere', 'global', 'mainland'] as const;
 export type Region = (typeof REGIONS)[number];
 
 /**
- * Query key of a visitor redirected from the other region; a visitor with it is not redirected again, which prevents
- * loops.
+ * Query key that marks a visitor redirected from the other region, who is not redirected again, which prevents loops.
  */
 export const REDIRECTED_FROM_KEY = 'sent-from';
 
@@ -17,7 +16,7 @@ interface RegionLocation {
 
 /**
  * Returns the URL in the other region to redirect to; null if the site is served here or the region is unknown. A
- * visitor who was already redirected stays, even if the two regions disagree about the site.
+ * visitor who was already redirected is not redirected again, even if the two regions disagree about the site.
  */
 export function findRegionRedirect(
   url: URL,

@@ -116,7 +116,7 @@ const SITE_PATH_PATTERNS = [
   'school-selection/search',
 ] as const;
 
-/** Patterns of PATHS, without leading slash. */
+/** Patterns of SITE_PATH_PATTERNS, without leading slash. */
 export const SITE_PATHS: readonly RegExp[] = SITE_PATH_PATTERNS.map((path) => {
   const segments = path.split('/').map((segment, index) => {
     const separator = index === 0 ? '' : '/';

@@ -9,7 +9,7 @@ export interface Site {
 }
 
 /**
- * Reason for which a site cannot be shown, translated by the page. A non-empty `message`, set by operators, takes
+ * Reason why a site cannot be shown, which the page translates. A non-empty `message`, set by operators, takes
  * precedence.
  */
 export interface SiteFailure {
@@ -23,12 +23,12 @@ export interface SiteFailure {
 type SiteNames = Pick<Agent, 'keyCode' | 'name' | 'shortName'>;
 
 /**
- * Space between two Han characters. A message has spaces around an interpolated value for Latin names ('MSO 院校');
- * between Han characters they are removed ('衡渡院校').
+ * Matches the space between two Han characters. A message has spaces around an interpolated value for Latin names ('MSO
+ * 院校'); between Han characters they are removed ('衡渡院校').
  */
 const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
-/** Renders a text with the agent's short name, or with its key for a backend without names. */
+/** Inserts the agent's short name into a text, or its key if the backend sends no names. */
 export const fillAgentName = (
   formatMessage: (values: { agent: string }) => string,
   { keyCode, name, shortName }: SiteNames,

@@ -22,7 +22,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const APPLICATION_ENDINGS = ['rejected', 'declined', 'withdrawn'] as const;
 export type ApplicationEnding = (typeof APPLICATION_ENDINGS)[number];
 
-/** Reasons for closing a case that no school and no reply has ended; `other` has a text. */
+/** Reasons for closing a case that neither a school nor a reply has ended; `other` requires a text. */
 export const CLOSING_REASONS = [
   'studentRequest',
   'noContact',
@@ -35,7 +35,7 @@ export const CLOSING_REASONS = [
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
-/** Reasons for reopening an ended case; `other` has a text. */
+/** Reasons for reopening an ended case; `other` requires a text. */
 export const REOPENING_REASONS = ['mistake', 'studentReturned', 'schoolReconsidered', 'other'] as const;
 export type ReopeningReason = (typeof REOPENING_REASONS)[number];
 
@@ -43,7 +43,7 @@ export type ReopeningReason = (typeof REOPENING_REASONS)[number];
 export const DECISION_OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
 export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number];
 
-/** States into which the agency moves a single course; decisions and replies lead to the others. */
+/** States to which the agency can move a single course; decisions and replies lead to the other states. */
 export const COURSE_ACTIONS = ['submitted', 'withdrawn'] as const;
 export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
@@ -71,7 +71,7 @@ export const MAX_DOCUMENTS = 12;
 
 export const EDUCATION_LEVELS = ['secondary', 'college', 'undergraduate', 'graduate', 'phd'] as const;
 export const ACADEMIC_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
-/** Home countries and previous school systems that can be chosen, next to 'other'. */
+/** Home countries and previous school systems offered as choices, besides 'other'. */
 export const HOME_COUNTRIES = [
   'hk',
   'cn',
@@ -109,7 +109,7 @@ export const OUTCOME_DOCUMENT_KINDS = ['offerLetter', 'cas', 'coe', 'i20', 'loa'
 export const CASE_DOCUMENT_KINDS = [...DOCUMENT_KINDS, ...OUTCOME_DOCUMENT_KINDS] as const;
 export type CaseDocumentKind = (typeof CASE_DOCUMENT_KINDS)[number];
 
-/** Maximum number of documents of a form together with those of its case. */
+/** Maximum number of documents in a form and its case together. */
 export const MAX_CASE_DOCUMENTS = 40;
 
 /** Reasons for opening a document. A note is required for `other` and optional for the rest. */

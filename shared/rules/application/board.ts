@@ -1,6 +1,6 @@
 /**
- * Columns of the board in order. 'enrolled' cases have ended; the last column has cases that no school admits or whose
- * offers are declined.
+ * Columns of the board in order. 'enrolled' contains completed cases; the last column contains cases that no school
+ * admits or whose offers are declined.
  */
 export const BOARD_STAGES = [
   'prepare',
@@ -23,7 +23,7 @@ export const BOARD_VIEWS = ['board', 'table'] as const;
 type BoardView = (typeof BOARD_VIEWS)[number];
 
 /**
- * 'reply' sorts by reply deadline with overdue ones first, 'still' and 'recent' by the last change, oldest or newest
+ * Sort orders. 'reply': by reply deadline, overdue first; 'still' and 'recent': by the last change, oldest or newest
  * first.
  */
 export const BOARD_SORTS = ['reply', 'still', 'recent'] as const;
@@ -47,5 +47,5 @@ export interface BoardChoice {
 export const VIEW_NAME_MAX = 40;
 export const SAVED_QUERY_MAX = 300;
 
-/** Rows of a page of the table; as many can be selected and changed at once. */
+/** Number of rows on a page of the table, all of which can be selected and changed at once. */
 export const MAX_SELECTED_CASES = 50;

@@ -24,12 +24,12 @@ export type CaseState = (typeof CASE_STATES)[number];
 
 interface CaseFacts {
   status: ApplicationStatus;
-  /** Ending of a closed case; '' for a case that was withdrawn before endings were recorded. */
+  /** Ending of a closed case; '' if it was withdrawn before endings were recorded. */
   ending: ApplicationEnding | '';
   /** Month of the later intake, such as 2027-09; '' if not deferred. */
   deferredTo: string;
   isSent: boolean;
-  /** Number of courses that the student applies for. */
+  /** Number of courses in the application. */
   courses: number;
   /** Latest decision on each course. */
   decisions: readonly { outcome: DecisionOutcome; reply?: Reply | null | undefined }[];

@@ -23,7 +23,7 @@ interface CourseFacts {
   deferredTo: string;
   isSent: boolean;
   isWithdrawn: boolean;
-  /** Latest decision on the course; null without one. */
+  /** Latest decision on the course; null if there is none. */
   decision: {
     outcome: DecisionOutcome;
     conditions: readonly string[];
@@ -40,7 +40,7 @@ export function getCourseState({ status, deferredTo, isSent, isWithdrawn, decisi
   if (isWithdrawn) return 'withdrawn';
   if (decision?.outcome === 'rejection') return 'rejected';
   if (decision?.reply === 'declined') return 'declined';
-  // A closed or finished application leaves no other course open.
+  // When an application is closed or finished, none of its other courses remains open.
   if (status === 'withdrawn' || status === 'finished') return 'withdrawn';
   if (!decision) return isSent ? 'submitted' : 'preparing';
   if (decision.outcome === 'waitlist') return 'waitlisted';

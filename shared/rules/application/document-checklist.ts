@@ -9,16 +9,16 @@ export interface CaseDocument {
   state: Exclude<DocumentState, 'missing'>;
   /** True if the document was requested or rejected, so that the student expects a result. */
   isRequested: boolean;
-  /** Reason of the request or the rejection; '' without one. */
+  /** Reason for the request or the rejection; '' if none. */
   note: string;
-  /** Deadline such as '2026-12-12'; '' without one, and once the document is received. */
+  /** Deadline such as '2026-12-12'; '' if there is none or the document was received. */
   due: string;
   at: string;
 }
 
 const BASE_DOCUMENTS: readonly CaseDocumentKind[] = ['passport', 'transcript', 'english', 'statement'];
 
-/** Evidence of funds for the visa, and the document with which a school confirms the place. */
+/** Documents by country: evidence of funds for the visa, and the document with which a school confirms the place. */
 const COUNTRY_DOCUMENTS: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
   uk: ['financial', 'cas'],
   au: ['financial', 'coe'],
@@ -26,7 +26,7 @@ const COUNTRY_DOCUMENTS: Readonly<Record<string, readonly CaseDocumentKind[]>> =
   ca: ['financial', 'loa'],
 };
 
-/** Degrees require a reference, and degrees after a first one also the certificate of the first. */
+/** Documents by level: degrees require a reference, and degrees after the first also the certificate of the first. */
 const LEVEL_DOCUMENTS: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
   bachelor: ['reference'],
   master: ['reference', 'academic'],
@@ -57,7 +57,7 @@ export const isOutcomeDocument = (kind: CaseDocumentKind): boolean =>
   OUTCOME_DOCUMENT_KINDS.some((item) => item === kind);
 
 /**
- * Returns the date from which the agency has to act on a document: its deadline if requested, the date of the change if
+ * Returns the date from which the agency must act on a document: its deadline if requested, the date of the change if
  * rejected or received after a request; '' otherwise.
  */
 export const getWaitingSince = ({ state, isRequested, due, at }: Omit<CaseDocument, 'kind' | 'note'>): string =>

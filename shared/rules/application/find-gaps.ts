@@ -59,7 +59,7 @@ const findPersonalGaps = ({ personal }: ApplyForm, today?: string): FormGap[] =>
 ];
 
 const MONTHS_PER_YEAR = 12;
-/** Education that has not ended may be given with an end in the future. */
+/** Maximum number of months by which education that has not ended may end in the future. */
 const MAX_MONTHS_AHEAD = 8 * MONTHS_PER_YEAR;
 
 const countMonths = (month: string) => Number(month.slice(0, 4)) * MONTHS_PER_YEAR + Number(month.slice(5, 7));
@@ -127,7 +127,7 @@ type GradeRow = ApplyForm['grades'][number];
 type EnglishResult = ApplyForm['english'];
 
 const SCORE_PATTERN = /^\d{1,3}(\.\d{1,2})?$/;
-/** Components of the IB core are graded by letters. */
+/** Matches letter grades, used by components of the IB core. */
 const IB_CORE_GRADE = /^[A-E]$/i;
 
 const isDseGrade = (grade: string) =>
@@ -210,5 +210,5 @@ const EARLIEST_TEST_DAY = '1990-01-01';
 const isTestDay = (day: string, isPredicted: boolean, today: string) =>
   isDay(day) && day >= EARLIEST_TEST_DAY && (isPredicted || day <= today);
 
-/** Field that is missing or invalid and so prevents submission. */
+/** Missing or invalid field that prevents submission. */
 export type FormGap = { field: string; problem: 'required' | 'invalid' };

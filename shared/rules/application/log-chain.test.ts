@@ -26,7 +26,7 @@ const entryArbitrary = fc.record({
   action: fc.string(),
 });
 
-/** Log whose first `old` entries have no digest: all, some or none of them. */
+/** Log whose first `old` entries (all, some or none) have no digest. */
 const logArbitrary = fc
   .tuple(fc.array(entryArbitrary, { minLength: 1, maxLength: 6 }), fc.nat())
   .map(([entries, oldSeed]) => ({
@@ -45,7 +45,7 @@ function getEntry(log: readonly ChainedEntry[], index: number): ChainedEntry {
   return entry;
 }
 
-/** Modifications that bypass the database triggers; each yields a log other than the one that was written. */
+/** Modifications that bypass the database triggers; each results in a log that differs from the written one. */
 const TAMPERINGS: Record<string, (log: ChainedEntry[], index: number) => ChainedEntry[] | Promise<ChainedEntry[]>> = {
   'a time': (log, index) => log.map((entry, n) => (n === index ? { ...entry, at: `${entry.at}0` } : entry)),
   'who it was': (log, index) => log.map((entry, n) => (n === index ? { ...entry, who: `${entry.who} ` } : entry)),
@@ -117,7 +117,7 @@ describe('a log', () => {
       fc.asyncProperty(logArbitrary, fc.nat(), fc.boolean(), async (logInput, index, isHeadRemoved) => {
         const { log, head } = await writeLog({ ...logInput, old: 0 });
         const truncatedLog = log.slice(0, index % log.length);
-        // Without any digest and without a head, nothing vouches for the log.
+        // Without any digest and without a head, nothing proves the log.
         fc.pre(!isHeadRemoved || truncatedLog.length > 0);
         const remainingHead = { ...head, ...(isHeadRemoved && { head: '' }) };
         const nextEntry = { seq: truncatedLog.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };

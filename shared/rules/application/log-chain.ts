@@ -13,8 +13,8 @@ export interface ChainedEntry extends LoggedEntry {
 }
 
 /**
- * Internal entry that was written before such entries were salted: its reader gets only the hash and so cannot verify
- * that it continues the earlier entries.
+ * Internal entry from before such entries were salted. Its reader receives only the hash, and so cannot verify that it
+ * continues the earlier entries.
  */
 export interface WithheldEntry {
   seq: number;
@@ -22,7 +22,7 @@ export interface WithheldEntry {
   isWithheld: true;
 }
 
-/** Entry as the student reads it. */
+/** Entry as shown to the student. */
 export type RedactedEntry = ChainedEntry | WithheldEntry;
 
 export const isWithheld = (entry: RedactedEntry): entry is WithheldEntry => 'isWithheld' in entry;
@@ -31,7 +31,7 @@ export const isWithheld = (entry: RedactedEntry): entry is WithheldEntry => 'isW
 export interface LogHead {
   userId: number;
   head: string;
-  /** Number of entries at the start without a hash; all later entries must have one. */
+  /** Number of entries at the start that have no hash; all later entries must have one. */
   old: number;
   /** Whether a head is required: 0 only for a log without entries since hash chains were introduced. */
   sealed: 0 | 1;
@@ -44,15 +44,15 @@ type LogFault =
   | 'number'
   /** The content of the entry or of an earlier one was modified. */
   | 'content'
-  /** The entry has no hash although it needs one. */
+  /** The entry lacks a required hash. */
   | 'unchained'
-  /** The submission is that of another application. */
+  /** The submission belongs to another application. */
   | 'other'
   /** The last entry does not match the head in the application's row. */
   | 'end';
 
 export type LogVerificationResult =
-  /** `unsealed` means that no hash protects the log yet, because all entries predate hash chains. */
+  /** `unsealed`: no hash protects the log yet, because all entries predate hash chains. */
   { holds: true; entries: number; unsealed: boolean } | { holds: false; seq: number; fault: LogFault };
 
 /** Internal action of the agency. Its salt prevents guessing the content from the hash. */
@@ -63,13 +63,13 @@ const HASHED_ACTION = /^\{"kind":"assigned","sealed":"[\da-f]{64}"\}$/;
 export const isHashedAction = (action: string): boolean => HASHED_ACTION.test(action);
 
 /**
- * Returns whether an internal action has no salt; it must be withheld, because its content could be guessed from a
+ * Returns whether an internal action has no salt. It must be withheld, because its content could be guessed from a
  * hash.
  */
 const isUnsaltedAction = (action: string): boolean =>
   action.startsWith('{"kind":"assigned"') && !SALTED_ACTION.test(action);
 
-/** Returns a stored log as its student may read it. */
+/** Returns a stored log in the form that the student may read. */
 export async function redactLog(userId: number, entries: readonly ChainedEntry[]): Promise<RedactedEntry[]> {
   const redactedEntries: RedactedEntry[] = [];
   let previousHash = '';
@@ -86,8 +86,8 @@ export async function redactLog(userId: number, entries: readonly ChainedEntry[]
 }
 
 /**
- * Returns the text of an action that is hashed and shown to the student: the action itself, or for an internal one its
- * hash.
+ * Returns the text of an action that is hashed and shown to the student: the action itself or, for an internal action,
+ * its hash.
  */
 export const hashInternalAction = async (action: string): Promise<string> =>
   SALTED_ACTION.test(action)
@@ -125,9 +125,9 @@ export async function digestLog(userId: number, entries: readonly LoggedEntry[])
 }
 
 /**
- * Returns the hash that the next entry continues. It is taken from the head rather than from the last row, because
- * otherwise a truncated log would continue as if it were complete. A log that predates hash chains is accepted as it
- * is.
+ * Returns the hash that the next entry continues. It is taken from the head instead of the last row, because otherwise
+ * a truncated log would continue as if it were complete. A log that predates hash chains is accepted without
+ * verification.
  */
 export const getPreviousHash = async (
   { userId, head, sealed }: Pick<LogHead, 'userId' | 'head' | 'sealed'>,

@@ -118,7 +118,7 @@ describe('a file of a log', () => {
           const fileFrame = { application: '12', site: '', writtenAt: '' };
           const parsedFile = parseLogFile(`${JSON.stringify(fileFrame).slice(0, -1)},${changedJson.slice(1)}`);
           if (changedJson[0] !== '{' || !parsedFile) return;
-          // A changed `old` or `sealed`, and JSON that parses to the same content, change nothing that the file proves.
+          // A changed `old` or `sealed`, and JSON that parses to the same content, do not affect what the file proves.
           const isSameContent =
             JSON.stringify([parsedFile.entries, parsedFile.sent, { ...parsedFile.head, old: 0, sealed: 1 }]) ===
             JSON.stringify([file.entries, file.sent, file.head]);
@@ -188,7 +188,7 @@ describe('two files of one log', () => {
         expect(compareLogs(truncatedFile, file)).toEqual({ kind: 'newer', entries: file.entries.length });
         const changedIndex = index % file.entries.length;
         const chainedEntries = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
-        // A log that is rewritten with new digests is valid by itself again.
+        // A log that was rewritten with new digests is internally valid.
         const rewrittenEntries = await chainEntries(
           chainedEntries.map(({ hash: _hash, ...item }, n) =>
             n === changedIndex ? { ...item, who: `${item.who}!` } : item,

@@ -135,9 +135,7 @@ type LogComparison =
   /** `older` and `newer`: one log continues the other. */
   | { kind: 'same' | 'older' | 'newer'; entries: number };
 
-/**
- * Compares two files of the same log. A log that was rewritten differs from a file that the student downloaded earlier.
- */
+/** Compares two files of the same log. A rewritten log differs from a file that the student downloaded earlier. */
 export function compareLogs(file: LogFile, otherFile: LogFile): LogComparison {
   if (file.application !== otherFile.application || file.head.userId !== otherFile.head.userId)
     return { kind: 'stranger' };

@@ -1,5 +1,5 @@
-// A deadline ends in the school's time zone. For a country with several zones the zone in which the day ends first is
-// used, so that a reply before its end is in time everywhere.
+// A deadline ends in the school's time zone. For a country with several zones, the zone in which the day ends first is
+// used, so that a reply before that time is in time everywhere.
 
 const SCHOOL_TIME_ZONES: Readonly<Record<string, string>> = {
   uk: 'Europe/London',
@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Offset from UTC of the last time zone in which a day ends (UTC-12). */
 const LAST_ZONE_OFFSET_MS = 12 * HOUR_MS;
 
-/** Returns whether a day has ended in every time zone; until then a school may still accept a reply. */
+/** Returns whether a day has ended in every time zone; until then, a school may still accept a reply. */
 export const isReplyDeadlineOver = (replyBy: string, now: number): boolean =>
   replyBy !== '' && now >= Date.parse(`${replyBy}T00:00:00Z`) + DAY_MS + LAST_ZONE_OFFSET_MS;
 

@@ -8,7 +8,7 @@ interface CountedSubject extends SubjectGrade {
 }
 
 export interface CountedResults {
-  /** Subjects in input order. Their points and `bonus` add up to `total`. */
+  /** Subjects in input order. The sum of their points and `bonus` is `total`. */
   subjects: CountedSubject[];
   bonus: number;
   total: number;
@@ -60,7 +60,7 @@ export function countResults(rule: CountingRule, results: readonly SubjectGrade[
   return { subjects, bonus, total: roundPoints(subjects.reduce((sum, { points }) => sum + points, bonus)) };
 }
 
-/** Returns the weighted points of a grade; null for a grade or subject that the rule does not count. */
+/** Returns the weighted points of a grade; null if the rule does not count the grade or subject. */
 function getPoints(rule: CountingRule, { subject, grade }: SubjectGrade): number | null {
   if (rule.leftOut.includes(subject)) return null;
   const pointsTable = rule.ownPoints.find(({ subjects }) => subjects.includes(subject))?.points ?? rule.points;
@@ -90,10 +90,7 @@ function getCandidates(
   );
 }
 
-/**
- * Sets the points of all but the best subject of a `oneOf` group to null, even for subjects that are joined with
- * others.
- */
+/** Sets the points of all but the best subject in a `oneOf` group to null, even for subjects joined with others. */
 function excludeBeatenSubjects(
   { oneOf }: CountingRule,
   results: readonly SubjectGrade[],
@@ -128,8 +125,8 @@ const FIVE_SUBJECT_RULE = 'best-five';
 const toScorePercent = (score: number, maxScore: number) => Math.floor((score / maxScore) * 1000 + 1e-6) / 10;
 
 /**
- * Returns the points of a result by a rule; null without a result, for another exam, or for a total where the rule
- * needs grades.
+ * Returns the points of a result by a rule; null if there is no result, it is for another exam, or it is a total and
+ * the rule needs grades.
  */
 export function countExam(rule: CountingRule, answers: ExamAnswers): number | null {
   const { publicTestType, publicTestScore: score, publicTestSubjects: subjects } = answers;

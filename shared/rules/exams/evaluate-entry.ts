@@ -21,9 +21,11 @@ export interface EntryEvaluation {
   missing: MissingGrades[];
 }
 
-/** Number of points below the requirement that is still close: points for DSE and IB, per cent for the Gaokao. */
+/** Maximum shortfall that is still close: points for DSE and IB, per cent for the Gaokao. */
 const CLOSE_POINTS: Record<Exclude<PublicExam, 'alevel'>, number> = { dse: 3, ib: 3, gaokao: 5 };
-/** Number of A-level grades that is still close: 16 UCAS points, or 2 on a scale where A is 5 and E is 1. */
+/**
+ * Maximum shortfall for A-levels that is still close: 16 UCAS points, or 2 grades on a scale where A is 5 and E is 1.
+ */
 const CLOSE_A_LEVEL_GRADES = 2;
 
 function getClosePoints(exam: PublicExam, { points }: EntryRule): number {
@@ -33,7 +35,7 @@ function getClosePoints(exam: PublicExam, { points }: EntryRule): number {
   return CLOSE_A_LEVEL_GRADES * Math.min(...scaleSteps);
 }
 
-/** Number of missing grades over all subjects that is still close. */
+/** Maximum number of missing grades over all subjects that is still close. */
 const CLOSE_GRADES = 2;
 
 /** Verdicts, best first. Duplicates ENTRY_VERDICTS, because importing the contract would bundle its schemas. */
@@ -42,7 +44,7 @@ const VERDICT_RANK: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet:
 const UNKNOWN: EntryEvaluation = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
 /**
- * Evaluates results against a rule; the alternative with the best verdict decides. 'unknown' without a rule or a
+ * Evaluates results against a rule; the alternative with the best verdict decides. 'unknown' if there is no rule or no
  * comparable result.
  */
 export function evaluateEntry(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {
@@ -70,7 +72,7 @@ function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): Ent
   const exam = PUBLIC_EXAMS[answers.publicTestType];
   const grades = normalizeGrades(exam, answers.publicTestSubjects);
   const isTotalOnly = (exam === 'dse' || exam === 'alevel') && grades.length === 0;
-  if (isTotalOnly && answers.publicTestScore !== undefined) return UNKNOWN; // A total contains no grades of single subjects.
+  if (isTotalOnly && answers.publicTestScore !== undefined) return UNKNOWN; // A total contains no grades for single subjects.
   const points = rule.asked > 0 ? countExam(rule, answers) : null;
   const missingPoints = rule.asked > 0 ? Math.max(0, Math.round((rule.asked - (points ?? 0)) * 100) / 100) : 0;
   const missingGrades = findMissing(exam, rule.required, grades);
@@ -87,8 +89,8 @@ function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): Ent
 }
 
 /**
- * Returns the number of missing grades over all required subjects: two grades 5 where two 5* are required are two
- * short.
+ * Returns the number of missing grades over all required subjects: two grades of 5 are two grades short if two 5* are
+ * required.
  */
 function countShortGrades(
   exam: PublicExam,

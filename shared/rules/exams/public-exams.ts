@@ -4,10 +4,10 @@ export const PUBLIC_EXAM_TYPES = ['1', '2', '3', '4'] as const;
 export type PublicExamType = (typeof PUBLIC_EXAM_TYPES)[number];
 export type PublicExam = (typeof PUBLIC_EXAMS)[PublicExamType];
 
-/** Full mark in most provinces; students of other provinces enter theirs. */
+/** Maximum total in most provinces; students in other provinces enter theirs. */
 export const GAOKAO_FULL_MARK = 750;
 export const IB_FULL_MARK = 45;
-/** Full mark of five subjects in which 5** counts seven. */
+/** Maximum total of five subjects in which 5** counts as seven. */
 const DSE_BEST_FIVE_FULL_MARK = 35;
 
 /** Grades, lowest first; U is unclassified. */
@@ -15,7 +15,7 @@ export const DSE_GRADES = ['U', '1', '2', '3', '4', '5', '5*', '5**'] as const;
 
 const A_LEVEL_GRADES = ['U', 'E', 'D', 'C', 'B', 'A', 'A*'] as const;
 
-/** Passing grade of a pass/fail subject, which gives no points. */
+/** Passing grade of a pass/fail subject, which has no points. */
 export const ATTAINED_GRADE = 'A';
 export const CITIZENSHIP_SUBJECT = 'citizenship';
 const CITIZENSHIP_GRADES = ['U', ATTAINED_GRADE] as const;
@@ -76,7 +76,7 @@ export const DSE_SUBJECTS = [
   'visual-arts',
 ] as const;
 
-/** Elective subjects. Extended mathematics is not among them, because rules require it by its own name. */
+/** Elective subjects. Extended mathematics is not included, because rules require it by name. */
 export const DSE_ELECTIVES: readonly string[] = DSE_SUBJECTS.filter(
   (subject) => ![...DSE_CORE, CITIZENSHIP_SUBJECT, ...DSE_EXTENDED_MATHS].some((other) => other === subject),
 );

@@ -6,8 +6,8 @@ const MAX_RULE_AGE_YEARS = 3;
 const MAX_USABLE_YEARS = 10;
 
 /**
- * Returns the age class of an entry rule by the year of its page. `past` and `undated` rules place a student only where
- * no dated rule does. The day on which a copy was read says nothing about the page's age, so it does not make an
+ * Returns the age class of an entry rule from the year of its page. `past` and `undated` rules place a student only if
+ * there is no dated rule. The date on which a copy was read does not indicate the page's age, so it does not make an
  * undated rule fresh.
  */
 export function classifyRuleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 'old' | 'undated' {
@@ -17,8 +17,8 @@ export function classifyRuleAge(asAtYear: number, thisYear: number): 'fresh' | '
 }
 
 /**
- * Returns whether the rule was stated by the school and can be fully compared. An undated or past rule applies only
- * where no dated one does.
+ * Returns whether the rule was published by the school and can be fully compared. An undated or past rule applies only
+ * if there is no dated one.
  */
 export const isUsableRule = ({ counts, isUndated, isPast }: Pick<EntryRule, 'counts' | 'isUndated' | 'isPast'>) =>
   counts || isUndated || isPast;

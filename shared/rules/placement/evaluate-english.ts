@@ -19,7 +19,7 @@ export interface EnglishScores {
 
 export interface EnglishEvaluation {
   verdict: 'met' | 'short' | 'unknown';
-  /** Minimum that decided the verdict; null if none can be compared. */
+  /** Minimum that determined the verdict; null if none is comparable. */
   minimum: EnglishMinimum | null;
   isOverallShort: boolean;
   shortParts: { part: EnglishPart; have: number; asked: number }[];
@@ -33,8 +33,8 @@ const UNKNOWN_EVALUATION: EnglishEvaluation = {
 };
 
 /**
- * Compares the entered test with its minimum, or else DSE English where it is accepted. Scores are never converted
- * between tests.
+ * Compares the entered test with its minimum or, if accepted, DSE English instead. Scores are never converted between
+ * tests.
  */
 export function evaluateEnglish(
   minimums: readonly EnglishMinimum[],

@@ -24,8 +24,8 @@ const SUBJECT_KEYS: Readonly<Record<string, { dse: readonly string[]; alevel: re
 
 /**
  * Returns a function that lists the subjects that a course page names and the student did not enter; none if only a
- * total was entered. The subjects may be alternatives or preferences, so the list is a hint and changes no placement
- * group.
+ * total was entered. The subjects may be alternatives or preferences, so the list is only a hint and does not change
+ * the band.
  */
 export function createMissingSubjectFinder(answers: ExamAnswers) {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];

@@ -22,7 +22,7 @@ interface EntrantDistribution {
 }
 
 /**
- * Returns the percentages of entrants in lower, equal and higher bands. Published percentages are rounded to 5 and need
+ * Returns the percentages of entrants in lower, equal and higher bands. Published percentages are rounded to 5 and may
  * not add up to 100.
  */
 export function splitEntrants(shares: readonly number[], points: number): EntrantSplit {
@@ -41,7 +41,7 @@ const GAP_BANDS = 3;
 
 /**
  * Returns the percentages without the entrants whom a gap separates from most others. They entered with qualifications
- * that have few or no UCAS points, so that a student with as many points is not comparable to them.
+ * that have few or no UCAS points, so a student with the same points is not comparable to them.
  */
 function selectComparableShares(shares: readonly number[]): readonly number[] {
   if (!shares[0]) return shares;
@@ -55,10 +55,7 @@ function selectComparableShares(shares: readonly number[]): readonly number[] {
     : shares;
 }
 
-/**
- * UCAS points from which a course is a top course if the median entrant has them: grades alone then make no place
- * likely.
- */
+/** Minimum UCAS points of the median entrant for a top course, at which grades alone do not make a place likely. */
 const TOP_COURSE_POINTS = 160;
 const TOP_COURSE_SHARE = 0.5;
 

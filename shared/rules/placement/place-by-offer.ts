@@ -12,7 +12,7 @@ export interface TypicalOffer {
 }
 
 /**
- * Points above an offer that are clearly above it, and points below it that are still near. One A-level grade is eight
+ * Margins in points: above an offer to be clearly above it, and below it to be still near. One A-level grade is eight
  * UCAS points.
  */
 const OFFER_MARGINS = {
@@ -70,7 +70,7 @@ function getGradeRange({ first, last }: NonNullable<TypicalOffer['aLevel']>): Gr
 
 const MAX_CACHED_RANGES = 1000;
 
-/** Offers from this level on are met by most applicants, so that grades alone make no place likely. */
+/** Minimum offer that most applicants meet, so that grades alone do not make a place likely. */
 const TOP_OFFER = { points: 152, ib: 39 };
 
 export const isTopOffer = ({ aLevel, ib }: TypicalOffer): boolean =>
@@ -82,7 +82,7 @@ const parseGrades = (text: string): string[] => text.match(/[A-E]\*?/g) ?? [];
 const sumGradePoints = (grades: readonly string[]) =>
   grades.reduce((sum, grade) => sum + (A_LEVEL_UCAS_POINTS[grade] ?? 0), 0);
 
-/** Returns the points of the best `count` subjects, since an offer of three grades compares three subjects. */
+/** Returns the points of the best `count` subjects, because an offer of three grades compares three subjects. */
 function getBestPoints({ counted, least, most }: UcasPoints, count: number) {
   if (counted.length <= count) return { least, most };
   const bestSum = counted.slice(0, count).reduce((sum, { points }) => sum + points, 0);

@@ -139,8 +139,8 @@ function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
 }
 
 /**
- * Places by a weak rule. An undated or past rule places like a dated one, and its page and date are shown. Only a part
- * of a partial rule can be compared: a student who meets it gets at most a reach and no position.
+ * Places a student by a weak rule. An undated or past rule is used like a dated one, and its page and date are shown.
+ * Of a partial rule only a part is comparable: a student who meets it gets a reach at best, without a position.
  */
 function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   if (!isUsableRule(rule) && !rule.isPartial) return null;
@@ -151,7 +151,10 @@ function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
     : { ...placement, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
 }
 
-/** A rule states a minimum: meeting it puts a student among the applicants considered, not above others. */
+/**
+ * Position by verdict. A rule states a minimum, so meeting it puts a student among the applicants considered, not above
+ * others.
+ */
 const POSITIONS_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow' } as const;
 
 function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Placement | null {

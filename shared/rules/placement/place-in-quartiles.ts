@@ -7,7 +7,7 @@ export interface Quartiles {
   upper: number;
 }
 
-/** Points below the lower quartile that are still near it. */
+/** Points below the lower quartile that still count as near. */
 const NEAR_MARGINS = { sat: 120, act: 4 } as const;
 
 export function placeInQuartiles(basis: 'sat' | 'act', score: number, { lower, upper }: Quartiles): Placement {
@@ -43,13 +43,13 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
 }
 
 /**
- * Percentages of applicants admitted. Below the first even excellent scores decide little; below the second no place is
+ * Admission rates in per cent: below the first, even excellent scores decide little; below the second, no place is
  * likely.
  */
 const HIGHLY_SELECTIVE_PERCENT = 20;
 const SELECTIVE_PERCENT = 40;
 
-/** Returns the best possible group for an admission rate; scores far above the upper quartile allow one group more. */
+/** Returns the best possible band for an admission rate; scores far above the upper quartile allow one band more. */
 export function getMaxGroup(admissionRate: number | null, isFarAbove: boolean): PlacementGroup {
   if (admissionRate === null || admissionRate >= SELECTIVE_PERCENT) return 'likely';
   if (admissionRate >= HIGHLY_SELECTIVE_PERCENT) return isFarAbove ? 'likely' : 'match';
@@ -62,11 +62,15 @@ export const isFarAboveEntrants = ({ basis, figures }: Placement): boolean =>
   figures !== null &&
   (figures.least ?? 0) > (figures.upper ?? Infinity) + NEAR_MARGINS[basis];
 
-/** Percentages of applicants admitted from which, without comparable results, a place is likely or possible. */
+/**
+ * Admission rates in per cent from which, without comparable results, a place is likely (first) or possible (second).
+ */
 const NEARLY_OPEN_PERCENT = 90;
 const HIGH_ADMISSION_PERCENT = 50;
 
-/** Places by the admission rate alone, which is weaker evidence than any comparison and labelled so. */
+/**
+ * Places a student by the admission rate alone, which is weaker evidence than any comparison and is labelled as such.
+ */
 export function placeByAdmissionRate(admissionRate: number, isOpenAdmission: boolean): Placement {
   const figures: PlacementFigures = {
     ...createFigures('percent', { least: 0, most: 0 }, { admitted: admissionRate }),

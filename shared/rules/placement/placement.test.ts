@@ -429,7 +429,7 @@ it('a placement without data is unknown', () => {
 });
 
 describe('placements can be reproduced from the figures on the page', () => {
-  /** Recomputes the position as the page "How we match" describes it. */
+  /** Recomputes the position as described on the page "How we match". */
   function recomputePosition({ basis, figures }: Placement): Position {
     if (!basis || !figures) return 'unknown';
     const { least, lower, upper, fewer, same, more, admitted, unit } = figures;

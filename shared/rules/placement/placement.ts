@@ -63,7 +63,7 @@ const UPPER_QUARTILE_PERCENTILE = 75;
 const FAR_BELOW_PERCENTILE = 5;
 
 /**
- * Returns the position among entrants; null for an empty distribution. Published percentages are rounded and need not
+ * Returns the position among entrants; null for an empty distribution. Published percentages are rounded and may not
  * add up to 100, so they are divided by their sum.
  */
 export function findPositionInCohort({ fewer, same, more }: EntrantSplit): Position | null {
@@ -75,7 +75,10 @@ export function findPositionInCohort({ fewer, same, more }: EntrantSplit): Posit
   return percentile >= UPPER_QUARTILE_PERCENTILE ? 'above' : 'among';
 }
 
-/** Bounds of the median entrant's band. `bands` are lower bounds, lowest first; `upper` is null for the highest band. */
+/**
+ * Returns the bounds of the band that contains the median entrant. `bands` are lower bounds, lowest first; `upper` is
+ * null for the highest band.
+ */
 export function findMedianBand(bands: readonly number[], shares: readonly number[]) {
   const halfOfShares = shares.reduce((sum, share) => sum + share, 0) / 2;
   let reachedShare = 0;
@@ -85,16 +88,19 @@ export function findMedianBand(bands: readonly number[], shares: readonly number
 }
 
 /**
- * Ease per point of a unit. An A-level grade, which is eight UCAS points, corresponds to about a tenth of the entrants,
- * as do 40 SAT points.
+ * Ease per point of each unit. One A-level grade (eight UCAS points) corresponds to about a tenth of the entrants, as
+ * do 40 SAT points.
  */
 const EASE_PER_POINT = { ucasPoints: 10 / 8, ibPoints: 5, sat: 10 / 40, act: 10 / 1.5 } as const;
 const MEDIUM_EASE = 50;
 
-/** One A-level grade, in ease. */
+/** Ease that corresponds to one A-level grade. */
 const GRADE_EASE = 10;
 
-/** Returns the ease of admission within a position from 0 to 100; 50 if unknown. */
+/**
+ * Estimates how easy admission is, from 0 to 100, to sort courses with the same position (above, among, below); 50 if
+ * unknown.
+ */
 export function estimateEase({ figures }: Placement): number {
   if (!figures) return MEDIUM_EASE;
   const { fewer, same, more, least, lower, upper, unit } = figures;
@@ -105,11 +111,14 @@ export function estimateEase({ figures }: Placement): number {
   return Math.min(2 * MEDIUM_EASE, Math.max(0, MEDIUM_EASE + (least - referenceScore) * EASE_PER_POINT[unit]));
 }
 
-/** Ease per point of the units that estimateEase does not compare; a grade is about a point of a rule, or 5%. */
+/**
+ * Ease per point, including units that estimateEase does not compare; a grade corresponds to about a point of a rule,
+ * or 5%.
+ */
 const CLOSENESS_PER_POINT = { ...EASE_PER_POINT, percent: 2, rulePoints: GRADE_EASE } as const;
 
 /**
- * Returns how many A-level grades the result is above the reference value, or below it if negative; 0 for less than a
+ * Returns by how many A-level grades the results are above the reference value (negative: below it); 0 if less than a
  * grade above. Null if no result was compared with a value.
  */
 export function countGradesAbove({ figures }: Placement): number | null {
@@ -122,7 +131,7 @@ export function countGradesAbove({ figures }: Placement): number | null {
 
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];
 
-/** Lowers a group that is better than `maxGroup` to it and records the reason; worse and unknown groups are unchanged. */
+/** Limits the band to `maxGroup` if it is better, and records the reason; worse and unknown bands are unchanged. */
 export function limitGroup(
   placement: Placement,
   maxGroup: PlacementGroup,

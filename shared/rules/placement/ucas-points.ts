@@ -1,14 +1,14 @@
 import { type ExamAnswers, PUBLIC_EXAMS, normalizeGrades } from '#shared/rules/exams/public-exams.ts';
 
-// Computes UCAS Tariff points (2017 scale) of a result. A total without subjects corresponds to a range of points.
+// Calculates the UCAS Tariff points (2017 scale) of results. A total without subjects corresponds to a range of points.
 
-/** Points of a Category A subject. Mathematics is excluded, because no points of its parts are published. */
+/** Points of a Category A subject by grade. Mathematics is excluded, because points of its parts are not published. */
 const DSE_UCAS_POINTS: Readonly<Record<string, number>> = { '5**': 56, '5*': 52, '5': 48, '4': 32, '3': 16 };
 export const A_LEVEL_UCAS_POINTS: Readonly<Record<string, number>> = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
 /**
- * IB totals with the UCAS points of the A-level grades that the same British course page requires: medians of 2,885
- * pages that state both, read in August 2025; below 30 the slope is extrapolated. UCAS's own points are not used,
- * because they count six Diploma subjects and so overstate an IB total relative to three A-levels.
+ * IB totals with the UCAS points of the A-level grades required on the same British course page: medians of 2,885 pages
+ * that state both, read in August 2025; below 30 the slope is extrapolated. UCAS's own points are not used, because
+ * they count six Diploma subjects and so overstate an IB total relative to three A-levels.
  */
 const IB_A_LEVEL_POINTS: readonly (readonly [total: number, points: number])[] = [
   [24, 88],
@@ -20,7 +20,9 @@ const IB_A_LEVEL_POINTS: readonly (readonly [total: number, points: number])[] =
   [41, 168],
   [45, 168],
 ];
-/** Margin in points on either side of the median, by which pages differ: together one A-level grade. */
+/**
+ * Margin in points on either side of the median, by which pages differ; both margins together are one A-level grade.
+ */
 const IB_POINTS_MARGIN = 4;
 
 /** Possible totals of three DSE subjects: 0 to 168 in steps of four. */
@@ -42,7 +44,10 @@ interface CountedSubject {
 }
 
 export interface UcasPoints {
-  /** `least` and `most` differ only for a total without subjects; `least` is compared, so that no place is promised. */
+  /**
+   * `least` and `most` differ only for a total without subjects; `least` is used for comparison, so that no place is
+   * promised.
+   */
   least: number;
   most: number;
   /** Subjects that count; empty for a total without subjects. */
@@ -51,7 +56,7 @@ export interface UcasPoints {
   bestFive: number | null;
 }
 
-/** Returns the UCAS points of a result; null for an exam outside the Tariff, or without a result. */
+/** Returns the UCAS points of results; null if there are none or the exam is outside the Tariff. */
 export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
   if (!answers.publicTestType) return null;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
@@ -104,7 +109,7 @@ function countDsePoints(grades: readonly { subject: string; grade: string }[]): 
   );
 }
 
-/** Points by DSE level, where 5** counts seven in the total of five subjects. */
+/** Points by DSE level; in a total of five subjects, 5** counts as seven. */
 const DSE_POINTS_BY_LEVEL = [0, 0, 0, 16, 32, 48, 52, 56] as const;
 
 /** Returns the range of points that the best three subjects can have for a total of five. */
