@@ -12,8 +12,10 @@ import {
   nextStep,
 } from './application-state.ts';
 import { summarizeApplication } from './application-summary.ts';
+import { type CaseState, hasPlace } from '#shared/rules/application/case-state.ts';
 import {
   APPLICATION_STEPS,
+  RECORDED_STEPS,
   COURSE_ACTIONS,
   type ApplicationEnding,
   APPLICATION_ENDINGS,
@@ -50,12 +52,11 @@ const rejectionAction = { action: { ...offerAction.action, outcome: 'rejection' 
 const waitlistAction = { action: { ...offerAction.action, outcome: 'waitlist' }, by: 'staff' } as const;
 const createStepAction = (key: (typeof APPLICATION_STEPS)[number]) =>
   ({ action: { kind: 'stepReached', step: key, note: '' }, by: 'staff' }) as const;
-const actionsUntilOffer = [startedAction, submittedAction, offerAction, createStepAction('waitDecision')];
+const actionsUntilOffer = [startedAction, submittedAction, offerAction];
 const actionsUntilConditionalOffer = [
   startedAction,
   submittedAction,
   { action: { ...offerAction.action, outcome: 'conditionalOffer' }, by: 'staff' } as const,
-  createStepAction('waitDecision'),
 ];
 const acceptanceAction = {
   action: { kind: 'offerAccepted', decision: 3, course: 0, instead: false },
@@ -115,6 +116,13 @@ const actionArbitrary: fc.Arbitrary<ApplicationAction> = fc.oneof(
     kind: fc.constant('offerDeclined' as const),
     decision: fc.integer({ min: 1, max: 30 }),
     course: fc.integer({ min: 0, max: 1 }),
+    via: fc.constantFrom('phone', 'inPerson'),
+    note: fc.constant(''),
+  }),
+  fc.record({
+    kind: fc.constant('offerDeclined' as const),
+    decision: fc.integer({ min: 1, max: 30 }),
+    course: fc.integer({ min: 0, max: 1 }),
   }),
   fc.record({ kind: fc.constant('messageSent' as const), text: fc.string() }),
   fc.record({
@@ -154,7 +162,7 @@ const completeSequence = [
   submittedAction,
   offerAction,
   createOfferReply('offerAccepted', 0),
-  ...APPLICATION_STEPS.slice(2).map(createStepAction),
+  ...RECORDED_STEPS.map(createStepAction),
 ];
 const replyActions = [
   createOfferReply('offerAccepted', 0),
@@ -177,56 +185,45 @@ describe('the way of an application', () => {
   });
 
   it.each([
-    ['a step before the form is submitted', [startedAction, createStepAction('waitDecision')], 1],
-    ['waiting to be over without a decision', [startedAction, submittedAction, createStepAction('waitDecision')], 2],
+    ['a step before the form is submitted', [startedAction, createStepAction('payReservationFee')], 1],
+    ['the review as a step of its own', [...actionsUntilOffer, createStepAction('waitDecision')], 3],
+    ['the offer as a step of its own', [...actionsUntilOffer, acceptanceAction, createStepAction('admission')], 4],
+    ['a deposit for an offer that is not accepted', [...actionsUntilOffer, createStepAction('payReservationFee')], 3],
     [
-      'the waiting to be over by a rejection',
-      [startedAction, submittedAction, rejectionAction, createStepAction('waitDecision')],
+      'a reply that an adviser does not attribute',
+      [...actionsUntilOffer, { ...acceptanceAction, by: 'staff' } as const],
       3,
     ],
     [
-      'the waiting to be over by a waiting list',
-      [startedAction, submittedAction, waitlistAction, createStepAction('waitDecision')],
-      3,
-    ],
-    ['an admission on an offer that is not accepted', [...actionsUntilOffer, createStepAction('admission')], 4],
-    [
-      'an admission on a conditional offer that is not accepted',
-      [...actionsUntilConditionalOffer, createStepAction('admission')],
-      4,
+      'another place once the deposit for one is paid',
+      [
+        ...actionsUntilOffer,
+        { ...offerAction, action: { ...offerAction.action, course: 1 } },
+        acceptanceAction,
+        createStepAction('payReservationFee'),
+        { ...acceptanceAction, action: { ...acceptanceAction.action, decision: 4, course: 1, instead: true } },
+      ],
+      6,
     ],
     [
       'a confirmation while conditions are to be met',
       [
         ...actionsUntilConditionalOffer,
         acceptanceAction,
-        createStepAction('admission'),
         createStepAction('payReservationFee'),
         createStepAction('coe'),
       ],
-      7,
+      5,
     ],
     [
       'a reservation fee once the offer is gone',
-      [
-        ...actionsUntilOffer,
-        acceptanceAction,
-        createStepAction('admission'),
-        rejectionAction,
-        createStepAction('payReservationFee'),
-      ],
-      7,
+      [...actionsUntilOffer, acceptanceAction, rejectionAction, createStepAction('payReservationFee')],
+      5,
     ],
     [
       'a visa before the confirmation',
-      [
-        ...actionsUntilOffer,
-        acceptanceAction,
-        createStepAction('admission'),
-        createStepAction('payReservationFee'),
-        createStepAction('visa'),
-      ],
-      7,
+      [...actionsUntilOffer, acceptanceAction, createStepAction('payReservationFee'), createStepAction('visa')],
+      5,
     ],
     ['a second submission', [startedAction, submittedAction, submittedAction], 2],
     [
@@ -262,21 +259,11 @@ describe('the way of an application', () => {
   });
 
   it.each([
+    ['sending', [startedAction, submittedAction]],
     ['decision', [startedAction, submittedAction, rejectionAction]],
     ['acceptance', actionsUntilConditionalOffer],
-    [
-      'conditions',
-      [
-        ...actionsUntilConditionalOffer,
-        acceptanceAction,
-        createStepAction('admission'),
-        createStepAction('payReservationFee'),
-      ],
-    ],
-    [
-      null,
-      [...actionsUntilOffer, acceptanceAction, createStepAction('admission'), createStepAction('payReservationFee')],
-    ],
+    ['conditions', [...actionsUntilConditionalOffer, acceptanceAction, createStepAction('payReservationFee')]],
+    [null, [...actionsUntilOffer, acceptanceAction, createStepAction('payReservationFee')]],
   ])('names the missing requirement of the next step: %s', (expectedMissing, attempts) => {
     expect(nextStep(replay(applyAllowedActions(attempts)))).toMatchObject({ lacks: expectedMissing });
   });
@@ -285,7 +272,6 @@ describe('the way of an application', () => {
     const actions = [
       ...actionsUntilConditionalOffer,
       acceptanceAction,
-      createStepAction('admission'),
       createStepAction('payReservationFee'),
       offerAction,
       createStepAction('coe'),
@@ -296,7 +282,7 @@ describe('the way of an application', () => {
   it('advances a case whose admission was recorded without an accepted offer', () => {
     const log = [
       ...applyAllowedActions(actionsUntilOffer),
-      { ...createStepAction('admission').action, by: 'staff', who: '', at: '', seq: 5 } as const,
+      { ...createStepAction('admission').action, by: 'staff', who: '', at: '', seq: 4 } as const,
     ];
     const stateBefore = replay(log);
     expect(nextStep(stateBefore)?.lacks).toBe('acceptance');
@@ -321,7 +307,8 @@ describe('the way of an application', () => {
     ['offered', [startedAction, submittedAction, offerAction]],
     ['accepted', [...actionsUntilOffer, acceptanceAction]],
     ['deferred', [...actionsUntilOffer, acceptanceAction, deferralAction]],
-    ['accepted', [...actionsUntilOffer, acceptanceAction, deferralAction, createStepAction('admission')]],
+    ['depositPaid', [...actionsUntilOffer, acceptanceAction, deferralAction, createStepAction('payReservationFee')]],
+    ['visaGranted', completeSequence.slice(0, -1)],
     [
       'rejected',
       [
@@ -384,13 +371,85 @@ describe('the way of an application', () => {
   it('is not deferred without an accepted offer', () =>
     expect(applyAllowedActions([...actionsUntilOffer, deferralAction])).toHaveLength(actionsUntilOffer.length));
 
-  it('rejects every step from the admission on without an accepted offer, whatever the order of events', () => {
+  it('goes back to the schools when the accepted place is lost, and takes the steps again for another', () => {
+    const actions = [...actionsUntilOffer, acceptanceAction, createStepAction('payReservationFee'), rejectionAction];
+    const state = replay(applyAllowedActions(actions));
+    expect([state.reached.map(({ key }) => key), stateOfCase(state)]).toEqual([
+      ['register', 'submit', 'waitDecision'],
+      'waiting',
+    ]);
+  });
+
+  it('waives a condition like one that is met, and moves the deadline to which the school agreed', () => {
+    const conditionalOffer = {
+      action: { ...offerAction.action, outcome: 'conditionalOffer', conditions: ['IELTS 6.5', 'DSE 22'] },
+      by: 'staff',
+    } as const;
+    const createExtension = (replyBy: string) =>
+      ({
+        action: { kind: 'extensionRequested', decision: 3, course: 0, replyBy, via: 'phone', note: '' },
+        by: 'staff',
+      }) as const;
+    const log = [
+      startedAction,
+      submittedAction,
+      conditionalOffer,
+      createExtension(''),
+      createExtension('2027-01-20'),
+      { action: { ...acceptanceAction.action, via: 'inPerson', note: '' }, by: 'staff' } as const,
+      { action: { kind: 'conditionMet', decision: 3, condition: 0 }, by: 'staff' } as const,
+      { action: { kind: 'conditionWaived', decision: 3, condition: 1, note: 'By the dean' }, by: 'staff' } as const,
+    ];
+    expect(replay(applyAllowedActions(log.slice(0, 4))).decisions[0]?.isExtensionOpen).toBe(true);
+    const state = replay(applyAllowedActions(log));
+    expect(state.decisions).toMatchObject([
+      { met: [0, 1], waived: [1], replyBy: '2027-01-20', isExtensionOpen: false, reply: 'accepted' },
+    ]);
+    expect(nextStep(state)).toEqual({ step: 'payReservationFee', lacks: null });
+    expect(statesOfCourses(state)[0]).toBe('accepted');
+  });
+
+  it('has one status, and no next step behind it, whatever the order of events', () => {
+    const lacksByState: Partial<Record<CaseState, string | null>> = {
+      preparing: 'sending',
+      waiting: 'decision',
+      waitlisted: 'decision',
+      rejected: 'decision',
+      declined: 'decision',
+      offered: 'acceptance',
+    };
+    fc.assert(
+      fc.property(sequenceArbitrary, (tries) => {
+        const log = applyAllowedActions(tries);
+        for (const length of log.keys()) {
+          const state = replay(log.slice(0, length + 1));
+          const [caseState, courseStates, next] = [stateOfCase(state), statesOfCourses(state), nextStep(state)];
+          if (state.status !== 'following') continue;
+          expect(state.reached.map(({ key }) => key)).not.toContain(next?.step);
+          const hasAcceptedCourse = courseStates.some((item) => item === 'accepted' || item === 'deferred');
+          const hasOfferedCourse = courseStates.some((item) => item === 'offer' || item === 'conditionalOffer');
+          expect(hasPlace(caseState)).toBe(hasAcceptedCourse);
+          expect(caseState === 'offered').toBe(!hasAcceptedCourse && hasOfferedCourse);
+          const stepCount = hasAcceptedCourse || hasOfferedCourse ? 4 : state.isSent ? 3 : 2;
+          if (!hasAcceptedCourse) expect(state.reached).toHaveLength(stepCount);
+          else expect(state.reached.length).toBeGreaterThanOrEqual(stepCount);
+          // A case whose other courses were withdrawn before they were sent waits for no decision.
+          if (!hasAcceptedCourse)
+            expect(next?.lacks).toBe(
+              lacksByState[caseState] === 'decision' && !state.isSent ? 'sending' : lacksByState[caseState],
+            );
+          expect(summarizeApplication(state)).toMatchObject({ caseState, steps: state.reached.length });
+        }
+      }),
+    );
+  });
+
+  it('rejects every recorded step without an accepted offer, whatever the order of events', () => {
     fc.assert(
       fc.property(sequenceArbitrary, (tries) => {
         const log = applyAllowedActions(tries);
         for (const [index, event] of log.entries())
-          if (event.kind === 'stepReached' && event.step !== 'waitDecision')
-            expect(hasAccepted(replay(log.slice(0, index)))).toBe(true);
+          if (event.kind === 'stepReached') expect(hasAccepted(replay(log.slice(0, index)))).toBe(true);
       }),
     );
   });

@@ -10,7 +10,9 @@ import {
   type ApplicationEnding,
   isOffer,
   type DecisionOutcome,
+  RECORDED_STEPS,
   type Reply,
+  type ReplyChannel,
   type ReopeningReason,
 } from '#shared/rules/application/application-lists.ts';
 import { getCaseState, getEnding } from '#shared/rules/application/case-state.ts';
@@ -19,6 +21,12 @@ import type { CaseDocument } from '#shared/rules/application/document-checklist.
 import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 
 type Party = 'student' | 'staff';
+
+/** Reply that the student told an adviser, who records it. */
+export interface ReportedReply {
+  via: ReplyChannel;
+  note: string;
+}
 
 /** Actions on an application. */
 export type ApplicationAction =
@@ -40,10 +48,14 @@ export type ApplicationAction =
    * The student accepts an offer, which is identified by the number of its decision. `instead`: the previously accepted
    * offer.
    */
-  | { kind: 'offerAccepted'; decision: number; course: number; instead: boolean }
-  | { kind: 'offerDeclined'; decision: number; course: number }
+  | ({ kind: 'offerAccepted'; decision: number; course: number; instead: boolean } & Partial<ReportedReply>)
+  | ({ kind: 'offerDeclined'; decision: number; course: number } & Partial<ReportedReply>)
+  /** The student asks for more time. `replyBy`: the later deadline once the school has agreed to one, otherwise ''. */
+  | ({ kind: 'extensionRequested'; decision: number; course: number; replyBy: string } & ReportedReply)
   /** A condition, identified by its index, of a conditional offer was met. */
   | { kind: 'conditionMet'; decision: number; condition: number }
+  /** The school no longer requires a condition, for the reason in `note`. */
+  | { kind: 'conditionWaived'; decision: number; condition: number; note: string }
   /** Undoes the agency's latest change of a case, within UNDO_WINDOW_MS. */
   | { kind: 'undone'; entry: number }
   | { kind: 'messageSent'; text: string; replyTo?: number }
@@ -89,7 +101,11 @@ interface ApplicationDecision {
   conditions: readonly string[];
   /** Indexes of the met conditions. */
   met: readonly number[];
+  /** Indexes of the conditions that the school waived; they count as met. */
+  waived: readonly number[];
   replyBy: string;
+  /** Whether the student has asked for more time and the school has not agreed to a later deadline yet. */
+  isExtensionOpen: boolean;
   note: string;
   at: string;
   /** The student's reply. */
@@ -102,7 +118,7 @@ export interface ApplicationState {
   ending: ApplicationEnding | '';
   /** Intake month of a deferred place; '' if it is not deferred, or after a later step. */
   deferredTo: string;
-  /** Steps reached so far, in order. */
+  /** Steps reached so far, in order; derived from the courses up to 'admission'. */
   reached: readonly { key: ApplicationStep; at: string; note: string }[];
   courses: number;
   /** Whether an adviser recorded the submission or a decision implies it. */
@@ -146,6 +162,8 @@ export const STATE_CHANGE_KINDS: readonly ApplicationEvent['kind'][] = [
   'offerAccepted',
   'offerDeclined',
   'conditionMet',
+  'conditionWaived',
+  'extensionRequested',
   'stepReached',
   'sentToSchools',
   'courseMoved',
@@ -164,10 +182,29 @@ export function replay(events: readonly ApplicationEvent[]): ApplicationState {
   return events.filter(({ seq }) => !undoneSeqs.has(seq)).reduce(applyEvent, INITIAL_STATE);
 }
 
+/**
+ * Applies an event and derives the steps that follow from the courses. Without an open or accepted offer the case is back
+ * with the schools, and the steps after an accepted place do not apply to another one.
+ */
+function applyEvent(stateBefore: ApplicationState, event: ApplicationEvent): ApplicationState {
+  const state = applyAction(stateBefore, event);
+  const hasReached: Partial<Record<ApplicationStep, boolean>> = {
+    waitDecision: state.isSent,
+    admission: state.decisions.some(isAcceptableOffer),
+    ...(!hasAccepted(state) && { payReservationFee: false, coe: false, visa: false, departure: false }),
+  };
+  const reached = APPLICATION_STEPS.flatMap((key) => {
+    const recordedStep = state.reached.find((step) => step.key === key);
+    if (hasReached[key] === false) return [];
+    return recordedStep ?? (hasReached[key] ? { key, at: event.at, note: '' } : []);
+  });
+  return { ...state, reached };
+}
+
 const toLastChange = ({ seq, at, by, kind }: ApplicationEvent): ApplicationState['lastChange'] =>
   STATE_CHANGE_KINDS.includes(kind) ? { seq, at, by, kind } : null;
 
-function applyEvent(stateBefore: ApplicationState, event: ApplicationEvent): ApplicationState {
+function applyAction(stateBefore: ApplicationState, event: ApplicationEvent): ApplicationState {
   const state = { ...stateBefore, lastSeq: event.seq, lastChange: toLastChange(event) ?? stateBefore.lastChange };
   const addReachedStep = (key: ApplicationStep, note = '') => [...state.reached, { key, at: event.at, note }];
   switch (event.kind) {
@@ -196,7 +233,19 @@ function applyEvent(stateBefore: ApplicationState, event: ApplicationEvent): App
       const otherDecisions = state.decisions.filter((decision) => decision.course !== course);
       const allDecisions = [
         ...otherDecisions,
-        { id, course, outcome, conditions, met: [], replyBy, note, at, ...getValidReply(state, event) },
+        {
+          id,
+          course,
+          outcome,
+          conditions,
+          met: [],
+          waived: [],
+          replyBy,
+          isExtensionOpen: false,
+          note,
+          at,
+          ...getValidReply(state, event),
+        },
       ];
       const sentCourses = addToSortedSet(state.sentCourses, course);
       return {
@@ -218,11 +267,31 @@ function applyEvent(stateBefore: ApplicationState, event: ApplicationEvent): App
         decisions: state.decisions.map((decision) => setReply(decision, event, 'declined')),
       };
     case 'conditionMet':
+    case 'conditionWaived':
       return {
         ...state,
         decisions: state.decisions.map((decision) =>
           decision.id === event.decision
-            ? { ...decision, met: [...decision.met, event.condition].toSorted((a, b) => a - b) }
+            ? {
+                ...decision,
+                met: addToSortedSet(decision.met, event.condition),
+                ...(event.kind === 'conditionWaived' && {
+                  waived: addToSortedSet(decision.waived, event.condition),
+                }),
+              }
+            : decision,
+        ),
+      };
+    case 'extensionRequested':
+      return {
+        ...state,
+        decisions: state.decisions.map((decision) =>
+          decision.id === event.decision
+            ? {
+                ...decision,
+                replyBy: event.replyBy || decision.replyBy,
+                isExtensionOpen: event.replyBy === '',
+              }
             : decision,
         ),
       };
@@ -346,9 +415,6 @@ const clearAcceptedReplies = ({ decisions }: ApplicationState): ApplicationDecis
 const markResponded = ({ messages }: ApplicationState, id?: number) =>
   messages.map((message) => (message.id === id ? { ...message, responded: true } : message));
 
-/** Steps before this one are taken by the student. */
-const FIRST_STAFF_STEP = APPLICATION_STEPS.indexOf('waitDecision');
-
 /** Returns whether a party may perform an action in this state. Every log entry is validated with this function. */
 export function isActionAllowed(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
   switch (action.kind) {
@@ -363,10 +429,13 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
     case 'decided':
       return by === 'staff' && isCoursePursued(state, action.course);
     case 'offerAccepted':
-      return by === 'student' && isOpenOffer(state, action) && (action.instead || !hasAccepted(state));
+      return isReplyOfParty(action, by) && isOpenOffer(state, action) && (action.instead || !hasAccepted(state));
     case 'offerDeclined':
-      return by === 'student' && isOpenOffer(state, action);
+      return isReplyOfParty(action, by) && isOpenOffer(state, action);
+    case 'extensionRequested':
+      return by === 'staff' && isOpenOffer(state, action);
     case 'conditionMet':
+    case 'conditionWaived':
       return by === 'staff' && state.status === 'following' && hasUnmetCondition(state, action);
     case 'undone':
       return by === 'staff' && state.lastChange?.by === 'staff' && state.lastChange.seq === action.entry;
@@ -398,6 +467,10 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
       return assertNever(action);
   }
 }
+
+/** An adviser records how the student replied; the student replies without that. */
+const isReplyOfParty = ({ via }: { via?: ReplyChannel | undefined }, by: Party) =>
+  (by === 'staff') === (via !== undefined);
 
 const isCoursePursued = ({ status, courses, withdrawnCourses }: ApplicationState, course: number) =>
   status === 'following' && course >= 0 && course < courses && !withdrawnCourses.includes(course);
@@ -450,7 +523,7 @@ export const canChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'statu
 function isNextStep(state: ApplicationState, step: ApplicationStep): boolean {
   const missingStep = nextStep(state);
   return (
-    missingStep?.step === step && missingStep.lacks === null && APPLICATION_STEPS.indexOf(step) >= FIRST_STAFF_STEP
+    missingStep?.step === step && missingStep.lacks === null && RECORDED_STEPS.some((recorded) => recorded === step)
   );
 }
 
@@ -500,13 +573,10 @@ export const isAcceptableOffer = ({ outcome, reply }: { outcome: DecisionOutcome
 export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) =>
   decisions.some(({ reply }) => reply === 'accepted');
 
-/**
- * Whether the latest decision on a course is an offer without a reply. Admission closes offers, except in older logs
- * that record it without an accepted offer.
- */
+/** Whether the latest decision on a course is an offer without a reply. The deposit for a place closes other offers. */
 const isOpenOffer = (state: ApplicationState, offerKey: { decision: number; course: number }) =>
   state.status === 'following' &&
-  (state.reached.length <= APPLICATION_STEPS.indexOf('admission') || !hasAccepted(state)) &&
+  !state.reached.some(({ key }) => key === 'payReservationFee') &&
   state.decisions.some(
     ({ id, course, outcome, reply }) =>
       id === offerKey.decision && course === offerKey.course && isOffer(outcome) && reply === null,
@@ -520,35 +590,18 @@ export function getAcceptedOfferKind({ decisions }: Pick<ApplicationState, 'deci
 
 /** Returns the next step of an application in progress; null for any other. */
 export function nextStep(state: ApplicationState): NextStep | null {
-  const { status, reached, decisions } = state;
-  const offers = decisions.filter(isAcceptableOffer).length;
-  return status === 'following'
-    ? nextOf({ steps: reached.length, offers, accepted: getAcceptedOfferKind(state) })
-    : null;
+  const { status, reached } = state;
+  return status === 'following' ? nextOf({ steps: reached.length, accepted: getAcceptedOfferKind(state) }) : null;
 }
 
 /** Whether the message is from the other party and has no reply yet. */
 const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
 
-/** Missing requirement of a step: a decision, an offer, its acceptance, or met conditions. */
-export type MissingStep = 'decision' | 'offer' | 'acceptance' | 'conditions';
+/** Missing requirement of a step. 'sending': no course was sent to a school. */
+export type MissingStep = 'sending' | 'decision' | 'acceptance' | 'conditions';
 
-const PLACE_REQUIREMENTS: readonly MissingStep[] = ['offer', 'acceptance'];
-/** Requirements of the steps 'place confirmed' (CAS, CoE, I-20, LOA) and 'visa', which include met conditions. */
-const CONFIRMED_PLACE_REQUIREMENTS: readonly MissingStep[] = [...PLACE_REQUIREMENTS, 'conditions'];
-
-/** Requirements of the agency's steps in addition to the previous step, in order. */
-const REQUIREMENTS_BY_STEP: Partial<Record<ApplicationStep, readonly MissingStep[]>> = {
-  waitDecision: ['decision'],
-  admission: PLACE_REQUIREMENTS,
-  payReservationFee: PLACE_REQUIREMENTS,
-  coe: CONFIRMED_PLACE_REQUIREMENTS,
-  visa: CONFIRMED_PLACE_REQUIREMENTS,
-  departure: CONFIRMED_PLACE_REQUIREMENTS,
-};
-
-/** Next step with its requirements. */
+/** Next step with its requirement. */
 export interface NextStep {
   step: ApplicationStep;
   lacks: MissingStep | null;
@@ -556,19 +609,32 @@ export interface NextStep {
 
 interface StudentProgress {
   steps: number;
-  offers: number;
   accepted: 0 | 1 | 2;
 }
 
 /** Returns the next step of an application in progress from its counts; null after the last step. */
-export function nextOf({ steps, offers, accepted }: StudentProgress): NextStep | null {
+export function nextOf({ steps, accepted }: StudentProgress): NextStep | null {
   const step = APPLICATION_STEPS[steps];
-  if (!step) return null;
-  const isRequirementMet: Record<MissingStep, boolean> = {
-    decision: offers > 0,
-    offer: offers > 0,
-    acceptance: accepted > 0,
-    conditions: accepted === 2,
-  };
-  return { step, lacks: REQUIREMENTS_BY_STEP[step]?.find((requirement) => !isRequirementMet[requirement]) ?? null };
+  return step ? { step, lacks: findMissing(step, accepted) } : null;
+}
+
+/** The place is confirmed (CAS, CoE, I-20, LOA) only once the conditions of the accepted offer are met. */
+function findMissing(step: ApplicationStep, accepted: StudentProgress['accepted']): MissingStep | null {
+  switch (step) {
+    case 'register':
+    case 'submit':
+      return null;
+    case 'waitDecision':
+      return 'sending';
+    case 'admission':
+      return 'decision';
+    case 'payReservationFee':
+      return accepted === 0 ? 'acceptance' : null;
+    case 'coe':
+    case 'visa':
+    case 'departure':
+      return accepted === 0 ? 'acceptance' : accepted === 1 ? 'conditions' : null;
+    default:
+      return assertNever(step);
+  }
 }

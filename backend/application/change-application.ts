@@ -86,7 +86,7 @@ export async function changeApplication(
     const stateAfter = replay([...events, event]);
     const entry = query.toLoggedEntry(event);
     const logHash = await digestEntry(await getPreviousHash(logHead, log), logHead.userId, entry);
-    const notification = createNotification(applicationId, event);
+    const notification = createNotification(applicationId, event, stateBefore);
     try {
       await batchWrite(db, [
         ...query.insertEvent(applicationId, entry, logHash),
@@ -174,10 +174,20 @@ function rescheduleReminders(id: number, { before, after, applicationOwner }: St
 }
 
 /** Creates the notification of the student about an event; null for events that the student caused. */
-function createNotification(applicationId: number, event: ApplicationEvent): Notification | null {
+function createNotification(
+  applicationId: number,
+  event: ApplicationEvent,
+  { isSent }: ApplicationState,
+): Notification | null {
   switch (event.kind) {
     case 'stepReached':
       return { kind: 'applicationStep', application: applicationId, step: event.step, text: event.note };
+    case 'sentToSchools':
+      return { kind: 'applicationStep', application: applicationId, step: 'waitDecision', text: event.note };
+    case 'courseMoved':
+      return event.to === 'submitted' && !isSent
+        ? { kind: 'applicationStep', application: applicationId, step: 'waitDecision', text: event.note }
+        : null;
     case 'decided': {
       const { course, outcome, note } = event;
       return { kind: 'applicationDecision', application: applicationId, course, outcome, text: note };
@@ -211,16 +221,24 @@ function createNotification(applicationId: number, event: ApplicationEvent): Not
       return event.by === 'staff'
         ? { kind: 'adviserMessage', application: applicationId, who: event.who, text: event.text }
         : null;
+    case 'offerAccepted':
+    case 'offerDeclined':
+      return event.by === 'staff'
+        ? {
+            kind: 'applicationState',
+            application: applicationId,
+            state: event.kind === 'offerAccepted' ? 'accepted' : 'offerDeclined',
+            text: event.note ?? '',
+          }
+        : null;
     case 'started':
     case 'submitted':
     case 'formChanged':
-    case 'offerAccepted':
-    case 'offerDeclined':
     case 'conditionMet':
+    case 'conditionWaived':
+    case 'extensionRequested':
     case 'undone':
     case 'messageResponded':
-    case 'sentToSchools':
-    case 'courseMoved':
     case 'documentApproved':
     case 'documentWaived':
     case 'assigned':

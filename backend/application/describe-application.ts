@@ -181,8 +181,10 @@ function describeEvent(event: VisibleEvent, decisions: ApplicationState['decisio
       return { ...eventFields, course: event.course, outcome: event.outcome, note: event.note };
     case 'offerAccepted':
     case 'offerDeclined':
+    case 'extensionRequested':
       return { ...eventFields, course: event.course };
-    case 'conditionMet': {
+    case 'conditionMet':
+    case 'conditionWaived': {
       const decision = decisions.find(({ id }) => id === event.decision);
       return { ...eventFields, course: decision?.course ?? 0, note: decision?.conditions[event.condition] ?? '' };
     }

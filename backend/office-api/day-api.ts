@@ -51,6 +51,7 @@ import { describeAppointment } from './appointments-api.ts';
 import { describeLead } from './leads-api.ts';
 import { describeLecture } from './lectures-api.ts';
 import { describeNextStep } from './next-step.ts';
+import { getNamedIds, nameCourse, type StoredCourse } from '#backend/office/application/name-courses.ts';
 import { loadOfficeSite } from './office-site.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 import { WAIT_GOAL_MINUTES } from './wait-goal.ts';
@@ -121,11 +122,8 @@ async function loadDayData(c: OfficeSessionContext, scope: HandoverScope, now: n
       MAX_APPOINTMENTS,
     ),
   );
-  const schoolIds = [...replyRows, ...stepRows, ...documentRows].map(getFirstSchoolId).filter(Boolean);
-  const names = await queryRows(
-    c.env.DB,
-    selectSharedResultNames({ school: schoolIds, course: [], country: [], group: [], level: [] }, locale),
-  );
+  const listedCourses = [...replyRows, ...stepRows, ...documentRows, ...ledApplications].flatMap(parseCourses);
+  const names = await queryRows(c.env.DB, selectSharedResultNames(getNamedIds(listedCourses), locale));
   const describeCases = (rows: readonly ApplicationSummaryRow[]) =>
     rows.filter((row) => isAllowed(c, 'seeApplication', row)).map((row) => describeCase(row, names, locale));
   const describeConversations = (rows: readonly ConversationRow[]) =>
@@ -203,13 +201,7 @@ const describeConversation = (
   now: number,
 ) => ({ id, name, lastText, waited: Math.floor(getOpenTime(hours, askedAt, now) / MINUTE_MS), laterUntil });
 
-interface ChosenCourse {
-  schoolId?: string | number;
-  schoolName?: string;
-  courseName?: string;
-}
-
-const parseCourses = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as ChosenCourse[];
+const parseCourses = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as StoredCourse[];
 const getFirstSchoolId = (row: Pick<ApplicationSummaryRow, 'courses'>) => String(parseCourses(row)[0]?.schoolId ?? '');
 
 function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultName[], locale: Locale): DayCase {
@@ -218,9 +210,10 @@ function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultNa
   return {
     id,
     name: nameChn || `${firstName} ${lastName}`.trim() || nickname,
-    courses: parseCourses(row).map(({ schoolName = '', courseName = '' }) =>
-      [schoolName, courseName].filter(Boolean).join(' · '),
-    ),
+    courses: parseCourses(row).map((chosenCourse) => {
+      const { school: schoolName, course } = nameCourse(names, chosenCourse);
+      return [schoolName, course].filter(Boolean).join(' · ');
+    }),
     seal: school ? sealOf(school, locale) : '',
     adviser,
     caseState,

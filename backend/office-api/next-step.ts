@@ -2,7 +2,7 @@ import { nextOf } from '#backend/application/application-state.ts';
 import type { ApplicationSummary } from '#backend/application/application-summary.ts';
 import type { NextStep } from '#shared/contract/office/student.ts';
 
-type Summary = Pick<ApplicationSummary, 'steps' | 'offers' | 'accepted' | 'sent' | 'unanswered' | 'caseState'>;
+type Summary = Pick<ApplicationSummary, 'steps' | 'accepted' | 'unanswered' | 'caseState'>;
 
 /**
  * Describes the next step of an open application, and the action that advances it. `hasDeadline`: an open offer has a
@@ -10,8 +10,7 @@ type Summary = Pick<ApplicationSummary, 'steps' | 'offers' | 'accepted' | 'sent'
  */
 export function describeNextStep(summary: Summary, hasDeadline: boolean): NextStep {
   const nextStepOfCase = nextOf(summary);
-  const missingStep =
-    nextStepOfCase?.lacks === 'decision' && !summary.sent ? 'sending' : (nextStepOfCase?.lacks ?? null);
+  const missingStep = nextStepOfCase?.lacks ?? null;
   return {
     step: nextStepOfCase?.step ?? null,
     lacks: missingStep,

@@ -5,6 +5,7 @@ import { stateOfCase, statesOfCourses } from '#backend/application/application-s
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
+import { getNamedIds, nameCourse } from '#backend/office/application/name-courses.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { selectAppointmentsOfStudent } from '#backend/queries/appointments/appointments.ts';
 import { selectLatestNotes } from '#backend/queries/chat/notes.ts';
@@ -97,11 +98,13 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   );
   const visibleApplications = await openVisibleApplications(c, submittedIds);
   const visibleResult = createSharedResultView(storedSharedResultRow, consents);
-  const appliedSchoolIds = visibleApplications.flatMap(({ form }) =>
-    form.courses.map(({ schoolId }) => String(schoolId)),
-  );
+  const appliedIds = getNamedIds(visibleApplications.flatMap(({ form }) => form.courses));
+  const shownIds = listShownIds(visibleResult, appliedIds.school);
   const [names, verifiedLog, [rounds, notes]] = await Promise.all([
-    queryRows(c.env.DB, selectSharedResultNames(listShownIds(visibleResult, appliedSchoolIds), locale)),
+    queryRows(
+      c.env.DB,
+      selectSharedResultNames({ ...shownIds, course: [...shownIds.course, ...appliedIds.course] }, locale),
+    ),
     visibleApplications[0] ? verifyLogOfApplication(c.env.DB, agentKey, visibleApplications[0].row.id) : null,
     conversationRow ? loadConversation(c, conversationRow) : ([[], []] as const),
   ]);
@@ -157,7 +160,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     timeline: buildTimeline([
       { kind: 'registered', at: createdAt },
       ...visibleApplications.flatMap((application, index) =>
-        createApplicationEntries(application, index === 0 ? verifiedLog : null),
+        createApplicationEntries(application, names, index === 0 ? verifiedLog : null),
       ),
       ...rounds.map(({ askedAt, answeredAt, endedAt, stars, said, name }): TimelineEntry => ({
         kind: 'conversation',
@@ -293,12 +296,11 @@ function describeSubmittedApplication(
   return {
     caseState: stateOfCase(state),
     adviser: row.adviser,
-    courses: form.courses.map(({ schoolId, schoolName, courseName }, index) => {
-      const school = names.find(({ kind, id }) => kind === 'school' && id === String(schoolId));
+    courses: form.courses.map((chosenCourse, index) => {
+      const school = names.find(({ kind, id }) => kind === 'school' && id === String(chosenCourse.schoolId));
       const decision = state.decisions.find(({ course }) => course === index);
       return {
-        school: schoolName,
-        course: courseName,
+        ...nameCourse(names, chosenCourse),
         seal: school ? sealOf(school, locale) : '',
         state: courseStates[index] ?? 'preparing',
         replyBy: decision?.reply ? '' : (decision?.replyBy ?? ''),
@@ -327,11 +329,15 @@ function describeSubmittedApplication(
   };
 }
 
-function createApplicationEntries(application: OpenApplication, verifiedLog: VerifiedLog | null): TimelineEntry[] {
+function createApplicationEntries(
+  application: OpenApplication,
+  names: readonly SharedResultName[],
+  verifiedLog: VerifiedLog | null,
+): TimelineEntry[] {
   const { row, form, events, openings } = application;
   const formatCourseName = (index: number) => {
-    const { schoolName = '', courseName: name = '' } = form.courses[index] ?? {};
-    return [schoolName, name].filter(Boolean).join(' · ');
+    const { school, course } = nameCourse(names, form.courses[index]);
+    return [school, course].filter(Boolean).join(' · ');
   };
   const logEntries = events.map((event): TimelineEntry => ({
     kind: 'application',
@@ -353,7 +359,7 @@ function createApplicationEntries(application: OpenApplication, verifiedLog: Ver
           : event.kind === 'deferred'
             ? event.intake
             : '',
-    text: 'note' in event ? event.note : 'text' in event ? event.text : '',
+    text: 'note' in event ? (event.note ?? '') : 'text' in event ? event.text : '',
     digest: verifiedLog?.digests.get(event.seq) ?? '',
   }));
   const openingEntries = openings.map(({ at, who, kind, reason, note }): TimelineEntry => ({

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { getNamedIds, nameCourse, type StoredCourse } from '#backend/office/application/name-courses.ts';
 import { MAX_BOARD_COUNT } from '#backend/queries/applications/board-applications.ts';
 import { queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
@@ -11,6 +12,7 @@ import {
   selectStudentsWith,
 } from '#backend/queries/office/students.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
+import { type SharedResultName, selectSharedResultNames } from '#backend/queries/shared-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { isRecentlyVerified } from '#backend/staff/confirm-second-factor.ts';
 import { succeedOffice } from '#shared/contract/office/office-call.ts';
@@ -20,7 +22,6 @@ import {
   listStudents,
   type StudentList,
 } from '#shared/contract/office/students.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import {
   FORBIDDEN,
   type OfficeSessionContext,
@@ -54,8 +55,9 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   await batchWrite(c.env.DB, [
     insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action: 'studentsExported', about: rowCount }),
   ]);
+  const names = await loadCourseNames(c, rows);
   return succeedOffice({
-    students: rows.map((row) => ({ ...toListedStudent(row), email: row.email, source: row.source })),
+    students: rows.map((row) => ({ ...toListedStudent(row, names), email: row.email, source: row.source })),
   });
 });
 
@@ -98,12 +100,15 @@ async function loadPage(
       total: countRow?.total ?? 0,
     };
   };
-  const toPage = (rows: StudentRow[], total: number, hasPages: { newer: boolean; older: boolean }) => ({
-    students: rows.map(toListedStudent),
-    newer: hasPages.newer ? (rows[0]?.place ?? '') : '',
-    older: hasPages.older ? (rows.at(-1)?.place ?? '') : '',
-    total,
-  });
+  const toPage = async (rows: StudentRow[], total: number, hasPages: { newer: boolean; older: boolean }) => {
+    const names = await loadCourseNames(c, rows);
+    return {
+      students: rows.map((row) => toListedStudent(row, names)),
+      newer: hasPages.newer ? (rows[0]?.place ?? '') : '',
+      older: hasPages.older ? (rows.at(-1)?.place ?? '') : '',
+      total,
+    };
+  };
   if (CURSOR_PATTERN.test(after)) {
     const { rows, hasMore, total } = await loadFrom({ way: 'newer', place: after });
     if (hasMore) return toPage(rows, total, { newer: true, older: true });
@@ -118,20 +123,19 @@ async function loadPage(
 /** Number of bits below the milliseconds in a cursor position (student-places.ts). */
 const CURSOR_TIE_BITS = 20n;
 
-function toListedStudent({
-  place,
-  id,
-  name,
-  nickname,
-  areaCode,
-  mobile,
-  caseState,
-  steps,
-  courses,
-  ...row
-}: StudentRow): ListedStudent {
+const parseCourses = (courses: string) => JSON.parse(courses) as StoredCourse[];
+
+const loadCourseNames = (c: OfficeSessionContext, rows: readonly StudentRow[]) =>
+  queryRows(
+    c.env.DB,
+    selectSharedResultNames(getNamedIds(rows.flatMap(({ courses }) => parseCourses(courses))), c.var.desk.locale),
+  );
+
+function toListedStudent(
+  { place, id, name, nickname, areaCode, mobile, caseState, courses, ...row }: StudentRow,
+  names: readonly SharedResultName[],
+): ListedStudent {
   const { adviser, favourites, createdAt } = row;
-  const chosenCourses = JSON.parse(courses) as { schoolName?: string; courseName?: string }[];
   // The position of a student without an application is negative and does not contain a time.
   const changedAt = place.startsWith('-') ? createdAt : Number(BigInt(place) >> CURSOR_TIE_BITS);
   return {
@@ -140,8 +144,7 @@ function toListedStudent({
     areaCode,
     mobile,
     caseState,
-    step: caseState === 'accepted' ? (APPLICATION_STEPS[Math.max(0, steps - 1)] ?? 'register') : null,
-    courses: chosenCourses.map(({ schoolName = '', courseName = '' }) => ({ school: schoolName, course: courseName })),
+    courses: parseCourses(courses).map((chosenCourse) => nameCourse(names, chosenCourse)),
     adviser,
     favourites,
     registeredAt: createdAt,

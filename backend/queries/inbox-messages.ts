@@ -19,8 +19,13 @@ import type { FactSubject } from '#backend/queries/facts/facts.ts';
  */
 export type Notification =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
-  /** The application was deferred to a later intake, closed or reopened. */
-  | { kind: 'applicationState'; application: number; state: 'deferred' | 'reopened' | ApplicationEnding; text: string }
+  /** The application was deferred to a later intake, closed or reopened, or an adviser recorded the student's reply. */
+  | {
+      kind: 'applicationState';
+      application: number;
+      state: 'deferred' | 'reopened' | 'accepted' | 'offerDeclined' | ApplicationEnding;
+      text: string;
+    }
   | {
       kind: 'applicationDocument';
       application: number;

@@ -189,8 +189,8 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
   });
 
 const MISSING_STEP_MESSAGES = {
+  sending: 'applicationNextDecision',
   decision: 'applicationNextDecision',
-  offer: 'applicationNextOffer',
   acceptance: 'applicationNextAcceptance',
   conditions: 'applicationNextConditions',
 } as const;

@@ -6,7 +6,7 @@ import { formatApplications } from './format-applications.ts';
 
 export const APPLICATION_USAGE = `npm run ops -- application list [--json]             applications in progress, oldest change first
 npm run ops -- application show ID                   one application, with its form and its log
-npm run ops -- application reach ID STEP [NOTE]      waitDecision, admission, payReservationFee, coe, visa, departure
+npm run ops -- application reach ID STEP [NOTE]      payReservationFee, coe, visa, departure
 npm run ops -- application decide ID COURSE OUTCOME [NOTE] [--reply-by 2026-12-12] [--condition "…"]…
                                                      COURSE from 0; offer, conditionalOffer, waitlist, rejection
 npm run ops -- application say ID "TEXT" [--reply-to N]

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { Application } from '#shared/contract/application/application.ts';
 import {
   APPLICATION_STATUSES,
-  APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
   APPLICATION_ENDINGS,
   isOffer,
+  RECORDED_STEPS,
+  REPLY_CHANNELS,
   MESSAGE_MAX,
   DECISION_OUTCOMES,
   REOPENING_REASONS,
@@ -19,8 +20,15 @@ const noteInput = z.string().trim().max(MESSAGE_MAX).default('');
 const documentKind = z.enum(CASE_DOCUMENT_KINDS);
 const dueDate = z.union([z.literal(''), z.iso.date()]).default('');
 
+const reportedReply = {
+  decision: z.int().positive(),
+  course: z.int().min(0).max(20),
+  via: z.enum(REPLY_CHANNELS),
+  note: noteInput,
+};
+
 export const AdviserAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stepReached'), step: z.enum(APPLICATION_STEPS), note: noteInput }),
+  z.object({ kind: z.literal('stepReached'), step: z.enum(RECORDED_STEPS), note: noteInput }),
   z
     .object({
       kind: z.literal('decided'),
@@ -69,6 +77,20 @@ export const AdviserAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('documentWaived'), document: documentKind }),
   z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
   z.object({ kind: z.literal('conditionMet'), decision: z.int().positive(), condition: z.int().min(0) }),
+  z.object({
+    kind: z.literal('conditionWaived'),
+    decision: z.int().positive(),
+    condition: z.int().min(0),
+    note: noteInput.pipe(z.string().min(1)),
+  }),
+  /** Replies that the student told the adviser. */
+  z.object({ kind: z.literal('offerAccepted'), ...reportedReply, instead: z.boolean().default(false) }),
+  z.object({ kind: z.literal('offerDeclined'), ...reportedReply }),
+  z.object({
+    kind: z.literal('extensionRequested'),
+    ...reportedReply,
+    replyBy: z.union([z.literal(''), z.iso.date()]).default(''),
+  }),
   /** Undoes the latest change, which is possible for ten minutes. */
   z.object({ kind: z.literal('undone'), entry: z.int().positive() }),
 ]);

@@ -25,6 +25,8 @@ const QUESTION_TEXTS = [
 ];
 const SCHOOLS = ['利茲大學', '墨爾本大學', '曼徹斯特大學'];
 const DAY_MS = 86_400_000;
+/** Steps before it follow from the courses. */
+const FIRST_RECORDED_STEP = APPLICATION_STEPS.indexOf('payReservationFee');
 const ADVISER_NAME = '劉美琪';
 
 const getCyclic = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
@@ -97,16 +99,22 @@ function createApplicationStatements(
   };
   const stepCount = 2 + (index % (APPLICATION_STEPS.length - 2));
   const replyBy =
-    stepCount <= 3 && index % 3 === 0 ? new Date(now + ((index % 40) - 2) * DAY_MS).toISOString().slice(0, 10) : '';
+    stepCount <= 3 && index % 3 === 0 && index % 12 !== 6
+      ? new Date(now + ((index % 40) - 2) * DAY_MS).toISOString().slice(0, 10)
+      : '';
   const decidedAction = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
   const acceptedAction = { kind: 'offerAccepted', decision: 3, course: 0, instead: false } as const;
   const actions: ApplicationAction[] = [
     { kind: 'started' },
     { kind: 'submitted', courses: 1 },
-    ...(stepCount > 2 || replyBy ? [decidedAction] : []),
+    ...(stepCount > 3 || replyBy || index % 12 === 1 ? [decidedAction] : []),
     ...(stepCount > 3 || index % 12 === 1 ? [acceptedAction] : []),
-    ...(stepCount === 2 && !replyBy && index % 4 === 0 ? [{ kind: 'sentToSchools', note: '' } as const] : []),
-    ...APPLICATION_STEPS.slice(2, stepCount).map((step) => ({ kind: 'stepReached', step, note: '' }) as const),
+    ...(!replyBy && index % 12 !== 1 && (stepCount === 3 || (stepCount === 2 && index % 4 === 0))
+      ? [{ kind: 'sentToSchools', note: '' } as const]
+      : []),
+    ...APPLICATION_STEPS.slice(FIRST_RECORDED_STEP, stepCount).map(
+      (step) => ({ kind: 'stepReached', step, note: '' }) as const,
+    ),
   ];
   const eventLog = actions.map((action, seq): ApplicationEvent => {
     const actor = seq < 2 || action.kind === 'offerAccepted' ? 'student' : 'staff';
@@ -131,7 +139,7 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 
         id,
         agentKey,
         JSON.stringify(form),
-        stepCount,
+        summary.steps,
         summary.decisions,
         summary.accepted,
         summary.caseState,

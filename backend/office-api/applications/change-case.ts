@@ -21,7 +21,6 @@ import { isAllowed } from '#backend/staff/check-permission.ts';
 import type { CaseAction, CaseRefusal, changeCases } from '#shared/contract/office/applications.ts';
 import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-lists.ts';
 import { describeEvent } from './get-application.ts';
-import { describeNext } from './list-applications.ts';
 
 /** Removes undefined fields, which would differ from the logged action. */
 const toAction = (action: CaseAction): ApplicationAction => {
@@ -84,7 +83,7 @@ function explainRefusal({ state }: OpenApplication, action: ApplicationAction): 
   if (action.kind === 'sentToSchools') return { why: 'sent' };
   if (action.kind === 'courseMoved' && action.to === 'submitted' && state.sentCourses.includes(action.course))
     return { why: 'sent' };
-  const nextCaseStep = describeNext(nextStep(state), state.isSent);
+  const nextCaseStep = nextStep(state);
   if (!nextCaseStep || action.kind !== 'stepReached') return { why: 'impossible' };
   if (nextCaseStep.step === action.step)
     return nextCaseStep.lacks ? { why: 'lacks', lacks: nextCaseStep.lacks } : { why: 'impossible' };
@@ -189,8 +188,6 @@ async function moveCourses(
   return results;
 }
 
-const STEPS_REQUIRING_PLACE = APPLICATION_STEPS.slice(APPLICATION_STEPS.indexOf('admission'));
-
 async function changeWholeCase(
   c: OfficeSessionContext,
   application: OpenApplication,
@@ -202,8 +199,8 @@ async function changeWholeCase(
   if (change.kind === 'action') {
     const { action } = change;
     const acceptedDecision = state.decisions.find(({ reply }) => reply === 'accepted');
-    // A step that requires an accepted place does not apply to the other courses.
-    if (action.kind === 'stepReached' && STEPS_REQUIRING_PLACE.includes(action.step) && acceptedDecision)
+    // A step after an accepted place does not apply to the other courses.
+    if (action.kind === 'stepReached' && acceptedDecision)
       if (!picks.some(({ at }) => at === acceptedDecision.course)) return { why: 'lacks', lacks: 'acceptance' };
     return recordAction(c, application, action, seenSeq);
   }

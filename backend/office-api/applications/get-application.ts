@@ -15,9 +15,16 @@ import {
   openApplications,
   getStudentName,
 } from '#backend/office/application/open-application.ts';
+import { getNamedIds, nameCourse } from '#backend/office/application/name-courses.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationWithStudent } from '#backend/queries/applications/desk-applications.ts';
+import {
+  type CourseTermsRow,
+  type SchoolDeadlineRow,
+  selectCourseTerms,
+  selectSchoolDeadlines,
+} from '#backend/queries/catalogue/deadlines.ts';
 import { selectConversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
 import { selectNotesOfApplication, selectOpenTasksOfApplication } from '#backend/queries/office/student-notes.ts';
@@ -33,7 +40,7 @@ import { getEnding } from '#shared/rules/application/case-state.ts';
 import { CONSENT_KINDS, isConsentWithdrawn, findLatestDecision } from '#shared/rules/consent.ts';
 import { getLocalDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
-import { describeNext, renderSealOf, toColleague } from './list-applications.ts';
+import { getReplyDeadline, renderSealOf, toColleague } from './list-applications.ts';
 
 const MAX_NOTES = 50;
 
@@ -53,25 +60,28 @@ export async function describeCase(
 ): Promise<CaseApplication> {
   const { row, form, state, events, consents, isClosed, staysHere, openings } = application;
   const { agentKey, locale } = c.var.desk;
-  const schoolIds = form.courses.map(({ schoolId }) => schoolId).filter(Boolean);
-  const [[[conversation], colleagues, names, notes, tasks], verifiedLog, { timeZone }] = await Promise.all([
+  const ids = getNamedIds(form.courses);
+  const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
+  const today = getLocalDay(now, timeZone);
+  const [[[conversation], colleagues, names, notes, tasks, terms, deadlines], verifiedLog] = await Promise.all([
     batchRead(
       c.env.DB,
       selectConversationOfOwner(`user:${row.userId}`, agentKey),
       selectDutyOf(agentKey, now, now - MAX_IDLE_MS),
-      selectSharedResultNames({ school: schoolIds, course: [], country: [], group: [], level: [] }, locale),
+      selectSharedResultNames(ids, locale),
       selectNotesOfApplication(agentKey, row.id, MAX_NOTES),
       selectOpenTasksOfApplication(agentKey, row.id, MAX_NOTES),
+      selectCourseTerms(ids.course),
+      selectSchoolDeadlines(ids.school, today),
     ),
     verifyLogOfApplication(c.env.DB, agentKey, row.id),
-    loadOfficeSite(c.env.DB, agentKey),
   ]);
   const isOpen = state.status === 'following';
   const courseStates = statesOfCourses(state);
   return {
     id: row.id,
     version: state.lastSeq,
-    today: getLocalDay(now, timeZone),
+    today,
     status: state.status,
     caseState: stateOfCase(state),
     student: { id: row.userId, name: getStudentName(application) },
@@ -86,7 +96,7 @@ export async function describeCase(
     }),
     staysHere,
     steps: [...state.reached],
-    next: describeNext(nextStep(state), state.isSent),
+    next: nextStep(state),
     undo: describeUndo(application, now),
     canSend: !staysHere && isActionAllowed(state, { kind: 'sentToSchools', note: '' }, 'staff'),
     canDefer: isOpen && hasAccepted(state),
@@ -102,11 +112,14 @@ export async function describeCase(
         at: doneAt || at,
       })),
     tasks: tasks.map(({ id, content, due, adviser }) => ({ id, text: content, due, adviser })),
-    courses: form.courses.map(({ schoolId, schoolName, courseName }, index) => {
+    courses: form.courses.map((chosenCourse, index) => {
+      const { schoolId, courseId, majorLevelId } = chosenCourse;
       const decision = state.decisions.find(({ course }) => course === index);
       return {
-        school: schoolName,
-        course: courseName,
+        ...nameCourse(names, chosenCourse),
+        intake: formatIntake(terms.find(({ id }) => id === courseId)),
+        applyBy: courseStates[index] === 'preparing' ? findDeadline(deadlines, schoolId, majorLevelId) : '',
+        replyEnds: getReplyDeadline(decision?.reply ? '' : (decision?.replyBy ?? ''), schoolId, names),
         seal: renderSealOf(names, schoolId, locale),
         state: courseStates[index] ?? 'preparing',
         moves: COURSE_ACTIONS.filter(
@@ -114,7 +127,9 @@ export async function describeCase(
             !(staysHere && targetState === 'submitted') &&
             isActionAllowed(state, { kind: 'courseMoved', course: index, to: targetState, note: '' }, 'staff'),
         ),
-        decision: decision ? { ...decision, conditions: [...decision.conditions], met: [...decision.met] } : null,
+        decision: decision
+          ? { ...decision, conditions: [...decision.conditions], met: [...decision.met], waived: [...decision.waived] }
+          : null,
       };
     }),
     messages: state.messages.map(({ responded, ...message }) => ({
@@ -144,6 +159,19 @@ export async function describeCase(
       brokenAt: verifiedLog.proof.holds ? 0 : verifiedLog.proof.seq,
     },
   };
+}
+
+/** Month in which a course starts, such as '2027-09'; '' if the catalogue does not state it. */
+const formatIntake = (terms: CourseTermsRow | undefined) =>
+  terms?.startYear && terms.startMonth ? `${terms.startYear}-${String(terms.startMonth).padStart(2, '0')}` : '';
+
+/** Next deadline that the school states for applications of this level; '' without one. */
+function findDeadline(deadlines: readonly SchoolDeadlineRow[], schoolId: string, majorLevelId: string): string {
+  const level = MAJOR_LEVELS.find(({ id }) => String(id) === majorLevelId)?.key ?? '';
+  const schoolDeadlines = deadlines.filter((deadline) => deadline.schoolId === schoolId);
+  return (
+    [level, 'all'].flatMap((key) => schoolDeadlines.find((deadline) => deadline.level === key)?.day ?? [])[0] ?? ''
+  );
 }
 
 /**
@@ -207,7 +235,8 @@ export function describeEvent(event: ApplicationEvent, hash = ''): CaseEvent {
     name: kind === 'assigned' ? event.name : '',
     document: 'document' in event ? event.document : null,
     reason: 'reason' in event ? (event.reason ?? null) : null,
-    note: 'note' in event ? event.note : '',
+    via: 'via' in event ? (event.via ?? null) : null,
+    note: 'note' in event ? (event.note ?? '') : '',
     hash,
   };
 }

@@ -1,7 +1,8 @@
-import { type MissingStep, type NextStep, nextOf } from '#backend/application/application-state.ts';
+import { nextOf } from '#backend/application/application-state.ts';
 import type { CourseStanding } from '#backend/application/application-summary.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
+import { getNamedIds, nameCourse, type StoredCourse } from '#backend/office/application/name-courses.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import {
@@ -11,7 +12,6 @@ import {
   selectLeavingApplications,
   MAX_BOARD_COUNT,
   selectSchoolsFollowed,
-  type ApplicationSummaryRow,
   selectApplicationTable,
 } from '#backend/queries/applications/board-applications.ts';
 import { selectConsentsOfApplications } from '#backend/queries/consents.ts';
@@ -22,7 +22,7 @@ import { canChangeView } from '#backend/office-api/views-api.ts';
 import { type SharedResultName, selectSharedResultNames } from '#backend/queries/shared-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { MAX_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
-import type { ApplicationList, CaseNeed, Colleague, ListedCourse } from '#shared/contract/office/applications.ts';
+import type { ApplicationList, Colleague, ListedCourse } from '#shared/contract/office/applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type BoardChoice, MAX_SELECTED_CASES, BOARD_STAGES } from '#shared/rules/application/board.ts';
 import type { CourseState } from '#shared/rules/application/course-state.ts';
@@ -99,15 +99,13 @@ export async function loadApplicationList(
 
 const loadNames = (
   c: OfficeSessionContext,
-  rows: readonly ApplicationSummaryRow[],
+  rows: readonly BoardRow[],
   schools: readonly { id: string }[],
   locale: Locale,
 ): Promise<SharedResultName[]> => {
-  const schoolIds = [...new Set([...rows.flatMap(listSchoolIds), ...schools.map(({ id }) => id)])];
-  return queryRows(
-    c.env.DB,
-    selectSharedResultNames({ school: schoolIds, course: [], country: [], group: [], level: [] }, locale),
-  );
+  const chosenCourses = rows.map((row) => parseCourses(row)[row.course] ?? {});
+  const ids = getNamedIds([...chosenCourses, ...schools.map(({ id }) => ({ schoolId: id }))]);
+  return queryRows(c.env.DB, selectSharedResultNames(ids, locale));
 };
 
 async function loadLeavingApplications(c: OfficeSessionContext) {
@@ -123,14 +121,7 @@ export const toColleague = ({ id, name, seenAt, isOn }: DutyRow): Colleague => (
   presence: seenAt === 0 ? 'gone' : isOn === 0 ? 'away' : 'here',
 });
 
-interface ChosenCourse {
-  schoolId?: string;
-  schoolName?: string;
-  courseName?: string;
-}
-const parseCourses = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as ChosenCourse[];
-const listSchoolIds = (row: Pick<ApplicationSummaryRow, 'courses'>) =>
-  parseCourses(row).flatMap(({ schoolId }) => (schoolId ? [schoolId] : []));
+const parseCourses = ({ courses }: Pick<BoardRow, 'courses'>) => JSON.parse(courses) as StoredCourse[];
 const findSchoolName = (names: readonly SharedResultName[], id: string) =>
   names.find((name) => name.kind === 'school' && name.id === id);
 
@@ -141,19 +132,10 @@ export function renderSealOf(names: readonly SharedResultName[], id: string, loc
 }
 
 /** Returns the last minute of the deadline in the school's time zone; null if that is unknown. */
-function getReplyDeadline(replyBy: string, schoolId: string, names: readonly SharedResultName[]): number | null {
+export function getReplyDeadline(replyBy: string, schoolId: string, names: readonly SharedResultName[]): number | null {
   const timeZone = replyBy && getSchoolTimeZone(findSchoolName(names, schoolId)?.countryKey ?? '');
   return timeZone ? getDayEnd(replyBy, timeZone) - MINUTE_MS : null;
 }
-
-/**
- * Returns the requirement that a case lacks; if it lacks a decision and was never sent to a school, that comes first.
- */
-const toCaseNeed = (missing: MissingStep | null, isSent: boolean): CaseNeed | null =>
-  missing === 'decision' && !isSent ? 'sending' : missing;
-
-export const describeNext = (nextStep: NextStep | null, isSent: boolean) =>
-  nextStep && { step: nextStep.step, lacks: toCaseNeed(nextStep.lacks, isSent) };
 
 const OFFERED_STATES: readonly CourseState[] = ['conditionalOffer', 'offer'];
 const ACCEPTED_STATES: readonly CourseState[] = ['accepted', 'deferred'];
@@ -166,9 +148,7 @@ const OPEN_STATES: readonly CourseState[] = ['preparing', 'submitted', 'waitlist
  */
 function getNextStepOfCourse(row: BoardRow, state: CourseState): ListedCourse['next'] {
   const relevantStates = row.accepted > 0 ? ACCEPTED_STATES : OFFERED_STATES;
-  return row.status === 'following' && relevantStates.includes(state)
-    ? describeNext(nextOf(row), row.sent === 1)
-    : null;
+  return row.status === 'following' && relevantStates.includes(state) ? nextOf(row) : null;
 }
 
 /** Returns the adviser's next action on a course. A message from the student has priority. */
@@ -199,7 +179,8 @@ async function toListedCourses(
   // Messages concern the whole case, so only the first of its listed courses shows them.
   const firstRowById = new Map(rows.toReversed().map((row) => [row.id, row]));
   return rows.map((row) => {
-    const { schoolId = '', schoolName = '', courseName = '' } = parseCourses(row)[row.course] ?? {};
+    const chosenCourse = parseCourses(row)[row.course];
+    const schoolId = String(chosenCourse?.schoolId ?? '');
     const standings = JSON.parse(row.courseStates) as CourseStanding[];
     const state = standings[row.course]?.state ?? 'preparing';
     const isPursued = row.status === 'following' && state !== 'withdrawn';
@@ -210,8 +191,7 @@ async function toListedCourses(
       at: row.course,
       courses: standings.length,
       student: row.nameChn || `${row.firstName} ${row.lastName}`.trim() || row.nickname,
-      school: schoolName,
-      course: courseName,
+      ...nameCourse(names, chosenCourse),
       seal: renderSealOf(names, schoolId, locale),
       state,
       stage: row.stage,

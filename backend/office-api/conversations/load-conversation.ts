@@ -1,3 +1,4 @@
+import { getNamedIds, nameCourse } from '#backend/office/application/name-courses.ts';
 import { findContact, getHomeAreaCode } from '#backend/leads/find-contact.ts';
 import { findNextReplyDay } from '#backend/application/application-summary.ts';
 import { stateOfCase } from '#backend/application/application-state.ts';
@@ -39,7 +40,6 @@ import type { OpenConversation, ThreadEntry } from '#shared/contract/office/conv
 import type { ShownToAdviser } from '#shared/contract/office/shown-result.ts';
 import { DATE_TAGS, getDateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import type { DeliveryState } from '#shared/rules/channels.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { parseAttributionText } from '#shared/rules/attribution.ts';
 import { LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
 import type { ChineseScript } from '#shared/rules/office-conversation.ts';
@@ -99,7 +99,8 @@ export async function loadConversation(
   const sharedResult = createSharedResultView(storedSharedResultRow, consents);
   const { lang = '', host = '', page = '' } = JSON.parse(conversation.attributes) as Record<string, string>;
   const pageSchoolId = parseSchoolId(page);
-  const schoolIds = [...(application?.form.courses.map(({ schoolId }) => String(schoolId)) ?? []), pageSchoolId];
+  const { school: appliedSchoolIds, course: courseIds } = getNamedIds(application?.form.courses ?? []);
+  const schoolIds = [...appliedSchoolIds, pageSchoolId];
   // Notes since the message before this page, up to its last message; on the newest page, up to now.
   const afterTime = messages[MESSAGE_PAGE_SIZE]?.createdAt ?? -1;
   const untilTime = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
@@ -109,7 +110,7 @@ export async function loadConversation(
     selectTagsOn([id]),
     selectReplies(agentKey, c.var.staff.id),
     selectRoundsBefore(id, agentKey, conversation.askedAt, MAX_EARLIER_ROUNDS),
-    selectSharedResultNames({ ...listShownIds(sharedResult, schoolIds.filter(Boolean)), course: [] }, locale),
+    selectSharedResultNames({ ...listShownIds(sharedResult, schoolIds.filter(Boolean)), course: courseIds }, locale),
   );
   const getSchoolName = (schoolId: string) => getName(names, 'school', schoolId);
   const today = new Date(createLocalClock(site.timeZone)(now)).toISOString().slice(0, 10);
@@ -175,8 +176,7 @@ export async function loadConversation(
     },
     asked: questionRows.toReversed().map(({ question }) => question),
     channel,
-    application:
-      application && toOpenCase(application, replyBy, (schoolId) => renderSealOfSchool(names, schoolId, locale)),
+    application: application && toOpenCase(application, replyBy, names, locale),
     result: toResult(sharedResult, names, locale),
     saved: savedRows.map((row) => toSavedRow(row, locale)),
     earlier: earlierRounds.map(({ id: round, askedAt, answeredAt, name, stars, said }) => ({
@@ -246,20 +246,19 @@ function toEntry(
 function toOpenCase(
   { row, form, state }: OpenApplication,
   replyBy: string,
-  renderSealOf: (schoolId: string) => string,
+  names: readonly SharedResultName[],
+  locale: Locale,
 ): OpenConversation['application'] {
   const isDraft = row.status === 'draft';
   return {
     id: row.id,
     caseState: stateOfCase(state),
-    step: APPLICATION_STEPS[state.reached.length - 1] ?? null,
     stepsDone: state.reached.length,
     courses: isDraft
       ? []
-      : form.courses.map(({ schoolId, schoolName, courseName }) => ({
-          school: schoolName,
-          course: courseName,
-          seal: renderSealOf(String(schoolId)),
+      : form.courses.map((chosenCourse) => ({
+          ...nameCourse(names, chosenCourse),
+          seal: renderSealOfSchool(names, chosenCourse.schoolId, locale),
         })),
     adviser: row.adviser,
     replyBy,

@@ -27,6 +27,38 @@ const MAX_DEADLINES = 4;
 const buildNextDay = (day: string) =>
   `iif(length(${day}) > 5, ${day}, iif(substr(:today, 6) <= ${day}, substr(:today, 1, 4), substr(:today, 1, 4) + 1) || '-' || ${day})`;
 
+export interface CourseTermsRow {
+  id: string;
+  startYear: number | null;
+  startMonth: number | null;
+}
+
+/** Returns the intakes of courses. */
+export const selectCourseTerms = (courseIds: readonly string[]): Statement<CourseTermsRow> =>
+  bindNamed(
+    `SELECT CAST(id AS TEXT) AS id, start_year AS startYear, start_month AS startMonth FROM courses
+WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(:ids))`,
+    { ids: JSON.stringify(courseIds) },
+  );
+
+export interface SchoolDeadlineRow {
+  schoolId: string;
+  /** Level such as 'bachelor'; 'all' for every level. */
+  level: string;
+  day: string;
+}
+
+/** Returns the next application deadline that each school states, by level. */
+export const selectSchoolDeadlines = (schoolIds: readonly string[], today: string): Statement<SchoolDeadlineRow> =>
+  bindNamed(
+    `SELECT schoolId, level, min(day) AS day FROM (
+  SELECT CAST(subject_id AS TEXT) AS schoolId, substr(part || '|', 1, instr(part || '|', '|') - 1) AS level, ${buildNextDay("(value ->> 'day')")} AS day
+  FROM facts WHERE subject = 'school' AND subject_id IN (SELECT CAST(value AS INTEGER) FROM json_each(:ids)) AND fact_key = 'deadline'
+    AND value ->> 'kind' = 'application' AND value ->> 'standing' = 'stated' AND value ->> 'appliesTo' = '' AND value ->> 'day' GLOB '*[0-9][0-9]-[0-9][0-9]')
+WHERE day >= :today GROUP BY schoolId, level`,
+    { ids: JSON.stringify(schoolIds), today },
+  );
+
 /**
  * Returns application deadlines for bachelor's degrees or for all levels: facts published by the school (never by a
  * guide), dates that the site entered in the office, and dates of a country. A date entered by the site replaces those

@@ -81,7 +81,7 @@ export interface WorkloadRow {
 /** Counts open work by colleague; each kind uses the index of its list. `today` is a date such as 2026-12-01. */
 export const selectWorkloadOf = (agentKey: string, today: string): Statement<WorkloadRow> =>
   bindNamed(
-    `SELECT staff_id AS staffId, CASE WHEN steps >= 4 OR case_state = 'deferred' THEN 'leaving' WHEN offers > 0 THEN 'offer'
+    `SELECT staff_id AS staffId, CASE WHEN accepted > 0 THEN 'leaving' WHEN offers > 0 THEN 'offer'
   WHEN sent = 1 THEN 'school' ELSE 'prepare' END AS kind, count(*) AS total FROM applications
 WHERE agent_key = :agentKey AND status = 'following' GROUP BY 1, 2
 UNION ALL SELECT staff_id, 'conversation', count(*) FROM chat_conversations WHERE agent_key = :agentKey AND status = 'open' AND staff_id > 0 GROUP BY 1

@@ -51,7 +51,7 @@ const COURSE_STAGE = `CASE WHEN a.status = 'withdrawn' THEN 'closed'
     WHEN a.status = 'finished' THEN iif(k.value ->> '$.state' = 'enrolled', 'enrolled', 'closed')
     ELSE CASE k.value ->> '$.state' WHEN 'preparing' THEN 'prepare' WHEN 'submitted' THEN 'school' WHEN 'waitlisted' THEN 'waitlist'
       WHEN 'conditionalOffer' THEN 'offer' WHEN 'offer' THEN 'offer' WHEN 'deferred' THEN 'deferred'
-      WHEN 'accepted' THEN CASE WHEN a.steps >= 5 THEN 'leaving' WHEN a.steps = 4 THEN 'deposit' ELSE 'offer' END
+      WHEN 'accepted' THEN iif(a.steps >= 5, 'leaving', 'deposit')
       WHEN 'rejected' THEN 'rejected' WHEN 'declined' THEN 'rejected' ELSE 'closed' END END`;
 
 /**

@@ -76,6 +76,10 @@ function getNote(event: ApplicationEventKind, getText: (name: string) => string)
     case 'closed':
     case 'reopened':
     case 'withdrawn':
+    case 'offerAccepted':
+    case 'offerDeclined':
+    case 'conditionWaived':
+    case 'extensionRequested':
       return getText('note');
     case 'started':
     case 'submitted':
@@ -83,8 +87,6 @@ function getNote(event: ApplicationEventKind, getText: (name: string) => string)
     case 'documentAdded':
     case 'documentApproved':
     case 'documentWaived':
-    case 'offerAccepted':
-    case 'offerDeclined':
     case 'conditionMet':
     case 'undone':
     case 'messageResponded':

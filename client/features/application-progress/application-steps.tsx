@@ -23,8 +23,8 @@ export function ApplicationSteps({ application, checkDeadline }: ApplicationStep
   const t = useText('application');
   const terminalState = getTerminalState(application);
   const locale = useLocale();
-  const currentIndex = steps.findIndex(({ at }) => at === '');
-  const hasDecision = steps[currentIndex]?.key === 'waitDecision' && decisions.length > 0;
+  const currentIndex = findCurrentIndex(application);
+  const hasDecision = decisions.length > 0 && (steps[currentIndex]?.key === 'waitDecision' || isReplyDue(application));
   const formatStepDate = (stepDate: string) =>
     formatMoment(stepDate, locale, DAY_FORMAT) || formatDay(parseDay(stepDate), locale);
   const formatPendingStep = (index: number) => {
@@ -43,12 +43,12 @@ export function ApplicationSteps({ application, checkDeadline }: ApplicationStep
       {steps.map(({ key, at, note }, index) => (
         <li
           key={key}
-          className={at ? 'done' : index === currentIndex ? 'here' : undefined}
+          className={index === currentIndex ? 'here' : at ? 'done' : undefined}
           aria-current={index === currentIndex ? 'step' : undefined}
         >
           <b>{t(`step.${key}`)}</b>
           <small>
-            {at ? (
+            {at && index !== currentIndex ? (
               <>
                 <span className="sr">{t('done')}</span>
                 <time dateTime={at}>{formatStepDate(at)}</time>
@@ -64,6 +64,14 @@ export function ApplicationSteps({ application, checkDeadline }: ApplicationStep
   );
 }
 
+/** Index of the step in progress: the schools' review until an offer arrives, otherwise the first that was not reached. */
+function findCurrentIndex({ steps }: Application): number {
+  const firstOpenIndex = steps.findIndex(({ at }) => at === '');
+  return steps[firstOpenIndex - 1]?.key === 'waitDecision' ? firstOpenIndex - 1 : firstOpenIndex;
+}
+
+const isReplyDue = (application: Application) => getCaseState(getCaseFacts(application)) === 'offered';
+
 /** Statuses that are displayed in place of the next step. */
 const TERMINAL_STATES = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn'] as const satisfies CaseState[];
 type TerminalState = (typeof TERMINAL_STATES)[number];
@@ -75,12 +83,17 @@ export function getTerminalState(application: Application): TerminalState | null
 }
 
 function getCaseFacts(application: Application) {
-  const { form, decisions, events, courseStates } = application;
+  const { form, decisions, events, courseStates, steps } = application;
   const hasNoDecision = (courseIndex: number) => !decisions.some(({ course }) => course === courseIndex);
   const withdrawnStates = courseStates.filter((state, index) => state === 'withdrawn' && hasNoDecision(index));
   const isSentToSchools =
     decisions.length > 0 || courseStates.includes('submitted') || events.some(({ kind }) => kind === 'sentToSchools');
-  return { ...application, isSent: isSentToSchools, courses: form.courses.length - withdrawnStates.length };
+  return {
+    ...application,
+    reached: steps.filter(({ at }) => at !== ''),
+    isSent: isSentToSchools,
+    courses: form.courses.length - withdrawnStates.length,
+  };
 }
 
 /** Returns whether an adviser still has to check the submitted form before it is sent to the schools. */
@@ -213,13 +226,20 @@ function formatNextAction(nextStep: NextAction) {
     case 'document':
     case 'reply':
     case 'decided':
-    case 'accepted':
     case 'arrived':
       return nextStep.kind;
     case 'state':
       return nextStep.state;
     case 'await':
-      return nextStep.step === 'register' || nextStep.step === 'submit' ? 'waitDecision' : nextStep.step;
+      switch (nextStep.step) {
+        case 'register':
+        case 'submit':
+        case 'waitDecision':
+        case 'admission':
+          return 'waitDecision';
+        default:
+          return nextStep.step;
+      }
     default:
       return assertNever(nextStep);
   }
@@ -233,10 +253,8 @@ type NextAction =
   | { kind: 'reply'; by: string }
   /** The student waits for another party. `step` is the next expected step. */
   | { kind: 'await'; step: ApplicationStep }
-  /** A school has decided, but the adviser has not recorded the step yet. */
+  /** A school has decided, and no reply is due by a date. */
   | { kind: 'decided' }
-  /** The student has accepted an offer, but the adviser has not recorded the step yet. */
-  | { kind: 'accepted' }
   | { kind: 'arrived' }
   | { kind: 'state'; state: TerminalState };
 
@@ -257,7 +275,9 @@ function findNextAction(application: Application): NextAction {
   // A passed deadline must not hide a later one. Deadlines count until they have passed in every time zone.
   const nextDeadline = replyDeadlines.find((day) => `${day}T24` > new Date().toISOString()) ?? replyDeadlines.at(-1);
   const isUndecided = step === 'waitDecision' || step === 'admission';
-  if (isUndecided && decisions.some(({ reply }) => reply === 'accepted')) return { kind: 'accepted' };
-  if (isUndecided && nextDeadline) return { kind: 'reply', by: nextDeadline };
-  return step === 'waitDecision' && decisions.length > 0 ? { kind: 'decided' } : { kind: 'await', step };
+  // An outside backend may record the steps before the deposit after the acceptance.
+  if (decisions.some(({ reply }) => reply === 'accepted'))
+    return { kind: 'await', step: isUndecided ? 'payReservationFee' : step };
+  if (nextDeadline) return { kind: 'reply', by: nextDeadline };
+  return decisions.length > 0 ? { kind: 'decided' } : { kind: 'await', step };
 }

@@ -79,6 +79,8 @@ const CASE_FIELDS = [
   'due',
   'noteKind',
   'mention',
+  'via',
+  'instead',
 ] as const;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -173,12 +175,14 @@ function toCaseActionInput({
   entry,
   reason,
   moved,
+  instead,
   ...otherValues
 }: Readonly<Record<string, string>>) {
   return {
     ...otherValues,
     ...(moved && { to: moved }),
-    conditions: conditions.split('\n').filter((line) => line.trim()),
+    instead: instead === 'yes',
+    ...selectFieldsOf(otherValues, conditions),
     course: Number(course || Number.NaN),
     message: Number(message || Number.NaN),
     decision: Number(decision || Number.NaN),
@@ -188,6 +192,13 @@ function toCaseActionInput({
     reason: reason || undefined,
   };
 }
+
+/** Only a conditional offer has conditions, and only an offer or a request for more time has a date to reply by. */
+const selectFieldsOf = ({ kind, outcome, replyBy = '' }: Readonly<Record<string, string>>, conditions: string) => ({
+  conditions:
+    outcome === 'conditionalOffer' || kind !== 'decided' ? conditions.split('\n').filter((line) => line.trim()) : [],
+  replyBy: kind === 'decided' && (outcome === 'waitlist' || outcome === 'rejection') ? '' : replyBy,
+});
 
 /** Returns the first field of the errors; errors of a union are nested. */
 function findInvalidField(

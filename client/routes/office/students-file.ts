@@ -20,11 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // The leading '+' is removed, since a spreadsheet would read the number as a formula.
     formatStudentNumber(student).slice(1),
     student.email,
-    student.step
-      ? casesText(`step.${student.step}`)
-      : student.caseState
-        ? casesText(`state.${student.caseState}`)
-        : t('noApplication'),
+    student.caseState ? casesText(`state.${student.caseState}`) : t('noApplication'),
     student.courses.map(({ school, course }) => [school, course].filter(Boolean).join(' · ')).join('; '),
     student.adviser,
     student.source,

@@ -16,6 +16,7 @@ import {
   DECISION_OUTCOMES,
   REOPENING_REASONS,
   OFFER_REPLIES,
+  REPLY_CHANNELS,
 } from '#shared/rules/application/application-lists.ts';
 import { BOARD_VIEWS, FILTER_STAGES, MAX_SELECTED_CASES, TABLE_SORTS } from '#shared/rules/application/board.ts';
 import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
@@ -31,9 +32,8 @@ const id = z.int().positive();
 const step = z.enum(APPLICATION_STEPS);
 
 /** What the next step of an application requires; `sending` means that the form was never sent to a school. */
-const CASE_NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
+const CASE_NEEDS = ['sending', 'decision', 'acceptance', 'conditions'] as const;
 const need = z.enum(CASE_NEEDS);
-export type CaseNeed = z.infer<typeof need>;
 
 const NextStep = z.object({ step, lacks: need.nullable() });
 
@@ -142,6 +142,8 @@ const CaseEventSchema = z.object({
   /** Display name of the assigned colleague; '' if none. */
   name: z.string(),
   document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
+  /** How the student told the adviser the reply; null for a reply of the student's own. */
+  via: z.enum(REPLY_CHANNELS).nullable(),
   note: z.string(),
   hash: z.string(),
 });
@@ -153,7 +155,11 @@ const CaseDecision = z.object({
   conditions: z.array(z.string()),
   /** Indexes in `conditions` of the met conditions. */
   met: z.array(z.number()),
+  /** Indexes of the conditions that the school waived; they are in `met` too. */
+  waived: z.array(z.number()),
   replyBy: z.string(),
+  /** True while the student waits for the school's reply to a request for more time. */
+  isExtensionOpen: z.boolean(),
   note: z.string(),
   reply: z.enum(OFFER_REPLIES).nullable(),
 });
@@ -207,6 +213,12 @@ const CaseApplicationSchema = z.object({
   courses: z.array(
     CaseCourse.extend({
       seal: z.string(),
+      /** Month in which the course starts, such as '2027-09'; '' if unknown. */
+      intake: z.string(),
+      /** Next application deadline that the school states, for a course that was not sent yet; '' without one. */
+      applyBy: z.string(),
+      /** Last minute of the reply deadline in the school's time zone; null without a deadline or time zone. */
+      replyEnds: z.number().nullable(),
       state: z.enum(COURSE_STATES),
       /** Moves that are possible now. */
       moves: z.array(z.enum(COURSE_ACTIONS)),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { BANDS } from '#shared/contract/matching/school-list.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { NOTE_MAX, CHINESE_SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
@@ -144,8 +143,6 @@ const Visitor = z.object({
 const CaseSummary = z.object({
   id,
   caseState: z.enum(CASE_STATES),
-  /** Latest step that was reached. */
-  step: z.enum(APPLICATION_STEPS).nullable(),
   stepsDone: z.number(),
   courses: z.array(z.object({ school: textField, course: textField, seal: textField })),
   adviser: textField,

@@ -26,7 +26,7 @@ import { ShownToAdviser } from './shown-result.ts';
 // Record of one student, with everything that the adviser may see.
 
 /** What the next step of an application requires; `sending` means that the form was never sent to a school. */
-const CASE_NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
+const CASE_NEEDS = ['sending', 'decision', 'acceptance', 'conditions'] as const;
 
 /** Next step of an open application and the form with which the adviser performs it. */
 export const NextStep = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { STUDENT_FILTERS } from '#shared/rules/student-filters.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
@@ -16,8 +15,6 @@ const ListedStudent = z.object({
   mobile: z.string(),
   /** Status of the open application with this agency, or else of the latest ended one; null without either. */
   caseState: z.enum(CASE_STATES).nullable(),
-  /** Latest step reached after accepting a place. */
-  step: z.enum(APPLICATION_STEPS).nullable(),
   /** Courses of the open application, as selected by the student. */
   courses: z.array(z.object({ school: z.string(), course: z.string() })),
   /** Display name of the assigned adviser; '' if unassigned. */

@@ -1,4 +1,7 @@
-/** Steps of an application in order; none is skipped or reverted. */
+/**
+ * Steps of an application in order; none is skipped. 'waitDecision' and 'admission' follow from the states of the courses:
+ * a course was sent to its school, an offer is open or accepted. The agency records the steps after them.
+ */
 export const APPLICATION_STEPS = [
   'register',
   'submit',
@@ -10,6 +13,9 @@ export const APPLICATION_STEPS = [
   'departure',
 ] as const;
 export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
+
+/** Steps that the agency records, once the student has accepted a place. */
+export const RECORDED_STEPS = ['payReservationFee', 'coe', 'visa', 'departure'] as const satisfies ApplicationStep[];
 
 /**
  * 'withdrawn' includes every case that ended before enrolment; `ending` states the reason. The student may then start a
@@ -49,6 +55,10 @@ export type CourseAction = (typeof COURSE_ACTIONS)[number];
 
 export const OFFER_REPLIES = ['accepted', 'declined'] as const;
 export type Reply = (typeof OFFER_REPLIES)[number];
+
+/** How a student told an adviser the reply to an offer. */
+export const REPLY_CHANNELS = ['phone', 'message', 'inPerson', 'email'] as const;
+export type ReplyChannel = (typeof REPLY_CHANNELS)[number];
 
 export const isOffer = (outcome: DecisionOutcome) => outcome === 'offer' || outcome === 'conditionalOffer';
 
@@ -140,6 +150,8 @@ export const APPLICATION_EVENTS = [
   'offerAccepted',
   'offerDeclined',
   'conditionMet',
+  'conditionWaived',
+  'extensionRequested',
   'undone',
   'messageSent',
   'messageResponded',

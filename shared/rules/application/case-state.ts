@@ -1,12 +1,16 @@
 import {
   type ApplicationStatus,
+  type ApplicationStep,
   type ApplicationEnding,
   isOffer,
   type DecisionOutcome,
   type Reply,
 } from './application-lists.ts';
 
-/** State of a case as shown in lists, derived from status, decisions and replies; the last four are final. */
+/**
+ * Status of a case, the same in every list and on every page: derived from status, decisions, replies and the steps that
+ * follow an accepted place. The last four are final.
+ */
 export const CASE_STATES = [
   'draft',
   'preparing',
@@ -14,6 +18,9 @@ export const CASE_STATES = [
   'waitlisted',
   'offered',
   'accepted',
+  'depositPaid',
+  'placeConfirmed',
+  'visaGranted',
   'deferred',
   'rejected',
   'declined',
@@ -28,6 +35,8 @@ interface CaseFacts {
   ending: ApplicationEnding | '';
   /** Month of the later intake, such as 2027-09; '' if not deferred. */
   deferredTo: string;
+  /** Steps reached so far. */
+  reached: readonly { key: ApplicationStep }[];
   isSent: boolean;
   /** Number of courses in the application. */
   courses: number;
@@ -35,16 +44,38 @@ interface CaseFacts {
   decisions: readonly { outcome: DecisionOutcome; reply?: Reply | null | undefined }[];
 }
 
-export function getCaseState({ status, ending, deferredTo, isSent, courses, decisions }: CaseFacts): CaseState {
+export function getCaseState({
+  status,
+  ending,
+  deferredTo,
+  reached,
+  isSent,
+  courses,
+  decisions,
+}: CaseFacts): CaseState {
   if (status === 'draft') return 'draft';
   if (status === 'finished') return 'enrolled';
   if (status === 'withdrawn') return ending || 'withdrawn';
-  if (decisions.some(({ reply }) => reply === 'accepted')) return deferredTo ? 'deferred' : 'accepted';
+  if (decisions.some(({ reply }) => reply === 'accepted')) return deferredTo ? 'deferred' : getPlaceState(reached);
   if (decisions.some(({ outcome, reply }) => isOffer(outcome) && !reply)) return 'offered';
   if (decisions.length < courses) return isSent ? 'waiting' : 'preparing';
   if (decisions.some(({ outcome }) => outcome === 'waitlist')) return 'waitlisted';
   return decisions.every(({ outcome }) => outcome === 'rejection') ? 'rejected' : 'declined';
 }
+
+/** States of a case with an accepted place, by the last step, latest first. */
+const PLACE_STATES = [
+  ['visa', 'visaGranted'],
+  ['coe', 'placeConfirmed'],
+  ['payReservationFee', 'depositPaid'],
+] as const satisfies [ApplicationStep, CaseState][];
+
+const getPlaceState = (reached: CaseFacts['reached']): CaseState =>
+  PLACE_STATES.find(([step]) => reached.some(({ key }) => key === step))?.[1] ?? 'accepted';
+
+/** Whether the case has an accepted place and is still in progress. */
+export const hasPlace = (state: CaseState) =>
+  state === 'accepted' || state === 'deferred' || PLACE_STATES.some(([, placeState]) => placeState === state);
 
 /**
  * Returns the ending with which the case can be closed now: its state if decisions or replies ended it, otherwise

@@ -103,13 +103,8 @@ describe('a message about an application', () => {
   });
 
   it('is sent for an adviser’s action, and not for the student’s own', async () => {
-    await changeApplication(testEnv.DB, id, offer, createStaffActor(1));
-    await changeApplication(
-      testEnv.DB,
-      id,
-      { kind: 'stepReached', step: 'waitDecision', note: '' },
-      createStaffActor(2),
-    );
+    await changeApplication(testEnv.DB, id, { kind: 'sentToSchools', note: '' }, createStaffActor(1));
+    await changeApplication(testEnv.DB, id, offer, createStaffActor(2));
     await changeApplication(
       testEnv.DB,
       id,
@@ -125,8 +120,8 @@ describe('a message about an application', () => {
     const [form] = (await readBackend(myApplication, {}, student.asking))?.form.courses ?? [];
     expect(await readInbox(student)).toMatchObject([
       { kind: 'adviserMessage', who: 'Maggie', text: 'Send your IELTS report.' },
-      { kind: 'applicationStep', step: 'waitDecision' },
       { kind: 'applicationDecision', outcome: 'offer', text: 'Well done.', schoolName: form?.schoolName },
+      { kind: 'applicationStep', step: 'waitDecision' },
     ]);
     expect(form?.schoolName).not.toBe('');
   });

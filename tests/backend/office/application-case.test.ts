@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listStudents } from '#shared/contract/office/students.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import {
   myApplication,
@@ -244,10 +245,9 @@ describe('documents of a case', () => {
 
 describe('a change of a case', () => {
   it('rejects a step while an earlier one is missing, and names it', async () => {
-    const step = { kind: 'stepReached', step: 'waitDecision', note: 'a line of mine' } as const;
-    expect(await changeCaseWith(step)).toEqual({ why: 'lacks', lacks: 'sending' });
+    const step = { kind: 'stepReached', step: 'visa', note: 'a line of mine' } as const;
     const nextStep = { step: 'waitDecision', lacks: 'sending' };
-    expect(await changeCaseWith({ ...step, step: 'visa' })).toEqual({ why: 'first', next: nextStep });
+    expect(await changeCaseWith(step)).toEqual({ why: 'first', next: nextStep });
     expect(await changeCaseWith({ kind: 'messageSent', text: 'x', replyTo: 99 })).toEqual({ why: 'impossible' });
   });
 
@@ -418,7 +418,7 @@ describe('a conditional offer', () => {
     const response = await desk.callOffice(changeCase, { id: caseId, seen: version, action });
     return response.ok ? response.value.refusal : response.error;
   };
-  const createStepAction = (name: 'waitDecision' | 'admission' | 'payReservationFee' | 'coe' | 'visa' | 'departure') =>
+  const createStepAction = (name: 'payReservationFee' | 'coe' | 'visa' | 'departure') =>
     recordAction({ kind: 'stepReached', step: name, note: '' });
 
   it('is not passed before it is accepted, nor confirmed before each condition is ticked off', async () => {
@@ -426,11 +426,10 @@ describe('a conditional offer', () => {
     caseId = Number((await readApplicantCase()).id);
     const offerAction = { ...createDecision('conditionalOffer'), conditions: ['IELTS 6.5', 'DSE 22'] } as CaseAction;
     expect(await recordAction(offerAction)).toBeNull();
-    expect(await createStepAction('waitDecision')).toBeNull();
-    expect(await createStepAction('admission')).toEqual({ why: 'lacks', lacks: 'acceptance' });
+    expect(await createStepAction('payReservationFee')).toEqual({ why: 'lacks', lacks: 'acceptance' });
     const offerId = (await readApplicantCase()).decisions[0]?.id ?? '';
     await callBackend(replyToOffer, { decision: offerId, reply: 'accepted' }, applicant.asking);
-    for (const name of ['admission', 'payReservationFee'] as const) expect(await createStepAction(name)).toBeNull();
+    expect(await createStepAction('payReservationFee')).toBeNull();
     expect(await createStepAction('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
     const meetCondition = (condition: number) =>
       recordAction({ kind: 'conditionMet', decision: Number(offerId), condition });
@@ -445,6 +444,78 @@ describe('a conditional offer', () => {
     ).toEqual(['IELTS 6.5', 'DSE 22']);
   });
 
+  it('passes to the visa with replies that the adviser records and a condition that the school waives', async () => {
+    const otherApplicant = await applyAsNewUser();
+    const otherId = Number((await readBackend(myApplication, {}, otherApplicant.asking))?.id);
+    const read = async () => {
+      const [current, list, students] = await Promise.all([
+        loadCase(desk, otherId),
+        desk.callOffice(listApplications, { view: 'table', q: String(otherId) }),
+        desk.callOffice(listStudents, {}),
+      ]);
+      if (!list.ok || !students.ok) throw new Error('a list is not available');
+      return {
+        caseState: current.caseState,
+        next: current.next,
+        steps: current.steps.length,
+        stage: list.value.courses.find((course) => course.id === otherId && course.at === 0)?.stage,
+        listedState: students.value.students.find((listed) => listed.id === current.student.id)?.caseState,
+      };
+    };
+    const record = async (action: CaseAction) => {
+      const { version } = await loadCase(desk, otherId);
+      const response = await desk.callOffice(changeCase, { id: otherId, seen: version, action });
+      expect(response).toMatchObject({ ok: true, value: { refusal: null } });
+      return read();
+    };
+    expect(await record({ kind: 'sentToSchools', note: '' })).toEqual({
+      caseState: 'waiting',
+      next: { step: 'admission', lacks: 'decision' },
+      steps: 3,
+      stage: 'school',
+      listedState: 'waiting',
+    });
+    const conditionalOffer = { ...createDecision('conditionalOffer'), conditions: ['IELTS 6.5', 'DSE 22'] };
+    expect(await record(conditionalOffer as CaseAction)).toMatchObject({
+      caseState: 'offered',
+      next: { step: 'payReservationFee', lacks: 'acceptance' },
+      steps: 4,
+      stage: 'offer',
+      listedState: 'offered',
+    });
+    const decision = (await loadCase(desk, otherId)).courses[0]?.decision?.id ?? 0;
+    const reply = { decision, course: 0, via: 'phone', note: 'called back' } as const;
+    expect(await record({ kind: 'extensionRequested', ...reply, replyBy: '2027-02-01' })).toMatchObject({ steps: 4 });
+    expect((await loadCase(desk, otherId)).courses[0]?.decision?.replyBy).toBe('2027-02-01');
+    expect(await record({ kind: 'offerAccepted', ...reply, instead: false })).toMatchObject({
+      caseState: 'accepted',
+      next: { step: 'payReservationFee', lacks: null },
+      stage: 'deposit',
+      listedState: 'accepted',
+    });
+    expect(await record({ kind: 'stepReached', step: 'payReservationFee', note: '' })).toMatchObject({
+      caseState: 'depositPaid',
+      next: { step: 'coe', lacks: 'conditions' },
+      stage: 'leaving',
+      listedState: 'depositPaid',
+    });
+    await record({ kind: 'conditionMet', decision, condition: 0 });
+    const waiver = { kind: 'conditionWaived', decision, condition: 1, note: 'The dean confirmed it' } as const;
+    expect((await record(waiver)).next).toEqual({ step: 'coe', lacks: null });
+    for (const [step, caseState] of [
+      ['coe', 'placeConfirmed'],
+      ['visa', 'visaGranted'],
+      ['departure', 'enrolled'],
+    ] as const)
+      expect(await record({ kind: 'stepReached', step, note: '' })).toMatchObject({
+        caseState,
+        listedState: caseState,
+      });
+    const ownApplication = await readBackend(myApplication, {}, otherApplicant.asking);
+    expect(ownApplication?.events).toContainEqual(expect.objectContaining({ kind: 'offerAccepted', by: 'staff' }));
+    expect(ownApplication?.steps.every(({ at }) => at !== '')).toBe(true);
+  });
+
   it('can be undone as the latest change with its unread notice, and no earlier one', async () => {
     const readNews = () =>
       queryRows(testEnv.DB, {
@@ -455,7 +526,7 @@ describe('a conditional offer', () => {
     expect([undo?.step, (await readNews()).length]).toEqual(['departure', 1]);
     expect(await recordAction({ kind: 'undone', entry: (undo?.seq ?? 0) - 1 })).not.toBeNull();
     expect(await recordAction({ kind: 'undone', entry: undo?.seq ?? 0 })).toBeNull();
-    expect(await loadCase(desk, caseId)).toMatchObject({ caseState: 'accepted', undo: { step: 'visa' } });
+    expect(await loadCase(desk, caseId)).toMatchObject({ caseState: 'visaGranted', undo: { step: 'visa' } });
     expect([await readNews(), (await readApplicantCase()).steps.at(-1)?.at]).toEqual([[], '']);
     const response = await desk.callOffice(changeCase, {
       id: caseId,

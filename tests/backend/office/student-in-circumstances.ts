@@ -1,4 +1,4 @@
-import { APPLICATION_STEPS, type ApplicationStatus } from '#shared/rules/application/application-lists.ts';
+import { RECORDED_STEPS, type ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { upsertContact } from '#backend/queries/chat/contacts.ts';
 import {
   addAttachment,
@@ -105,7 +105,11 @@ VALUES (?1, ?2, ?3, ?4, '[{"state":"preparing","replyBy":""}]', '2026-01-01', '2
     createEvent(1, { kind: 'started' }),
     ...(status === 'draft' ? [] : [createEvent(2, { kind: 'submitted', courses: 1 })]),
     ...(status === 'finished'
-      ? APPLICATION_STEPS.slice(2).map((step, index) => createEvent(3 + index, { kind: 'stepReached', step, note: '' }))
+      ? [
+          { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '', note: '' },
+          { kind: 'offerAccepted', decision: 3, course: 0, instead: false },
+          ...RECORDED_STEPS.map((step) => ({ kind: 'stepReached', step, note: '' })),
+        ].map((action, index) => createEvent(3 + index, action))
       : []),
     ...(status === 'withdrawn' ? [createEvent(3, { kind: 'withdrawn', note: '' })] : []),
     ...form.documents.map(({ path, name, size, contentType }) =>

@@ -104,11 +104,10 @@ for (const { locale, screen } of listViews()) {
       const response = await page.request.get('/mso/appMso/apply/mine');
       const { id } = ((await response.json()) as { data: { id: string } }).data;
       await doAsAdviser(portal.url, id, OFFER);
-      await doAsAdviser(portal.url, id, { kind: 'stepReached', step: 'waitDecision' });
       await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'Please tell us whether you accept.' });
       await expect(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-        await expect(page.locator('.way li.done')).toHaveCount(3, { timeout: 1000 });
+        await expect(page.locator('.way li.done')).toHaveCount(4, { timeout: 1000 });
       }).toPass({ timeout: 30_000 });
       await expect(page.getByRole('heading', { name: progress.next.answer.title })).toBeVisible();
 
@@ -141,7 +140,7 @@ for (const { locale, screen } of listViews()) {
       await openDialog.getByRole('button', { name: offer.accept }).click();
       await expect(page.getByText(offer.accepted)).toBeVisible();
       await visit('/mso/my-apply/proccess');
-      await expect(page.getByRole('heading', { name: progress.next.accepted.title })).toBeVisible();
+      await expect(page.getByRole('heading', { name: progress.next.payReservationFee.title })).toBeVisible();
       await expect(page.getByText(progress.event.offerAccepted.split('{{')[0] ?? '').first()).toBeVisible();
 
       // A submitted application blocks a second form.

@@ -162,11 +162,11 @@ test(
       await pressWithKeyboard(page.getByRole('button', { name: cases.confirm }));
       await expect(page.getByText(casePage.done.decided)).toBeVisible();
     });
-    await runAction('move it on', async () => {
-      const stepName = cases.step.waitDecision;
-      await pressWithKeyboard(page.getByRole('button', { name: casePage.record.replace('{{step}}', stepName) }));
-      await pressWithKeyboard(page.getByRole('button', { name: cases.confirm }));
-      await expect(page.locator('.step-line .is-here')).toContainText(stepName);
+    await runAction('record the reply that the student gave', async () => {
+      await expect(page.locator('.step-line .is-here')).toContainText(cases.step.admission);
+      await pressWithKeyboard(page.getByRole('link', { name: casePage.reply.title }));
+      await pressWithKeyboard(page.getByRole('button', { name: casePage.reply.submit }));
+      await expect(page.getByText(casePage.done.offerAccepted)).toBeVisible();
     });
     await runAction('go to the applications', () => openRoom(office.room.applications, '/applications'));
     await runAction('see them as a table', async () => {

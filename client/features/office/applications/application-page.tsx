@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
-import { createOfficeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { RecordHead } from '#client/features/office/record/record-head.tsx';
 import { StepLine } from '#client/features/office/record/step-line.tsx';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
-import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
-import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import type { CourseAction } from '#shared/rules/application/application-lists.ts';
 import { CaseActions, NextStep } from './case-actions.tsx';
 import type { CaseActionResult, CaseActionDone } from './case-answer.ts';
-import { CaseContext, CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
-import { CourseBadge } from './course-badge.tsx';
+import { CaseCourses } from './case-courses.tsx';
+import { CaseContext, CaseForm, useCase } from './case-form.tsx';
+import { CaseBadge } from './case-badge.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseDocuments, ChecklistProgress, DocumentPreview } from './case-documents.tsx';
-import { formatCourse, useEventFormatter } from './event-text.ts';
+import { useEventFormatter } from './event-text.ts';
 import { CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
 import { useRefusalFormatter } from './next-text.ts';
 import { FormFacts, SubmittedForm } from './submitted-form.tsx';
@@ -110,7 +108,6 @@ const CasePart = ({ title, about: description, children }: CasePartProps) => (
 
 function CaseHead() {
   const t = useText('office-application');
-  const casesText = useText('office-cases');
   const applicationsText = useText('office-applications');
   const studentText = useText('office-student');
   const { base } = useOffice();
@@ -155,7 +152,7 @@ function CaseHead() {
       }
     >
       <p className="casepage__line">
-        <Badge kind="fill">{casesText(`state.${caseState}`)}</Badge>
+        <CaseBadge state={caseState} />
         <span className="casepage__adviser">
           {adviser.name ? (
             <>
@@ -226,142 +223,6 @@ function UndoNotice() {
         </CaseForm>
       </div>
     </Notice>
-  );
-}
-
-function CaseCourses() {
-  const applicationsText = useText('office-applications');
-  const { courses } = useCase().application;
-  return (
-    <ol className="case-courses">
-      {courses.map(({ school, course, seal, state, moves, decision }, courseIndex) => (
-        // The index is a stable key: courses of a submitted form do not change, and two may be identical.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={courseIndex} className="case-who">
-          {seal ? (
-            <img className="case-who__seal" src={seal} width={36} height={36} alt="" />
-          ) : (
-            <span className="face" aria-hidden="true">
-              {courseIndex + 1}
-            </span>
-          )}
-          <div>
-            <p>
-              <b>
-                <bdi>{course || applicationsText('schoolOnly')}</bdi>
-              </b>
-              <br />
-              <bdi className="meta">{school}</bdi>
-            </p>
-            <p className="casepage__line case-who__state">
-              {decision?.replyBy && !decision.reply && <DecisionDeadline replyBy={decision.replyBy} />}
-              <CourseBadge state={state} />
-            </p>
-            {decision && <DecisionLines decision={decision} />}
-            <CourseMoves courseIndex={courseIndex} courseMoves={moves} />
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function DecisionDeadline({ replyBy }: { replyBy: string }) {
-  const casesText = useText('office-cases');
-  const formattedDay = createOfficeClock(useLocale(), 'UTC').date(Date.parse(replyBy));
-  return <span className="meta">{casesText('deadline.by', { day: formattedDay })}</span>;
-}
-
-/** Renders a form for each possible move of one course. Decisions have a separate form. */
-function CourseMoves({ courseIndex, courseMoves }: { courseIndex: number; courseMoves: readonly CourseAction[] }) {
-  const t = useText('office-application');
-  const casesText = useText('office-cases');
-  const { courses } = useCase().application;
-  const courseName = formatCourse(courses, courseIndex);
-  if (courseMoves.length === 0) return null;
-  return (
-    <div className="case-folds">
-      {courseMoves.map((nextState) => {
-        const formName = `${nextState}-${courseIndex}`;
-        return (
-          <CourseMoveForm
-            key={nextState}
-            form={formName}
-            title={t(`courseMove.${nextState}`)}
-            about={courseName}
-            question={t('ask.course', { state: casesText(`course.${nextState}`), course: courseName })}
-          >
-            <input type="hidden" name="course" value={courseIndex} />
-            <input type="hidden" name="moved" value={nextState} />
-          </CourseMoveForm>
-        );
-      })}
-    </div>
-  );
-}
-
-interface CourseMoveFormProps {
-  form: string;
-  title: string;
-  about: string;
-  question: string;
-  children: ReactNode;
-}
-
-function CourseMoveForm({ form, title, about, question, children }: CourseMoveFormProps) {
-  const { isOpen } = useFormState(form);
-  return (
-    <Disclosure
-      title={
-        <>
-          {title} <span className="sr">{about}</span>
-        </>
-      }
-      id={form}
-      open={isOpen}
-    >
-      <CaseForm form={form} kind="courseMoved" submitLabel={title} about={about} confirmQuestion={question}>
-        {children}
-        <StudentNote form={form} />
-      </CaseForm>
-    </Disclosure>
-  );
-}
-
-function DecisionLines({ decision }: { decision: NonNullable<CaseApplication['courses'][number]['decision']> }) {
-  const t = useText('office-application');
-  const { application } = useCase();
-  const { id, outcome, conditions, met, note } = decision;
-  return (
-    <>
-      {conditions.length > 0 && (
-        <ul className="case-conditions">
-          {conditions.map((condition, conditionIndex) => (
-            <li key={condition} className={met.includes(conditionIndex) ? 'is-met' : undefined}>
-              <bdi>{condition}</bdi>{' '}
-              {met.includes(conditionIndex) ? (
-                <Badge kind="match" icon="check">
-                  {t('met')}
-                </Badge>
-              ) : (
-                application.status === 'following' &&
-                outcome === 'conditionalOffer' && (
-                  <CaseForm form={`condition-${id}-${conditionIndex}`} kind="conditionMet" submitLabel={t('markMet')}>
-                    <input type="hidden" name="decision" value={id} />
-                    <input type="hidden" name="condition" value={conditionIndex} />
-                  </CaseForm>
-                )
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {note && (
-        <p className="meta">
-          <bdi>{note}</bdi>
-        </p>
-      )}
-    </>
   );
 }
 

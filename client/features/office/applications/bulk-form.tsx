@@ -9,7 +9,7 @@ import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { changeCases, Colleague } from '#shared/contract/office/applications.ts';
-import { APPLICATION_STEPS, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MESSAGE_MAX, RECORDED_STEPS } from '#shared/rules/application/application-lists.ts';
 import { MAX_SELECTED_CASES } from '#shared/rules/application/board.ts';
 import { useChangeFormatter, useRefusalFormatter } from './next-text.ts';
 
@@ -32,8 +32,6 @@ interface BulkFormProps {
   isOpen: boolean;
   children: ReactNode;
 }
-
-const FIRST_BULK_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
 /** Wraps a board or table with a checkbox for each case, and shows a bar with the actions for selected cases. */
 export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFormProps) {
@@ -104,7 +102,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
                 label={t('bulk.step')}
                 name="step"
                 defaultValue={typed.step}
-                choices={['submitted', ...APPLICATION_STEPS.slice(FIRST_BULK_STEP), 'withdrawn'].map((change) => ({
+                choices={['submitted', ...RECORDED_STEPS, 'withdrawn'].map((change) => ({
                   value: change,
                   label: formatChange(change),
                 }))}

@@ -26,13 +26,15 @@ test('a course of a case that cannot be sent yet is not sent', () => {
 test('the next step targets its column once every requirement is met', () => {
   const acceptedCourse = {
     ...preparedCourse,
-    stage: 'offer',
+    stage: 'deposit',
     state: 'accepted',
-    next: { step: 'admission', lacks: null },
+    next: { step: 'payReservationFee', lacks: null },
   } as const;
-  expect(findMoveTo(acceptedCourse, 'deposit')).toMatchObject({ change: 'admission' });
+  expect(findMoveTo(acceptedCourse, 'leaving')).toMatchObject({ change: 'payReservationFee' });
   expect(findMoveTo(acceptedCourse, 'deferred')).toMatchObject({ form: 'deferring' });
-  expect(findMoveTo({ ...acceptedCourse, next: { step: 'admission', lacks: 'acceptance' } }, 'deposit')).toBeNull();
+  expect(
+    findMoveTo({ ...acceptedCourse, next: { step: 'payReservationFee', lacks: 'acceptance' } }, 'leaving'),
+  ).toBeNull();
 });
 
 test('a course that is no longer pursued has no moves', () => {

@@ -13,7 +13,6 @@ export interface CardMove {
 }
 
 const STAGE_OF_STEP: Partial<Record<ApplicationStep, BoardStage>> = {
-  admission: 'deposit',
   payReservationFee: 'leaving',
   coe: 'leaving',
   visa: 'leaving',

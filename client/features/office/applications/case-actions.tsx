@@ -1,17 +1,16 @@
-import { useText } from '#client/i18n/use-text.ts';
+import { formatDay } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import {
-  CLOSING_REASONS,
-  MESSAGE_MAX,
-  DECISION_OUTCOMES,
-  REOPENING_REASONS,
-} from '#shared/rules/application/application-lists.ts';
+import type { CaseApplication } from '#shared/contract/office/applications.ts';
+import { CLOSING_REASONS, MESSAGE_MAX, REOPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { hasOpenOffer } from './case-courses.tsx';
 import { CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
-import { formatCourse } from './event-text.ts';
+import { ReplyDeadlineText } from './reply-deadline.tsx';
 
 /** States without a next step until a school changes its decision or the case is closed. */
 const STOPPED_STATES: readonly CaseState[] = ['rejected', 'declined', 'waitlisted'];
@@ -22,7 +21,6 @@ export function CaseActions() {
   if (application.status !== 'following') return application.canReopen && <ReopeningForm />;
   return (
     <div className="case-actions">
-      <DecisionForm />
       <MessageForm />
       <AssignForm />
       {application.canDefer && <DeferralForm />}
@@ -32,7 +30,7 @@ export function CaseActions() {
   );
 }
 
-/** Shows the next step of the case with the form that records it, or what the step waits for. */
+/** Shows what is next in a case, with the form that records it or the ways to what it waits for. */
 export function NextStep() {
   const t = useText('office-application');
   const casesText = useText('office-cases');
@@ -44,17 +42,21 @@ export function NextStep() {
         <p>{t('ended', { state: casesText(`state.${caseState}`) })}</p>
       </div>
     );
-  const isStopped = STOPPED_STATES.includes(caseState);
-  const stepName = next && casesText(`step.${next.step}`);
+  if (STOPPED_STATES.includes(caseState))
+    return (
+      <div className="case-next">
+        <p>{t(`stopped.${caseState as 'rejected'}`)}</p>
+        <FormLink form="deciding" label={t('decide')} />
+      </div>
+    );
+  if (!next) return null;
+  const stepName = casesText(`step.${next.step}`);
   return (
     <div className="case-next">
-      {isStopped && <p>{t(`stopped.${caseState as 'rejected'}`)}</p>}
-      {!isStopped && next && (
-        <p>
-          <b>{casesText('nextStep', { step: stepName ?? '' })}</b>
-          {next.lacks && <span className="meta"> {casesText(`needs.${next.lacks}`)}</span>}
-        </p>
-      )}
+      <p>
+        <b>{casesText('nextStep', { step: next.lacks ? t(`nextStep.${next.lacks}`) : stepName })}</b>
+        {next.lacks && <Outstanding />}
+      </p>
       {canSend && (
         <CaseForm
           form="sending"
@@ -66,7 +68,17 @@ export function NextStep() {
           <StudentNote form="sending" />
         </CaseForm>
       )}
-      {!isStopped && next && stepName && !next.lacks && (
+      {next.lacks === 'decision' && <FormLink form="deciding" label={t('decide')} />}
+      {next.lacks === 'conditions' && (
+        <FormLink form="deciding" label={t('decide')} course={findAccepted(application)} />
+      )}
+      {next.lacks === 'acceptance' && (
+        <p className="case-next__ways">
+          <FormLink form="reminding" anchor="writing" label={t('remind')} />
+          <FormLink form="replying" label={t('reply.title')} isMain />
+        </p>
+      )}
+      {!next.lacks && (
         <CaseForm
           form="moving"
           kind="stepReached"
@@ -82,68 +94,87 @@ export function NextStep() {
   );
 }
 
-function DecisionForm() {
-  const t = useText('office-application');
-  const casesText = useText('office-cases');
-  const { application, openCourse } = useCase();
-  const { typed, invalid, isOpen } = useFormState('deciding');
-  const outcome = DECISION_OUTCOMES.find((item) => item === typed.outcome);
+const findAccepted = ({ courses }: CaseApplication) =>
+  courses.findIndex(({ decision }) => decision?.reply === 'accepted');
+
+interface FormLinkProps {
+  form: 'deciding' | 'replying' | 'reminding';
+  label: string;
+  anchor?: string;
+  course?: number;
+  isMain?: boolean;
+}
+
+/** Opens a form of the page, also without JavaScript. */
+function FormLink({ form, label, anchor = form, course, isMain = false }: FormLinkProps) {
+  const { base } = useOffice();
+  const { id } = useCase().application;
+  const courseQuery = course === undefined ? '' : `&course=${course}`;
   return (
-    <Disclosure title={t('decide')} id="deciding" open={isOpen}>
-      <CaseForm
-        form="deciding"
-        kind="decided"
-        submitLabel={t('decideSubmit')}
-        confirmQuestion={t('ask.decision', {
-          outcome: outcome ? casesText(`outcome.${outcome}`) : '',
-          course: formatCourse(application.courses, Number(typed.course ?? 0)),
-        })}
-      >
-        <NativeSelect
-          label={t('course')}
-          name="course"
-          defaultValue={typed.course ?? openCourse}
-          choices={application.courses.map((_, courseIndex) => ({
-            value: String(courseIndex),
-            label: formatCourse(application.courses, courseIndex),
-          }))}
-        />
-        <NativeSelect
-          label={t('outcome')}
-          name="outcome"
-          defaultValue={typed.outcome}
-          choices={DECISION_OUTCOMES.map((item) => ({ value: item, label: casesText(`outcome.${item}`) }))}
-        />
-        <TextArea
-          label={t('conditions')}
-          hint={t('conditionsHint')}
-          name="conditions"
-          rows={2}
-          defaultValue={typed.conditions}
-          error={invalid === 'conditions' ? casesText('invalid.conditions') : undefined}
-        />
-        <TextInput
-          label={t('replyBy')}
-          name="replyBy"
-          type="date"
-          defaultValue={typed.replyBy}
-          error={invalid === 'replyBy' ? casesText('invalid.replyBy') : undefined}
-        />
-        <StudentNote form="deciding" />
-      </CaseForm>
-    </Disclosure>
+    <ButtonLink
+      variant={isMain ? 'solid' : undefined}
+      href={`${base}/applications/${id}?open=${form}${courseQuery}#${anchor}`}
+    >
+      {label}
+    </ButtonLink>
   );
 }
+
+/** States what the next step waits for: the schools, the student's reply by a day, or conditions. */
+function Outstanding() {
+  const t = useText('office-application');
+  const casesText = useText('office-cases');
+  const { application } = useCase();
+  const { next, courses, today } = application;
+  if (next?.lacks === 'decision') return <span className="meta"> {t('outstanding.waiting')}</span>;
+  if (next?.lacks === 'conditions') {
+    const { conditions = [], met = [] } = courses[findAccepted(application)]?.decision ?? {};
+    const openCount = conditions.length - met.length;
+    return (
+      <span className="meta">
+        {' '}
+        {conditions.length === 0 ? t('outstanding.noConditions') : t('outstanding.conditions', { count: openCount })}
+      </span>
+    );
+  }
+  if (next?.lacks !== 'acceptance')
+    return next && <span className="meta"> {casesText(`needs.${next.lacks as 'sending'}`)}</span>;
+  const openOffer = findFirstOffer(application);
+  return (
+    <span className="meta">
+      {' '}
+      <bdi>{openOffer?.school}</bdi>
+      {openOffer?.decision?.replyBy && <ReplyDeadlineText replyBy={openOffer.decision.replyBy} today={today} />}
+      {openOffer?.decision?.isExtensionOpen && ` · ${t('outstanding.extension')}`}
+    </span>
+  );
+}
+
+/** The open offer whose deadline is next; one without a deadline is last. */
+const findFirstOffer = ({ courses }: CaseApplication) =>
+  courses
+    .filter(hasOpenOffer)
+    .sort((a, b) => (a.decision?.replyBy || '9').localeCompare(b.decision?.replyBy || '9'))[0];
 
 function MessageForm() {
   const t = useText('office-application');
   const casesText = useText('office-cases');
   const { application } = useCase();
+  const locale = useLocale();
+  const { openForm } = useCase();
   const { typed, invalid, isOpen } = useFormState('writing');
+  const isReminder = openForm === 'reminding';
+  const openOffer = isReminder ? findFirstOffer(application) : undefined;
+  const replyBy = openOffer?.decision?.replyBy;
+  const reminderText =
+    openOffer &&
+    (replyBy
+      ? t('remindTextDated', { school: openOffer.school, day: formatDay(replyBy, locale) })
+      : t('remindText', { school: openOffer.school }));
   const openMessages = application.messages.filter((message) => message.isOpen);
   const EXCERPT_LENGTH = 60;
   return (
-    <Disclosure title={t('write')} id="writing" open={isOpen}>
+    <Disclosure title={t('write')} id="writing" open={isOpen || isReminder}>
       <CaseForm form="writing" kind="messageSent" submitLabel={t('send')}>
         {openMessages.length > 0 && (
           <NativeSelect
@@ -162,7 +193,7 @@ function MessageForm() {
           name="text"
           required
           maxLength={MESSAGE_MAX}
-          defaultValue={typed.text}
+          defaultValue={typed.text ?? reminderText}
           error={invalid === 'text' ? casesText('invalid.text') : undefined}
         />
       </CaseForm>

@@ -28,7 +28,10 @@ export function useEventFormatter() {
         return t('event.courseMoved', { state: event.moved ? t(`course.${event.moved}`) : '', course: courseName });
       case 'offerAccepted':
       case 'offerDeclined':
-        return t(`event.${event.kind}`, { course: courseName });
+      case 'extensionRequested':
+        return [t(`event.${event.kind}`, { course: courseName }), event.via && t(`via.${event.via}`)]
+          .filter(Boolean)
+          .join(' · ');
       case 'deferred':
         return t('event.deferred', { intake: formatIntake(locale, event.intake) });
       case 'closed':
@@ -53,6 +56,7 @@ export function useEventFormatter() {
       case 'assigned':
         return event.name ? t('event.assigned', { name: event.name }) : t('event.unassigned');
       case 'conditionMet':
+      case 'conditionWaived':
       case 'undone':
       case 'started':
       case 'submitted':

@@ -1,14 +1,13 @@
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { createOfficeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { joinClasses } from '#client/ui/join-classes.ts';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 const DAY_MS = 86_400_000;
 /** The gauge shows the last thirty days before a deadline in ten cells. */
 const GAUGE_DAYS = 30;
-const URGENT_DAYS = 3;
+const NEAR_DAYS = 5;
 
 interface ReplyDeadlineProps {
   /** Date such as 2026-12-12. */
@@ -18,24 +17,50 @@ interface ReplyDeadlineProps {
   today: string;
 }
 
+type DeadlineKind = 'far' | 'near' | 'over';
+
+const getDeadlineKind = (daysLeft: number): DeadlineKind =>
+  daysLeft < 0 ? 'over' : daysLeft <= NEAR_DAYS ? 'near' : 'far';
+
+const countDaysLeft = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+
+function useDeadlineTexts({ replyBy, today }: Pick<ReplyDeadlineProps, 'replyBy' | 'today'>) {
+  const t = useText('office-cases');
+  const locale = useLocale();
+  const daysLeft = countDaysLeft(replyBy, today);
+  return {
+    daysLeft,
+    // A date without a time must not be shifted by a time zone, so it is formatted in UTC.
+    dayText: t('deadline.by', { day: createOfficeClock(locale, 'UTC').shortDate(Date.parse(replyBy)) }),
+    leftText:
+      daysLeft === 0
+        ? t('deadline.today')
+        : t(daysLeft > 0 ? 'deadline.left' : 'deadline.over', { count: Math.abs(daysLeft) }),
+  };
+}
+
+/** Deadline of an offer in a sentence: the day and the time left, marked when it is near or over. */
+export function ReplyDeadlineText({ replyBy, today }: Pick<ReplyDeadlineProps, 'replyBy' | 'today'>) {
+  const { daysLeft, dayText, leftText } = useDeadlineTexts({ replyBy, today });
+  return (
+    <span className="deadline" data-kind={getDeadlineKind(daysLeft)}>
+      {' '}
+      · {dayText} · <b>{leftText}</b>
+    </span>
+  );
+}
+
 /** Shows the deadline of an offer: the day, its end by the office's clock, and the time left. */
 export function ReplyDeadline({ replyBy, replyEnds: replyEndsAt, today }: ReplyDeadlineProps) {
   const t = useText('office-cases');
-  const locale = useLocale();
   const clock = useOfficeClock();
   const { timeZone } = useOffice().frame;
-  const daysLeft = Math.round((Date.parse(replyBy) - Date.parse(today)) / DAY_MS);
-  const deadlineText =
-    daysLeft === 0
-      ? t('deadline.today')
-      : t(daysLeft > 0 ? 'deadline.left' : 'deadline.over', { count: Math.abs(daysLeft) });
-  // A date without a time must not be shifted by a time zone, so it is formatted in UTC.
-  const dayText = createOfficeClock(locale, 'UTC').shortDate(Date.parse(replyBy));
+  const { daysLeft, dayText, leftText: deadlineText } = useDeadlineTexts({ replyBy, today });
   const timeZoneCity = Object.entries(CITY_TIME_ZONES).find(([, zone]) => zone === timeZone)?.[0];
   return (
     <>
-      <p className={joinClasses('deadline', daysLeft <= URGENT_DAYS && 'deadline--urgent')}>
-        <b>{t('deadline.by', { day: dayText })}</b> <span className="meta">{deadlineText}</span>
+      <p className="deadline" data-kind={getDeadlineKind(daysLeft)}>
+        <b>{dayText}</b> <span className="meta">{deadlineText}</span>
       </p>
       {replyEndsAt !== null && timeZoneCity && (
         <p className="meta">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { useOffice } from '#client/features/office/office-context.tsx';
+import { CaseBadge } from '#client/features/office/applications/case-badge.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { formatLeadSource, LeadEmail } from '#client/features/office/leads/lead-name.tsx';
 import { SchoolLink } from '#client/features/office/student/school-link.tsx';
@@ -9,7 +10,6 @@ import { StudentNumber } from '#client/features/office/students/student-number.t
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
-import { Badge } from '#client/ui/feedback/badge.tsx';
 import type { ConversationDesk, OpenConversation } from '#shared/contract/office/conversations.ts';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
@@ -290,9 +290,8 @@ function NewLeadPanel({
 
 function CasePanel({ application }: { application: NonNullable<OpenConversation['application']> }) {
   const t = useText('office-conversations');
-  const casesText = useText('office-cases');
   const clock = useOfficeClock();
-  const { id, caseState, step, stepsDone, courses, adviser, replyBy, unanswered } = application;
+  const { id, caseState, stepsDone, courses, adviser, replyBy, unanswered } = application;
   const isDraft = caseState === 'draft';
   const [firstCourse] = courses;
   const stepCount = APPLICATION_STEPS.length;
@@ -315,10 +314,7 @@ function CasePanel({ application }: { application: NonNullable<OpenConversation[
             ))}
           </p>
           <p className="case__state">
-            <Badge kind={caseState === 'offered' ? 'reach' : caseState === 'accepted' ? 'match' : 'plain'}>
-              {casesText(`state.${caseState}`)}
-            </Badge>
-            {step && <span className="meta">{casesText(`step.${step}`)}</span>}
+            <CaseBadge state={caseState} />
           </p>
           {firstCourse && (
             <p>

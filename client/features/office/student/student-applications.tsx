@@ -3,16 +3,15 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
+import { CaseBadge } from '#client/features/office/applications/case-badge.tsx';
 import { StepLine } from '#client/features/office/record/step-line.tsx';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { SentApplication, StudentApplication } from '#shared/contract/office/student.ts';
 import { ACCESS_NOTE_MAX, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
-import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
 /** Lists applications with courses, steps and next action. Of a draft, only its existence is shown. */
@@ -35,11 +34,8 @@ export function StudentApplications({ applications }: { applications: readonly S
   );
 }
 
-const STATE_BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
-
 function SentApplicationBox({ id, sentApplication }: { id: number; sentApplication: SentApplication }) {
   const t = useText('office-student');
-  const casesText = useText('office-cases');
   const { base } = useOffice();
   const crestPath = sentApplication.courses[0]?.seal;
   return (
@@ -60,9 +56,7 @@ function SentApplicationBox({ id, sentApplication }: { id: number; sentApplicati
             {sentApplication.adviser ? <bdi>{t('adviserIs', { name: sentApplication.adviser })}</bdi> : t('unassigned')}
           </p>
         </div>
-        <Badge kind={STATE_BADGES[sentApplication.caseState] ?? 'plain'}>
-          {casesText(`state.${sentApplication.caseState}`)}
-        </Badge>
+        <CaseBadge state={sentApplication.caseState} />
       </header>
       <ul className="case__courses">
         {sentApplication.courses.map((course, index) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { CaseBadge } from '#client/features/office/applications/case-badge.tsx';
 import { getInitial } from '#client/features/office/office-frame.tsx';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
@@ -7,12 +8,10 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
-import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ListedStudent, StudentList } from '#shared/contract/office/students.ts';
 import { SEARCH_MAX, STUDENT_FILTERS } from '#shared/rules/student-filters.ts';
-import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { type StudentChoice, createStudentQuery } from './student-choice.ts';
 import { StudentNumber } from './student-number.tsx';
@@ -121,20 +120,6 @@ function StudentSearch({ choice: studentChoice }: { choice: StudentChoice }) {
   );
 }
 
-/** Badge colours by state of a case. An offer is urgent because it needs a reply; an accepted place is green. */
-const STATE_BADGES: Partial<Record<CaseState, BadgeKind>> = { offered: 'reach', accepted: 'match', enrolled: 'match' };
-
-function CaseBadge({ caseState, step }: Pick<ListedStudent, 'caseState' | 'step'>) {
-  const t = useText('office-students');
-  const casesText = useText('office-cases');
-  if (!caseState) return <span className="meta">{t('noApplication')}</span>;
-  return (
-    <Badge kind={STATE_BADGES[caseState] ?? 'plain'}>
-      {step ? casesText(`step.${step}`) : casesText(`state.${caseState}`)}
-    </Badge>
-  );
-}
-
 function StudentTable({ students }: { students: readonly ListedStudent[] }) {
   const t = useText('office-students');
   const clock = useOfficeClock();
@@ -170,7 +155,12 @@ function StudentTable({ students }: { students: readonly ListedStudent[] }) {
             </div>
           ),
         },
-        { id: 'status', header: t('column.status'), renderCell: (student) => <CaseBadge {...student} /> },
+        {
+          id: 'status',
+          header: t('column.status'),
+          renderCell: ({ caseState }) =>
+            caseState ? <CaseBadge state={caseState} /> : <span className="meta">{t('noApplication')}</span>,
+        },
         {
           id: 'courses',
           header: t('column.courses'),
