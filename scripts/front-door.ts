@@ -242,7 +242,10 @@ const HOP_BY_HOP = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding
 /** Names and values in turn, as in Node's `rawHeaders`. */
 type RawHeaders = readonly string[];
 
-/** Request headers for the Workers. The client's address comes from the socket, or from a trusted proxy in front. */
+/**
+ * Creates the request headers for the Workers. The client's address comes from the socket, or from a trusted proxy in
+ * front.
+ */
 export function createRequestHeaders(rawHeaders: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
   const isUpgrade = rawHeaders.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'upgrade');
   const keptHeaders = filterHeaders(rawHeaders, (name) => {

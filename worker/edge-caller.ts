@@ -64,14 +64,14 @@ export function getBackendClient(
   };
 }
 
-/** Transport of this request. The bookmark of each response is saved for later calls. */
+/** Returns the transport of this request. The bookmark of each response is saved for later calls. */
 export const getTransport = (c: EdgeContext) =>
   createBackendTransport(c.env, c.get('breakers'), (headers) => readBookmark(c, headers));
 
-/** Host of the request without its port. */
+/** Returns the host of the request without its port. */
 export const getHost = (c: EdgeContext) => getUrl(c).hostname.toLowerCase();
 
-/** Client IP. Cloudflare overwrites the header, so a client cannot forge it. */
+/** Returns the client IP. Cloudflare overwrites the header, so a client cannot forge it. */
 const getClientIp = (c: EdgeContext) => c.req.header('cf-connecting-ip') ?? '';
 
 /** Counts the backend calls of all requests of an isolate and reports them. */
@@ -141,7 +141,7 @@ const getCookieBookmark = (c: EdgeContext) => {
   return BOOKMARK_PATTERN.test(cookieValue) ? cookieValue : '';
 };
 
-/** Bookmark for reads; '' if this browser has not written recently. */
+/** Returns the bookmark for reads; '' if this browser has not written recently. */
 const getBookmark = (c: EdgeContext): string => selectLaterBookmark(getCookieBookmark(c), c.get('bookmark') ?? '');
 
 export function readBookmark(c: EdgeContext, headers: Headers) {

@@ -75,7 +75,7 @@ export interface Transition {
   reply?: Reply;
 }
 
-/** Response to the edge. `message` is the message that the command refers to, if any. */
+/** Converts the response to the edge. `message` is the message that the command refers to, if any. */
 export const toOrderReply = (reply: Reply | undefined, message: MessageBody | undefined): OrderReply =>
   reply?.ok ? { ...reply, ...(message && getMessageDetails(message)) } : (reply ?? { ok: false, reason: 'badInput' });
 

@@ -140,7 +140,7 @@ async function measureGrowth(checkBudget: CheckBudget) {
   );
 }
 
-/** Statements that insert the rows which the seeded office data lacks. */
+/** Creates the statements that insert the rows which the seeded office data lacks. */
 function createStudentRows(id: number): Statement[] {
   const at = '2026-11-26T08:00:00.000Z';
   const createStatements = (count: number, createRow: (index: number) => Statement) =>

@@ -14,7 +14,9 @@ const REPEATS = 20;
 const OFFICE_PATH = '/mso/_/office';
 const FIRST_CONVERSATION_ID = 100_000;
 
-/** Office pages of a student with an application and a conversation. Their ids are looked up in the database. */
+/**
+ * Lists the office pages of a student with an application and a conversation. Their ids are looked up in the database.
+ */
 const listOfficePages = (student: number, application: number) => ({
   today: '',
   conversations: '/conversations',

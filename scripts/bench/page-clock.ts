@@ -16,7 +16,7 @@ export async function measureMachineSpeed(page: Page): Promise<number> {
   return Math.round(index / cpuShare);
 }
 
-/** CPU time of the page's main thread in milliseconds. */
+/** Reads the CPU time of the page's main thread in milliseconds. */
 async function readProcessorTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value;

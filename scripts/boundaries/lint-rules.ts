@@ -28,7 +28,9 @@ interface RuleContext {
 
 const getPath = ({ cwd, filename }: RuleContext) => relative(cwd, filename).split(sep).join('/');
 
-/** Rule: checks every edge of the import graph, which imports, re-exports, import() and import types are. */
+/**
+ * Creates the rule: checks every edge of the import graph, which imports, re-exports, import() and import types are.
+ */
 function createMayImportRule(context: RuleContext) {
   const path = getPath(context);
   const checkImport = (node: Node, isTypeOnly: boolean) => {
@@ -87,7 +89,7 @@ function createStorageRule(context: RuleContext) {
   };
 }
 
-/** Property name of `a.b` or `a['b']`; '' for any other node. */
+/** Returns the property name of `a.b` or `a['b']`; '' for any other node. */
 function getName(node: Node | undefined): string {
   if (node?.type !== 'MemberExpression') return '';
   return String((node.computed ? node.property?.value : node.property?.name) ?? '');

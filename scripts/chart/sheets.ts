@@ -27,7 +27,7 @@ export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
   return linePieces;
 }
 
-/** Centre of a shape's bounding box, which decides the sheet that the shape belongs to. */
+/** Returns the centre of a shape's bounding box, which decides the sheet that the shape belongs to. */
 export function getCenter(outline: readonly Point[]): Point {
   const lngs = outline.map(([lng]) => lng);
   const lats = outline.map(([, lat]) => lat);

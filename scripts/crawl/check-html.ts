@@ -11,8 +11,8 @@ interface ValidatorResponse {
 }
 
 /**
- * Kind of a page: its URL without numbers and query values, so that /mso/school/1001 and /mso/school/1002 are of one
- * kind.
+ * Returns the kind of a page: its URL without numbers and query values, so that /mso/school/1001 and /mso/school/1002
+ * are of one kind.
  */
 const getPathPattern = (url: string) =>
   new URL(url).pathname.replaceAll(/\d+/g, '0') + new URL(url).search.replace(/=.*/, '');

@@ -25,7 +25,7 @@ interface BoundStatement {
 
 type BatchResponse = { ok: true; results: { results: never[] }[] } | { ok: false; message: string };
 
-/** Database behind a `BATCH_WORKER`. A batch is one request and one transaction. */
+/** Creates a database behind a `BATCH_WORKER`. A batch is one request and one transaction. */
 export function createBatchDatabase(worker: URL): Database {
   const batch = async (statements: readonly BoundStatement[]) => {
     const response = JSON.parse(await postBody(worker, JSON.stringify(statements))) as BatchResponse;

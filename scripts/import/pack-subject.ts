@@ -17,7 +17,7 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const DIGEST_CHARACTERS = 22;
 
-/** Digest of a subject. A subject whose digest is unchanged is not written. */
+/** Calculates the digest of a subject. A subject whose digest is unchanged is not written. */
 export const computeDigest = (subject: ImportSubject) =>
   createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, DIGEST_CHARACTERS);
 
@@ -43,8 +43,8 @@ const NAMES_OF_TYPES = new Map(
 const NAMES_OF_GROUPS = new Map(Object.values(SUBJECT_PLANS).map(({ id, name }) => [id, name]));
 
 /**
- * Chinese names of a course's fields of study, in both scripts. Titles stay in the register's language, so a Chinese
- * search finds courses by their field.
+ * Lists the Chinese names of a course's fields of study, in both scripts. Titles stay in the register's language, so a
+ * Chinese search finds courses by their field.
  */
 const listFieldTerms = ({ types }: CourseSubject): string[] =>
   types

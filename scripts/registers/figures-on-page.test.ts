@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOn, containsValue, isSameFigure, getLabel, findTextsUnder } from './figures-on-page.ts';
 
-/** Markup of a figure as client/features/facts/figure.tsx renders it. The contract suite parses served pages. */
+/**
+ * Creates the markup of a figure as client/features/facts/figure.tsx renders it. The contract suite parses served
+ * pages.
+ */
 const createFigure = (name: string, innerText: string) =>
   `<span class="figure" data-figure="a" data-fact="${name}"><span class="nowrap">${innerText}</span></span>`;
 const PAGE = `<p>${createFigure('Tuition a year', 'A$44,240<small>about HK$241,000</small>')} for ${createFigure('Length', '208 weeks')}

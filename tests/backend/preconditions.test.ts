@@ -15,7 +15,7 @@ import { parseFailedPrecondition, PRECONDITIONS, requireThat } from '#backend/qu
 import { insertSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { testEnv } from './support/test-env.ts';
 
-// Concurrent batches based on the same state: one is stored whole, and the other is rejected whole.
+// Concurrent batches based on the same state: one is stored completely, and the other is rejected completely.
 
 const AGENT = 77;
 const CLOSED_ACCOUNT = { id: 1, name: 'S1' };

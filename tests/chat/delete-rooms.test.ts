@@ -12,7 +12,7 @@ beforeEach(() => void (clock = stopDateClock()));
 
 const DAY = 24 * 3600;
 
-/** Stub backend with the given users to delete; records the user ids reported back as deleted. */
+/** Creates a stub backend with the given users to delete; records the user ids reported back as deleted. */
 function createBackend(users: { userId: number; rooms: string[] }[]) {
   const deletedUserIds: number[] = [];
   const BACKEND = {

@@ -28,7 +28,7 @@ const REQUEST_SEQ = 4;
 const OFFER_SEQ = 6;
 const OFFER_ACTION = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy: '', note: '' };
 
-/** Portal with a separate copy of the test data. */
+/** Starts a portal with a separate copy of the test data. */
 async function startPortal(domainType: string) {
   const portal = await startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: domainType, ...SECRETS }) });
   await changeData(portal, INSERT_SOURCE_SQL);

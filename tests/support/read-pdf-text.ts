@@ -8,7 +8,7 @@ const readHex = (hex: string) =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((hexUnit) => Number.parseInt(hexUnit, 16)));
 const formatHex = (glyphCode: number) => glyphCode.toString(16).padStart(4, '0').toUpperCase();
 
-/** Numbered objects of a file, with decompressed streams. */
+/** Reads the numbered objects of a file, with decompressed streams. */
 function readObjects(bytes: Buffer): Map<string, string> {
   const source = bytes.toString('latin1');
   const pdfObjects = new Map<string, string>();
@@ -46,7 +46,7 @@ function parseGlyphTexts(cmapText: string): GlyphTexts {
   return glyphTexts;
 }
 
-/** Text of all pages in drawing order, without spaces between the text runs. */
+/** Reads the text of all pages in drawing order, without spaces between the text runs. */
 export function readPdfText(bytes: Buffer): string {
   const pdfObjects = readObjects(bytes);
   const fontGlyphTexts = new Map<string, GlyphTexts>();

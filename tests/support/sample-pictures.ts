@@ -19,7 +19,7 @@ const createZeros = (count: number) => new Uint8Array(count);
 const concatBytes = (...parts: (readonly number[] | Uint8Array)[]) =>
   new Uint8Array(parts.flatMap((part) => [...part]));
 
-/** EXIF data with an orientation and a further text. */
+/** Creates the EXIF data with an orientation and a further text. */
 export const createExif = (orientation: number, order: 'II' | 'MM', note: string) => {
   const encodeNumber = order === 'II' ? encodeLittleEndian : encodeBigEndian;
   const createEntry = (tag: number, value: number) => [

@@ -11,7 +11,7 @@ export interface StaffMember {
   role?: StaffRole;
 }
 
-/** Id of the account with this name; a missing account is created without password and authenticator. */
+/** Finds the id of the account with this name; a missing account is created without password and authenticator. */
 async function findOrCreateAccount(db: Database, { agentKey, name, role = 'adviser' }: StaffMember): Promise<number> {
   const login = name.toLowerCase();
   const accountFields = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
@@ -29,7 +29,7 @@ export const passAtDesk = async (db: Database, staffMember: StaffMember): Promis
 export const createOfficeCookie = async (db: Database, staffMember: StaffMember): Promise<string> =>
   (await passAtDesk(db, staffMember)).replace('=', `.${staffMember.agentKey}=`);
 
-/** Authorization header of an operations token, for the whole platform or for one agent. */
+/** Creates the authorization header of an operations token, for the whole platform or for one agent. */
 export async function createOpsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID();
   await queryRow(db, insertOpsToken(name, agentKey, await hashToken(token), Date.now()));

@@ -25,7 +25,10 @@ import { markUncacheable } from './read-coalescer.ts';
  */
 const isValidResult = (result: Result<unknown>) => result.ok || (result.error.httpStatus ?? 0) < 500;
 
-/** Typed client of the backend: validates the input and returns the contract's output or an error with its message. */
+/**
+ * Creates the typed client of the backend: validates the input and returns the contract's output or an error with its
+ * message.
+ */
 export function createBackendClient(
   transport: BackendTransport,
   caller: CallerContext,
@@ -40,7 +43,10 @@ export function createBackendClient(
   });
 }
 
-/** Client for checks of the edge itself. It does not limit courses, so its responses must not be sent to visitors. */
+/**
+ * Creates a client for checks of the edge itself. It does not limit courses, so its responses must not be sent to
+ * visitors.
+ */
 export const createUnfilteredClient = (
   transport: BackendTransport,
   caller: CallerContext,

@@ -123,7 +123,7 @@ describe('coalesced users', () => {
         const answers = await Promise.all(
           users.map(async ({ id, call, ...user }) => {
             const caller: CallerContext = { ...VISITOR_CALLER, ...user };
-            /** Fake backend that responds with everything it receives. */
+            /** Creates the fake backend that responds with everything it receives. */
             const createFakeBackend = (fakeCaller: CallerContext): FetchBackend =>
               (async (_: unknown, input: unknown) =>
                 succeed({ ...fakeCaller, input, requestId: '' })) as unknown as FetchBackend;

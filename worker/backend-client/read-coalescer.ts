@@ -47,7 +47,7 @@ export function coalesceReads(
         });
 }
 
-/** Key of a request: every input that its response depends on. */
+/** Creates the key of a request: every input that its response depends on. */
 function createRequestKey(call: Call, caller: CallerContext, input: unknown): string {
   const { locale, chineseScript, agentId, agentKey, siteVersion, publicLevel, host, accessToken } = caller;
   const siteKey = [agentId, agentKey, siteVersion, publicLevel, host];

@@ -74,7 +74,7 @@ interface SendOptions {
   isValid?: (response: Response) => Promise<boolean>;
 }
 
-/** Timeout of a call; services named app… have a shorter one. */
+/** Returns the timeout of a call; services named app… have a shorter one. */
 export const getTimeoutMs = (path: string) => (path.startsWith('/app') ? APP_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
 
 const GATEWAY_ERROR_STATUSES = [502, 503, 504];
@@ -147,7 +147,9 @@ async function sendOnce(
   }
 }
 
-/** Error of a call without a response. Its message is added later, where the visitor's language is known. */
+/**
+ * Creates the error of a call without a response. Its message is added later, where the visitor's language is known.
+ */
 export function createNetworkError(abortSignal: AbortSignal, timeout?: AbortSignal): CallError {
   if (abortSignal.aborted) return { code: ERROR_CODES.requestInterrupted, message: '', httpStatus: 499 };
   if (timeout?.aborted) return { code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 };

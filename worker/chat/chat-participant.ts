@@ -118,7 +118,7 @@ const toBase64Url = (bytes: Uint8Array) =>
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-/** Display name of a guest. It is stable per browser and rarely shared by two guests. */
+/** Creates the display name of a guest. It is stable per browser and rarely shared by two guests. */
 export function createGuestName(visitorId: string, locale: Locale): string {
   const t = (key: 'name' | 'birds') => TEXTS[locale][key];
   const birds = t('birds').split(' ');

@@ -21,8 +21,8 @@ import { logEvent } from '#worker/log-event.ts';
 import type { RoomClient } from './chat-participant.ts';
 
 /**
- * Inbox of an agent at the chat service. CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all; '' if none
- * matches. The embedded service has one inbox per agent.
+ * Returns the inbox of an agent at the chat service. CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all; '' if
+ * none matches. The embedded service has one inbox per agent.
  */
 export function getInbox(
   { CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>,

@@ -50,7 +50,7 @@ async function loadContractDocument() {
   return buildOpenApi();
 }
 
-/** Well-known files and the chat of an agent's site. */
+/** Creates the well-known files and the chat of an agent's site. */
 export function createSiteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/robots.txt', (c) => serveRobots(c as EdgeContext));
@@ -98,7 +98,7 @@ function openAppointment(c: EdgeContext, token: string): Response {
   return c.redirect(`/${agent.keyCode}/book`, 303);
 }
 
-/** URL of the agent's mark. Browsers request /favicon.ico by themselves; pages link the mark. */
+/** Returns the URL of the agent's mark. Browsers request /favicon.ico by themselves; pages link the mark. */
 function getLogoMarkUrl(c: EdgeContext): string {
   const agent = c.get('agent');
   return getLogoPath({

@@ -18,7 +18,7 @@ export function getHealth(c: EdgeContext): Response {
   return c.json({ ok: true, version: PRODUCT_VERSION });
 }
 
-/** Health and response time of each component; responds 503 if one fails. Requires OPS_TOKEN. */
+/** Returns the health and response time of each component; responds 503 if one fails. Requires OPS_TOKEN. */
 export async function getReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
   const token = c.env.OPS_TOKEN ?? '';
   const [scheme = '', submittedToken = ''] = (c.req.header('authorization') ?? '').split(' ');
@@ -29,7 +29,7 @@ export async function getReadiness(c: EdgeContext, next: Next): Promise<Response
   return c.json({ ok: areAllHealthy, version: PRODUCT_VERSION, parts: componentChecks }, areAllHealthy ? 200 : 503);
 }
 
-/** Development outbox: lists the text messages and mails that were not really sent. */
+/** Renders the development outbox: lists the text messages and mails that were not really sent. */
 export async function renderOutbox(c: EdgeContext): Promise<Response> {
   const result = await getBackendClient(c, { ...getCaller(c), locale: FALLBACK_LOCALE })(outbox, {});
   c.header('cache-control', 'no-store');

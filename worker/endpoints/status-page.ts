@@ -13,7 +13,7 @@ import { getNonce } from '#worker/security/set-security-headers.ts';
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const LANGUAGE_NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' };
 
-/** Public status page. It works even when the backend and the chat do not respond. */
+/** Renders the public status page. It works even when the backend and the chat do not respond. */
 export async function renderStatus(c: EdgeContext, healthMonitor: HealthMonitor): Promise<Response> {
   const checkedHealth = await healthMonitor.getHealth(c.env);
   c.header('cache-control', 'no-store');

@@ -101,7 +101,7 @@ export function selectLocale({
 
 const isChinese = (item: unknown): item is ChineseLocale => item === 'zh' || item === 'zh-hk';
 
-/** Script of Chinese names. On English pages it follows the language or the location of the agent. */
+/** Selects the script of Chinese names. On English pages it follows the language or the location of the agent. */
 export function selectChineseScript(
   locale: Locale,
   agent: Pick<Agent, 'languageCode' | 'originCity'> | null | undefined,

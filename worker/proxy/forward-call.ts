@@ -64,7 +64,10 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
   });
 }
 
-/** Key of the circuit breaker: calls outside the contract share one per service, because clients choose their paths. */
+/**
+ * Returns the key of the circuit breaker: calls outside the contract share one per service, because clients choose
+ * their paths.
+ */
 const getServicePath = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
 
 const isJson = (response: Response) => isJsonType(getEssence(response.headers.get('content-type') ?? ''));

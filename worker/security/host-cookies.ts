@@ -8,8 +8,8 @@ const MAX_AGE_SECONDS = 400 * 24 * 3600;
 const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
 /**
- * Cookie name on this host. Browsers accept the prefix `__Host-` only over https and from this host, so that no
- * sibling subdomain can set the cookie.
+ * Returns the cookie name on this host. Browsers accept the prefix `__Host-` only over https and from this host, so
+ * that no sibling subdomain can set the cookie.
  */
 const getCookieName = (c: Context, name: string) => (isSecure(c) ? `__Host-${name}` : name);
 

@@ -112,7 +112,7 @@ export function protectDeveloperEndpoints() {
   });
 }
 
-/** Password of a Basic authorization header; '' for any other scheme. */
+/** Parses the password of a Basic authorization header; '' for any other scheme. */
 function parseBasicPassword(authorization: string): string {
   const [scheme = '', encodedCredentials = ''] = authorization.split(' ');
   if (scheme.toLowerCase() !== 'basic') return '';

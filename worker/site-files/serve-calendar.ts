@@ -69,8 +69,8 @@ function toCalendarEntry(
 }
 
 /**
- * Time of an entry. A deadline in another time zone is shown as its last hour: with an all-day entry, a student in
- * Hong Kong would miss a deadline in Sydney.
+ * Returns the time of an entry. A deadline in another time zone is shown as its last hour: with an all-day entry, a
+ * student in Hong Kong would miss a deadline in Sydney.
  */
 function getEntryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'] {
   if (startsAt) return { kind: 'hours', startsAt, endsAt };
@@ -78,7 +78,7 @@ function getEntryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'
   return { kind: 'hours', startsAt: new Date(Date.parse(endsAt) - HOUR_MS).toISOString(), endsAt };
 }
 
-/** Text with the deadline in the time zone of the institution; '' for an entry without one. */
+/** Formats the text with the deadline in the time zone of the institution; '' for an entry without one. */
 function formatDeadline({ startsAt, endsAt, zone }: NextDate, locale: Locale): string {
   if (startsAt || !endsAt || !zone) return '';
   const formatOptions = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;

@@ -7,8 +7,8 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { getDeskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 /**
- * Token of a staff member of this site who previews drafts, in a tab or beside the editor; '' for everyone else. The embedded backend validates it
- * with every call; outside backends have no office and never receive it.
+ * Returns the token of a staff member of this site who previews drafts, in a tab or beside the editor; '' for everyone
+ * else. The embedded backend validates it with every call; outside backends have no office and never receive it.
  */
 export function getPreviewPass(c: EdgeContext, agentKey: string): string {
   const isPreviewRequested =
@@ -21,6 +21,6 @@ export function getPreviewPass(c: EdgeContext, agentKey: string): string {
 const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };
 const PREVIEW_MARK_ID = 'previewMark';
 
-/** CSS of a banner that marks every page as a preview, so that pages need no markup for it. */
+/** Renders the CSS of a banner that marks every page as a preview, so that pages need no markup for it. */
 export const renderPreviewCss = (locale: Locale): string =>
   `body::before{content:"${TEXTS[locale][PREVIEW_MARK_ID]}";display:block;padding:.5rem 1rem;background:#16213a;color:#f3f1ea;text-align:center}`;

@@ -111,7 +111,7 @@ function printCosts(costs: CostsByRunner) {
   console.table(Object.fromEntries(rows));
 }
 
-/** Ratio of two servers in each round; other load affects both alike. */
+/** Returns the ratio of two servers in each round; other load affects both alike. */
 const getRatios = (costs: CostsByRunner, firstName: string, secondName: string): number[] =>
   (costs.get(firstName) ?? []).map((cost, round) => cost / (costs.get(secondName)?.[round] ?? Number.NaN));
 

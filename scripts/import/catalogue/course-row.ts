@@ -52,7 +52,7 @@ export const PRESERVED_COURSE_COLUMNS = ['levels', 'school_rank', 'school_levels
 
 const getGroupId = ({ subject }: CourseField) => SUBJECT_PLANS[subject].id;
 
-/** Subject that stands for its whole field, for courses without a more specific one. */
+/** Returns the subject that stands for its whole field, for courses without a more specific one. */
 const getWholeFieldId = (field: CourseField) => getGroupId(field) * 100;
 
 /**
@@ -117,7 +117,10 @@ export function getTypes(fields: readonly CourseField[]): CourseSubject['types']
   }));
 }
 
-/** Lookup rows that the course row references. Outline and entry rows have no text, because no register provides it. */
+/**
+ * Creates the lookup rows that the course row references. Outline and entry rows have no text, because no register
+ * provides it.
+ */
 export function createCourseLookups({ fields, ...length }: RegisteredCourse): Lookup[] {
   const durationTexts = formatDuration(length);
   const outlineRow = { id: getOutlineId(fields[0]), core_course: EMPTY, career: EMPTY, subjects: '[]' };

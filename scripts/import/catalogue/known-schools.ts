@@ -26,8 +26,8 @@ const MANUAL_MATCHES: Partial<Record<Scheme, Readonly<Record<string, number>>>> 
 };
 
 /**
- * Name for comparison: 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of Sydney-Main
- * Campus' are equal.
+ * Converts the name for comparison: 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of
+ * Sydney-Main Campus' are equal.
  */
 export const toBareName = (name: string) =>
   foldText(

@@ -32,7 +32,7 @@ export interface RegisteredSchool {
   point?: { lat: number; lng: number };
 }
 
-/** Names of a school: those of the known school, which were written by hand, else those of the register. */
+/** Returns the names of a school: those of the known school, which were written by hand, else those of the register. */
 function getNames({ name, nameChn, otherNames }: RegisteredSchool, existingSchool: SchoolSeed | null) {
   if (existingSchool) return existingSchool;
   const [simplifiedName, traditionalName] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];

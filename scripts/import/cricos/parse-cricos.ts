@@ -53,7 +53,7 @@ const SHEETS = {
 } as const;
 type SheetName = keyof typeof SHEETS;
 
-/** Number of bytes to read, for the progress bar. */
+/** Measures the number of bytes to read, for the progress bar. */
 export async function measureCricosSize(path: string): Promise<number> {
   const book = await openWorkbook(path);
   try {

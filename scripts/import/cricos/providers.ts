@@ -182,7 +182,10 @@ export class Providers {
 
 const COMPANY_SUFFIX_PATTERN = /\s*\b(Pty\.? Ltd\.?|Pty Limited|Limited|Ltd|Incorporated|Inc)\.?$/i;
 
-/** Name for display: the trading name if there is exactly one, else the legal name without its company suffix. */
+/**
+ * Returns the name for display: the trading name if there is exactly one, else the legal name without its company
+ * suffix.
+ */
 const getShownName = ({ legalName, tradingName }: Provider) =>
   (tradingName !== '' && !/[,;]/.test(tradingName) ? tradingName : legalName).replace(COMPANY_SUFFIX_PATTERN, '');
 

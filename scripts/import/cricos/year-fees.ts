@@ -2,7 +2,7 @@ const WEEKS_PER_YEAR = 52;
 /** Courses shorter than this have no yearly fee. */
 const MIN_WEEKS = 26;
 
-/** Yearly fee; the register contains the fee of the whole course. */
+/** Converts the yearly fee; the register contains the fee of the whole course. */
 const toYearFee = (tuition: number, weeks: number) =>
   Math.round(weeks > WEEKS_PER_YEAR ? (tuition * WEEKS_PER_YEAR) / weeks : tuition);
 

@@ -123,7 +123,10 @@ function getAward(text: string, label: string, aims: ReadonlyMap<string, string>
   return [...aims.values()].find((value) => value.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
-/** Registered domain of a URL: 'shef.ac.uk' for 'www.shef.ac.uk' and 'le.shef.ac.uk'; null for an invalid one. */
+/**
+ * Returns the registered domain of a URL: 'shef.ac.uk' for 'www.shef.ac.uk' and 'le.shef.ac.uk'; null for an invalid
+ * one.
+ */
 function getDomain(address: string): string | null {
   try {
     const labels = new URL(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`).hostname.split('.');

@@ -176,7 +176,7 @@ const createOffers = (id: string, schoolId: number, words: string[], amounts: re
     });
   });
 
-/** Yearly tuition with compulsory fees; null if no tuition is reported. */
+/** Returns the yearly tuition with compulsory fees; null if no tuition is reported. */
 function getYearFee(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
   const amount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === studyLevel)?.value;
   const tuition = amount('tuition');

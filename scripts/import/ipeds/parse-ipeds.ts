@@ -72,7 +72,7 @@ export const measureIpedsSize = (folder: string) =>
     0,
   );
 
-/** School year that starts in a year: '2022-23' for '2022'. */
+/** Formats the school year that starts in a year: '2022-23' for '2022'. */
 const formatSchoolYear = (year: string) => `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`;
 
 export async function* parseIpeds(folder: string, report: ImportReport): AsyncGenerator<ImportSubject> {

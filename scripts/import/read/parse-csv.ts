@@ -55,6 +55,8 @@ async function* normalizeLines(text: AsyncIterable<string>) {
   for await (const lines of text) yield lines.replace(/\r\n?/g, '\n').replace(/^[ \t]+$/gm, '');
 }
 
-/** Number of line breaks within a record. Errors name its first line, but the parser counts up to its last. */
+/**
+ * Counts the number of line breaks within a record. Errors name its first line, but the parser counts up to its last.
+ */
 const countLineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);

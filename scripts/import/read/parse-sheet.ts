@@ -39,7 +39,7 @@ export async function parseSharedStrings(book: Workbook): Promise<string[]> {
   return texts;
 }
 
-/** Column index of a cell, counted from 0: 27 for 'AB12'. */
+/** Returns the column index of a cell, counted from 0: 27 for 'AB12'. */
 function getColumn(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;

@@ -115,7 +115,7 @@ async function* parseStatements(paths: readonly string[], report: ImportReport) 
   for (const path of paths) yield* parseOwnFile(FACT_COLUMNS, path, report);
 }
 
-/** Sort key of statements: stated values first, then the latest year, then the latest page. */
+/** Creates the sort key of statements: stated values first, then the latest year, then the latest page. */
 const createRank = (values: Values) =>
   [
     values.standing === 'stated' ? 1 : 0,

@@ -115,7 +115,7 @@ async function returnNullIfMissing<Row>(rowsPromise: Promise<Row[]>): Promise<Ro
   }
 }
 
-/** Database interface with which queries of the backend run over the API. */
+/** Creates a database interface with which queries of the backend run over the API. */
 function createRemoteDatabase(api: CloudflareApi, id: string): Database {
   const prepare = (sql: string, params: readonly SqlValue[] = []): ReturnType<Database['prepare']> => ({
     bind: (...values) => prepare(sql, values),

@@ -56,7 +56,7 @@ const formatTarget = ({ environment, branch }: DeployTarget) => `${environment}$
 export const createDeployCommand = (target: DeployTarget) => `npm run ops -- deploy ${formatTarget(target)}`;
 export const createRollbackCommand = (target: DeployTarget) => `npm run ops -- rollback ${formatTarget(target)}`;
 
-/** Path of the ids file. It is not committed; a missing one is created from the account (decision 046). */
+/** Returns the path of the ids file. It is not committed; a missing one is created from the account (decision 046). */
 export const getIdsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
 
 /** Writes the ids of a place as a wrangler configuration that contains data bindings only. */

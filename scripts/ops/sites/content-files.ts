@@ -12,9 +12,9 @@ const NEWS_FILE = 'news.json';
 const POLICY_FILE = 'policy.json';
 const getPolicyFile = (locale: string) => `policy.${locale}.html`;
 type PageWithEntrance = Pick<PageContent, 'entrance'>;
-/** Path of a page's file. Entrances contain no dot, so 'about/us' and 'about_us' get different names. */
+/** Returns the path of a page's file. Entrances contain no dot, so 'about/us' and 'about_us' get different names. */
 const getPageFile = ({ entrance }: PageWithEntrance) => `pages/${entrance.replaceAll('/', '.')}.json`;
-/** Path of a page's file in folders of an earlier version. */
+/** Returns the path of a page's file in folders of an earlier version. */
 const getEarlierPageFile = ({ entrance }: PageWithEntrance) => `pages/${entrance.replaceAll('/', '_')}.json`;
 const PAGE_FILE = /^pages\/[^/]+\.json$/;
 

@@ -45,7 +45,7 @@ const OVERDUE_MS = 24 * 3_600_000;
 
 const HOST_PATTERN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
-/** Domain of the platform: the zone of the environment's routes; 'localhost' on this machine. */
+/** Returns the domain of the platform: the zone of the environment's routes; 'localhost' on this machine. */
 export function getPlatformDomain(environment: string | undefined): string {
   if (environment === undefined) return 'localhost';
   const { routes = [] } = readTomlConfig('wrangler.toml', environment);

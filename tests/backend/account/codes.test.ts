@@ -102,7 +102,7 @@ test('two hundred students behind one address can register and log in', async ()
   for (const site of SITES) await batchWrite(testEnv.DB, createSiteStatements(site));
   const hallContext = { headers: { 'x-visitor-address': '203.0.113.200', 'x-agent-key': 'mso' } };
   const students = Array.from({ length: scaleRunCount(80) }, () => new Student(hallContext));
-  // The other students of the network have requested a code and have not entered one.
+  // The other students on the network requested a code but did not enter it.
   const [networkLimit] = getSharedCodeLimits('203.0.113.200', '');
   await fillRateLimit(networkLimit?.bucket ?? '', 200 - students.length, Date.now());
   const requests: number[] = [];

@@ -38,7 +38,7 @@ const QUESTIONNAIRE_ANSWERS = {
 const getContext = (headers: Collector) => headers.at;
 const makeLink = (headers = collector, name = '思敏', days = 30) =>
   readBackend(call.familyLinkAdd, { name, days }, getContext(headers));
-/** Input as the edge sends it, with the family pass from the visitor's cookie. */
+/** Returns the input as the edge sends it, with the family pass from the visitor's cookie. */
 const withPass = (familyPass: string, input: object = {}) => ({ ...input, familyPass }) as never;
 const readFamilyRoom = (token: string, context: object = MSO) => readBackend(call.familyRoom, withPass(token), context);
 const motherOnSchool = { kind: 'school', thingId: SCHOOL, who: 'mother' } as const;

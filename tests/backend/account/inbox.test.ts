@@ -22,7 +22,7 @@ const readUnreadCount = async ({ asking }: LoggedInUser) => (await readBackend(m
 const markRead = (id: string | undefined, { asking }: LoggedInUser, extraFields = {}) =>
   callBackend(messageRead, { id, ...extraFields }, asking).then(({ body }) => body.code);
 
-/** New user with three messages, one minute apart. */
+/** Creates a new user with three messages, one minute apart. */
 async function createUserWithThreeMessages(): Promise<LoggedInUser> {
   const user = await logInUser();
   const reader = { who: 'user', id: Number(user.staffId) } as const;

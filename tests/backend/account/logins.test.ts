@@ -28,7 +28,7 @@ const PRIVATE_FIELDS = /"(x-visitor|device|salt|hash)/i;
 
 type Member = Awaited<ReturnType<typeof createStudent>>;
 
-/** Login on this device through the call that the portal makes. */
+/** Logs in on this device with the call that the portal makes. */
 async function logInByCall(student: Student, headers: Headers, { env, locale }: RequestContext = {}) {
   const context = {
     ...student.asking,
@@ -39,7 +39,7 @@ async function logInByCall(student: Student, headers: Headers, { env, locale }: 
   return parseSession(await Object.assign(student.copyWithAddress(''), { asking: context }).logIn(PASSWORD));
 }
 
-/** Login on this device without the call, for a user whose identity has been checked. */
+/** Logs in on this device without the call, for a user whose identity was checked before. */
 async function logInOn({ userId, asking }: Member, headers: Headers) {
   const network = await hashNetwork({}, asking.headers?.['x-visitor-address'] ?? '');
   const device = parseSessionDevice((name) => headers[name], network);
@@ -232,7 +232,7 @@ test.each(LOCALES)('a new device is notified by text message in %s where the sit
   await logInByCall(student, STRANGER, { env: SMS, locale });
   expect(smsBodies).toHaveLength(1);
   expect(smsBodies[0]).toContain(`+852${student.mobile}`);
-  // A middle dot is outside the GSM 7-bit alphabet: with one, the notice takes three text messages instead of one.
+  // A middle dot is outside the GSM 7-bit alphabet, with which the notice fits into one text message instead of three.
   expect(smsBodies[0]).toContain('Firefox, Linux');
   expect(smsBodies[0]).not.toContain('{{');
 });

@@ -11,7 +11,7 @@ test("a reset rejects the user's birthday or nickname as password, and its code 
   const resetPasswordTo = (newLoginPs: string, code = verification) =>
     callBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.asking);
   const wrongCode = verification === '000000' ? '111111' : '000000';
-  // A wrong code gets the same refusal for every password, so nobody can guess the birthday without the code.
+  // A wrong code gets the same rejection for every password, so the birthday cannot be guessed without the code.
   expect((await resetPasswordTo('20080601', wrongCode)).body).toEqual(
     (await resetPasswordTo('a-better-password', wrongCode)).body,
   );

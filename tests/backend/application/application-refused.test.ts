@@ -10,8 +10,8 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Invalid applications that the form cannot produce, sent directly to the call: nothing of a refused one is stored, and
-// an accepted one stores the catalogue's names.
+// Invalid applications that the form cannot produce, sent directly to the call. Nothing of a rejected application is
+// stored; an accepted one stores the catalogue's names.
 
 const SUBMISSION_KEY = '1b1f5c0e-8a0e-4f69-9f8e-0a9d0c6b7e21';
 const SEED = 20_261_122;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     .all();
 });
 
-/** Row count of every table, and the draft: any stored change alters the result. */
+/** Reads the row count of every table, and the draft: any stored change alters the result. */
 async function readStoredState(): Promise<string> {
   const tables = await readRows<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'",
@@ -93,7 +93,7 @@ const unknownCourseArbitrary: fc.Arbitrary<ChosenCourse> = fc.oneof(
     .tuple(courseArbitrary, courseArbitrary)
     .filter(([firstCourse, secondCourse]) => firstCourse.schoolId !== secondCourse.schoolId)
     .map(([firstCourse, secondCourse]) => ({ ...firstCourse, courseId: secondCourse.courseId })),
-  // Course that only sites of another public level show.
+  // Course that is shown only on sites of another public level.
   fc.nat().map((index) => toChosenCourse(hiddenCourses[index % hiddenCourses.length] as CatalogueCourse)),
 );
 

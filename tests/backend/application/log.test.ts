@@ -8,7 +8,7 @@ import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Hash chain of the application logs against changes made directly in the tables, without the triggers.
+// Detection of changes made directly in the tables of the application logs, without the triggers, by the hash chain.
 
 const runQuery = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
@@ -18,7 +18,7 @@ const readLogFaults = async (agentKey = '') => {
 };
 const NOTHING_BROKEN = { broken: [], unsealed: 0 };
 
-/** New application with a log of four entries. */
+/** Creates a new application with a log of four entries. */
 async function createApplication() {
   const student = await applyAsNewUser();
   const [lastApplication] = await runQuery('SELECT max(id) AS id FROM applications');

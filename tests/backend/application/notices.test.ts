@@ -226,7 +226,7 @@ it('a mail service that hangs for one student does not delay the others', async 
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     requestedKeys.add(new Headers(init.headers).get('idempotency-key'));
     if (requestedKeys.size === 2) resolve(undefined);
-    // The first request is answered only when the second has arrived, so sequential requests never finish.
+    // The first request gets its response only after the second has arrived, so sequential requests would never finish.
     await bothRequested;
     return new Response(null, { status: 200 });
   });

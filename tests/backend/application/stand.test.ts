@@ -9,12 +9,12 @@ import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Columns of an application's row that are derived from the log, for lists.
+// Columns of an application's row that are derived from its log, for lists.
 
 const runQuery = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 
-/** New application for two courses. */
+/** Creates a new application for two courses. */
 async function createApplication(): Promise<number> {
   const user = await logInUser();
   const form = await createFormFor(user);

@@ -6,10 +6,10 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 export const GUEST = { visitorId: 'guest-1', agentKey: 'mso' };
 
 let strangerCount = 0;
-/** Guest without earlier questions, so no context is carried over from another test. */
+/** Creates a guest without earlier questions, so that no context is carried over from another test. */
 const createStranger = (): Record<string, string> => ({ ...GUEST, visitorId: `stranger-${++strangerCount}` });
 
-/** Asks as a logged-in user, who sees every course; visitors' limits have tests of their own. */
+/** Asks as a logged-in user, who sees every course; the limits of visitors have separate tests. */
 export const askQuestion = async (q: string, locale: Locale = 'en-us', level = 1, headers = createStranger()) =>
   readBackend(askAssistant, { q, ...headers }, { ...(await getUserContext()), locale, level });
 
@@ -23,5 +23,5 @@ export function createCachedAsk(locale: Locale) {
   };
 }
 
-/** Figures in a text, such as "24,500" and "6.5"; markup contains none. */
+/** Finds the figures in a text, such as "24,500" and "6.5"; markup contains none. */
 export const findFigures = (text: string) => text.match(/\d+(?:,\d{3})*(?:\.\d+)?/g) ?? [];

@@ -6,8 +6,8 @@ import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { askQuestion } from './ask-assistant.ts';
 
-// Catalogue filled as registers provide the data: answers give figures with publisher and date, and say when no
-// publisher has a figure.
+// Catalogue with data as registers provide it: answers give figures with publisher and date, and state if no publisher
+// has a figure.
 
 const runSql = async (sql: string, ...values: (string | number)[]) => {
   await testEnv.DB.prepare(sql)

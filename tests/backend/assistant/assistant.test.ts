@@ -151,7 +151,7 @@ describe('every figure comes from a row of the catalogue', () => {
 });
 
 describe('quick questions', () => {
-  /** Start of an answer that lists the parts of the question it did not use. */
+  /** Beginning of the sentence in an answer that lists the unused parts of the question. */
   const LEFT_OUT_TEXTS = {
     'en-us': 'What I found leaves out',
     zh: '以下结果没有计算在内',
@@ -182,7 +182,7 @@ describe('quick questions', () => {
           const secondAnswer = await askOnce(suggestion);
           expect(isUsefulAnswer(secondAnswer), suggestion).toBe(true);
           expect(secondAnswer.answer, suggestion).not.toBe(unmatchedAnswer.answer);
-          // A suggestion is the assistant's own wording, so the answer must understand all of its words.
+          // A suggestion is the assistant's own wording, so its answer must use all of its words.
           expect(secondAnswer.answer, suggestion).not.toContain(LEFT_OUT_TEXTS[locale]);
           for (const thirdSuggestion of secondAnswer.suggestions)
             expect(isUsefulAnswer(await askOnce(thirdSuggestion)), thirdSuggestion).toBe(true);

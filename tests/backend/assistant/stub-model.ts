@@ -20,7 +20,7 @@ interface Request {
   tools?: { function: { name: string } }[];
 }
 
-/** OpenAI-compatible service stub that streams its turns in order, in chunks of a few bytes. */
+/** Creates the stub of an OpenAI-compatible service, which streams its turns in order, in chunks of a few bytes. */
 export function mockModelService(turns: readonly StubTurn[], chunkSize = 5) {
   const requests: { address: string; headers: Headers; body: Request }[] = [];
   const remainingTurns = [...turns];

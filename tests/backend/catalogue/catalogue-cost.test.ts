@@ -22,7 +22,7 @@ const runStatement = async ({ sql, values }: Statement) =>
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
-/** Rows read for a page and its total, and the number of results. */
+/** Measures the rows read for a page and its total, and the number of results. */
 async function measureCost(query: PagedQuery<unknown>) {
   const rows = await runStatement(query.rows);
   const total = await runStatement(query.total);
@@ -42,7 +42,7 @@ const createCourseQuery = (fields: object, userId: number | null = USER_ID) =>
   selectCourses(coursesList.input.parse(fields), getReader('zh'), 1, userId);
 const createNewsQuery = (fields: object) => selectNews(newsList.input.parse(fields), 'zh', 1);
 
-/** Rows read to look up one school or course, including its courses, types and places. */
+/** Maximum number of rows read to look up one school or course, including its courses, types and places. */
 const ROWS_OF_A_SCHOOL = 40;
 const ROWS_OF_A_COURSE = 16;
 
@@ -123,7 +123,8 @@ describe('the rows read by a page are limited', () => {
     const shownResult = await runStatement(query.shown);
     expect(cost.total).toBeGreaterThan(10);
     expect(shownResult.results[0]?.total).toBe(3);
-    // A query that ranks every course reads a multiple of this: twice for the rows and once for the total.
+    // A query that ranks every course would read a multiple of this limit: all courses twice for the rows and once for
+    // the total.
     expect(cost.rows + shownResult.meta.rows_read).toBeLessThan(6 * ROWS_OF_A_COURSE);
     expect(cost.count).toBeLessThan(cost.total + 5);
   });
@@ -145,8 +146,8 @@ const ONE_SCHOOL = selectSchoolCourses(
 );
 
 /**
- * Scans that are allowed: results of a subquery, the history of one subject (h, w), and lists that a function or
- * keyword has narrowed to a few rows.
+ * Matches allowed scans: of results of a subquery, of the history of one subject (h, w), and of lists that a function
+ * or keyword has narrowed to a few rows.
  */
 const SCAN_ALLOWED =
   /^SCAN (h|w|f|\(subquery-\d+\)|\w+ VIRTUAL TABLE INDEX.*|CONSTANT ROW|\d+-ROW VALUES CLAUSE|json_each.*)$/;

@@ -14,10 +14,10 @@ const COURSE_GROWTH_FACTOR = 4;
 const LOAD_TIMEOUT_MS = 120_000;
 
 interface Cost {
-  /** Rows read for the page in total. */
+  /** Number of rows read for the page. */
   totalRowsRead: number;
   countRowsRead: number;
-  /** Rows of the total that visitors with a course limit see. */
+  /** Number of rows of the total that visitors with a course limit see. */
   shownRowsRead: number;
   resultCount: number;
   /** Number of rows on the page. */
@@ -29,7 +29,7 @@ const runStatement = async ({ sql, values }: Statement) =>
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
-/** Rows read; 0 for a statement whose rows are already known. */
+/** Counts the rows read; 0 for a statement whose rows are already known. */
 const countRowsRead = async (statement: Statement) =>
   statement.known ? 0 : (await runStatement(statement)).meta.rows_read;
 
@@ -84,8 +84,8 @@ test('the larger catalogue has more rows', () => {
 });
 
 /**
- * Allowed growth of rows read: lists of schools stay nearly constant, and queries that number each school's first
- * courses grow with the courses per school.
+ * Allowed growth of the rows read: lists of schools remain nearly constant, and queries that number each school's first
+ * courses grow with the number of courses per school.
  */
 const ALLOWED_GROWTH = { schools: 1.15, otherCount: COURSE_GROWTH_FACTOR / SCHOOL_GROWTH_FACTOR + 0.5 };
 

@@ -16,7 +16,7 @@ const createOptional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, {
 const country = createOptional(fc.integer({ min: 1, max: 5 }));
 const showCountArbitrary = fc.integer({ min: 7, max: 100 });
 
-/** Keys of all pages, up to the page count in the first response. */
+/** Reads the keys of all pages, up to the page count in the first response. */
 async function readAllPages<C extends ListCall>(call: C, fields: object, getKey: (row: never) => string) {
   const context = await getUserContext();
   const firstPage = await readPage(call, { ...fields, currentPage: 1 }, context);

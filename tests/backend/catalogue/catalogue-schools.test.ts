@@ -140,8 +140,8 @@ describe('a school', () => {
         .slice(0, 5);
       const nearbySchools =
         (await readBackend(institutionByInstitutionId, { id: originSchool.id }, { level: 1 }))?.nearbyList ?? [];
-      // The query's flat degrees differ slightly from great circles, so schools within 1 km of the limit may fall on
-      // either side.
+      // The query uses degrees on a plane, which differ slightly from great circles, so schools within 1 km of the
+      // limit may be on either side.
       expect(nearbySchools.length).toBeGreaterThanOrEqual(distances.filter((km) => km < 49).length);
       expect(nearbySchools.length).toBeLessThanOrEqual(distances.filter((km) => km < 51).length);
       for (const [index, { km }] of nearbySchools.entries()) expect(km).toBeCloseTo(distances[index] ?? Number.NaN, 0);

@@ -50,7 +50,7 @@ describe('plans', () => {
   });
 });
 
-/** More places than the demo catalogue has. */
+/** Number of schools, greater than in the demo catalogue. */
 const SCHOOL_COUNT = PLACES.schools.length + 20;
 
 describe('loading the catalogue', () => {
@@ -104,7 +104,7 @@ test('batches rows into few statements, in order, with nulls', () => {
   ).toBe(3);
 });
 
-/** Every trilingual text of the catalogue, at any depth of a row. */
+/** Collects every trilingual text of the catalogue, at any depth of a row. */
 function collectTexts(): Record<string, string>[] {
   const foundTexts: Record<string, string>[] = [];
   const collectFrom = (value: unknown): void => {
@@ -127,14 +127,14 @@ function collectTexts(): Record<string, string>[] {
 test('every text exists in every language, without exclamation marks and in its own script', () => {
   const texts = collectTexts();
   expect(texts.length).toBeGreaterThan(3000);
-  // Empty texts in all languages are allowed only for the date of a rule whose page has none, and for schools without
-  // an editor's sentence.
+  // Texts may be empty in all languages only for the date of a rule whose page has none, and for schools without an
+  // introduction.
   const isEmptyText = (text: Record<string, string>) => Object.values(text).every((item) => item === '');
   const rules = createEntryRuleRows(new Set(PLACES.schools.map(({ id }) => id)));
   const datelessRules = rules.filter((rule) => isEmptyText(JSON.parse(String(rule.as_at)) as Record<string, string>));
   const schoolsWithoutIntro = PLACES.schools.filter(({ intro }) => isEmptyText(intro));
   expect(texts.filter(isEmptyText)).toHaveLength(datelessRules.length + schoolsWithoutIntro.length);
-  // A single comparison for all texts: one assertion for each of the thousands is slow.
+  // A single assertion for all texts, because one for each of the thousands would be slow.
   const isCompleteText = (text: Record<string, string>) =>
     LOCALES.every((locale) => (locale === 'en-us' && !('en-us' in text)) || text[locale]) &&
     Object.values(text).every(

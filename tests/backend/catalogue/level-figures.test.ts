@@ -113,6 +113,6 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
   expect(await readFigures(sampleSchool.id)).toMatchObject({
     'degreeYear bachelor': '20000 24000 GBP 0 tuition Arts stated 92',
   });
-  // Derived figures of an earlier run are not published figures and have no history.
+  // Derived figures from an earlier run are not published figures, so they have no history.
   expect(await readRows("SELECT * FROM fact_history WHERE fact_key IN ('degreeYear', 'englishFrom')")).toEqual([]);
 });

@@ -107,8 +107,8 @@ describe('a ranking computed from published figures', () => {
       'CAH17-01',
     );
     await fillRankings();
-    // (300 × 80 + 400 × 40) / 700. The second school's figure covers a single broad subject, so there is no rank for
-    // the whole school.
+    // (300 × 80 + 400 × 40) / 700. The second school's figure covers a single broad subject, so the whole school has no
+    // rank.
     expect(await readPlaces('entrantPoints')).toEqual([['1', firstId, 57.1]]);
     const businessFields = { kind: 'subject', fkCourseTypeGroupId: 1 };
     expect(await readPlaces('entrantPoints', businessFields)).toEqual([
@@ -151,7 +151,7 @@ describe('a ranking computed from published figures', () => {
       ['=1', firstId, 30_100],
       ['=1', secondId, 30_100],
     ]);
-    // CAH01 is medicine: 100 graduates are enough for a rank in one field, and the next field has no figures.
+    // CAH01 is medicine: 100 graduates are sufficient for a rank in one field, and the next field has no figures.
     expect(await readPlaces('graduateEarnings', { kind: 'subject', fkCourseTypeGroupId: 5 })).toHaveLength(2);
     expect(await readPlaces('graduateEarnings', { kind: 'subject', fkCourseTypeGroupId: 6 })).toEqual([]);
   });

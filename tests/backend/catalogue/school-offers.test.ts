@@ -23,7 +23,7 @@ interface Course {
   ielts: number | null;
 }
 
-/** Reference result, computed from the tables row by row without the backend's query. */
+/** Finds the ids of matching schools by reading the tables row by row, as a reference for the backend's query. */
 async function findMatchingSchoolIds(level = 1): Promise<number[]> {
   const { results } = await testEnv.DB.prepare(
     `SELECT c.school_id AS school, c.fee, c.currency, t.ielts FROM courses c JOIN admission_terms t ON t.id = c.terms_id

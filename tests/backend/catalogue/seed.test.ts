@@ -29,7 +29,7 @@ const readAllTables = async () =>
     ),
   );
 
-/** Every trilingual text of the seed, at any depth. */
+/** Parses every trilingual text of the seed, at any depth. */
 const parseStoredTexts = () =>
   createSeedStatements()
     .flatMap((statement) => statement.values)

@@ -137,7 +137,8 @@ test('other charges of a country are returned with page and date until they are 
         standing,
       ]);
   };
-  // The demo has these of a university's page only, which is no source of a government's charge.
+  // The demo data contains these charges only from a university's page, which is not a source for a government's
+  // charge.
   expect(await readChargedCosts('uk')).toEqual([]);
   expect(await readChargedCosts('us')).toEqual([]);
   expect(await readChargedCosts('au')).toEqual([['health', 580, 650, 'AUD', '2026', true, 'indirect']]);

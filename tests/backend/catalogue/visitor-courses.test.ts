@@ -43,7 +43,7 @@ const dseResultsArbitrary = fc
     publicTestSubjects: Object.entries(all).map(([subject, grade]) => ({ subject, grade })),
   }));
 
-/** Inputs that a visitor may send to each call that returns courses. A new call of this kind must be added here. */
+/** Inputs that a visitor may send to each call that returns courses; add an entry for every new call of this kind. */
 const CALL_ARBITRARIES: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new Map<
   Call,
   fc.Arbitrary<Record<string, unknown>>
@@ -118,7 +118,7 @@ const CALL_ARBITRARIES: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>>
 
 /**
  * Calls that return courses without a visitor limit: the search within one school (tested below), the page of one
- * course, a user's favourites, and the visitor's own answers of the assistant.
+ * course, a user's favourites, and the assistant's answers to the visitor.
  */
 const OTHER_CALLS: readonly Call[] = [institutionCourseList, courseDetail, courseFavouriteList, chatHistory];
 

@@ -12,7 +12,7 @@ import { endSession } from '#shared/contract/office/session.ts';
 import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Alarms of the hub run on the machine's clock.
+// Alarms of the hub use the machine's clock.
 unfreezeClock();
 
 const getAgentHub = (agentKey = 'mso') => getHub((env as unknown as { CABLE: Cable }).CABLE, agentKey);
@@ -43,7 +43,7 @@ class Listener {
     webSocket.accept();
   }
 
-  /** Opens the socket with the header by which the office marks a socket of staff. */
+  /** Opens the socket with the header with which the office marks a staff socket. */
   static open = async (agentKey = 'mso') =>
     new Listener(
       await backend.fetch(
@@ -174,7 +174,7 @@ const openDeskListener = async (desk: OfficeDesk) =>
 test('open desks are notified when a visitor connects or disconnects, and the queue is marked', async () => {
   const desk = new OfficeDesk('mso');
   await desk.signInAs('Mei');
-  await sendMessage('hello'); // A message creates a row of the queue.
+  await sendMessage('hello'); // A message creates a row in the queue.
   const deskListener = await openDeskListener(desk);
   const countPresenceEvents = ({ frames }: Listener) =>
     frames.filter(({ message }) => message?.event === 'desk.presence').length;

@@ -6,8 +6,8 @@ import { createPictureFile } from '#tests/backend/support/sample-files.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Addresses of conversations contain secrets that outlive every login. An address from an ended login or a shared
-// browser must give no access to read or write.
+// URLs of conversations contain secrets that outlive every login. A URL from an ended login or a shared browser must
+// allow neither reading nor writing.
 
 const OWNERS = [
   ['a student', { userId: '7', visitorId: 'browser-1' }],

@@ -64,7 +64,7 @@ async function callApi(
 
 const operations = Object.entries(API_OPERATIONS);
 
-/** An agency has a limited number of tokens, so that the tests of operations share them. */
+/** Tokens by scope. The number of tokens per agency is limited, so the tests of operations share them. */
 const sharedTokens = new Map<string, Promise<string>>();
 const sharedToken = (scopes: readonly ApiScope[], actor = administrator): Promise<string> => {
   const name = `${actor === administrator} ${scopes.join(' ')}`;
@@ -304,7 +304,7 @@ describe('the agency’s own catalogue', () => {
       ).toEqual({
         [IDEMPOTENCY_HEADER]: 'needed',
       });
-    // Another agency's key is its own.
+    // Another agency may use the same idempotency key.
     const theirs = await createToken(API_SCOPES, otherSiteVisitor);
     const path = '/catalogue/schools';
     expect((await callApi('POST', path, theirs, { content: SCHOOL }, 'northbridge', 'school-1')).status).toBe(201);
@@ -366,7 +366,7 @@ SELECT agent_id, part, 1, 1, 1, 'Ada', content, ?2, '[]', 0, '', '{}' FROM site_
       { deed: 'contentPublished' },
       { deed: 'contentPublished' },
     ]);
-    // The same change again writes nothing.
+    // Repeating the change writes nothing.
     await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
     expect(await rows(`SELECT 1 FROM site_edits WHERE part = '${part}'`)).toHaveLength(2);
   });

@@ -9,8 +9,9 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Inbound channels whose provider delivers twice, out of order and at once, while the database fails; and replies to WeChat,
-// whose provider fails. WhatsApp's replies are tested in channels.test.ts, those by mail in mail-replies.test.ts.
+// Inbound channels while the provider delivers twice, out of order and concurrently and the database fails; and replies
+// to WeChat while the provider fails. WhatsApp's replies are tested in channels.test.ts, replies by mail in
+// mail-replies.test.ts.
 
 const admin = new DeskVisitor('mso', '陳家樂', 'administrator');
 const APP_SECRET = 'meta-app-secret-5d1';
@@ -61,7 +62,7 @@ const expectNoSecret = () => {
 const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('');
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Database that loses its connection at every write from the `failAt`-th on, once. */
+/** Creates a database that loses its connection once, at the `failAt`-th write. */
 function failingDatabase(failAt: number) {
   let writes = 0;
   return new Proxy(testEnv.DB, {
@@ -152,7 +153,7 @@ describe.each(['whatsapp', 'wechat'] as const)('messages of %s', (kind) => {
               else if (fault !== 'malformed') real.add(message);
             }
           }
-          // The provider delivers again what was not accepted.
+          // The provider repeats deliveries that were not accepted.
           for (const message of real) expect(await deliver(kind, { message, fault: 'none', failAt: 0 })).toBe(200);
           const stored = await run<{ content: string }>('SELECT content FROM chat_messages WHERE kind = 0');
           expect(stored.map(({ content }) => content).toSorted()).toEqual([...real].map((one) => `m${one}`).toSorted());
@@ -168,7 +169,7 @@ describe.each(['whatsapp', 'wechat'] as const)('messages of %s', (kind) => {
   });
 });
 
-/** WeChat stub that answers as documented: a stable token, then a customer service message. */
+/** WeChat stub that responds as documented: a stable token, then a customer service message. */
 class Wechat {
   readonly arrived: string[] = [];
   readonly faults: string[];

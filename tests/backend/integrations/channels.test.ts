@@ -66,7 +66,7 @@ async function sendRequest(path: string, init: RequestInit = {}) {
 const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Signature as Meta documents it: HMAC-SHA256 of the payload with the app secret. */
+/** Creates the signature that Meta documents: HMAC-SHA256 of the payload with the app secret. */
 async function signMeta(body: string, secret = APP_SECRET) {
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -82,7 +82,7 @@ interface InboundMessage {
   ownFields?: object;
 }
 
-/** Webhook payload as the Cloud API sends it. */
+/** Creates the webhook payload as the Cloud API sends it. */
 const createMetaPayload = (messages: readonly InboundMessage[], extraFields: object = {}) =>
   JSON.stringify({
     object: 'whatsapp_business_account',
@@ -135,7 +135,7 @@ async function readConversationId(): Promise<number> {
 const sendTextReply = async (text: string, template = '', echoId = crypto.randomUUID()) =>
   admin.callOffice(sendReply, { id: await readConversationId(), text, echo: echoId, template, takeFrom: 0 });
 
-/** Cloud API stub that answers as documented. */
+/** Creates a stub of the Cloud API that responds as documented. */
 function createProvider(respond: (body: Record<string, unknown>, count: number) => Response | Error) {
   const receivedBodies: Record<string, unknown>[] = [];
   const calls: { url: string; headers: Headers }[] = [];
@@ -281,7 +281,7 @@ describe('a reply', () => {
   ] as const)('after %s is %s', async (_what, respond, state, error) => {
     await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
     await sendTextReply('Hi');
-    // The first attempt had no provider, so its state is uncertain. The next reply gets the stubbed answer.
+    // The first attempt had no response, so its state is uncertain. The next reply gets the stubbed response.
     vi.spyOn(globalThis, 'fetch').mockImplementation(createProvider(respond as never).send as never);
     await sendTextReply('again');
     expect((await readReplyStates()).at(-1)).toMatchObject({ state, error });

@@ -49,7 +49,7 @@ async function receiveWhatsapp(message: object) {
   return (await backend.fetch(request, testEnv as never)) as Response;
 }
 
-/** CRM stub, which refuses the first delivery, verifies signatures and stores each message once by its id. */
+/** CRM stub, which rejects the first delivery, verifies signatures and stores each message once by its id. */
 class Crm {
   readonly events = new Map<string, string>();
   readonly #secret: string;

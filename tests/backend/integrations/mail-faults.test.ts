@@ -18,8 +18,8 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { MAIL_TOKEN } from '#tests/support/message-providers.ts';
 
-// Replies by mail that Email Routing, the webhook in Postmark's form and Resend deliver twice, at once, in any order and by
-// each other's way, while the database and Resend's API fail, beside forged ones.
+// Replies by mail from Email Routing, Postmark's webhook and Resend, delivered twice, concurrently, in any order and
+// through another provider, while the database and Resend's API fail, mixed with forged mails.
 
 const ACCOUNT = 'reply@mail.mso.example';
 const RESEND_SECRET = `whsec_${btoa('a-secret-of-24-bytes-aaa')}`;
@@ -82,7 +82,7 @@ const readStoredMails = () =>
 FROM chat_messages m WHERE m.kind = 0 ORDER BY m.content`,
   );
 
-/** Database that loses its connection at the `failingWrite`-th batch and behind it. */
+/** Creates a database that loses its connection at the `failingWrite`-th batch and all later ones. */
 function createFailingDatabase(failingWrite: number) {
   let writes = 0;
   return new Proxy(testEnv.DB, {
@@ -102,13 +102,13 @@ const FAULTS = ['none', 'badSignature', 'forgedToken', 'otherSender', 'oversized
 
 interface Delivery {
   way: keyof typeof WAYS;
-  /** Number of the mail; even ones are of the first conversation. */
+  /** Number of the mail; even numbers belong to the first conversation. */
   mail: number;
   fault: (typeof FAULTS)[number];
   failingCall: number;
 }
 
-/** `again`: the provider delivers the mail once more; `refused`: nobody does. */
+/** `again`: the provider repeats the delivery; `refused`: it does not. */
 type Outcome = 'accepted' | 'refused' | 'again';
 
 interface SentMail extends Delivery {
@@ -177,7 +177,7 @@ const WAYS = {
   },
 } as const;
 
-/** Resend's API for the mails of the deliveries: describes a mail, and returns it as it was transmitted. */
+/** Stub of Resend's API for the delivered mails: describes a mail, and returns its raw text. */
 class ResendApi {
   readonly mails = new Map<string, SentMail>();
   readMegabytes = 0;
@@ -229,7 +229,7 @@ async function deliver(delivery: Delivery, api: ResendApi): Promise<Outcome> {
   return WAYS[way](sentMail);
 }
 
-/** Whether the mail is one of the visitor's that has to arrive, or to be given back. */
+/** Whether the mail is a genuine reply of the visitor, which must arrive or be returned to its sender. */
 function isGenuine({ way, fault }: Delivery): boolean {
   if (fault === 'forgedToken' || fault === 'otherSender') return false;
   return fault !== 'badSignature' || way === 'routing';
@@ -268,7 +268,7 @@ test('each mail that is accepted is stored once in its conversation, and no forg
           }
           expect(await readStoredMails()).toEqual(expect.arrayContaining([...accepted].map(toStoredMail)));
         }
-        // The provider delivers again what was not accepted.
+        // The provider repeats deliveries that were not accepted.
         for (const one of outstanding.values()) expect(await deliver({ ...one, fault: 'none' }, api)).toBe('accepted');
         const arrivedMails = [...new Set([...accepted, ...outstanding.keys()])].sort((first, second) => first - second);
         expect(await readStoredMails()).toEqual(arrivedMails.map(toStoredMail));
@@ -306,7 +306,7 @@ interface MailPart {
   name: string;
   content: string;
   disposition?: 'attachment' | 'inline';
-  /** Whether the HTML of the mail refers to it. */
+  /** Whether the HTML of the mail refers to the attachment. */
   isInLayout?: boolean;
 }
 

@@ -68,7 +68,7 @@ class Receiver {
   };
 }
 
-/** Repeats the scheduled run, minutes apart, until no message is waiting; returns the time of the last run. */
+/** Repeats the scheduled run at intervals of minutes until no message is waiting; returns the time of the last run. */
 async function runDeliveries(receiver: Receiver, minutes = 60, runs = 200): Promise<number> {
   let now = await getTimeAfterMessages();
   for (let runIndex = 0; runIndex < runs; runIndex += 1) {
@@ -79,7 +79,7 @@ async function runDeliveries(receiver: Receiver, minutes = 60, runs = 200): Prom
   return now;
 }
 
-/** Time after all stored messages: the database uses its own clock. */
+/** Returns a time after all stored messages, because the database uses its own clock. */
 async function getTimeAfterMessages(): Promise<number> {
   const [row] = await queryRows<{ at: number | null }>(testEnv.DB, {
     sql: 'SELECT max(at) AS at FROM webhook_messages',
@@ -189,8 +189,8 @@ test('an unreachable receiver delays no other one', async () => {
       throw new TypeError('refused');
     },
   });
-  // One attempt at the failing endpoint and four at the other; the three claimed but unsent messages have not used up
-  // an attempt.
+  // One attempt at the failing endpoint and four at the other; the three claimed but unsent messages did not use up an
+  // attempt.
   expect(receivedIds).toHaveLength(5);
   expect((await readMessages()).map(({ state, tries }) => `${state} ${tries}`).toSorted()).toEqual([
     ...Array.from({ length: 4 }, () => 'delivered 1'),

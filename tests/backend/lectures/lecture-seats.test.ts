@@ -17,7 +17,7 @@ const WORDS = '{"zh":"讲座","zh-hk":"講座","en-us":"Lecture"}';
 
 let lastId = 9100;
 
-/** Two-hour lecture that starts in the given number of hours. */
+/** Adds a two-hour lecture that starts in the given number of hours. */
 async function addLecture(inHours: number, seats: number | null = null, joinUrl = ''): Promise<string> {
   const id = ++lastId;
   const [start, end] = [inHours, inHours + 2].map((hours) => hongKongTime(Date.now() + hours * HOUR_MS));

@@ -12,7 +12,7 @@ const { ofOneNetwork, ofOthersTogether } = CODE_ATTEMPTS;
 
 let lastMobile = 70_000_000;
 
-/** Code for a new number; returns a function that tries the code from a network. */
+/** Requests a code for a new number; returns a function that tries the code from a network. */
 async function createCodeAttempt(): Promise<(network: string) => Statement<{ codeHash: string }>> {
   const phone = { areaCode: '852', mobile: String(++lastMobile) };
   const purpose = 'login' as const;
@@ -31,7 +31,8 @@ const countTaken = (
 function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
   const countAttempts = (isIncluded: (network: string) => boolean) => networks.filter(isIncluded).length;
   const isHomeNetwork = (network: string) => network === HOME_NETWORK;
-  // Tries of other networks do not count: the network that requested the code always has its full number of tries.
+  // Attempts from other networks do not count for the network that requested the code, which always has its full
+  // number.
   expect(countTaken(networks, isTaken, isHomeNetwork)).toBe(Math.min(countAttempts(isHomeNetwork), ofOneNetwork));
   for (const item of OTHER_NETWORKS)
     expect(countTaken(networks, isTaken, (network) => network === item)).toBeLessThanOrEqual(ofOneNetwork);

@@ -117,7 +117,7 @@ test.each([
   ['who asks for people', (index: number) => getContactLimits('mso:guest:c', `m${index}`), 60, 3600],
   ['a place that asks for them', (index: number) => getContactLimits(`mso:guest:d${index}`, 'n'), 120, 3600],
 ])('the attempts of %s are limited', async (_, createLimits, max, seconds) => {
-  // All but the last attempts are inserted directly, because each real attempt is a separate query.
+  // All but the last attempts are inserted directly, because each real attempt needs a separate query.
   const bucketLists = Array.from({ length: max - LAST_ATTEMPTS }, (_item, index) =>
     createLimits(index).map(({ bucket }) => bucket),
   );

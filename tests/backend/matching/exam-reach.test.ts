@@ -49,7 +49,7 @@ test.each(FORMS)(
       expect(found).toBe(counts[position]);
       for (const row of rows) {
         expect(row.placement?.position).toBe(position);
-        // A partial rule gives a basis and no position.
+        // A partial rule results in a basis but not in a position.
         const isPlaced = !['partialRule', null].includes(row.placement?.basis ?? null);
         expect(isPlaced).toBe(position !== 'unknown');
         if (row.rule) expect(row.rule.source).toMatch(/^https?:/);

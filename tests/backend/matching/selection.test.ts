@@ -51,7 +51,7 @@ describe('the hard limits of the selection', () => {
   test('exclude schools that are hidden from a level', async () => {
     const [firstMatch] = (await matchAsUser({ form: SELECTION_FORM })).rows;
     const [course] = firstMatch?.matchedCourses ?? [];
-    await runSql('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Public level 1 only.
+    await runSql('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Visible at public level 1 only.
     await runSql('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
     await rebuildCatalogue();
     const readMatches = async (level: number) => (await matchAsUser({ form: SELECTION_FORM }, level)).rows;
@@ -87,7 +87,7 @@ describe('each row of the selection', () => {
       expect(ruleSetVersion).toMatch(/^\d{4}-\d\d\.\d+$/);
       expect(ledger.find(({ kind }) => kind === 'tuition')?.illustrative).toBe(illustrative);
     }
-    // Schools whose rules do not apply to the student are ordered by the match score.
+    // Schools whose rules do not apply to the student are sorted by match score.
     const scoreParts = rows
       .filter(({ rule }) => rule === null)
       .map(({ matchScore, matchMost }) => ({ score: matchScore ?? 0, counted: matchMost ?? 0 }));

@@ -106,8 +106,8 @@ describe('a shared result of a student', () => {
     });
     expect(await student.kept()).toEqual([]);
     expect((await student.shown()).kind).toBe('nothing');
-    // Repeated sharing of the same result adds no line; a changed result replaces the earlier one, and unchanged text
-    // stays a single line.
+    // Sharing the same result again adds no entry; a changed result replaces the earlier one, and an unchanged consent
+    // remains a single entry.
     expect((await student.hide()).lines).toHaveLength(2);
     await student.show();
     await student.show({ form: { ...FORM, fkMajorLevelId: '2' } });
@@ -143,7 +143,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect(openConversation?.result?.schools.map(({ id, score }) => [id, score])).toEqual(
       studentPage.rows.map(({ id, matchScore }) => [id, matchScore]),
     );
-    // The page of the visitor's question carries the school's name from the catalogue.
+    // The page from which the visitor wrote is shown with the school's name in the catalogue.
     expect(openConversation?.visitor).toMatchObject({
       page: '/mso/school/1001/fees?a=b',
       pageName: 'University of Oxford',
@@ -156,7 +156,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     const student = await createMsoStudent();
     await student.show();
     expect(await otherSiteVisitor.callOffice(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
-    // The other site does not see the result even when the student is known there.
+    // The other site cannot see the result, even if the student is known there.
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET agent_id = ${AGENT_IDS.northbridge} WHERE id = ${student.id}`, values: [] },
       ...indexEveryStudent(),
@@ -181,7 +181,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     await student.withdraw('agreement');
     expect(await student.shown()).toEqual({ kind: 'closed' });
     expect((await student.show()).body).toMatchObject({ code: ERROR_CODES.noPermission, field: 'consent.agreement' });
-    // Sharing can be ended without the consent.
+    // Sharing can be ended even without the consent.
     expect((await student.hide()).shownAt).toBe('');
   });
 

@@ -49,7 +49,7 @@ async function createApplication(): Promise<AppliedStudent> {
 /** Random salt, without which the note could be guessed from its hash. */
 const SALT_MATCHER: unknown = expect.stringMatching(/^[\w-]{24}$/);
 
-/** Reason of the refusal, or null on success. */
+/** Reassigns an application; returns the reason for a rejection, or null on success. */
 async function assignApplication(client: DeskVisitor, { id }: AppliedStudent, from: number, to: number, note = '') {
   const response = await client.callOffice(assignCase, { id, from, to, note });
   return response.ok ? (response.value.refusal?.why ?? null) : response.error.code;
@@ -132,7 +132,7 @@ describe('an application', () => {
     const applied = await createApplication();
     const backendBefore = await readBackend(myApplication, {}, applied.student.asking);
     await assignApplication(desks.mei, applied, 0, wongId, 'between us');
-    // The student cannot correct the form once an adviser has taken the application.
+    // The student cannot correct the form after an adviser was assigned.
     expect(await readBackend(myApplication, {}, applied.student.asking)).toEqual({
       ...backendBefore,
       mayChange: false,

@@ -37,7 +37,7 @@ const DEPOSIT: Change = {
   action: { kind: 'stepReached', step: 'payReservationFee', note: 'Well done' },
 };
 
-/** Version of each case on freshly loaded pages. */
+/** Reads the version of each case from freshly loaded pages. */
 async function readVersions(client = desk): Promise<ReadonlyMap<number, number>> {
   const versions = new Map<number, number>();
   for (let page = 1; ; page += 1) {
@@ -81,7 +81,7 @@ describe('several cases', () => {
       );
     expect(await readEntries(ids)).toHaveLength(3);
     expect(await countRows(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' = 'adviserMessage'`)).toBe(3);
-    // The reloaded page includes the first message, so this is a second message and not a repetition.
+    // The reloaded page includes the first message, so this message is not a repetition.
     await changeCasesTo(ids, MESSAGE);
     expect(await readEntries(ids)).toHaveLength(6);
   });

@@ -48,7 +48,7 @@ const readListedIds = async (client: DeskVisitor) => {
   const response = await client.callOffice(listApplications, { view: 'table' });
   return response.ok ? response.value.courses.map((course) => course.id) : [];
 };
-/** Refusal of a change, null on success, or the error of a failed call. */
+/** Changes a case; returns the reason for a rejection, null on success, or the error of a failed call. */
 async function changeCaseWith(
   action: CaseAction,
   { seen, client = desk }: { seen?: number; client?: DeskVisitor } = {},
@@ -325,7 +325,7 @@ it('documents are deleted with the consent to them, when it is withdrawn on this
   expect((await readApplication()).form.documents).toEqual([]);
 });
 
-/** New student's application for two courses. */
+/** Creates an application of a new student for two courses. */
 const applyForTwoCourses = () =>
   applyAsNewUser({}, (form) => ({
     ...form,

@@ -60,7 +60,7 @@ const getIds = ({ courses }: ApplicationList) => courses.map(({ id }) => id);
 const getStage = ({ steps, offers, sent }: Row): BoardStage =>
   steps > 4 ? 'leaving' : steps === 4 ? 'deposit' : offers > 0 ? 'offer' : sent ? 'school' : 'prepare';
 
-/** Case ids on all pages of the table. */
+/** Loads the case ids on all pages of the table. */
 async function loadTableIds(filter: ListFilter): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
@@ -288,7 +288,7 @@ test('the rows read for two thousand cases equal those shown and counted', async
     expect(await countBoardRowsRead(selectBoard({ ...filter, order }, 20)), order).toBeLessThan(4000);
   expect(await countRowsRead(selectSchoolsFollowed('hengdu', 100))).toBeLessThan(4000);
   expect(await countRowsRead(selectApplicationTable(filter, 50, 0))).toBeLessThan(2000 * 10);
-  // The query does not read other advisers' cases.
+  // The query does not read cases of other advisers.
   for (const order of BOARD_SORTS)
     expect(
       await countBoardRowsRead(selectBoard({ ...filter, order, adviser: 77 }, 20)),

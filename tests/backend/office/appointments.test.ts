@@ -25,7 +25,7 @@ const mei = new DeskVisitor('mso', '劉美琪');
 const kit = new DeskVisitor('mso', '黃子傑');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya');
 const AT_MSO = { headers: { 'x-agent-key': 'mso' }, locale: 'en-us' } as const;
-/** Free hours of the week; the test clock stands at Monday 23 November 2026, 11:10 in Hong Kong. */
+/** Free hours of the week; the test clock is stopped on Monday 23 November 2026, 11:10 in Hong Kong. */
 const WEEK = [...Array.from({ length: 5 }, () => '14:00-16:00'), '', ''];
 const HOUR_MS = 3_600_000;
 

@@ -11,7 +11,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// First page of the office: waiting work, staff on duty, and the hand-over note.
+// Day page of the office: waiting work, staff on duty, and handover notes.
 
 /** Row counts above the limit of every list on the page. */
 const COUNTS = { conversations: 240, applications: 40 };

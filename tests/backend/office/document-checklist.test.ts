@@ -42,7 +42,7 @@ const readApplication = async () => {
   if (!application) throw new Error('the application is gone');
   return application;
 };
-/** Stores a file as an upload by the student does. */
+/** Stores a file as an upload by the student would. */
 async function uploadDocument(path: string) {
   await batchWrite(testEnv.DB, [
     {

@@ -78,7 +78,7 @@ const createChangeArbitrary = (sql: string, ...arbitraries: fc.Arbitrary<SqlValu
   fc.tuple(...arbitraries).map((values) => ({ sql, values }));
 const mobile = fc.string({ unit: fc.constantFrom('1', '2'), minLength: 8, maxLength: 8 });
 
-/** Changes that create, delete or move a link to a site, a position in the order or an indexed word. */
+/** Changes that create, delete or move a student's link to a site, position in the order, or indexed word. */
 export const changeArbitrary = fc.oneof(
   createChangeArbitrary(
     'UPDATE users SET nickname = ?2, name = ?3 WHERE id = ?1',

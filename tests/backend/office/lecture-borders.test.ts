@@ -13,7 +13,7 @@ import {
 
 const AGENTS = ['mso', 'hengdu'] as const;
 type AgentKey = (typeof AGENTS)[number];
-/** Two people at each desk, one of them a lead. */
+/** Two staff members at each agency, one of them with the role 'lead'. */
 const DESKS = AGENTS.flatMap((agentKey) => [
   { agentKey, desk: new DeskVisitor(agentKey, 'Maggie') },
   { agentKey, desk: new DeskVisitor(agentKey, 'Teacher Chan', 'lead') },
@@ -26,7 +26,7 @@ const COMMANDS: z.input<typeof SeatCommand>[] = [
 
 const getOtherAgent = (agentKey: AgentKey): AgentKey => (agentKey === 'mso' ? 'hengdu' : 'mso');
 /**
- * Circumstances of students: the site of registration, and a link to the other agent (none, an application or a
+ * Circumstances of students: site of registration, and relation to the other agency (none, an application or a
  * conversation).
  */
 const CIRCUMSTANCES: Circumstances[] = AGENTS.flatMap((cameBy) => [
@@ -119,7 +119,7 @@ describe('at a lecture with any id', () => {
   });
 
   it('each adviser changes the seat of a student of their own', async () => {
-    // The lecture has begun, so seats can no longer be cancelled.
+    // The lecture has started, so seats can no longer be cancelled.
     const outcomeByCommand: Record<string, object> = {
       attend: { kind: 'done' },
       unattend: { kind: 'done' },

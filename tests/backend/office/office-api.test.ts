@@ -101,7 +101,7 @@ const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 const IMPORT_ORDER = { kind: 'ownSchool', table: { headings: [], rows: [] }, mapping: {}, fixed: {} };
 
-/** Valid input for the calls that need some. */
+/** Valid input for the calls that require any. */
 const INPUTS: Record<string, object> = {
   'media.add': { file: { title: 'x', base64: '' }, alt: EMPTY_TEXTS },
   'media.describe': { name: 'x', alt: EMPTY_TEXTS },

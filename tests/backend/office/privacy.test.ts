@@ -56,7 +56,7 @@ test('deletion requests are listed by due date, and closed once, by the first on
     ['privacyRequestAdded', 'access · 2026-12-01'],
     ['privacyRequestAdded', 'access · 2026-12-20'],
   ]);
-  // The log outlives the deletion request, so it must contain no names.
+  // The log outlives the deletion request, so it must not contain names.
   expect(JSON.stringify(staffResult.value.log)).not.toMatch(/Sooner|Later/);
 });
 

@@ -108,7 +108,7 @@ describe('the queue', () => {
         .bind(...values)
         .all<unknown>();
       const { meta } = queryResult as unknown as { meta: { rows_read: number } };
-      // Reads per row: the row and its index entry, the contact, the account, the adviser's name and the outcome.
+      // Reads per row: the row and its index entry, the contact, the account, the adviser's name and the ending.
       expect(meta.rows_read, part).toBeLessThanOrEqual(10 * 9);
     }
   });
@@ -149,7 +149,7 @@ describe('assigning a conversation', () => {
     expect(await readHandovers(adviser)).toEqual([]);
     await colleague.callOffice(acceptHandover, { id: handover?.id ?? 0 });
     expect(await readHandovers(colleague)).toEqual([]);
-    // A hand-over to oneself sends no notice.
+    // A handover to oneself sends no notice.
     const ownStaffId = await readStaffId('劉美琪');
     await handOver(adviser, { id: CONVERSATION_ID + 4, to: ownStaffId, from: ownStaffId, note: 'to myself' });
     expect(await readHandovers(adviser)).toEqual([]);

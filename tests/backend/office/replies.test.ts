@@ -6,7 +6,7 @@ import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Reply templates: authors, visibility, and insertion into a draft without sending.
+// Reply templates: authors, visibility, and insertion into a draft without sending it.
 
 const CONVERSATION_ID = 100_000; // Conversation of fillOffice: waiting, with a visitor who writes in Chinese
 const adviser = new DeskVisitor('mso', '劉美琪');

@@ -19,7 +19,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// Response times and outcomes in reports; each request for an adviser has a row of its own.
+// Response times and endings in reports; each request for an adviser has a separate row.
 
 const db = testEnv.DB;
 const MINUTE = 60_000;
@@ -174,7 +174,7 @@ test.each([{ from: '2026-01-01', to: '2020-01-01' }, { from: 'x', to: '<b>' }, {
   },
 );
 
-/** Limit of rows read by a page: one page of each list, and every row that the header counts. */
+/** Maximum number of rows read by a page: one page of each list, and every row that the header counts. */
 const MAX_ROWS_READ = 40_000;
 const MEASURED_CALLS = [
   'applications.list',
@@ -218,6 +218,6 @@ test('no page of the office reads more rows than its limit with 300 conversation
     Object.entries(rowsReadByPath).filter(([, rows]) => rows > MAX_ROWS_READ),
     JSON.stringify(rowsReadByPath),
   ).toEqual([]);
-  // Reports read each row of rounds once, and no other table.
+  // Reports read each row of chat_rounds once, and no other table.
   expect(rowsReadByPath['/office-api/mso/reports.get']).toBeGreaterThan(0);
 });

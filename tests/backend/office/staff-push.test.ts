@@ -37,7 +37,7 @@ beforeEach(async () => {
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void logged.push(parts.map(String).join(' ')));
 });
 
-/** Session of a colleague with a browser. */
+/** Logs in a colleague with a browser that has a push subscription. */
 async function signIn(name: string, endpoint = `https://push.example.com/${name}`, agentKey = 'mso') {
   const desk = { agentKey, cookie: await passAtDesk(testEnv.DB, { agentKey, name }), env };
   const browser = await Browser.create(endpoint);
@@ -144,7 +144,7 @@ test('is sent when the visitor asks for an adviser, not first by the clock', asy
   await subscribe();
   const service = new PushService([browser], vapid);
   vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch);
-  // The clock of the tests is held.
+  // The test clock is stopped.
   await batchWriteUnchecked(testEnv.DB, [
     { sql: 'UPDATE staff_push_subscriptions SET sent_at = sent_at - 1', values: [] },
   ]);
@@ -195,7 +195,7 @@ test('for any faults of the push service each browser is notified once, none tha
           const attempts = service.attempts.filter((one) => one.endpoint === endpoint).map(({ fault }) => fault);
           const has = (fault: (typeof FAULTS)[number]) => attempts.includes(fault);
           const received = service.received.filter((one) => one.endpoint === endpoint);
-          // A message whose answer was lost is sent again, and replaces itself by its tag.
+          // A message whose response was lost is sent again and replaces itself by its tag.
           expect(received.length).toBeLessThanOrEqual(1 + attempts.filter((fault) => fault === 'lost').length);
           expect(new Set(received.map(({ message }) => message.tag)).size).toBeLessThan(2);
           expect(attempts.filter((fault) => fault === 'ok').length).toBeLessThan(2);

@@ -43,7 +43,7 @@ export interface StudentInCircumstances {
 
 let lastStudentNumber = 0;
 
-/** New student with unique texts in every field, so any leak is recognisable. */
+/** Creates a student with unique texts in every field, so that any leak is recognisable. */
 export async function createStudentIn({ cameBy, applied, talked }: Circumstances): Promise<StudentInCircumstances> {
   lastStudentNumber += 1;
   const mobile = String(71_000_000 + lastStudentNumber);

@@ -28,13 +28,12 @@ import {
 } from './drawn-students.ts';
 import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
-// Index of students: the same results as a full scan after any change, at a cost per page that depends on the page
-// alone.
+// Index of students: after any change, the same results as a full scan, at a cost that depends only on the page.
 
 const SITE_KEYS = ['mso', 'hengdu'] as const;
 const MAX_RESULTS = 100;
 
-/** Reference search by full scan of the students, in order except for equal times. */
+/** Reference search by full scan of the students, sorted except for equal times. */
 const scanStudents = (agentKey: string, text: string, digits: string): Statement<{ id: number; at: string }> =>
   bindNamed(
     `SELECT u.id, coalesce(a.updated_at, '') AS at

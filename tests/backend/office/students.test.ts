@@ -55,7 +55,7 @@ describe('the list of students', () => {
     expect([firstPage.students.length, secondPage.students.length, firstPage.total]).toEqual([50, 10, 60]);
     expect(new Set([...getIds(firstPage), ...getIds(secondPage)]).size).toBe(60);
     expect([firstPage.newer, secondPage.older]).toEqual(['', '']);
-    // Fewer newer students than a page holds, so the first page is returned whole.
+    // There are fewer newer students than a page contains, so the first page is returned completely.
     expect(getIds(await list(adviser, { after: secondPage.newer }))).toEqual(getIds(firstPage));
     expect((await list(otherSiteVisitor)).students).toEqual([]);
   });

@@ -16,7 +16,7 @@ beforeAll(loadDemoCatalogue);
 const withSite = ({ at }: Collector) => ({ ...at, headers: { ...at.headers, agentKey: 'mso' } });
 const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
 
-/** Exported data of a student with a saved school, a note and one saved course. */
+/** Exports the data of a student with a favourite school, a remark and one favourite course. */
 async function exportCollection() {
   const collector = await createCollector();
   await collector.addSchool(OXFORD, '首選');

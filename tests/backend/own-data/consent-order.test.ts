@@ -8,8 +8,8 @@ import { type ConsentingStudent, createConsentingStudent } from './consenting-st
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Random sequences of consents, withdrawals, uploads, saves, submissions and birthdays. Stored data are compared with
-// the consents at that moment, which the test tracks itself, independent of the backend's rule.
+// Random sequences of consents, withdrawals, uploads, saves, submissions and birthdays. Stored data is compared with
+// the consents at that moment, which the test tracks itself, independently of the backend's rule.
 
 const SEED = 20_261_122;
 const CHILD_BIRTHDAY = `${new Date().getUTCFullYear() - 13}-01-01`;
@@ -51,7 +51,10 @@ const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
 interface ExpectedState {
   given: Partial<Record<ConsentKind, readonly string[] | false>>;
   account: string;
-  /** True once the account has had a child's birthday: a later birthday does not remove the need for a guardian. */
+  /**
+   * True if the account ever had a child's birthday: a later birthday does not remove the need for a guardian's
+   * consent.
+   */
   wasChild: boolean;
   draft: string;
 }
@@ -78,7 +81,7 @@ function noteBirthday(expectedState: ExpectedState, birthday: string) {
   expectedState.wasChild ||= includesChild(birthday);
 }
 
-/** Performs an action, and records its accepted parts in the ledger. */
+/** Performs an action, and records its accepted parts in the expected state. */
 async function perform(student: ConsentingStudent, action: Action, expectedState: ExpectedState): Promise<void> {
   switch (action.kind) {
     case 'give': {
@@ -121,7 +124,7 @@ test('nothing is stored without consent, in any order of actions', async () => {
     fc.asyncProperty(fc.array(actionArbitrary, { minLength: 6, maxLength: 18 }), async (actions) => {
       const student = await createConsentingStudent();
       const expectedState: ExpectedState = { given: {}, account: '', wasChild: false, draft: '' };
-      // Half of the sequences start with the usual consents, so that enough data are stored.
+      // Half of the sequences start with the usual consents, so that enough data is stored.
       if (actions.length % 2 === 0) {
         for (const kind of ['documents', 'abroad'] as const)
           await perform(
@@ -153,6 +156,6 @@ test('nothing is stored without consent, in any order of actions', async () => {
     }),
     { numRuns: 30, seed: SEED },
   );
-  // Without stored data the test would prove nothing.
+  // Without stored data, the test would prove nothing.
   expect([storedCount > 5, sentCount > 3]).toEqual([true, true]);
 });

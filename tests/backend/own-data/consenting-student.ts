@@ -18,7 +18,7 @@ const GUARDIAN_CODE = '123456';
 let codeHash: Promise<string> | null = null;
 let guardianCount = 0;
 
-/** New student on a site, with functions that consent, withdraw and apply through the calls. */
+/** Creates a new student on a site, with functions that consent, withdraw and apply through the calls. */
 export async function createConsentingStudent(agentKey = 'mso') {
   const { asking, staffId, mobile } = await logInUser();
   guardianCount += 1;
@@ -74,7 +74,7 @@ export async function createConsentingStudent(agentKey = 'mso') {
       if (body.code === 1003) paths.push((body.data as { path: string }).path);
       return { status: response.status, body };
     },
-    /** Complete form, with paths of documents that were never uploaded. */
+    /** Returns a complete form with paths of documents that were never uploaded. */
     formWith(personal: object = {}) {
       const form = createCompleteForm();
       form.documents = form.documents.map((document, index) => ({ ...document, path: paths[index] ?? paths[0] ?? '' }));

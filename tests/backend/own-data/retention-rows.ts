@@ -55,7 +55,7 @@ export const createAttachmentRow = (id: number) =>
 export const createShownRow = (agentKey: string, timestamp: number) =>
   ['shown_results', { user_id: 1, agent_key: agentKey, at: timestamp, result: '{}' }] as const;
 
-/** Rows of a sent message. */
+/** Creates the rows of a sent message. */
 export const createSentRows = (id: number, timestamp: number) => [
   ['outbox', { id, recipient: '+8521', body: 'b', code: '1', at: timestamp }] as const,
   [
@@ -74,7 +74,7 @@ export const createSentRows = (id: number, timestamp: number) => [
   ] as const,
 ];
 
-/** Delivery states of a sent message. */
+/** Creates the delivery states of a sent message. */
 export const createDeliveryRow = (id: number, timestamp: number) =>
   [
     'deliveries',
@@ -96,7 +96,7 @@ export const DELIVERED_STATE = {
   accounts: 0,
   applications: 2,
   withdrawnDocuments: 0,
-  looseFiles: 2, // One file belonged to a deleted application.
+  looseFiles: 2, // One of the files belonged to a deleted application.
   conversations: 1,
   strayFiles: 2,
   logEntries: 1,

@@ -27,7 +27,7 @@ const NOW = Date.UTC(2030, 0, 1);
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 const runRetentionAt = (input = {}) => runRetention(STORES, { now: NOW, ...input });
 
-/** Time at which the retention period of this kind ends now; notDue is a minute later. */
+/** Returns the time at which the retention period of this kind ends now; `notDue` is a minute later. */
 const getDueTime = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const getNotDueTime = (kind: RetentionKind) => getDueTime(kind) + 60_000;
 
@@ -234,7 +234,7 @@ beforeAll(async () => {
 });
 
 test('a dry run counts expired rows and deletes nothing', async () => {
-  // A dry run does not count rows that become loose through its own deletions.
+  // A dry run does not count rows that only its own deletions would make unreferenced.
   expect(await runRetentionAt({ isDry: true })).toEqual({ ...DELIVERED_STATE, looseFiles: 1 });
   expect(await readIds('applications')).toHaveLength(4);
 });

@@ -314,7 +314,7 @@ export async function createFullProfile(textMark: string, timestamp: number) {
 
 let hash: Promise<string> | null = null;
 
-/** Hash of PASSWORD at the lowest cost, because speed is not under test here. */
+/** Hashes PASSWORD at the lowest cost, because speed is not tested here. */
 export const quickHash = () => (hash ??= hashSecret(PASSWORD, QUICK_COST));
 
 async function readOne<R>(sql: string, ...values: (string | number)[]): Promise<R> {
@@ -326,7 +326,7 @@ async function readOne<R>(sql: string, ...values: (string | number)[]): Promise<
   return row;
 }
 
-/** Rows of all tables that may refer to a student, as text; a unit test checks that no table is missing. */
+/** Returns the rows of all tables that may refer to a student, as text; a unit test checks that no table is missing. */
 export async function allRows(): Promise<{ table: string; text: string }[]> {
   const { results } = await testEnv.DB.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
     .bind()

@@ -14,7 +14,7 @@ beforeAll(loadDemoCatalogue);
 const BIRTHDAY = { birthday: '2008-03-14' };
 const PASSPORT = 'K87654321';
 
-/** Stored documents of a student: files in R2, rows of the files table, and paths in applications. */
+/** Reads the stored documents of a student: files in R2, rows of the files table, and paths in applications. */
 async function readStoredState({ id }: ConsentingStudent) {
   const readRows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind(id).all<Row>()).results;
   const files = await readRows<{ path: string }>(`SELECT path FROM files WHERE user_id = ?1 AND kind = 'document'`);
@@ -30,7 +30,7 @@ async function readStoredState({ id }: ConsentingStudent) {
   };
 }
 
-/** Student with a submitted application that contains two documents and a passport number. */
+/** Creates a student with a submitted application that contains two documents and a passport number. */
 async function createApplyingStudent(agentKey = 'mso') {
   const student = await createConsentingStudent(agentKey);
   await student.give('agreement');

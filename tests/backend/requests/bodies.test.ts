@@ -48,7 +48,10 @@ beforeAll(async () => {
   };
 });
 
-/** Posts a body as a logged-in student who also has operations and staff credentials, so no access check rejects it. */
+/**
+ * Posts a body as a logged-in student who also has operations and staff credentials, so that no access check rejects
+ * it.
+ */
 async function postBody(path: string, studentHeaders: Record<string, string>, [, body, type]: (typeof BODIES)[number]) {
   const url = path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => names[name] ?? '1');
   const headers = { ...staffHeaders, ...studentHeaders, ...(type && { 'content-type': type }) };

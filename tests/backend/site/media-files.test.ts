@@ -19,7 +19,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-// Picture files of sites: sharing between sites, deletion, and the limit on their number.
+// Picture files of sites: sharing between sites, deletion, and the limit of their number.
 
 beforeAll(loadDemo);
 
@@ -44,7 +44,7 @@ JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = ?2 AND p.link_
     incrementSiteVersion('mso'),
   ]);
 }
-/** Picture and alternative text in the page's answer, for readers or with preview headers for a lead. */
+/** Reads picture and alternative text from the page's response, for readers or, with preview headers, for a lead. */
 async function readPagePicture(locale: Locale, headers: Record<string, string> = {}) {
   const query = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
   const page = await readBackend(wedModular, query, { locale, level: 1, headers });
@@ -78,7 +78,7 @@ test("a copied site has its own copies of the pictures it shows, without the oth
   expect(await readMedia()).toEqual([{ name: shownName, alt: '{}' }]);
   expect(await removePicture(stores, newSite, shownName, ACTOR)).toEqual({ kind: 'refused', why: 'inUse' });
   expect(await removePicture(stores, source, hiddenName, ACTOR)).toEqual({ kind: 'removed' });
-  // Deleting a site deletes all its pictures; the other site's pictures stay.
+  // Deleting a site deletes all its pictures; pictures of the other site are kept.
   await batchWrite(testEnv.DB, deleteSite(newSite.id));
   expect([await readMedia(), await isStored(shownName), await isStored(hiddenName)]).toEqual([[], true, false]);
 });
@@ -97,7 +97,7 @@ test('a file without a referencing row is deleted after a day, and no other', as
   ]);
 });
 
-/** Cloudflare Images stub that returns a few bytes. */
+/** Creates a stub of Cloudflare Images that returns a few bytes. */
 function createFakeImages() {
   const transforms: unknown[] = [];
   const output = () => Promise.resolve({ response: () => new Response(new Uint8Array(9)) });
@@ -142,7 +142,7 @@ test("a page has alternative texts in the reader's language, and omits deleted p
     await placePictureOnPage(getMediaUrl(name));
     expect(await readPagePicture('en-us', headers)).toEqual([getMediaUrl(name), ALT['en-us']]);
     expect(await readPagePicture('zh-hk', headers)).toEqual([getMediaUrl(name), ALT['zh-hk']]);
-    // Undo from the history restores the address.
+    // Undo from the history restores the picture's URL.
     await placePictureOnPage(getMediaUrl(`${'1'.repeat(32)}.png`));
     expect(await readPagePicture('en-us', headers)).toEqual(['', '']);
     await placePictureOnPage('/appFile/catalogue/a.jpg');

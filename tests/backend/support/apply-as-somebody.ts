@@ -16,7 +16,7 @@ async function loadCatalogueOnce() {
   if (!course) await loadDemoCatalogue();
 }
 
-/** Complete form with paths of this student's documents; all consents are given. */
+/** Creates a complete form with paths of this student's documents; all consents are given. */
 export async function createFormFor({ staffId }: LoggedInUser): Promise<ApplyForm> {
   await loadCatalogueOnce();
   const form = createCompleteForm();

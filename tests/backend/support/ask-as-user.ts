@@ -8,7 +8,9 @@ import { readPage } from './read-page.ts';
 
 const contextByFile = new Map<string, Promise<RequestContext>>();
 
-/** One shared user per test file, with access to all courses; tables are emptied between files. */
+/**
+ * Returns the context of the one user per test file, who has access to all courses; tables are emptied between files.
+ */
 export function getUserContext(): Promise<RequestContext> {
   const file = expect.getState().testPath ?? '';
   const contextPromise = contextByFile.get(file) ?? logInUser().then((user) => user.asking);

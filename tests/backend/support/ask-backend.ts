@@ -46,9 +46,9 @@ export interface BackendResponse {
   body: { code?: unknown; message?: string; field?: string; data?: unknown; datas?: unknown; page?: unknown };
 }
 
-/** Secret of the portal, for stages that serve nothing without one. */
+/** Secret of the portal, for stages that reject every request without one. */
 const BASIC_AUTH = 'cG9ydGFsOnNlY3JldA==';
-/** Key for staff secrets, which a desk needs at those stages. */
+/** Encryption key for staff secrets, which the office requires at those stages. */
 export const STAFF_KEY = `one:${'k'.repeat(42)}A`;
 
 /** Request headers of the portal and settings of the backend that must match at this stage. */
@@ -60,7 +60,7 @@ export const createSharedSettings = (stage: unknown): Record<'headers' | 'settin
 /** Headers of a request from a room of the chat Worker. */
 export const ROOM_CONTEXT: RequestContext = { headers: { [SPEAKER_HEADER]: ROOM_SPEAKER } };
 
-/** Request as the edge sends it. */
+/** Sends a request as the edge does. */
 export async function request(
   method: string,
   path: string,
@@ -97,7 +97,7 @@ export function callBackend(
   return request('GET', `${call.path}?${query}`, undefined, context);
 }
 
-/** Data of a successful response, parsed with the contract's schema; throws on any error. */
+/** Reads the data of a successful response, parsed with the contract's schema; throws on any error. */
 export async function readBackend<C extends Call>(
   call: C,
   fields: Record<string, unknown> | readonly unknown[] = {},

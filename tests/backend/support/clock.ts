@@ -1,15 +1,15 @@
-// Clock shared by tests and backend in one isolate. The backend is loaded first: code that stores a reference to
-// Date.now at load time, instead of calling it through a function, uses the machine's clock.
+// Clock shared by tests and backend in one isolate. The backend is loaded first, because code that stores a reference
+// to Date.now at load time, instead of calling it through a function, uses the machine's clock.
 
 interface Clock {
-  /** Time of the machine. */
+  /** Returns the machine's time. */
   readMachineTime: () => number;
   fixedAt: number | null;
 }
 
 const isolateGlobal: { portalTestClock?: Clock } & { Date: DateConstructor } = globalThis;
-// Stored on the global object: this file is evaluated again for every test file and would otherwise wrap the clock
-// repeatedly.
+// Stored on the global object, because this file is evaluated again for every test file and would otherwise wrap the
+// clock repeatedly.
 const clock = (isolateGlobal.portalTestClock ??= installClock());
 
 function installClock(): Clock {
@@ -29,9 +29,7 @@ function installClock(): Clock {
   return foundClock;
 }
 
-/**
- * Morning in Hong Kong, in the middle of a time step of an authenticator: far from the boundaries of days and steps.
- */
+/** Morning in Hong Kong, in the middle of a TOTP time step, far from the boundaries of days and steps. */
 const FIXED_TIME = Date.parse('2026-11-23T03:10:15Z');
 
 export const freezeClock = () => {

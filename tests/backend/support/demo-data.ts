@@ -17,7 +17,10 @@ export async function loadDemo() {
 
 let catalogueCache: readonly Statement[] | null = null;
 
-/** Statements of loadCatalogue, computed once for all files: computing takes as long as writing. */
+/**
+ * Returns the statements of loadCatalogue, computed once for all files, because computing them takes as long as
+ * executing them.
+ */
 export const getDemoCatalogue = () => (catalogueCache ??= createCatalogueStatements(PLACES));
 
 /** Tables that the last statements derive from the rest of the catalogue, which takes three quarters of the time. */
@@ -45,8 +48,8 @@ export async function loadDemoCatalogue() {
 }
 
 /**
- * Sets the current year on all undated pages of entry rules: most pages of the demo have no date, and their rules would
- * not apply.
+ * Sets the current year for all undated pages of entry rules, because most pages of the demo data have no date and
+ * their rules would not apply.
  */
 export const setRuleYears = () =>
   batchWrite(testEnv.DB, [

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { callOfficeApi } from './office-api.ts';
 import { testEnv } from './test-env.ts';
 
-/** Adviser at the desk of a site, with pages and forms as the edge sends them. */
+/** Adviser at the office of a site; loads pages and submits forms as the edge does. */
 export class DeskVisitor {
   readonly #agentKey: string;
   readonly #name: string;
@@ -32,7 +32,7 @@ export class DeskVisitor {
     return (await backend.fetch(new Request(url, { ...init, headers }), testEnv as never)) as Response;
   }
 
-  /** Call of the office API with this session. */
+  /** Calls the office API with this session. */
   async callOffice<I extends z.ZodType, O extends z.ZodType>(
     call: OfficeCall<I, O>,
     input: z.input<I>,
@@ -42,7 +42,7 @@ export class DeskVisitor {
     return callOfficeApi(call, input, { agentKey, cookie: this.#cookie });
   }
 
-  /** Call of the office API with a file. */
+  /** Calls the office API with a file. */
   async uploadFile<I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>, file: File) {
     this.#cookie ||= await passAtDesk(testEnv.DB, { agentKey: this.#agentKey, name: this.#name, role: this.#role });
     return callOfficeApi(call, input, { agentKey: this.#agentKey, cookie: this.#cookie, file });
@@ -52,7 +52,7 @@ export class DeskVisitor {
 
   read = async (path: string) => (await this.#ask(path)).text();
 
-  /** Posts a form; an array is a field that is ticked several times. */
+  /** Posts a form; an array is a field with several selected checkboxes. */
   postForm(
     path: string,
     fields: Record<string, string | readonly string[]>,

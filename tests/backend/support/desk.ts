@@ -10,7 +10,7 @@ import { testEnv } from './test-env.ts';
 const getResultKind = (response: OfficeResult<{ kind: string }>) =>
   response.ok ? response.value.kind : response.error.code;
 
-/** Test client of the back office: signs in as a staff member of an agency, and sends requests as the portal Worker does. */
+/** Test client of the office: logs in as a staff member of an agency, and sends requests as the portal Worker does. */
 export class OfficeDesk {
   cookie = '';
   readonly #agent: string;
@@ -49,7 +49,7 @@ export class OfficeDesk {
     return response;
   }
 
-  /** Calls the office API, and stores the cookie of the response. */
+  /** Calls the office API and stores the cookie of the response. */
   async callOffice<I extends z.ZodType, O extends z.ZodType>(
     call: OfficeCall<I, O>,
     input: z.input<I>,
@@ -67,7 +67,7 @@ export class OfficeDesk {
     return response;
   }
 
-  /** Steps of a sign-in: the kind of each result, or the error code. */
+  /** Performs a step of the login; returns the kind of the result, or the error code. */
   typePassword = async (login: string, password: string) =>
     getResultKind(await this.callOffice(startSession, { login, password }));
   typeCode = async (code: string) => getResultKind(await this.callOffice(confirmSession, { code }));

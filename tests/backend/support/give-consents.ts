@@ -6,7 +6,7 @@ import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { AGENT_IDS } from './demo-data.ts';
 import { testEnv } from './test-env.ts';
 
-/** Consent of a registration to the site's current policy; creates the site if the test file has none. */
+/** Creates the consent of a registration to the site's current policy; creates the site if the test file has none. */
 export async function createAgreementFields(agentId: string) {
   const policy = { sql: 'SELECT agent_id FROM privacy_policies WHERE agent_id = ?1', values: [Number(agentId)] };
   const site = SITES.find(({ agent }) => String(agent.id) === agentId);

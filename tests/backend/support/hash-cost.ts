@@ -1,6 +1,6 @@
 import { CODE_COST, PASSWORD_COST } from '#backend/identity/secrets.ts';
 
-/** Cost of hashes stored before a test begins. Each hash contains its cost. */
+/** Cost of hashes stored before a test starts. Each hash contains its cost. */
 export const QUICK_COST = { ln: 4, r: 8, p: 1 };
 
 /** Different from the cost of codes, as in production, so that a mix-up of the two is detected. */

@@ -14,8 +14,8 @@ interface SessionDatabase extends Database {
 }
 
 /**
- * Database with one stale read replica, as D1 documents its sessions: writes go to the primary, and reads go to the
- * replica unless the session started at, or has seen, a newer state.
+ * Creates a database with one stale read replica, with sessions as D1 documents them: writes go to the primary; reads
+ * go to the replica unless the session started at, or has seen, a newer state.
  */
 export function createLaggingCopy(primary: SessionDatabase, replica: Database) {
   const servedBy: DatabaseKind[] = [];

@@ -4,7 +4,7 @@ interface MeasuredStatement {
   statement: D1PreparedStatement;
 }
 
-/** D1 binding that counts the rows read by its statements. */
+/** Returns a D1 binding that counts the rows read by its statements. */
 export function measureDatabase(db: D1Database): { db: unknown; takeRows: () => number } {
   let rows = 0;
   const countRows = <Result extends D1Result>(result: Result) => {

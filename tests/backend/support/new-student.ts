@@ -18,7 +18,7 @@ export const PASSWORD = 'a-long-password';
 
 let lastStudentNumber = 0;
 
-/** Student with a unique number and address, who acts through the calls alone. */
+/** Student with a unique number and address, who acts only through calls. */
 export class Student {
   readonly mobileAreaCode: string = '852';
   readonly mobile = String(61_000_000 + ++lastStudentNumber);
@@ -36,7 +36,7 @@ export class Student {
     return { mobileAreaCode: this.mobileAreaCode, mobile: this.mobile };
   }
 
-  /** Person with the same number at another address. */
+  /** Returns the same person at another IP address. */
   copyWithAddress(address: string): Student {
     const copiedStudent = new Student({
       ...this.asking,
@@ -49,7 +49,7 @@ export class Student {
     return callBackend(sendVerification, { ...this.phone, type }, this.asking);
   }
 
-  /** Latest message to this number. */
+  /** Reads the latest message to this number. */
   async readLastMessage() {
     const recipient = `+${this.mobileAreaCode}${this.mobile}`;
     return (await readBackend(outbox)).find((message) => message.to === recipient) ?? null;
@@ -95,8 +95,8 @@ export class Student {
 let passwordHash: Promise<string> | null = null;
 
 /**
- * Student with an account and the password PASSWORD, hashed once; opening a session needs no password check, because
- * hashing is slow.
+ * Creates a student with an account and the password PASSWORD, which is hashed only once; the session is opened without
+ * a password check, because hashing is slow.
  */
 export async function createStudent(
   context?: RequestContext,
@@ -112,7 +112,7 @@ export async function createStudent(
 
 export const parseSession = ({ body }: BackendResponse): Session => Session.parse(body.data);
 
-/** Context for requests with this access token. */
+/** Creates a context for requests with this access token. */
 export const createTokenContext = (accessToken: string): RequestContext => ({
   locale: 'en-us',
   headers: { at: accessToken },

@@ -11,7 +11,7 @@ interface OfficeCaller {
   file?: File | null;
 }
 
-/** Call of the office API as the portal Worker makes it. */
+/** Calls the office API as the portal Worker does. */
 export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   input: z.input<I>,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { decodeBase64Url, encodeBase64Url } from '#backend/identity/secrets.ts';
 import { parseVapidKey } from '#backend/push/vapid.ts';
 
-// Browsers and their push service, by RFC 8030, 8188, 8291 and 8292.
+// Browsers and their push service, following RFC 8030, 8188, 8291 and 8292.
 
 const ecdh = { name: 'ECDH', namedCurve: 'P-256' };
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -69,7 +69,7 @@ interface PushedMessage {
 export class PushService {
   readonly received: { endpoint: string; message: PushedMessage }[] = [];
   readonly requests: string[] = [];
-  /** What became of each request of a known browser. */
+  /** Outcome of each request of a known browser. */
   readonly attempts: { endpoint: string; fault: Fault }[] = [];
   faults: Fault[] = [];
   readonly browsers: readonly Browser[];

@@ -8,10 +8,10 @@ interface TestEnv {
   FILES: R2Bucket;
 }
 
-/** Bindings of the backend's own configuration, with a separate database for each test file. */
+/** Bindings in the backend's own configuration, with a separate database for each test file. */
 export const testEnv = env as unknown as TestEnv;
 
-/** Database that fails every statement containing the text, as in an outage during a request. */
+/** Creates a database that fails every statement containing the text, as in an outage during a request. */
 export function createFailingDatabase(failingSql: string): Database {
   const db = testEnv.DB as Database;
   const fail = () => Promise.reject(new Error('the database is away'));

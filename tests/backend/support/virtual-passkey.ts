@@ -33,7 +33,7 @@ const HAS_CREDENTIAL = 0x40;
 interface AuthenticatorRequest {
   challenge: string;
   origin: string;
-  /** Set when the user gave a fingerprint or PIN. */
+  /** Whether the user gave a fingerprint or PIN. */
   isVerified?: boolean;
   /** Signature counter to send instead of the next value. */
   counter?: number;

@@ -9,7 +9,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const PERSONAL_PATH = '/mso/personal-center/information';
 
-/** Valid picture file, drawn on a canvas in the browser. */
+/** Creates a valid picture file, drawn on a canvas in the browser. */
 async function drawPicture(page: Page, mimeType: string): Promise<Buffer> {
   const dataUrl = await page.evaluate((type) => {
     const canvas = document.createElement('canvas');

@@ -8,7 +8,7 @@ import { setVisitorAddress, createMobile } from '#tests/browser/support/students
 
 const SCRIPTS = 'https://challenges.cloudflare.com/**';
 
-/** Stub of the Turnstile widget: a button in a closed shadow root that returns a token. */
+/** Stub of the Turnstile widget: a button in a closed shadow root, which returns a token. */
 const WIDGET_SCRIPT = `globalThis.turnstile = {
   render(place, wishes) {
     const host = place.appendChild(document.createElement('div'));
@@ -23,7 +23,7 @@ const WIDGET_SCRIPT = `globalThis.turnstile = {
   remove() {},
 };`;
 
-/** Portal with a challenge, whose tokens are verified by a local stub server. */
+/** Portal that requires a CAPTCHA, whose tokens a local stub server verifies. */
 const test = base.extend<object, { guarded: { url: URL; tokens: string[] } }>({
   guarded: [
     // oxlint-disable-next-line no-empty-pattern

@@ -6,7 +6,7 @@ import { openAsStudent, setVisitorAddress, PASSWORD, register } from '#tests/bro
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-/** Holds the request for the signed-in user, which shared pages send separately, until the test releases it. */
+/** Delays the response with the logged-in user, which shared pages request separately, until the test releases it. */
 async function holdUserResponse(page: Page): Promise<() => Promise<void>> {
   const heldRoutes: Route[] = [];
   let isReleased = false;

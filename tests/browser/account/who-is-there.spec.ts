@@ -5,7 +5,7 @@ import { openAsStudent } from '#tests/browser/support/students.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 import { limitCases } from '#tests/browser/support/views.ts';
 
-// Shared pages contain no user: the name arrives in a later request, at any stage of hydration.
+// Shared pages contain no user: the name arrives with a later request, at any stage of hydration.
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -31,7 +31,7 @@ for (const nickname of limitCases(1, ['Wilhelmina Alexandra', 'Ming']))
     expect(await movement()).toEqual([]);
   });
 
-/** Scripts of components that the server renders and that hydrate later. */
+/** Matches scripts of components that are rendered on the server and hydrated later. */
 const LATE_ASSET_PATTERN = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
 
 for (const path of limitCases(1, ['/mso/school/1001', '/mso/school']))
@@ -74,7 +74,7 @@ test('an action before the user is known runs afterwards', { tag: '@rare' }, asy
 
 test('logging out before the user is known shows the usual confirmation', { tag: '@rare' }, async ({ page, visit }) => {
   await openAsStudent(page);
-  // All requests are held: either the page or the button may send the first one.
+  // All requests are delayed, because either the page or the button may send the first one.
   const releaseGate = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {
     await releaseGate.promise;

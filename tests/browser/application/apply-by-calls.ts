@@ -4,11 +4,11 @@ import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import { AGENT, agreeToApply } from '#tests/browser/support/students.ts';
 
-/** Minimal PDF file, different for each document kind. */
+/** Creates a minimal PDF file, different for each document kind. */
 export const createPdf = (kind: string) =>
   Buffer.from(`%PDF-1.4\n%${kind}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
-/** Submits a form with two documents for the signed-in user and returns the id of the application. */
+/** Submits a form with two documents for the logged-in user; returns the id of the application. */
 export async function createApplicationByCalls(request: APIRequestContext): Promise<string> {
   const postCall = async (path: string, requestBody: object) => {
     const response = await request.post(`${AGENT}${path}`, {

@@ -58,7 +58,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await download.saveAs(storedFilePath);
         const text = await readFile(storedFilePath, 'utf8');
 
-        // Another machine without a network: any request of the page would be recorded as an error.
+        // Another machine without a network; any request by the page would be recorded as an error.
         const offlineContext = await browser.newContext({ ...SCREENS[screen], offline: true });
         const requests: string[] = [];
         offlineContext.on('request', (request) => requests.push(request.url()));
@@ -105,8 +105,8 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
           await offlinePage.getByRole('button', { name }).click();
           await expect(offlinePage.locator('#verdict')).toContainText(brokenMessage.replace('{{seq}}', '3'));
         }
-        // One damaged character in the form, in the log's identification, or in the script: each case shows its own message
-        // instead of an empty page.
+        // One damaged character in the form, in the log's identification, or in the script: each case shows a specific
+        // message instead of an empty page.
         const damagedFiles = [
           [text.replace('"sent":"{', '"sent":"['), '#form-verdict', inFile.form.other],
           [text.replace('"entries":[', '"entries":{'), '#verdict', inFile.noLog],
@@ -121,7 +121,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
         await offlineContext.close();
 
-        // On the site: a stored form that differs from its digest, and a log with a changed end.
+        // On the site: a stored form that does not match its digest, and a log with a changed end.
         await changeData(
           portal,
           `UPDATE applications SET form = json_set(form, '$.statement', 'x') WHERE id = ?1`,
@@ -140,7 +140,7 @@ for (const { locale, screen, says, file: inFile, application: messages, holds } 
         await setLogHead('x');
         await visit('/mso/my-apply/log');
         await expect(page.getByText(says.broken.replace('{{seq}}', '5'))).toBeVisible();
-        // Restores the log, because a later check of all logs of this portal must find no fault.
+        // Restores the log, because a later check of all logs of this portal must find no error.
         await setLogHead(rowBefore.head);
       },
     );

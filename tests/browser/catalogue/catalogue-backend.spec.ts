@@ -40,7 +40,7 @@ test(
     await expect(getMain(page).getByText('Find this school’s courses on its own site.')).toBeVisible();
     await expectToOpenPopup(() => getMain(page).getByRole('link', { name: 'Visit the school’s site' }).click());
     await expectToOpenPopup(() => getMain(page).getByRole('link', { name: 'Apply to this school' }).first().click());
-    // A school without a statement on its courses opens in a window over the list.
+    // A school without published figures about its courses opens in a window over the list.
     await visit('/mso/school');
     await getMain(page)
       .getByRole('link', { name: /^The University of Edinburgh/ })
@@ -94,7 +94,8 @@ test(
   },
 );
 
-// Uses an agent that no other test requests: slow responses are cached for later visits, and these requests must fail.
+// Uses an agent that no other test requests, because slow responses are cached for later visits and these requests must
+// fail.
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
   ['/hengdu/school', SCHOOL_LIST_CALL, 'We could not load the schools.', 'The University of Edinburgh'],
   ['/hengdu/school/1004', COURSE_LIST_CALL, 'We could not load the courses.', 'MSc Data Science'],
@@ -115,7 +116,7 @@ test('a failed part shows an error in place, the rest is shown, and a retry load
   for (const [index, [path, call, text, then]] of FAILURES.entries()) {
     await test.step(`${call} on ${path}`, async () => {
       slow.backend.answer(call, 'reset');
-      await visit(`${path}?step=fails${index}`); // Unique address, so that no cached page is served.
+      await visit(`${path}?step=fails${index}`); // Unique URL, so that no cached page is served.
       await expect(getMain(page).getByText(text)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       slow.backend.restore();

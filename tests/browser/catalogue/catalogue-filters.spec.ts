@@ -15,7 +15,7 @@ const getChoice = (page: Page, group: string, name: string) =>
     .getByRole(group === 'Country' ? 'group' : 'radiogroup', { name: group })
     .getByRole(group === 'Country' ? 'checkbox' : 'radio', { name });
 
-/** Opens the address in another visitor's browser. */
+/** Opens the URL in another visitor's browser. */
 async function openInNewContext(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, locale: 'en-GB' });
   await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url }]);
@@ -27,7 +27,7 @@ async function openInNewContext(browser: Browser, url: string, options: BrowserC
 test.describe('beside the list, on a desk', () => {
   test.use(SCREENS.desk);
 
-  // The site /hengdu shows no ranks, so sorting by rank is not offered.
+  // The site /hengdu shows no rankings, so sorting by rank is not offered.
   test("a list names its sort order, regardless of the site's features", { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/hengdu/school');
     const sort = getMain(page).getByRole('combobox', { name: 'Sort by' });
@@ -102,7 +102,7 @@ test.describe('beside the list, on a desk', () => {
       );
       await expect(page).toHaveURL(/\/mso\/school\?(?=.*\btype=1\b)(?=.*\bsort=tuition\b)/);
       await expect(getChoice(page, 'Type of school', 'University')).toBeChecked();
-      // The first list was replaced before it was drawn, so it has no history entry.
+      // The first list was replaced before it was rendered, so it has no history entry.
       await page.goBack();
       await expect(getChoice(page, 'Type of school', 'University')).not.toBeChecked();
     },

@@ -7,7 +7,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const getMain = (page: Page) => page.getByRole('main');
 
-/** Addresses without results, with the expected message and link. */
+/** URLs without results, with the expected message and link. */
 const EMPTY_PAGES: [path: string, says: string, way: string][] = [
   ['/mso/school/school-search?keyword=qqqq', 'No results for “qqqq”', 'All schools'],
   [

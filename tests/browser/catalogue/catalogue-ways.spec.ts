@@ -9,7 +9,7 @@ const OXFORD_NAMES: Record<Locale, string> = { 'zh-hk': '牛津大學', zh: '牛
 
 const getMain = (page: Page) => page.getByRole('main');
 
-/** Finds a link by its address, independent of the language. */
+/** Finds a link by its URL, independently of the language. */
 const getLinkTo = (page: Page, path: string) => getMain(page).locator(`a[href="/mso${path}"]`).first();
 
 /** Waits for the page's URL first, because the previous page may contain the same link. */

@@ -17,7 +17,7 @@ const chooser = (page: Page, index: number) =>
     .getByRole('link', { name: /^Compare(?! them)/ })
     .nth(index);
 
-/** Number of pages in the PDF file. */
+/** Returns the number of pages in the PDF file. */
 const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test.describe('in English on a desk', () => {
@@ -96,7 +96,7 @@ test.describe('in English on a desk', () => {
     await expect(
       table(page).getByRole('rowheader', { name: new RegExp(`^${enUs.cost.sum}.*Excludes .*flights`) }),
     ).toBeVisible();
-    // No source publishes flight prices, so the row is left out.
+    // No source publishes flight prices, so the row is omitted.
     const flights = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.flights}`) });
     await expect(flights).toHaveCount(0);
   });

@@ -12,7 +12,7 @@ test.describe('the page of a country', () => {
     visit,
     portal,
   }) => {
-    // Two schools with a published fee; the demo holds none of this country.
+    // Two schools with a published fee, because the demo data contains none for this country.
     await changeData(
       portal,
       `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('fees', ?1, ?1, ?1, '2026-08-01')

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-/** School whose fees no other test reads. */
+/** Id of a school whose fees no other test reads. */
 const PRICED_SCHOOL_ID = 2013;
 const WORDS = JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試' });
 
@@ -31,7 +31,7 @@ WHERE s.source_key = 'fees' ON CONFLICT DO NOTHING`,
     const amount = async () => Number((await sum.innerText()).replace(/\D/g, ''));
     const threeYearAmount = await amount();
     await expect(sum).toHaveText(/HK\$/);
-    // The form is server-rendered: a selection has no effect until the script has hydrated it.
+    // The form is rendered on the server; a selection has no effect until the script has hydrated it.
     await expect(async () => {
       await degreeCost.getByLabel('Length').selectOption('1');
       expect(await amount()).toBeLessThan(threeYearAmount / 2);

@@ -106,7 +106,7 @@ for (const [agent, screen] of limitCases(1, crossProduct(['mso', 'hengdu'], SCRE
 
 interface StyledPortal {
   url: URL;
-  /** Response to requests for the map style; null is a 404. */
+  /** Response to requests for the map style; null means 404. */
   style: { answer: object | null; requestedUrls: string[] };
 }
 

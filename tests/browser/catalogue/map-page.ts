@@ -11,7 +11,7 @@ export const MAPS = {
 
 type School = (typeof PLACES.schools)[number];
 
-/** The first map takes long on a busy machine without a GPU. */
+/** Timeout for the first map, which takes long on a busy machine without a GPU. */
 export const LONG_TIMEOUT = { timeout: 45_000 };
 
 interface MapSize {
@@ -31,7 +31,7 @@ export function getPixelPosition(place: { lng: number; lat: number }, view: MapV
   return { x: width / 2 + pointPixels.x - centrePixels.x, y: height / 2 + pointPixels.y - centrePixels.y };
 }
 
-/** West, south, east and north bounds of a view. */
+/** Returns the west, south, east and north bounds of a view. */
 export function getBoundingBox(view: MapView, { width, height }: MapSize): [number, number, number, number] {
   const scale = 256 * 2 ** view.zoom;
   const centrePixels = projectPoint(view, view.zoom);
@@ -45,14 +45,14 @@ export function getBoundingBox(view: MapView, { width, height }: MapSize): [numb
 export const getMap = (page: Page | Locator) => page.locator('.chartmap');
 export const getMarks = (page: Page | Locator) => page.locator('.pinmark:visible');
 
-/** View in the page's address; the map updates the address whenever it stops moving. */
+/** Parses the view in the page's URL, which the map updates whenever it stops moving. */
 export function parseMapView(page: Page): MapView {
   const view = parseMapLink(page.url());
   if (!view) throw new Error(`${page.url()} names no view`);
   return view;
 }
 
-/** Waits until the map is drawn with its markers, and the list shows the schools in the visible area. */
+/** Waits until the map is rendered with its markers and the list shows the schools in the visible area. */
 export async function waitForMap(page: Page) {
   await expect(getMarks(page).first()).toBeVisible(LONG_TIMEOUT);
   await expect(page.locator('.hits')).toHaveAttribute('aria-busy', 'false', LONG_TIMEOUT);
@@ -65,7 +65,7 @@ export async function measureMap(map: Locator): Promise<MapSize> {
   }));
 }
 
-/** Centre of a marker relative to its map. */
+/** Returns the centre of a marker relative to its map. */
 export const getCenter = (mark: Locator) =>
   mark.evaluate((element) => {
     const groundRect = element.closest('.mapground')?.getBoundingClientRect() ?? new DOMRect();
@@ -73,7 +73,7 @@ export const getCenter = (mark: Locator) =>
     return { x: left + width / 2 - groundRect.left, y: top + height / 2 - groundRect.top };
   });
 
-/** Requests to hosts other than the portal; a test expects the list to be empty at its end. */
+/** Records requests to hosts other than the portal; at its end, a test expects none. */
 export function recordExternalRequests(page: Page, baseURL: string): string[] {
   const externalRequests: string[] = [];
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ test.describe.configure({ timeout: 150_000 });
 const MAP_SEARCH_PATH = '/school/school-search?view=map';
 const MIDLANDS_HASH = '#@52.5,-1.5,8z';
 
-/** Ids of the schools in the visible area, in the backend's order. */
+/** Reads the ids of the schools in the visible area, in the backend's order. */
 async function readVisibleSchoolIds(page: Page, agent: string): Promise<string[]> {
   const bbox = getBoundingBox(parseMapView(page), await measureMap(getMap(page)));
   const url = `/${agent}/appInstitution/institution/institutionInquiry`;
@@ -35,7 +35,7 @@ async function readVisibleSchoolIds(page: Page, agent: string): Promise<string[]
 const readRowIds = (page: Page) =>
   page.locator('.hit').evaluateAll((rows) => rows.map(({ id }) => id.replace('hit-', '')));
 
-/** Retries, because the map may still be moving at the first request. */
+/** Compares list and map repeatedly, because the map may still be moving at the first request. */
 const expectListMatchesMap = (page: Page, agent: string) =>
   expect(async () => expect(await readRowIds(page)).toEqual(await readVisibleSchoolIds(page, agent))).toPass(
     LONG_TIMEOUT,
@@ -43,7 +43,7 @@ const expectListMatchesMap = (page: Page, agent: string) =>
 
 const MAP_CASES = crossProduct(Object.entries(MAPS), SCREEN_NAMES);
 
-// The quick run tests the first case only. It is the mainland map, since map-window.spec.ts covers the global one.
+// The quick run tests only the first case, which is the mainland map because map-window.spec.ts covers the global one.
 for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_CASES.toReversed())) {
   test.describe(`the ${provider} map on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
@@ -61,7 +61,7 @@ for (const [[provider, { agent, locale, nameOf }], screen] of limitCases(1, MAP_
         let checkedMarks = 0;
         for (const mark of await getMarks(page).all()) {
           const school = knownByKey.get((await mark.getAttribute('aria-label')) ?? '');
-          if (!school) continue; // A group marker has a label about several schools.
+          if (!school) continue; // The label of a group marker refers to several schools.
           const [actualPosition, expectedPosition] = [
             await getCenter(mark),
             getPixelPosition(school, parseMapView(page), size),
@@ -150,7 +150,7 @@ test.describe('the map', () => {
         await visit(`/${agent}${MAP_SEARCH_PATH}`);
         await waitForMap(page);
         await expect(page.locator('.side__head h2')).toContainText(/\d{2}/);
-        // The address gets the view when the map stops moving, which is after the markers appear.
+        // The URL gets the view when the map stops moving, which is after the markers appear.
         await expect(page).toHaveURL(/@-?\d/, LONG_TIMEOUT);
         const [west, south, east, north] = getBoundingBox(parseMapView(page), await measureMap(getMap(page)));
         // Bounds from the Channel to the north of Scotland.

@@ -80,7 +80,7 @@ test.describe('without script', () => {
 
   test('the page of the map is a list', async ({ page, visit }) => {
     const response = await visit('/mso/school/school-search?view=map&country=1');
-    // Playwright's browser does not expose noscript content, so the test reads the response text.
+    // Playwright's browser does not expose the content of noscript, so the test reads the text of the response.
     expect(await response?.text()).toContain('The map needs JavaScript. Here is the list.');
     await expect(page.locator('.hit')).toHaveCount(10);
     await expect(page.locator('.hit a').first()).toHaveAttribute('href', /^\/mso\/school\/\d+$/);

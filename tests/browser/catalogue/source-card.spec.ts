@@ -3,10 +3,10 @@ import facts from '#client/i18n/messages/en-us/facts.json' with { type: 'json' }
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
-// School with sourced figures and no fee; no other test uses this school.
+// School with sourced figures but without a fee, which no other test uses.
 
 const SCHOOL_ID = 3017;
-/** School with figures from two sources; no other test uses this school. */
+/** Id of a school with figures from two sources, which no other test uses. */
 const TWO_SOURCE_SCHOOL_ID = 3018;
 const SOURCE_ID = 9001;
 
@@ -131,7 +131,7 @@ VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
     const notes = await page.locator('.sources-note p').all();
     const listedNumbers = await Promise.all(notes.map((note) => readPseudoNumber(note, '::before')));
     expect(new Set(markNumbers.join(''))).toEqual(new Set(listedNumbers.join('')));
-    // Print contains no controls, and no heading is the last line of a page.
+    // Printed pages contain no controls, and no heading is the last line of a page.
     await expect(getMain(page).locator('.foot-acts')).toBeHidden();
     const breakValues = await getMain(page)
       .locator(':is(h2, h3):visible')

@@ -147,7 +147,7 @@ test(
     await expect(getStar(5)).toBeChecked();
     await expect(panel.getByLabel(messages.rateTalk.said)).toHaveValue('Quick and clear.');
 
-    // A third-party backend without ratings responds with an error, and the panel shows no rating.
+    // A third-party backend without ratings responds with an error, in which case the panel shows no rating.
     const ratingCall = '**/appAsk/talkRating';
     await page.route(ratingCall, (route) =>
       route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }),

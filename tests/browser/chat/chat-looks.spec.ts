@@ -21,7 +21,9 @@ async function checkPanel(page: Page, name: string, depth: Depth) {
   expect.soft(overflowingParts, `${name}: overflows`).toEqual([]);
 }
 
-/** Elements that extend beyond the sides of the panel, except in the scrollable quick replies and carousel. */
+/**
+ * Finds the elements that extend beyond the sides of the panel, except in the scrollable quick replies and carousel.
+ */
 const findOutsidePanel = (page: Page) =>
   page.locator('.chat').evaluate((panel) => {
     const { left, right } = panel.getBoundingClientRect();

@@ -26,7 +26,7 @@ const getCarousel = (page: Page) => {
   };
 };
 
-/** Waits for a client-rendered element, because the components hydrate after the page. */
+/** Opens the gallery and waits for a client-rendered element, because the components hydrate after the page. */
 async function visitExamples(page: Page, visit: (path: string) => Promise<unknown>) {
   await visit('/_/ui');
   await expect(page.locator('.chat-examples .card-link').first()).toBeVisible();

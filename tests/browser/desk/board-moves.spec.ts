@@ -11,7 +11,10 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.beforeEach(setLanguage);
 
-/** A column of the board shows its first cards only, and other tests of the same portal add cases. */
+/**
+ * Path of the board with the latest cases first: a column shows only its first cards, and other tests in the same
+ * portal add cases.
+ */
 const LATEST_FIRST = '/applications?sort=recent';
 
 test.describe('on a desktop', () => {
@@ -74,7 +77,7 @@ test.describe('on a desktop', () => {
 
       const shownVersion = await page.locator(`.case-card [name="pick"][value^="${id}.0."]`).inputValue();
 
-      // The course has its former state again, in a newer version.
+      // The course is in its former state again, in a newer version.
       await moveCard(colleaguePage, cases.course.submitted);
       await colleaguePage.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
       await expect(colleaguePage.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();

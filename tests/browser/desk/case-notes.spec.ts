@@ -14,7 +14,7 @@ test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 test('a mention and a task of a colleague are listed on Today', async ({ page, browser, baseURL }) => {
-  // Other tests have colleagues of a similar name at the same desk.
+  // A unique name, because other tests have colleagues with similar names at the same office.
   const HO_NAME = `Ho${crypto.randomUUID().slice(0, 8)}`;
   const { application: id } = await createApplicant(baseURL ?? '', '有問題');
   const context = await browser.newContext({ ...SCREENS.desk, baseURL });

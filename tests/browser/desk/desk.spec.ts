@@ -19,7 +19,7 @@ import { measureDepth, limitCases } from '#tests/browser/support/views.ts';
 /** Inserts a name into a text with the same Unicode isolates as the page. */
 const insertName = (text: string, name: string) => text.replace('{{name}}', `\u2068${name}\u2069`);
 
-/** Prefix only: colleagues of the same name have a distinguishing suffix. */
+/** Beginning of the text, because colleagues with the same name have a distinguishing suffix. */
 const ASSIGNED_TO_ME = talk.with.replace('{{name}}', '\u2068劉美琪');
 
 const PNG = Buffer.from(
@@ -54,7 +54,7 @@ for (const { screen, colorScheme, speaks } of limitCases(1, DESK_CASES)) {
       await checkDesk('the visitor beside it');
       await page.goto(`${DESK}/applications`);
       await checkDesk('the applications');
-      // The board shows only the oldest cases of each stage, so the test searches by the application number.
+      // The board shows only the oldest cases of each stage, so the test searches by application number.
       await page.goto(`${DESK}/applications?q=${applicant.application}`);
       await page.locator(`.board a[href$="/${applicant.application}"]`).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('陳思敏');
@@ -76,11 +76,11 @@ test.describe('an adviser', () => {
     await expect(page.locator('#announcer')).toHaveText(insertName(office.newWaiting, visitor.name));
     await expect(page).toHaveTitle(/^\(\d+\) /);
     await openConversation(page, visitor.name);
-    // Page from which the visitor asked, under its catalogue name.
+    // Page on which the visitor wrote, with its name in the catalogue.
     await expect(page.locator('#who a[href$="/school/1001"]')).toHaveText('University of Oxford');
     await expect(page.locator('#who')).toContainText('繁體中文');
 
-    // A prepared reply in the visitor's language fills the box without being sent, and survives a reload.
+    // A prepared reply in the visitor's language is inserted without being sent, and survives a reload.
     const replyBox = page.getByLabel(insertName(talk.replyTo, visitor.name));
     await replyBox.fill('Hello.');
     await page.locator('.write__tools summary').click();

@@ -32,7 +32,7 @@ test(
     const runAction = async (kind: string, performAction: () => Promise<void>) => {
       actionCount += 1;
       await test.step(`${actionCount}: ${kind}`, performAction);
-      // Key handlers are registered once the page's script has loaded.
+      // Key handlers are registered when the page's script has loaded.
       await page.waitForLoadState();
     };
     /** Moves the focus with Tab from its current position to the target. */
@@ -54,7 +54,7 @@ test(
     const blurActiveElement = () => (document.activeElement as HTMLElement | null)?.blur();
 
     await signIn(page, '');
-    // Before hydration, a button submits its form with a page load, which takes the focus away.
+    // Before hydration, a button submits its form with a page load, which would move the focus.
     await waitUntilHydrated(page);
     const getPresenceButton = (presenceName: string) =>
       page.locator('.obar .seg').getByRole('button', { name: presenceName });

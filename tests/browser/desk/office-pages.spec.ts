@@ -23,14 +23,14 @@ import { limitCases } from '#tests/browser/support/views.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 
-// Every page of the office with content: accessibility, width, console. The pages are those of the route table.
+// Every page of the office with content: accessibility, width, console. The list of pages comes from the route table.
 
 test.beforeEach(setLanguage);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 const LAYOUT_FILE = 'routes/office/office.tsx';
 
-/** Paths of the pages within the office's layout. */
+/** Lists the paths of the pages within the office's layout. */
 async function listOfficePages(): Promise<string[]> {
   const officeRoutes = ((await routes) as RouteConfigEntry[]).flatMap(findLayoutChildren);
   expect(officeRoutes, LAYOUT_FILE).toHaveLength(1);
@@ -50,7 +50,7 @@ async function submitForm(page: Page, path: string, form: Record<string, string>
   return response.headers().location ?? '';
 }
 
-/** A lead with a contact, a picture, a tag; a case with an offer, a checklist, a note and a task. */
+/** Creates a lead with a contact, a picture and a tag, and a case with an offer, a checklist, a note and a task. */
 async function createOfficeData(page: Page, { application }: ChatApplicant) {
   const casePath = `/applications/${application}`;
   const leadResponse = await submitForm(page, '/leads', {
@@ -104,7 +104,7 @@ async function createOfficeData(page: Page, { application }: ChatApplicant) {
   return { leadPath, picture: partName };
 }
 
-/** Address of a page of the signed-in office; null for the pages of the sign-in, which `openSignIn` opens. */
+/** Paths of each page of the office after login; null for login pages, which `openSignIn` opens. */
 type Addresses = Record<string, readonly string[] | null>;
 
 test('every page of the office is accessible and as wide as its window', async ({ page, portal, baseURL }) => {

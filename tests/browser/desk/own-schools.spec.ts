@@ -33,7 +33,7 @@ async function fillSource(entry: Locator) {
     await entry.getByLabel(words.field[field as keyof typeof SOURCE]).fill(text);
 }
 
-/** Another visitor without JavaScript and without an office session. */
+/** Opens the site as another visitor, without JavaScript and without an office session. */
 async function visitor(browser: Browser, baseURL: string | undefined, language: Locale) {
   const context = await browser.newContext({ ...SCREENS.phone, javaScriptEnabled: false, baseURL: baseURL ?? '' });
   await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: baseURL ?? '' }]);
@@ -139,7 +139,7 @@ test(
 
 const REGISTER_SOURCE_ID = 987_001;
 
-/** Inserts a register fact for a demo school without such a fact and returns the school's id. */
+/** Inserts a register fact for a demo school without such a fact; returns the school's id. */
 async function addRegister(portal: Parameters<typeof readData>[0]): Promise<string> {
   const [school] = await readData<{ id: number }>(
     portal,

@@ -30,7 +30,7 @@ async function createSite(): Promise<string> {
   return key;
 }
 
-/** Response to the next visitor, without waiting for a refresh. */
+/** Returns the response to the next visitor, without waiting for a refresh. */
 const visit = async (page: Page, url: string) => (await page.request.get(url)).text();
 
 test.describe('with a script, on a desk', () => {
@@ -57,7 +57,7 @@ test.describe('with a script, on a desk', () => {
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
       expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
 
-      // Closed today and tomorrow in the time zone of the site, on every date of a test run.
+      // The office is closed today and tomorrow in the site's time zone, whatever the date of the test run.
       const formatDayIn = (days: number) =>
         new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
       for (const day of WEEKDAYS) await page.locator(`#site-hours-${day}`).fill('00:00-24:00');

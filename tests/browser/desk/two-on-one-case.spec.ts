@@ -42,7 +42,7 @@ test('an outdated decision is rejected with the newer change, and the conditions
 
   await decide(meiPage, 'conditionalOffer', { conditions: 'IELTS 6.5\nA-level AAB' });
   await expect(meiPage.getByText(casePage.done.decided)).toBeVisible();
-  // The dialog shows the colleague's decision, although it was opened from the page before that decision.
+  // The dialog shows the colleague's decision, although it was opened on the page before that decision.
   await decide(hoPage, 'rejection', {
     beforeConfirmation: () => expect(hoPage.locator('.case-conditions')).toContainText('IELTS 6.5'),
   });

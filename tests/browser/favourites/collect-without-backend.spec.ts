@@ -7,7 +7,7 @@ const ADD = '/appMso/institutionFav/add';
 const DELETE = '/appMso/institutionFav/delete';
 const OXFORD = { id: SCHOOLS.oxford, name: 'University of Oxford', nameChn: '牛津大学', hasCourse: null };
 
-/** The browser logs the failures of the backend, which are intended. */
+/** The browser logs the intended failures of the backend. */
 test.use({ speaks: 'en-us', expectedComplaint: /status of 50\d/ });
 
 test.beforeEach(async ({ slow: { backend, url }, context }) => {
@@ -19,7 +19,7 @@ test.beforeEach(async ({ slow: { backend, url }, context }) => {
   respondWithSchool(0);
   for (const path of ['getCourses/getInstitutionCourseList', 'courseType/getCourseTypeListByInstitutionId'])
     backend.answer(`/appInstitution/${path}`, { json: { code: 1003, datas: [] } });
-  // The backend returns no lists of favourites, so the browser relies on its own record.
+  // The backend returns no lists of favourites, so the browser relies on its own state.
   for (const list of ['institutionFav', 'courseFav'])
     backend.answer(`/appMso/${list}/list`, { json: { code: '1002', msg: '没有这个接口' } });
   const expiryTime = String(Math.floor(Date.now() / 1000) + 3600);

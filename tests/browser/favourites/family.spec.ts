@@ -71,7 +71,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(parentPage.locator('.fam__thing')).toHaveCount(FAMILY_LIMITS.things);
       await expect(parentPage.locator('body')).not.toContainText('for my eyes');
-      // Totals exist only with tuition, and name the excluded costs.
+      // Totals exist only with tuition, and list the excluded costs.
       const degreeCosts = parentPage.locator('.fam__thing .degree');
       for (const sum of await degreeCosts.allInnerTexts()) expect(sum).toMatch(leftOut);
       if (javaScriptEnabled) await checkPage(parentPage, 'a family room', lang);
@@ -115,7 +115,8 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await parentPage.reload();
       await expect(school.locator('.fam__answer')).toContainText('八分鐘');
 
-      // The same browser opens another child's link meanwhile: text typed for the first family must not reach the second.
+      // In the meantime, the same browser opens another child's link: text typed for the first family must not reach
+      // the second.
       const siblingContext = await browser.newContext({ baseURL: new URL(page.url()).origin });
       const siblingPage = await siblingContext.newPage();
       await openAsStudent(siblingPage);
@@ -151,7 +152,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
     });
   });
 
-/** Answers as this tab stores them after the questionnaire. */
+/** Answers of the questionnaire, as stored in this tab. */
 const ANSWERS = { countries: ['1'], group: '1', level: '1', passport: 'HK', currency: 'HKD', fee: [0, 300_000] };
 const EXAM = {
   examType: '1',

@@ -5,7 +5,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-/** Records the addresses of matching requests from now on. */
+/** Records the URLs of matching requests from now on. */
 function watchRequests(page: Page, urlPattern: RegExp) {
   const requests: string[] = [];
   page.on('request', (request) => urlPattern.test(request.url()) && requests.push(request.url()));
@@ -67,7 +67,7 @@ test(
     await playLink.scrollIntoViewIfNeeded();
     await expect(page.locator('iframe')).toHaveCount(0);
     expect(requests).toEqual([]);
-    // The component loads late: until it has hydrated, the link opens the film in a new tab.
+    // The component loads late; before it is hydrated, the link opens the film in a new tab.
     await page.waitForFunction(() => {
       const link = document.querySelector('#intro a[target="_blank"]');
       return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));

@@ -124,7 +124,7 @@ test.describe('on a phone, in English', () => {
     async ({ page, visit }) => {
       await visit('/mso/dse/choose-school-taqbin');
       await enterCoreGrades(page);
-      await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of a school in this country is known.
+      await page.getByLabel('Country').selectOption({ label: 'United States' }); // No rule of any school in this country is known.
       const rows = page.locator('.fl__list > li');
       const readQuestion = async (row: Locator) => {
         const course = await row.getByRole('heading').textContent();

@@ -11,8 +11,8 @@ const level = (page: Page, row: number, grade: string) => rows(page).nth(row).lo
 const readFigures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextContents();
 
 /**
- * Grades with two 5s among three electives: one level below the only dated, and therefore counted, requirement of the demo
- * data.
+ * Enters grades with two 5s among three electives, one level below the only dated, and therefore counted, requirement
+ * in the demo data.
  */
 async function enterGrades(page: Page) {
   const grades = ['3', '4', '4', '4', '5'];

@@ -132,7 +132,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
       expect(rows).toBeGreaterThan(0);
     }
     const shownCount = await page.locator('li.match').count();
-    // Visitors have no links to hidden courses.
+    // Visitors get no links to hidden courses.
     await expect(page.locator('.match .more, .shelf__head .more')).toHaveCount(0);
     await expect(page.locator('.match__courses:empty')).toHaveCount(0);
     const buttonGap = await page
@@ -147,7 +147,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     const item = page.locator('li.match').first();
     await expect(item.locator('.match__ledger')).toHaveCount(0);
     await item.locator('summary').press('Enter');
-    // The breakdown is rendered when it opens; only a single locator waits for it.
+    // The breakdown is rendered when it opens; only a single locator waits for that.
     const score = await item.locator('.match__ledger tfoot b').textContent();
     const points = await item.locator('.match__ledger tbody td:last-child b').allTextContents();
     expect(points.reduce((sum, point) => sum + Number(point), 0)).toBe(Number(score));
@@ -174,7 +174,7 @@ test.describe('on a desktop, in English, with the keyboard only', () => {
     await expect(page.locator('.shelf')).toHaveCount(1);
     await expect(page.locator('li.match')).toHaveCount(Math.min(10, total));
 
-    // A school outside the results is accessible as well, because the selection is complete.
+    // A school outside the results is unlocked as well, because the selection is complete.
     expect(searchedIds?.split(',')).not.toContain('3001');
     await visit('/mso/school/3001');
     await expect(page.locator('#courses .gate')).toHaveCount(0);
@@ -353,7 +353,7 @@ test.describe('without script', () => {
     await visit('/mso/school-selection/search');
     await expect(message).toBeVisible();
     expect(await message.innerText()).toContain('请启用 JavaScript，以查看结果');
-    // With JavaScript, the picture for visitors without answers is in the first paint and remains.
+    // With JavaScript, the picture for visitors without answers is part of the first paint and remains.
     await expect(page.locator('main img.empty__picture')).toHaveCount(1);
     await expect(page.locator('main img.empty__picture')).toBeHidden();
   });

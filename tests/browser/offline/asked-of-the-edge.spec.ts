@@ -12,8 +12,8 @@ test(
     await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: countingProxy.origin }]);
     const page = await context.newPage();
     /**
-     * Requests besides the page itself: the routes of its links are discovered in at most one request, because React Router
-     * batches the links.
+     * Lists requests other than the page itself. Routes of its links are discovered in at most one request, because
+     * React Router batches the links.
      */
     const listWorkerRequests = async () => {
       await page.waitForLoadState('networkidle');

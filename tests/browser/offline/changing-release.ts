@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Portal whose service worker changes to another release, as after a deployment. */
+/** Portal whose service worker changes to another release, as after a deploy. */
 export interface ChangingRelease {
   url: URL;
   /** Replaces the release name in `/sw.js` from now on. */

@@ -12,7 +12,7 @@ import { openAsStudent } from '#tests/browser/support/students.ts';
 
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Text of all cache entries of the service worker. */
+/** Reads the text of all cache entries of the service worker. */
 const readCaches = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -140,7 +140,7 @@ test(
       await expect(getHeading(page)).toHaveText(titles[index + 1] ?? '');
       await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
     }
-    // Personal pages are not cached; offline, the error page appears instead.
+    // Personal pages are not cached; offline, the error page is shown instead.
     await page.goto('/northbridge/my-apply/result');
     await expect(getHeading(page)).toHaveText(failure.offline.title);
     await context.close();

@@ -70,7 +70,8 @@ for (const [{ agent, speaks }, screen] of limitCases(1, crossProduct(HOMES, SCRE
 }
 
 test.describe('a failing backend', () => {
-  // No other test requests mso in this language: slow responses are cached for later visits, and the next request must fail.
+  // No other test requests mso in this language, because slow responses are cached for later visits and the next
+  // request must fail.
   test.use({ speaks: 'zh' });
   test(
     'leaves a notice in the place of the countries, and a second try brings them',

@@ -6,8 +6,8 @@ import { CHAT_WORDS, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as portalTest, waitUntilHydrated } from '#tests/browser/support/portal-test.ts';
 
 /**
- * One page of each kind in routes.ts; pages that require a login show the login. The first four, which store data, are tested
- * in npm test; all are tested in npm run test:all.
+ * One page of each kind in routes.ts; pages that require a login show the login. npm test tests the first four, which
+ * store data; npm run test:all tests all.
  */
 const PAGES = [
   '/mso',
@@ -45,7 +45,10 @@ const PAGES = [
 // React Router logs that it cannot restore the scroll position. The last `use` call of a file applies to both kinds of test.
 portalTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' property|sessionStorage is refused/ });
 
-/** After hydration the server-rendered heading must remain: a page that fails shows the heading of the error page. */
+/**
+ * Checks that the server-rendered heading remains after hydration, because a page that fails shows the heading of the
+ * error page.
+ */
 async function expectUsable(page: Page, path: string) {
   const response = await page.goto(path);
   await waitUntilHydrated(page);
@@ -53,7 +56,7 @@ async function expectUsable(page: Page, path: string) {
     (html) => new DOMParser().parseFromString(html, 'text/html').querySelector('h1')?.textContent ?? '',
     (await response?.text()) ?? '',
   );
-  // Effects have run by then.
+  // Effects have run by this time.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect.soft(page.locator('h1').first(), path).toHaveText(text);
 }
@@ -119,7 +122,7 @@ blockedTest(
     await page.getByRole('main').getByRole('link', { name: /apply/i }).first().press('Enter');
     await expect(cookiesNeededText).toBeVisible();
 
-    // React Router stores scroll positions in sessionStorage; navigating back must not need them.
+    // React Router stores scroll positions in sessionStorage; navigating back must work without it.
     await page.goto('/mso/consult/list');
     await waitUntilHydrated(page);
     await page.getByRole('main').locator('a[href*="/consult/5"]').first().click();

@@ -9,8 +9,8 @@ const BLOCK_SETTING = 2;
 const PREFERENCES = { profile: { default_content_setting_values: { cookies: BLOCK_SETTING } } };
 
 /**
- * Browser that blocks site data. A profile setting is required: neither a context option nor a script with throwing getters
- * reproduces the whole behaviour.
+ * Browser that blocks site data. A profile setting is required, because neither a context option nor a script with
+ * throwing getters reproduces the complete behaviour.
  */
 export const test = portalTest.extend({
   context: async ({ launchOptions, baseURL, userAgent, locale, timezoneId, viewport }, use) => {

@@ -112,6 +112,6 @@ test("the agent's colours override the style sheet of the site, in any order of 
   expect(await readBrandColour()).toBe(brandBefore);
 });
 
-/** Colour in the format of computed styles. */
+/** Formats the colour in the format of computed styles. */
 const formatRgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16)).join(', ')})`;

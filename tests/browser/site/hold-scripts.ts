@@ -6,7 +6,7 @@ interface Manifest {
   [source: string]: { file: string };
 }
 
-/** Files with message texts. */
+/** Reads the files with message texts. */
 function readMessageFiles(): Set<string> {
   const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as Manifest;
   const messageEntries = Object.entries(manifest).filter(([source]) => source.endsWith('.json'));

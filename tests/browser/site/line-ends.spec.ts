@@ -20,7 +20,7 @@ const PAGES = [
 ];
 const WIDTHS = [1280, 768, 390, 360] as const;
 
-/** Words divided by a line break, with a slash at the break. Vertical text is ignored. */
+/** Finds the words divided by a line break, with a slash at the break. Vertical text is ignored. */
 function findSplitWords(): string[] {
   const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
   const isHan = (character = '') => /\p{Script=Han}/u.test(character);

@@ -26,7 +26,7 @@ const lengthenTexts = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, innerValue]) => [key, lengthenTexts(innerValue, key)]));
 };
 
-/** Elements that extend beyond the window outside a scrollable container. */
+/** Finds the elements that extend beyond the window outside a scrollable container. */
 const findOverflowing = (page: Page) =>
   page.evaluate(() => {
     const isInScroller = (element: Element) => {

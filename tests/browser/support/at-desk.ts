@@ -13,7 +13,7 @@ import { AGENT, agreeToApply, createAddress, PASSWORD, register } from './studen
 
 export const DESK = `${AGENT}/_/office`;
 
-/** Request context of another person's browser, without a page. */
+/** Creates the request context of another person's browser, without a page. */
 async function createRequestContext(baseURL: string, language: Locale): Promise<APIRequestContext> {
   const { hostname: domain, origin } = new URL(baseURL);
   const cookie = { name: LOCALE_COOKIE, value: language, domain, path: '/', expires: -1 } as const;

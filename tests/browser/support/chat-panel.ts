@@ -11,7 +11,7 @@ type ChatWords = typeof zh;
 
 export const CHAT_WORDS: Record<Locale, ChatWords> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-/** Elements of the panel, found by their texts in a language. */
+/** Returns the elements of the panel, found by their texts in a language. */
 export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) {
   const panel = page.locator('.chat');
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
@@ -44,7 +44,7 @@ export function getPanel(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) 
 
 export type Panel = ReturnType<typeof getPanel>;
 
-/** Opener at the edge of the page; on a phone the one in the header, even if the edge has one too. */
+/** Returns the opener at the edge of the page; on a phone the one in the header, even if the edge has one too. */
 export const getOpener = (page: Page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first();
 
 /** Opens the panel, waits for its connection and returns the visitor's display name. */

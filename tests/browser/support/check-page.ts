@@ -75,7 +75,7 @@ const waitForAnimations = (page: Page) =>
     await Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
   });
 
-/** Width in pixels by which a page exceeds its window. */
+/** Measures the width in pixels by which a page exceeds its window. */
 export const measureSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

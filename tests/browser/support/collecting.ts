@@ -9,7 +9,7 @@ export const COURSES = { english: '1001001', pharmacy: '1001002', law: '1001003'
 export const SCHOOL_PAGE = `${AGENT}/school/${SCHOOLS.oxford}`;
 export const COLLECTION_PAGE = `${AGENT}/personal-center/collection`;
 
-/** Heart button of a school or course, in English. */
+/** Returns the heart button of a school or course, in English. */
 export const getHeart = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Saved? ${name}$`) });
 

@@ -6,7 +6,7 @@ export const AGENTS = { mso: MSO, hengdu: HENGDU, northbridge: NORTHBRIDGE } as 
 export type AgentKey = keyof typeof AGENTS;
 export const AGENT_KEYS = Object.keys(AGENTS) as AgentKey[];
 
-/** Keys of the custom pages of an agent, relative to the site. */
+/** Returns the keys of the custom pages of an agent, relative to the site. */
 export const getOwnPages = (agent: AgentKey) =>
   SITES.filter(({ agent: { keyCode } }) => keyCode === agent).flatMap(({ pages }) =>
     pages.map(({ menuKey }) => menuKey),

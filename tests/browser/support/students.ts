@@ -11,7 +11,7 @@ export const AGENT = '/mso';
 
 let lastNumber = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 10_000;
 
-/** Hong Kong number that no other test uses. */
+/** Creates the Hong Kong number that no other test uses. */
 export const createMobile = () => String(51_000_000 + ++lastNumber);
 
 /** Rate limits count by IP address, so each visitor of these tests has a separate address. */
@@ -20,7 +20,7 @@ export const createAddress = () => `10.9.${++lastNumber >> 8}.${lastNumber & 255
 export const setVisitorAddress = (context: BrowserContext, address = createAddress()) =>
   context.setExtraHTTPHeaders({ 'cf-connecting-ip': address });
 
-/** Code of the newest message to a number, read from the outbox. */
+/** Reads the code of the newest message to a number, read from the outbox. */
 export async function readCode(request: APIRequestContext, mobile: string, areaCode = '852'): Promise<string> {
   const response = await request.get('/_/outbox', { headers: { accept: 'application/json' } });
   const messages = (await response.json()) as OutboxMessage[] | { datas: OutboxMessage[] };

@@ -78,7 +78,7 @@ function describeLine({ from, body, delivery }: ChatMessage): string {
   return `${from}: ${text}${delivery === 'sent' ? '' : ` (${delivery})`}`;
 }
 
-/** Echo id derived from the message text. */
+/** Creates the echo id derived from the message text. */
 export const createEchoId = (text: string) => `echo-${text.replaceAll(/\W/g, '-').padEnd(8, '-')}`;
 
 export class TestRoom {

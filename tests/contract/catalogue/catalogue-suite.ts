@@ -164,7 +164,7 @@ const CHINESE_ELEMENT_PATTERN = /<[^>]*\blang="zh[^"]*"[^>]*>([^<]+)</g;
 const SIMPLIFIED_PATTERN = /[学国爱数时请医兰]/;
 const TRADITIONAL_PATTERN = /[學國愛數時請醫蘭]/;
 
-/** Behaviour of the catalogue's calls through the edge, independent of the backend. */
+/** Describes the behaviour of the catalogue's calls through the edge, independent of the backend. */
 export function describeCatalogue(portal: () => URL) {
   describe('the catalogue', () => {
     test('has a sample request for every call', () => {

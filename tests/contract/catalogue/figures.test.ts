@@ -196,7 +196,7 @@ interface ExpectedFigure {
   said: number;
 }
 
-/** Figures of a course page; the heading identifies the course's row in the register. */
+/** Reads the figures of a course page; the heading identifies the course's row in the register. */
 async function readCourseFigures(id: number, locale: Locale): Promise<ExpectedFigure[]> {
   const names = NAMES[locale];
   const { figures, text } = await readPage(`/school/course/${id}`, locale);
@@ -213,7 +213,7 @@ async function readCourseFigures(id: number, locale: Locale): Promise<ExpectedFi
   return joinExpectedValues(figures, values, `${locale} ${row.code}`);
 }
 
-/** Figures of a school page with American sample data, found by the name in the heading. */
+/** Reads the figures of a school page with American sample data, found by the name in the heading. */
 async function readSchoolFigures(id: number, locale: Locale): Promise<ExpectedFigure[]> {
   const names = NAMES[locale];
   const { figures, text } = await readPage(`/school/${id}`, locale);

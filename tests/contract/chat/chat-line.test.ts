@@ -15,7 +15,7 @@ const waitForLink = (visitor: ChatVisitor, expected: string) =>
 const isDelayed = (visitor: ChatVisitor, text: string) =>
   visitor.waitUntil(() => visitor.line(createTextMatcher(text))?.delivery === 'delayed');
 
-/** Messages at the service, and an adviser's messages in the visitor's tab. */
+/** Lists the messages at the service, and an adviser's messages in the visitor's tab. */
 const listServiceTexts = () => cablePortal.people.messages.map(({ content }) => content);
 const listVisitorTexts = () =>
   cablePortal.people.messages.filter(({ message_type: type }) => type === 0).map(({ content }) => content);

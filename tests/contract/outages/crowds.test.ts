@@ -16,7 +16,7 @@ beforeEach(() => portal.backend.restore());
 afterEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
-/** Unique address, so no cached page applies. */
+/** Creates a unique address, so no cached page applies. */
 const createUncachedPath = (path: string) => `${path}?step=${(pageCount += 1)}`;
 const listRequests = (path: string) => portal.backend.receivedRequests.filter((request) => request.path === path);
 const getCacheStatus = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>

@@ -24,7 +24,7 @@ beforeEach(() => portal.backend.restore());
 afterEach(() => portal.backend.restore());
 afterAll(() => portal?.stop());
 
-/** Unique address, so no cached page applies. */
+/** Creates a unique address, so no cached page applies. */
 const createUncachedPath = (path: string) => `${path}?step=${(pageCount += 1)}`;
 const getCacheStatus = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
   headers['x-page-cache'];

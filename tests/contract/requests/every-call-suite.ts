@@ -183,7 +183,7 @@ export function describeEveryCall(
   });
 }
 
-/** Request as a page of the site sends it. */
+/** Creates the request as a page of the site sends it. */
 function makeCall(tab: BrowserTab, call: Call, body: unknown): Promise<PageResponse> {
   const queryFields = { ...(body as Record<string, unknown>) };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-/** New address for each request, because a rate-limited request would cost nothing. */
+/** Creates a new address for each request, because a rate-limited request would cost nothing. */
 function createAddress(): string {
   sentCount += 1;
   return `2001:db8:${(sentCount >> 16).toString(16)}:${(sentCount & 0xffff).toString(16)}::1`;

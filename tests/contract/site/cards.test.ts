@@ -11,7 +11,7 @@ beforeAll(async () => void (portal = await getSharedPortal()), 180_000);
 
 const requestPath = (path: string, base: URL = portal.url) => visit(base, path);
 
-/** Width and height from the header of a PNG. */
+/** Returns the width and height from the header of a PNG. */
 function getPngSize({ bytes }: PageResponse) {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

@@ -55,7 +55,7 @@ async function readPage(path: string): Promise<string> {
   return text;
 }
 
-/** Links of a page to pages of the site, without dialogs and language links. */
+/** Returns the links of a page to pages of the site, without dialogs and language links. */
 function getLinks(html: string): string[] {
   const hrefs: string[] = [];
   walkElements(parse(html), (element) => {

@@ -72,7 +72,7 @@ function findForeignSources(policy: string): string[] {
   );
 }
 
-/** Foreign addresses that a stylesheet loads. */
+/** Finds the foreign addresses that a stylesheet loads. */
 const findHostsInStyle = (css: string) =>
   [...css.matchAll(/(?:url\(|@import\s+)["']?([^"')]+)/g)].flatMap(([, styleUrl = '']) => findForeignHostsIn(styleUrl));
 
@@ -103,7 +103,7 @@ function walkElements(node: Tree.Node, visitElement: (element: Tree.Element) => 
   if ('childNodes' in node) for (const child of node.childNodes) walkElements(child, visitElement);
 }
 
-/** Page of each kind; addresses that differ in a number or the last word are of one kind. */
+/** Lists the page of each kind; addresses that differ in a number or the last word are of one kind. */
 async function listSitemapPaths(keyCode: string): Promise<string[]> {
   const sitemapPaths: string[] = [];
   const index = (await visitPage(portal.url, `/${keyCode}/sitemap.xml`)).text;

@@ -35,7 +35,7 @@ export interface PortalUnderTest {
   hasOffice: boolean;
 }
 
-/** Behaviour of any portal, independent of the backend. */
+/** Describes the behaviour of any portal, independent of the backend. */
 export function describePortal(backend: string, { start, names, findCode, hasOffice }: PortalUnderTest) {
   describe(`in development, with ${backend}`, () => {
     let portal: StartedPortal;

@@ -16,7 +16,7 @@ beforeAll(async () => void (portal = await getSharedPortal()));
 const AGENTS = SITES.map(({ agent }) => agent);
 type AgentSeed = (typeof AGENTS)[number];
 
-/** Texts that belong to one agent; the long name starts with the short one, so the short one suffices. */
+/** Returns the texts that belong to one agent; the long name starts with the short one, so the short one suffices. */
 const getIdentityWords = ({ shortName, contactTel, whatsapp, wechatId }: AgentSeed): string[] =>
   [...Object.values(shortName), contactTel, ...whatsapp, wechatId].filter(Boolean);
 
@@ -78,7 +78,7 @@ async function findCoursePath({ keyCode }: AgentSeed, locale: Locale): Promise<s
   return coursePath;
 }
 
-/** Readable texts of a page: text nodes and announced attributes, without scripts, styles and addresses. */
+/** Returns the readable texts of a page: text nodes and announced attributes, without scripts, styles and addresses. */
 function extractTexts(html: string): string {
   const words: string[] = [];
   const walkTexts = (node: Tree.Node) => {

@@ -75,7 +75,7 @@ function walkElements(node: Tree.Node, visitElement: (element: Tree.Element) => 
   if ('childNodes' in node) for (const child of node.childNodes) walkElements(child, visitElement);
 }
 
-/** Sample of the items with a fixed seed, spread over all of them. */
+/** Creates the sample of the items with a fixed seed, spread over all of them. */
 export function drawSample<Thing>(items: readonly Thing[], count: number): Thing[] {
   const remainingItems = [...items];
   let seed = 20_261_123;

@@ -30,7 +30,7 @@ export interface OpenVisit {
   answered: Promise<PageResponse>;
 }
 
-/** Single request over a new connection, without following redirects. */
+/** Opens a single request over a new connection, without following redirects. */
 export function openVisit(
   portal: URL,
   path: string,

@@ -147,7 +147,7 @@ const MAX_QUERY_LENGTH = 6_000;
 const MAX_BODY_LENGTH = 250_000;
 const JSON_TYPE = 'application/json';
 
-/** Sample input of every call of the contract. */
+/** Creates the sample input of every call of the contract. */
 export const createSampleInputs = (): Promise<SampleInput[]> =>
   Promise.all(
     KNOWN_CALLS.map(async (call: Call) => ({

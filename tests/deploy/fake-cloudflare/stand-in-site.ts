@@ -5,7 +5,7 @@ import type { FakeAccount } from './fake-account.ts';
 const getSecretText = (account: FakeAccount, worker: string, name: string) =>
   account.findLiveVersion(worker)?.bindings.find((binding) => binding.name === name)?.text ?? '';
 
-/** Reason why the three Workers cannot work together; '' if they can. */
+/** Finds the reason why the three Workers cannot work together; '' if they can. */
 function findFault(account: FakeAccount, environment: string): string {
   const workerNames = ['portal', 'chat', 'backend'].map((part) => `passage-${part}-${environment}`);
   const missingWorker = workerNames.find((name) => !account.findLiveVersion(name));

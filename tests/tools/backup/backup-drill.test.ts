@@ -128,7 +128,7 @@ async function student(id: number): Promise<(readonly [string, Row])[]> {
 
 let originalDatabase: Database;
 
-/** All rows of all tables, in the order of reading. */
+/** Reads all rows of all tables, in the order of reading. */
 async function readContent(db: Database) {
   const columns = await queryRows(db, selectTableColumns());
   const content: Record<string, unknown[]> = {};

@@ -33,7 +33,7 @@ interface PlantedError {
 const getColumns = (kind: OwnKind): Columns => OWN_FILES[kind].columns;
 
 const getLines = (row: OwnRow) => Object.values(row).join('').split('\n').length;
-/** Line number of the second row: in a CSV file, the first row may span several lines. */
+/** Returns the line number of the second row: in a CSV file, the first row may span several lines. */
 const getSecondLine = (kind: OwnKind, format: 'csv' | 'json' = 'csv') =>
   format === 'csv' ? 2 + getLines(OWN_ROWS[kind]) : 3;
 

@@ -25,7 +25,7 @@ const OFFERS_HEADER =
   'PUBUKPRN,KISCOURSEID,A_LEVEL_FIRST,A_LEVEL_LAST,IB_TOTAL,SUBJECTS_NAMED,ONE_OF_THEM,PAGE_ADDRESS,READ,SOURCE_FILE';
 
 const createLeedsUrl = (path: string) => `https://www.leeds.ac.uk/${path}`;
-/** Row with the columns in the order of COURSES_HEAD. */
+/** Creates a row with the columns in the order of COURSES_HEAD. */
 const createCourseRow = (
   code: string,
   title: string,

@@ -15,7 +15,7 @@ beforeAll(async () => void (portal = await startOutsidePortal()));
 afterAll(() => portal?.stop());
 
 const MOBILES = ['91110001', '91110002', '91110003'];
-/** Name that the outside backend gives to the user with this number. */
+/** Creates the name that the outside backend gives to the user with this number. */
 const createStudentName = (mobile: string) => `学生${mobile}`;
 const login = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile}; i18n_redirected=zh` });
 

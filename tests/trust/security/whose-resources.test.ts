@@ -98,7 +98,7 @@ async function uploadDocument(): Promise<string> {
 
 const toSitePath = (path: string) => `/appFile/${path.replace(/^.*appFile\//, '')}`;
 
-/** Stored data of the owner, without the columns that record visits. */
+/** Reads the stored data of the owner, without the columns that record visits. */
 async function readOwnerRows(): Promise<string> {
   const rows = [];
   for (const table of TABLES) {

@@ -15,7 +15,7 @@ export interface KillablePortal {
   remove: () => Promise<void>;
 }
 
-/** Portal in separate processes that restarts at the same address with its stored data. */
+/** Opens a portal in separate processes that restarts at the same address with its stored data. */
 export async function openKillablePortal(): Promise<KillablePortal> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
   cpSync(await prepareDemoState(), stateFolder, { recursive: true });

@@ -59,7 +59,7 @@ describe.each(DOCUMENT_PATHS)('%s', (document) => {
   });
 });
 
-/** File references in comments: a path or a bare name with the extension of a source file. */
+/** Finds the file references in comments: a path or a bare name with the extension of a source file. */
 const findFilesInComments = (source: string) =>
   [...source.matchAll(/(?<![:'"`])\/\/[^\n]*|\/\*[\s\S]*?\*\//g)].flatMap(([comment]) =>
     [...comment.matchAll(/(?<![\w./*{-])(?:[\w-]+\/)*[\w-]{2,}(?:\.[a-z]+)?\.(?:tsx?|css|sql)\b/g)].map(

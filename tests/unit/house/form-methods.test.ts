@@ -6,7 +6,7 @@ const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.tsx', '!
   import: 'default',
 });
 
-/** Opening tags of all forms. */
+/** Finds the opening tags of all forms. */
 const findForms = (source: string) => source.match(/<(form|Form)\b[\s\S]*?(?<!=)>(?=\s*(?:<|\{|$))/g) ?? [];
 
 it('a form without JavaScript puts no data into the URL unless it is a GET form', () => {

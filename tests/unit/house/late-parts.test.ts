@@ -18,7 +18,7 @@ function resolveImport(importingFile: string, name: string): string | null {
   return file && /\.tsx?$/.test(file) && existsSync(file) ? file : null;
 }
 
-/** All files imported by a file, except its lazy parts, which declare their own message namespaces. */
+/** Lists all files imported by a file, except its lazy parts, which declare their own message namespaces. */
 function listImportedFiles(file: string, visitedFiles = new Set<string>()): Set<string> {
   if (visitedFiles.has(file)) return visitedFiles;
   visitedFiles.add(file);

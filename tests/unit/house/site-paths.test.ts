@@ -7,7 +7,7 @@ interface RouteEntry {
   children?: RouteEntry[];
 }
 
-/** All addresses of the route table within a site, with the paths of parent routes in front. */
+/** Lists all addresses of the route table within a site, with the paths of parent routes in front. */
 function listPaths(entries: RouteEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const routePath = path ? `${parent}/${path}` : parent;

@@ -4,7 +4,7 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 const WORKERS = ['wrangler.toml', 'durable/wrangler.toml', 'backend/wrangler.toml'];
 const ENVIRONMENTS = ['preview', 'production', 'mainland'];
 
-/** Names of all bindings of a Worker. */
+/** Reads the names of all bindings of a Worker. */
 function readBindingNames(path: string, env?: string): string[] {
   const config = readConfig({ config: path, ...(env && { env }) });
   const lists = [config.kv_namespaces, config.services ?? [], config.d1_databases, config.r2_buckets];

@@ -31,7 +31,7 @@ const courseArbitrary = fc.record({
   fee: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 5000, max: 60_000 }) }, fc.constant(0)),
 });
 
-/** Shelf of courses with consecutive ids. */
+/** Creates the shelf of courses with consecutive ids. */
 const createShelfArbitrary = (shelfIndex: number) =>
   fc
     .record({

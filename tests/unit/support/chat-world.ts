@@ -14,7 +14,7 @@ const CONTACT = { sourceId: 's', pubsubToken: 'p', conversationId: '1' };
 const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
 const PAGE_SIZE = 4;
 
-/** Message text; several messages have the same text, as 'ok' repeats in a real conversation. */
+/** Creates a message text; several messages have the same text, as 'ok' repeats in a real conversation. */
 const createText = (echoId: string) => `words ${Number(echoId.at(-1)) % 3}`;
 
 interface Tab {

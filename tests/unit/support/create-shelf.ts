@@ -1,6 +1,6 @@
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
-/** In-memory browser storage that never fails. */
+/** Creates the in-memory browser storage that never fails. */
 export function createMemoryStorage(): SafeStorage & { all: Map<string, string> } {
   const storedValues = new Map<string, string>();
   return {

@@ -3,12 +3,12 @@ import { isTestFile } from '#scripts/boundaries/may-import.ts';
 
 const SOURCE_FOLDERS = '{worker,client,durable,backend,shared,scripts}';
 
-/** Files that match a pattern, without test files, which contain invalid samples on purpose. */
+/** Lists the files that match a pattern, without test files, which contain invalid samples on purpose. */
 export const listSourceFiles = (pattern: string): string[] =>
   globSync(pattern)
     .filter((path) => !isTestFile(path))
     .toSorted();
 
-/** Paths of all source files of the product, relative to the repository root. */
+/** Lists the paths of all source files of the product, relative to the repository root. */
 export const listProductionFiles = (): string[] =>
   listSourceFiles(`${SOURCE_FOLDERS}/**/*.{ts,tsx}`).filter((path) => !path.endsWith('.d.ts'));

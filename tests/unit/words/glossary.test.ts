@@ -28,7 +28,7 @@ const TEXTS = readTexts();
 const isExcepted = (location: string, text: string) =>
   EXCEPTIONS.some((exception) => exception.where === location && exception.holds.test(text));
 
-/** Texts with a term that the glossary replaces. */
+/** Finds the texts with a term that the glossary replaces. */
 const findTexts = (locale: string, not: RegExp) =>
   TEXTS.filter((text) => text.locale === locale && not.test(text.words));
 

@@ -79,7 +79,7 @@ function getTextFunctions(program: unknown): Map<string, Set<string>> {
   return namespaces;
 }
 
-/** Names of the properties of an object literal; null if it may have others. */
+/** Returns the names of the properties of an object literal; null if it may have others. */
 function getProperties(node: unknown): Set<string> | null {
   if (!isSyntaxNode(node) || node.type !== 'ObjectExpression') return null;
   const properties = node.properties as Node[];

@@ -54,7 +54,7 @@ const isSyntaxNode = (value: unknown): value is Node => typeof value === 'object
 const getChildNodes = (node: Node): Node[] => Object.values(node).flat().filter(isSyntaxNode);
 const toNodes = (value: unknown) => (Array.isArray(value) ? value : []).filter(isSyntaxNode);
 
-/** Literal text of a template, with '{{}}' for each value, as in the message files. */
+/** Returns the literal text of a template, with '{{}}' for each value, as in the message files. */
 function getNodeText(node: Node): string | null {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'TemplateLiteral') return null;
@@ -63,7 +63,7 @@ function getNodeText(node: Node): string | null {
     .join('{{}}');
 }
 
-/** Texts of a syntax node, without types and object keys. */
+/** Collects the texts of a syntax node, without types and object keys. */
 function collectNodeTexts(node: Node): string[] {
   if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return [];
   const nodeText = getNodeText(node);
@@ -82,7 +82,7 @@ function isLocaleTriple(items: readonly Node[]) {
   return words.length === 3 && words.every((word, index) => word !== null && HAN_PATTERN.test(word) === index < 2);
 }
 
-/** Texts in calls such as `texts(…)` and in objects keyed by locale. */
+/** Collects the texts in calls such as `texts(…)` and in objects keyed by locale. */
 function collectLocaleTexts(node: Node): [Locale, string][] {
   const pairWithLocales = (items: readonly Node[]) =>
     items
@@ -149,7 +149,10 @@ const readDataFileTexts = (): ReadText[] =>
     })),
   );
 
-/** All visible texts: messages, texts of the assistant, the desk and downloads, menus, pages, policies, news, lectures. */
+/**
+ * Reads all visible texts: messages, texts of the assistant, the desk and downloads, menus, pages, policies, news,
+ * lectures.
+ */
 export const readTexts = (): ReadText[] => [
   ...readMessageFileTexts(),
   ...readSourceFileTexts(),

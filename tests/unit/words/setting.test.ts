@@ -47,7 +47,7 @@ const EXCEPTIONS: readonly { where: RegExp; why: string }[] = [
   },
 ];
 
-/** Visible text: a placeholder becomes one character, and markup is removed. */
+/** Converts the visible text: a placeholder becomes one character, and markup is removed. */
 const toVisibleText = (text: string) => text.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\{\{[^}]*\}\}/g, '◌');
 
 const TEXTS = readTexts().filter(({ where }) => !EXCEPTIONS.some((exception) => exception.where.test(where)));

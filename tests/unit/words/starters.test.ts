@@ -24,7 +24,7 @@ const ANSWERED_BY: Record<QuestionKey, string> = {
   weather: 'weather',
   assistant: 'greeting',
 };
-/** Topic of a question that names no entry of the catalogue. */
+/** Chooses the topic of a question that names no entry of the catalogue. */
 async function chooseResponder(question: string) {
   const text = await foldQuestion(question);
   return findSmallTalk(text) ?? findService(text) ?? [...findTopics(text)][0] ?? null;

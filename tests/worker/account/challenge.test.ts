@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Siteverify = (form: URLSearchParams) => object | Response | Promise<Response>;
 
-/** Stub of the service that verifies challenge tokens. */
+/** Creates a stub of the service that verifies challenge tokens. */
 function mockSiteverify(response: Siteverify) {
   const requests: { address: string; form: URLSearchParams; signal: AbortSignal | null | undefined }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -98,7 +98,9 @@ function openBackend({
 type RequestFields = Record<string, unknown>;
 type SomeCourse = (typeof COURSES)[number];
 
-/** Filter of the backend, in its own implementation: each filter leaves a different part of the same school. */
+/**
+ * Creates the filter of the backend, in its own implementation: each filter leaves a different part of the same school.
+ */
 const createCourseFilter = (request: RequestFields) => (course: SomeCourse) =>
   (!request.fkMajorLevelId || course.majorLevelName.some(({ id }) => id === String(request.fkMajorLevelId))) &&
   (!request.startMonth || course.startMonth === String(request.startMonth)) &&

@@ -14,7 +14,7 @@ const ALLOWED_ATTRIBUTES = new Set(
 const ALLOWED_PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:'];
 const ENTITY_CHARACTERS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Protocol that a browser would use for an address, or null for an invalid address. */
+/** Returns the protocol that a browser would use for an address, or null for an invalid address. */
 function getProtocol(address: string): string | null {
   const text = address.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITY_CHARACTERS[entity] ?? '');
   return URL.canParse(text, 'https://mso.example') ? new URL(text, 'https://mso.example').protocol : null;

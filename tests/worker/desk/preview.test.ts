@@ -7,7 +7,7 @@ import { createEdgeApp, createEdgeEnv, values, visit } from '#tests/worker/suppo
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
 import { createGoodResponse, createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-/** Single isolate with a backend that returns drafts to requests with an office pass. */
+/** Creates a single isolate with a backend that returns drafts to requests with an office pass. */
 function createPreviewApp() {
   const backendStub = createStubFetcher(({ headers }) =>
     createGoodResponse({

@@ -17,7 +17,9 @@ const NEW_BOOKMARK = '00000011-00000001-00000001-aaaa';
 const OUTSIDE_ENV = { BACKEND_ORIGIN: 'https://backend.example' };
 const ADD_INPUT = { fkUserId: '1', fkInstitutionId: '2' };
 
-/** Proxy with a backend that returns this bookmark; calls outside the contract reach an outside backend only. */
+/**
+ * Creates a proxy with a backend that returns this bookmark; calls outside the contract reach an outside backend only.
+ */
 function createEdge(text: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
   const backend = createStubFetcher(() => {
     const response = createGoodResponse({ id: '1' });

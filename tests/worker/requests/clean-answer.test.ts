@@ -25,7 +25,7 @@ test.each([
   expect(cleanCharacters(text)).toBe(cleanText);
 });
 
-/** Text that an HTML parser returns for a text written into a UTF-8 page. */
+/** Parses the text that an HTML parser returns for a text written into a UTF-8 page. */
 const parseText = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true, fatal: false })
     .decode(new TextEncoder().encode(text))

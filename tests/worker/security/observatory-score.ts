@@ -79,7 +79,7 @@ export function gradeHeaders(headers: Headers): Record<string, number> {
   };
 }
 
-/** Score of the headers; bonuses count only from 90 points. */
+/** Calculates the score of the headers; bonuses count only from 90 points. */
 export function computeObservatoryScore(headers: Headers): number {
   const grades = Object.values(gradeHeaders(headers));
   const sum = (values: number[]) => values.reduce((total, item) => total + item, 100);

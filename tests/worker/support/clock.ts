@@ -3,7 +3,7 @@ export interface TestClock {
   pass: (seconds: number) => void;
 }
 
-/** Clock that a test moves forward. */
+/** Creates the clock that a test moves forward. */
 export function createClock(start = Date.UTC(2026, 0, 5)): TestClock {
   let currentTime = start;
   return {

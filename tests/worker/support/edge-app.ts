@@ -7,7 +7,7 @@ import { createFailedResponse, createStubFetcher } from './stub-fetcher.ts';
 
 type EdgeStep = MiddlewareHandler<EdgeEnv>;
 
-/** App with the given steps, whose response contains the variables that the steps set. */
+/** Creates the app with the given steps, whose response contains the variables that the steps set. */
 export function createEdgeApp(...steps: EdgeStep[]): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const step of steps) app.use(step);
@@ -23,7 +23,7 @@ export const values =
     await next();
   };
 
-/** Rate limiter stub that allows this many requests for each key, and records the keys. */
+/** Creates the rate limiter stub that allows this many requests for each key, and records the keys. */
 export function createRateLimit(max = Number.POSITIVE_INFINITY): RateLimit & { keys: string[] } {
   const keys: string[] = [];
   const limit = async ({ key }: RateLimitOptions) => {

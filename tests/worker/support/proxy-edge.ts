@@ -8,7 +8,7 @@ import { createEdgeEnv, values, visit } from './edge-app.ts';
 import { createSampleAgent } from './sample-agent.ts';
 import { createStubFetcher } from './stub-fetcher.ts';
 
-/** Proxy of a site with a backend that answers with `respond`; settings can name an outside backend. */
+/** Creates a proxy of a site with a backend that answers with `respond`; settings can name an outside backend. */
 export function createEdge(
   respond: () => Response | Promise<Response>,
   locale: Locale = 'en-us',

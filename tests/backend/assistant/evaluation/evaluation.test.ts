@@ -9,8 +9,8 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { type EvaluationQuestion, judgeAnswer } from './judge-answer.ts';
 import lines from './questions.jsonl?raw';
 
-// Evaluation questions on the demo data. `npm run answers` runs all kinds on the registers' data, where the other kinds
-// have their expected answers.
+// Evaluation questions that do not depend on the catalogue, on the demo data. `npm run answers` runs all kinds on the
+// registers' data.
 
 /** Kinds whose answers come from guides, help texts and safety rules, independent of the catalogue. */
 const CATALOGUE_FREE_KINDS = new Set(
@@ -47,11 +47,12 @@ const MONEY_PATTERN = /(?:[£€¥]|(?:US|A|C|HK)\$)\s?\d/u;
 /** Link to a page, reference to the course page with both figures, or publisher of an exchange rate. */
 const SOURCE_PATTERN = /<a |課程頁面|课程页面|专业页面|course’s page|歐洲中央銀行|欧洲中央银行|European Central Bank/u;
 const MAX_ROWS = 500;
-/** Questions whose words match many passages, with the rows that they read. */
+/** Questions whose words match many passages, with the maximum number of rows that each may read. */
 const BROAD_QUESTIONS: Readonly<Record<string, number>> = { 学生公寓和寄宿家庭哪个便宜: 608 };
 
 /**
- * Sentences with money and without a source, except the first sentence, which may repeat the budget of the question.
+ * Finds sentences with an amount of money but without a source, except the first sentence, which may repeat the budget
+ * of the question.
  */
 const findUnsourcedSentences = (answer: string) =>
   answer

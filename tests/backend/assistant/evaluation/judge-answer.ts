@@ -10,13 +10,13 @@ export interface EvaluationQuestion {
   lang: Locale;
   kind: string;
   asked: string[];
-  /** Patterns of which each must match the text or the cards of the answer. */
+  /** Patterns, each of which must match the text or the cards of the answer. */
   must?: string[];
   /** Patterns that the answer must not match. */
   mustNot?: string[];
   dangerous?: string[];
   /**
-   * Patterns of which at least one must match a card: 'school:NAME, CITY, COUNTRY', 'course:NAME, SCHOOL',
+   * Patterns, at least one of which must match a card: 'school:NAME, CITY, COUNTRY', 'course:NAME, SCHOOL',
    * 'link:/path', 'weather:CITY'.
    */
   cards?: string[];
@@ -25,7 +25,7 @@ export interface EvaluationQuestion {
   human?: boolean;
   /** The answer shows helplines. */
   crisis?: boolean;
-  /** The answer says that the catalogue does not have the fact. */
+  /** Whether the answer must state that the catalogue does not contain the fact. */
   unheld?: boolean;
 }
 
@@ -55,7 +55,7 @@ const UNHELD_PATTERN =
   /\b(?:not|no|don’t|doesn’t|cannot|couldn’t)\b[^.]{0,40}\b(?:hold|held|have|publish|cover|rank|confirm|show|answer)|未有|暫未|暂未|暂无|沒有|没有|未能|冇|不顯示|不显示|尚未/iu;
 const ADVISER_PATTERN = /advis[eo]r|person|顧問|顾问/iu;
 
-/** Verdict on an answer by the patterns of its question; approximates a reader's judgement. */
+/** Returns a verdict on an answer by the patterns of its question, which approximates a reader's judgement. */
 export function judgeAnswer(question: EvaluationQuestion, answer: Answer): EvaluationVerdict {
   const cards = answer.cards.map(describeCard);
   const text = [toPlainText(answer.answer), toPlainText(answer.helpLines), ...cards].join('\n');

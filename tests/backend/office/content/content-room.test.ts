@@ -23,7 +23,7 @@ import {
   readPartStatus,
 } from './own-row.ts';
 
-// Content of a site by part: drafts, publication at once or on schedule, approval by a second person, and undo.
+// Content of a site by part: drafts, immediate and scheduled publication, approval by a second person, and undo.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
@@ -38,7 +38,7 @@ async function listParts(client: DeskVisitor) {
   const result = await client.callOffice(listContent, {});
   return result.ok ? result.value.parts : [];
 }
-/** Refused form as its page shows it again. */
+/** Returns a rejected form as its page would show it again. */
 const toResubmittedForm = ({ answer }: Awaited<ReturnType<typeof sendPart>>) => ({
   ...toFormFields({
     values: answer?.values ?? {},
@@ -298,7 +298,7 @@ SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM 
   };
   const { status, answer } = await publishWithArticle('999999');
   expect([status, answer?.faults]).toEqual([422, [{ path: 'list.0.id', problem: 'leadsNowhere' }]]);
-  // Saving a draft succeeds, with a warning beside the field.
+  // The draft is saved, with a warning next to the field.
   await sendPart(ada, path, { ...form, 'f.list.0.id': '999999', do: 'keep' });
   expect((await readPart(ada, path)).warnings).toEqual([{ path: 'list.0.id', problem: 'leadsNowhere' }]);
   await sendPart(ada, path, { do: 'discard' });
@@ -354,7 +354,7 @@ test('a form left open behind its preview does not conflict when its author cont
   const draftResult = await sendPart(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
   expect([draftResult.status, draftResult.location]).toEqual([303, expect.stringContaining('done=kept')]);
   expect((await openForm(ada))['f.webTitle.en-us']).toBe('Second words');
-  // A colleague's change of the same text is still a conflict.
+  // A colleague's change of the same text still causes a conflict.
   const benForm = await openForm(ben);
   await sendPart(ben, PAGE, { ...benForm, 'f.webTitle.en-us': 'Theirs', do: 'keep' });
   const mergedResult = await sendPart(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Third words', do: 'keep' });

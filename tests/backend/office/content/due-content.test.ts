@@ -43,7 +43,7 @@ async function createAccount(agentKey: string, name: string) {
   return account;
 }
 
-/** Schedules a change, as the form does. */
+/** Schedules a change with the form's action. */
 async function scheduleChange(
   agentKey: string,
   name: string,
@@ -66,7 +66,8 @@ async function scheduleChange(
 test('content that cannot be published stays a draft, blocks no other, and is logged once', async () => {
   const publishTime = Date.now() + HOUR;
   await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'At its time', publishTime);
-  // Data of an earlier release, which allowed two pages with one key; this change is scheduled before the other.
+  // Data of an earlier release, in which two pages could have the same key; this change is scheduled before the other
+  // one.
   const { id: staffId } = await createAccount('mso', 'Ada');
   const livePage = (await readLiveValue('mso', 'page services')) as object;
   const twinPage = { ...livePage, entrance: 'twin' };

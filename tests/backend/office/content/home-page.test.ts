@@ -27,7 +27,7 @@ async function readHomePage(agentKey = 'mso', officePass = '') {
 }
 const STANDARD_HOME = { homeTitle: '', homeLead: '', homeSections: [] };
 
-/** Form reduced to these sections. */
+/** Returns a form reduced to these sections. */
 const withSections = (form: Readonly<Record<string, string>>, names: readonly string[]) => ({
   ...Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('f.sections.'))),
   ...Object.fromEntries(names.map((name, index) => [`f.sections.${index}.section`, name])),

@@ -151,7 +151,7 @@ test('headings in two languages, with remarks, and as the office names them are 
       const expectedMapping = Object.fromEntries(IMPORT_FIELDS[kind].map((field, index) => [field, String(index)]));
       expect(guessMapping(kind, labels), labels.join()).toEqual(expectedMapping);
     }
-  // A whole heading comes before a part of another.
+  // A match of a whole heading takes precedence over a match of a part of another heading.
   expect(guessMapping('ownSchool', ['Type of fee (City)', 'City'])).toMatchObject({ city: '1' });
 });
 

@@ -4,7 +4,7 @@ import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { createSampleCaller } from '#tests/worker/support/sample-agent.ts';
 import { beginRow, sendPart, readRows } from './own-row.ts';
 
-// Courses and entry rules of a single site, with the forms that staff send and callers that read them.
+// Courses and entry rules of a single site, with the forms that staff submit and the callers that read them.
 
 export const COURSE_MARK = 'Zyxwv';
 export const COURSE = {
@@ -66,7 +66,7 @@ export interface SchoolSample {
   courseId: number;
 }
 
-/** Demo data, and a school with a course that is visible at every level. */
+/** Loads the demo data, with a school that has a course visible at every level. */
 export async function loadDemoSchool(): Promise<SchoolSample> {
   await loadDemo();
   await loadDemoCatalogue();

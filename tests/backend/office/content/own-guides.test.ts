@@ -55,7 +55,7 @@ describe('a guide', () => {
     expect((await readPassages('mso')).some((text) => text === passage || text.startsWith('Ours'))).toBe(false);
     expect((await fetchRows(ada, 'guide', { state: 'held' })).rows.map(({ name }) => name)).toContain(`guide ${KEY}`);
     expect(await readPassages('northbridge')).toEqual(otherSitePassages);
-    // A site's guide with the shared text becomes the shared guide again and follows its changes.
+    // A site's guide whose text equals the shared one becomes the shared guide again and follows its changes.
     await sendPart(ada, `guide ${KEY}`, { do: 'remove' });
     expect([await readPassages('mso'), await readRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([
       msoPassagesBefore,

@@ -21,7 +21,7 @@ import {
   LECTURE_FORM,
 } from './own-row.ts';
 
-// Lecture of a single site, and the students signed up for it.
+// Lecture of a single site, and the students who signed up for it.
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
@@ -74,7 +74,7 @@ describe('a lecture of one site', () => {
 
   test('cannot be read, written, undone, cancelled or removed by other sites, and their students cannot sign up', async () => {
     const rowsBefore = await readRows('SELECT * FROM lectures ORDER BY id');
-    // Roles without lecture rights get 403; for other sites the lecture does not exist.
+    // Roles without permission for lectures get 403; for other sites, the lecture does not exist.
     for (const [client, status] of [
       [tom, 404],
       [cat, 403],
@@ -91,7 +91,7 @@ describe('a lecture of one site', () => {
       for (const fields of invalidForms)
         expect([fields, (await sendPart(client, partName, fields)).status]).toEqual([fields, status]);
     }
-    // A shared lecture cannot be changed by any site.
+    // No site can change a shared lecture.
     for (const client of [ada, ben])
       expect((await sendPart(client, `lecture ${LECTURE}`, { ...LECTURE_FORM, do: 'publish' })).status).toBe(404);
     expect(await readRows('SELECT * FROM lectures ORDER BY id')).toEqual(rowsBefore);
@@ -136,7 +136,7 @@ describe('a lecture of one site', () => {
       { kind: 'news', channel: 'sms' },
       { kind: 'news', channel: 'mail' },
     ]);
-    // The news text of one change is not sent again with the next change.
+    // The message to attendees about one change is not sent again with the next change.
     expect((await openForm(ada, partName))['f.news']).toBe('');
     const reminders = await readRows<{ at: string }>(
       `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ${id}`,
@@ -144,7 +144,7 @@ describe('a lecture of one site', () => {
     expect(reminders).toEqual([{ at: '2999-02-01T11:00:00.000Z' }]);
     const [ownLecture] = await readBackend(myLectures, {}, context);
     expect(ownLecture).toMatchObject({ startTime: '2999-02-02 19:00:00' });
-    // Undo counts as a change and sends a notice.
+    // An undo counts as a change, so it sends a notice.
     const [editNumber = ''] = await readEditNumbers(ada, partName);
     await sendPart(ada, partName, { undo: editNumber });
     expect((await readMessages())[0]).toMatchObject({ kind: 'lectureChanged', startTime: '2999-01-02 19:00:00' });

@@ -25,7 +25,7 @@ import {
 import { buildRequest, buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { beginRow, openForm, readRows, sendPart } from './own-row.ts';
 
-// Previews of draft schools and courses: the same answers as after publication, for staff with write access only.
+// Previews of draft schools and courses: the same responses as after publication, only for staff with write access.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 let sampleSchool: SchoolSample;
@@ -114,12 +114,12 @@ test('drafts are shown as pages to editors only, and are not stored in any table
   expect(await tables()).toEqual(tablesBefore);
 });
 
-/** A published source has an id of its own, so ids are replaced by titles. */
+/** Replaces the ids of sources by their titles, because a published source has another id. */
 const replaceSourceIds = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'sourceId' ? null : key === 'sources' ? (value as { title: string }[]).map(({ title }) => title) : value,
   );
-/** Sorts facts by key and part: row order is undefined. */
+/** Sorts facts by key and part, because the order of rows is undefined. */
 const sortFacts = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'facts'
@@ -186,7 +186,7 @@ test('an entry rule is previewed on a course it applies to, by editors only, and
   expect((await publishPart(ben, rulePart, await openForm(ben, rulePart))).status).toBe(303);
   expect(await readVisibleRules(id, '')).toEqual(draftRules);
 
-  // A school without courses of this level has no page for the preview; the response says so and the draft is stored.
+  // A school without courses at this level has no page for the preview; the response says so, and the draft is stored.
   const otherRulePart = await beginPart(ben, 'rule', Number(schoolId()));
   const rejectedResult = await previewPart(otherRulePart, { ...RULE, 'f.level': 'phd' });
   expect([rejectedResult.status, rejectedResult.problems]).toEqual([422, ['nowhere']]);

@@ -21,7 +21,7 @@ export const readRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, 
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Form fields as the browser shows them. */
+/** Returns the form fields as the browser shows them. */
 export const toFormFields = ({
   values,
   converted,
@@ -61,7 +61,7 @@ export const titlesIn = async (client: DeskVisitor, kind: ContentRow, filter: ob
 
 interface SendResult {
   status: number;
-  /** Redirect target after a successful save, with `done`. */
+  /** Redirect target after a successful save, including `done`. */
   location: string;
   answer: PartActionResult | null;
   /** Notice and errors of a refused form. */
@@ -85,7 +85,7 @@ function createAction(client: DeskVisitor, fields: Fields, headers: Headers) {
   return { base: '/mso/_/office', origin: 'http://x', form, field, call: callOffice };
 }
 
-/** Posts the form of a part as the autosave does. */
+/** Posts the form of a part in the same way as autosave. */
 export const autosaved = (actor: DeskVisitor, partName: string, fields: Fields) =>
   autosavePart(createAction(actor, fields, new Headers()), partName);
 

@@ -28,7 +28,7 @@ import {
 import { beginRow, readRows } from './own-row.ts';
 import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
-// Content of one site must not appear in any answer to another site.
+// Content of one site must not be part of any response to another site.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 let school: SchoolSample;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   school = await loadDemoSchool();
 });
 
-/** Candidate values for an input field: shared ids, and ids that exist on the other site only. */
+/** Returns candidate values for an input field: shared ids, and ids that exist only on the other site. */
 const getSampleValues = (name: string): readonly unknown[] =>
   ({
     id: [school.id, school.courseId, getPartId(course), ownSchoolId],
@@ -82,7 +82,7 @@ const getSampleValues = (name: string): readonly unknown[] =>
     form: [{ examForm: { publicTestType: '1' }, publicTestType: '1', publicTestSubjects: [] }],
   })[name] ?? [];
 
-/** The site's name and facts for a shared school. */
+/** Name and facts of the site for a shared school. */
 const SCHOOL_NOTE = {
   'f.nameHk': '鏡湖書院',
   'f.namePage': 'https://school.example/zh-hk',
@@ -106,7 +106,7 @@ const requestArbitrary = fc.record({
 });
 type DrawnRequest = typeof requestArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-/** Random subset of the optional input fields, with candidate values. */
+/** Creates an input with a random subset of the optional fields, from the candidate values. */
 function createInput({ call, pick }: DrawnRequest): Record<string, unknown> {
   const shape = (call.input as z.ZodObject).shape as Record<string, z.ZodType>;
   const fields = Object.entries(shape).flatMap(([name, schema], index) => {
@@ -176,7 +176,7 @@ test('content of one site changes no response of another, byte for byte', async 
     )
       differingPaths.add(context.call.path);
   }
-  // The site's own answers contain the content in many calls, so the comparison above covers enough.
+  // The site's own responses contain the content in many calls, which shows that the comparison above is not empty.
   expect([...differingPaths].toSorted()).toEqual(expect.arrayContaining([coursesList.path, sourceList.path]));
   expect(differingPaths.size).toBeGreaterThanOrEqual(11);
 });

@@ -12,7 +12,7 @@ import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { loadDemoSchool, publishPart, type Site, type SchoolSample } from './own-course.ts';
 import { readEditNumbers, openForm, readRows, readPart, sendPart } from './own-row.ts';
 
-// Facts of a site about a shared school, which replace a register's, and the school's Chinese name on that site.
+// Facts of a site about a shared school, which replace a register's facts, and the school's Chinese name on that site.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const pam = new DeskVisitor('mso', 'Pam', 'administrator');
@@ -34,7 +34,7 @@ const page = async (site: Site, pass = '') =>
 const getFact = async (site: Site, key: string, pass = '') =>
   (await page(site, pass))?.facts.find((fact) => fact.key === key);
 
-/** Name that no school of the demo has. */
+/** Name that no school in the demo data has. */
 const NAME = '鏡湖書院';
 const FACTS = {
   'f.nameHk': NAME,
@@ -76,7 +76,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     '9876',
   ]);
   expect((await page('mso', pass))?.nameChn).toBe(NAME);
-  // The table beside the form has the currency of the school, and leads to the entry of each fact.
+  // The table next to the form shows amounts in the school's currency and links to the entry of each fact.
   expect((await readPart(ben, of)).appearance.facts?.own).toMatchObject([
     { path: 'facts.0', fact: 'room-and-board', value: '9876', currency: school.currency },
     { path: 'facts.1', fact: 'deadline-undergraduate', value: '2027-01-29', currency: '' },

@@ -12,7 +12,7 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-// Site settings, changed by administrators: at once, by two people in parallel, and undone.
+// Site settings, changed by administrators: immediately, by two people in parallel, and undone.
 
 const ada = new DeskVisitor('mso', 'Ada', 'administrator');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
@@ -25,7 +25,7 @@ interface OpenedForm {
   values: Fields;
 }
 
-/** Settings form as freshly loaded. */
+/** Opens a freshly loaded settings form. */
 async function openForm(client: DeskVisitor): Promise<OpenedForm> {
   const result = await client.callOffice(getSiteSettings, {});
   if (!result.ok) throw new Error(result.error.code);

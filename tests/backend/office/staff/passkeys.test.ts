@@ -32,7 +32,7 @@ const HOST = 'portal.example';
 const ORIGIN = `https://${HOST}`;
 const PASSWORD = 'four quiet ferries';
 
-/** Browser at the office of mso, at one origin. */
+/** Browser at the office of mso, with one origin. */
 class OfficeBrowser {
   cookie = '';
   readonly #origin: string;
@@ -63,7 +63,7 @@ class OfficeBrowser {
 
   startChallenge = async () => String(((await this.callForValue(startPasskey, {})) ?? {}).challenge ?? '');
 
-  /** Outcome of the second factor at sign-in. */
+  /** Returns the result of the second factor at login. */
   confirmCode = async (code: string) => (await this.callForValue(confirmSession, { code })).kind;
 
   /** Passkeys listed in the account. */

@@ -42,7 +42,10 @@ beforeAll(async () => {
 
 const reasonFields = { reason: 'check', note: '' };
 
-/** Result of each action at an agent's desk: true for success, or for data of the student in the response. */
+/**
+ * Tries each action at an agency's office; the result is true for success, or if the response contains data of the
+ * student.
+ */
 async function tryAllAccess(agentKey: string, student: StudentInCircumstances): Promise<Record<string, boolean>> {
   const desk = new DeskVisitor(agentKey);
   const { application, conversation, said, passportNumber, mobile } = student;
@@ -76,7 +79,7 @@ async function tryAllAccess(agentKey: string, student: StudentInCircumstances): 
   };
 }
 
-/** Responses of all office calls about a conversation, as one text. */
+/** Reads the responses of all office calls about a conversation, as one text. */
 async function readConversation(desk: DeskVisitor, id: number): Promise<string> {
   const deskResults = [getDesk, refreshDesk].map((call) => desk.callOffice(call, { id }));
   return JSON.stringify([...(await Promise.all(deskResults)), await desk.callOffice(getTranscript, { id })]);
@@ -90,7 +93,7 @@ async function markAttendance(desk: DeskVisitor, { id }: StudentInCircumstances)
   return result.ok && result.value.kind === 'done';
 }
 
-/** Access rules, stated here independently of the backend's code. */
+/** Returns the expected access, written here independently of the backend's code. */
 function getExpectedAccess(agentKey: string, { cameBy, applied, talked }: Circumstances): Record<string, boolean> {
   const isSent = applied?.agentKey === agentKey && applied.status !== 'draft';
   const isOpen = isSent && (applied.status === 'following' || applied.status === 'finished');
@@ -162,7 +165,7 @@ describe('a student scheduled for deletion', () => {
 
 const isRoute = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' && path.startsWith('/office/:agent');
-/** Routes without a session: assets, sign-in and sign-out. */
+/** Routes without a session: assets, login and logout. */
 const PUBLIC_PATHS = new Set(['/assets/:version/:name', '/sign-in', '/code', '/set-up', '/sign-out']);
 
 describe('every route of the office', () => {

@@ -51,7 +51,7 @@ async function setCredentials(login: string) {
   return secret;
 }
 
-/** Status of a call; 401 after the session has ended. */
+/** Returns the HTTP status of a call; 401 after the session has ended. */
 const readOfficeStatus = async (client: DeskVisitor) => (await client.callOffice(getOfficeCounts, {})).status;
 
 const changeStaff = (client: DeskVisitor, command: object, code = '') =>

@@ -24,7 +24,7 @@ async function finishSetUp(desk: OfficeDesk, fields: z.input<typeof finishAccoun
 
 beforeEach(async () => {
   for (const table of ['attempts', 'staff']) await testEnv.DB.prepare(`DELETE FROM ${table}`).bind().all();
-  // Both desks have an account, so first-time set-up is closed.
+  // Both agencies have an account, so first-time set-up is closed.
   for (const agentKey of ['mso', 'northbridge']) await passAtDesk(testEnv.DB, { agentKey, name: 'Ann' });
 });
 

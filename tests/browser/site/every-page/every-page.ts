@@ -37,7 +37,7 @@ function getSamplePaths(agent: string, route: string): string[] {
   return [samplePath === '' ? `/${agent}` : `/${agent}/${samplePath}`];
 }
 
-/** Page addresses of an agent in route order. */
+/** Lists the page addresses of an agent in route order. */
 export const listEveryPage = (agent: string): string[] => [
   ...new Set(
     flattenRoutes(routes as RouteConfigEntry[])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { measureSidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 
-/** Texts and controls partly outside the window that cannot be scrolled into view. */
+/** Finds the texts and controls partly outside the window that cannot be scrolled into view. */
 const findCutOffTexts = (page: Page) =>
   page.evaluate(() => {
     const isInScroller = (element: Element) => {
@@ -31,7 +31,7 @@ const findCutOffTexts = (page: Page) =>
       .slice(0, 4);
   });
 
-/** Share of the window that fixed elements cover during scrolling. */
+/** Measures the share of the window that fixed elements cover during scrolling. */
 const measureTakenHeight = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

@@ -1,10 +1,10 @@
 // Functions for page.evaluate: each is serialised, so it must not use other declarations of this file.
 
 /**
- * Elements covered by fixed elements at the given share of the scroll height. Elements scrolled or clipped out of view are
- * ignored. A bar across the bottom of the window or of its column counts as the end of the window: content behind it can be
- * scrolled into view, and none remains behind it at the end of the page. If one element fills the window, only its content is
- * checked.
+ * Finds the elements covered by fixed elements at the given share of the scroll height. Elements scrolled or clipped
+ * out of view are ignored. A bar across the bottom of the window or of its column counts as the end of the window:
+ * content behind it can be scrolled into view, and none remains behind it at the end of the page. If one element fills
+ * the window, only its content is checked.
  */
 export function findCovered(share: number): string[] {
   const describeElement = (element: Element) =>
@@ -70,7 +70,7 @@ export function findCovered(share: number): string[] {
   });
 }
 
-/** Texts without a margin to the edge of the window. */
+/** Finds the texts without a margin to the edge of the window. */
 export function findClippedTexts(): string[] {
   const isInHorizontalScroller = (element: Element) => {
     for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
@@ -123,8 +123,8 @@ export function findOverlaps(selectors: string[]): string[] {
 }
 
 /**
- * Focusable elements without a focus ring, or with one that the window or a container clips. The ring may be drawn around a
- * label or a container of the field. Requires an earlier key press, which enables :focus-visible.
+ * Finds the focusable elements without a focus ring, or with one that the window or a container clips. The ring may be
+ * drawn around a label or a container of the field. Requires an earlier key press, which enables :focus-visible.
  */
 export function findClippedFocusRings(): string[] {
   const focusedBefore = document.activeElement;

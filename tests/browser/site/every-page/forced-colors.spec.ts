@@ -28,7 +28,7 @@ const PAGES = [
 const OWN_PAGES = listEveryPage('mso').filter((path) => !isVisitorPage(path));
 const OFFICE_PAGES = ['', '/conversations', '/applications', '/students', '/content', '/site', '/reports', '/replies'];
 
-/** Elements that become invisible: icons drawn as masks, and controls without text, picture or border. */
+/** Finds the elements that become invisible: icons drawn as masks, and controls without text, picture or border. */
 function findInvisibleElements(): string[] {
   const pageBackground = getComputedStyle(document.body).backgroundColor;
   const describeElement = (element: Element) =>
@@ -82,7 +82,7 @@ function findInvisibleElements(): string[] {
   return [...invisibleMasks, ...emptyControls].map(describeElement).slice(0, 6);
 }
 
-/** Selected elements that differ from their neighbours only by a colour that the system replaces. */
+/** Finds the selected elements that differ from their neighbours only by a colour that the system replaces. */
 function findUnmarkedSelections(): string[] {
   const SELECTED_SELECTOR =
     '[aria-pressed="true"], [aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-checked="true"]';

@@ -62,7 +62,7 @@ const WORDS = {
   'en-us': { account: accountEn, favourites: favouritesEn, frame: frameEn, selection: selectionEn, ui: uiEn },
 };
 
-/** Texts of the pages in a language, with the texts that a user of the language types. */
+/** Creates the texts of the pages in a language, with the texts that a user of the language types. */
 export const createWalkTexts = (locale: Locale) => ({
   ...WORDS[locale],
   ...TYPED_TEXTS[locale],

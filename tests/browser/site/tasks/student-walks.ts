@@ -8,7 +8,7 @@ import { getMain, getVisibleLink, type Walk, type Walker } from './walk.ts';
 const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
 const getHeartButton = (page: Page, isOn = '') =>
   page.locator(`main button[aria-haspopup="dialog"][aria-pressed${isOn}]:visible`).first();
-/** Pattern of a text up to its first placeholder. */
+/** Creates the pattern of a text up to its first placeholder. */
 const createPrefixPattern = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
 /** Completes the five steps with required answers only, from the home page to the results. */

@@ -24,7 +24,7 @@ export interface PlantedError {
   notified: Partial<ImportError>;
 }
 
-/** Deterministic random choice: the same seed gives the same sequence. */
+/** Creates the deterministic random choice: the same seed gives the same sequence. */
 function createPicker(seed: number) {
   let state = seed * 2_654_435_761 + 1;
   return (count: number) => {

@@ -156,7 +156,7 @@ export const LOCAL_TABLES = [
   createFactRow('course', 9500, 3),
 ];
 
-/** Rows written by one site, each containing the mark. */
+/** Creates the rows written by one site, each containing the mark. */
 export const createOwnRows = (textMark: string): (readonly [string, Row])[] => [
   ['agents', { id: 1, key_code: 'mso', host: 'a.example', languages: 'zh' }],
   ['own_courses', { id: OWN_ID_BASE, agent_id: 1, content: JSON.stringify(textMark) }],
@@ -204,7 +204,7 @@ export const SAVED_ROWS: (readonly [string, Row])[] = [
   ['course_favourites', { user_id: 1, school_id: 500, course_id: 9500 }],
 ];
 
-/** In-memory database with the final schema and all migrations recorded as applied. */
+/** Opens the in-memory database with the final schema and all migrations recorded as applied. */
 export function openMigratedDatabase() {
   const memoryDatabase = openMemoryDatabase();
   memoryDatabase.sqlite.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
@@ -216,8 +216,8 @@ export function openMigratedDatabase() {
 export const runSql = (db: Database, sql: string) => queryRows<Record<string, unknown>>(db, { sql, values: [] });
 
 /**
- * Rows of the tables as texts. student_places is left out: its rows are derived and its numbers exceed the range of
- * JavaScript.
+ * Reads the rows of the tables as texts. student_places is left out: its rows are derived and its numbers exceed the
+ * range of JavaScript.
  */
 export async function readContent(db: Database) {
   const content: Record<string, string[]> = {};
@@ -235,7 +235,7 @@ export async function readContent(db: Database) {
 }
 export type Content = Awaited<ReturnType<typeof readContent>>;
 
-/** Content without values that differ between databases. */
+/** Returns the content without values that differ between databases. */
 export const getPublishedRows = (content: Content) =>
   NO_PERSONAL_DATA_BY_REASON.catalogue.map((table) => [
     table,

@@ -7,8 +7,8 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 const XML_HEADER = '<?xml version="1.0" encoding="utf-8"?>';
 
 /**
- * Internal files of a workbook as the register's software writes them: texts in the shared-strings file, numbers in the
- * sheet.
+ * Creates the internal files of a workbook as the register's software writes them: texts in the shared-strings file,
+ * numbers in the sheet.
  */
 export function createWorkbookFiles(sheets: Sheets): Map<string, Buffer> {
   const texts: string[] = [];
