@@ -55,16 +55,16 @@ const sum = (files: string[]) => files.reduce((total, file) => total + getSize(`
 const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as BuildManifest;
 const errors: string[] = [];
 
-function checkBudget(page: string, { scripts: mostScripts, styles: mostStyles }: typeof MAX_OFFICE) {
+function checkBudget(page: string, { scripts: maxScriptsKb, styles: maxStylesKb }: typeof MAX_OFFICE) {
   const { scripts, styles } = listInitialFiles(manifest, [...getShell(page), page]);
   const sizes = { scripts: sum(scripts), styles: sum(styles) };
   const name = page.slice('client/routes/'.length, -'.tsx'.length);
   console.log(
-    `${name}: ${sizes.scripts.toFixed(1)} kB of ${mostScripts} kB script in ${scripts.length} files, ` +
-      `${sizes.styles.toFixed(1)} kB of ${mostStyles} kB style`,
+    `${name}: ${sizes.scripts.toFixed(1)} kB of ${maxScriptsKb} kB script in ${scripts.length} files, ` +
+      `${sizes.styles.toFixed(1)} kB of ${maxStylesKb} kB style`,
   );
-  if (sizes.scripts > mostScripts) errors.push(`the scripts of ${name} exceed ${mostScripts} kB`);
-  if (sizes.styles > mostStyles) errors.push(`the styles of ${name} exceed ${mostStyles} kB`);
+  if (sizes.scripts > maxScriptsKb) errors.push(`the scripts of ${name} exceed ${maxScriptsKb} kB`);
+  if (sizes.styles > maxStylesKb) errors.push(`the styles of ${name} exceed ${maxStylesKb} kB`);
 }
 
 const frameworkFiles = listInitialFiles(manifest, SHELL_ENTRIES).scripts.filter((file) => /\/framework-/.test(file));

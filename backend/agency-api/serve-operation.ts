@@ -70,14 +70,14 @@ export function register(app: Hono<ApiEnv>, name: OperationName, handler: (c: Ap
 export function registerList<Row extends { id: number }, Item>(
   app: Hono<ApiEnv>,
   name: OperationName,
-  find: (page: { agentKey: string; after: number; most: number }) => Statement<Row>,
+  find: (page: { agentKey: string; after: number; limit: number }) => Statement<Row>,
   describe: (row: Row) => Item,
 ) {
   register(app, name, async (c) => {
     const query = ApiPageQuery.safeParse(c.req.query());
     if (!query.success) return failInput(c, query.error);
     const { after, limit } = query.data;
-    const rows = await queryRows(c.env.DB, find({ agentKey: c.var.token.agentKey, after, most: limit + 1 }));
+    const rows = await queryRows(c.env.DB, find({ agentKey: c.var.token.agentKey, after, limit: limit + 1 }));
     const page = rows.slice(0, limit);
     return c.json({ data: page.map(describe), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null });
   });

@@ -64,8 +64,8 @@ const acceptanceAction = {
 } as const;
 const createClosingAction = (ending: ApplicationEnding) =>
   ({ action: { kind: 'closed', ending, note: '' }, by: 'staff' }) as const;
-const createMoveAction = (course: number, targetState: (typeof COURSE_ACTIONS)[number]) =>
-  ({ action: { kind: 'courseMoved', course, to: targetState, note: '' }, by: 'staff' }) as const;
+const createMoveAction = (courseIndex: number, targetState: (typeof COURSE_ACTIONS)[number]) =>
+  ({ action: { kind: 'courseMoved', course: courseIndex, to: targetState, note: '' }, by: 'staff' }) as const;
 const deferralAction = { action: { kind: 'deferred', intake: '2027-09', note: '' }, by: 'staff' } as const;
 const createMessageAction = (party: Party, replyTo?: number) =>
   ({ action: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by: party }) as const;

@@ -472,8 +472,8 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
 const isReplyOfParty = ({ via }: { via?: ReplyChannel | undefined }, by: Party) =>
   (by === 'staff') === (via !== undefined);
 
-const isCoursePursued = ({ status, courses, withdrawnCourses }: ApplicationState, course: number) =>
-  status === 'following' && course >= 0 && course < courses && !withdrawnCourses.includes(course);
+const isCoursePursued = ({ status, courses, withdrawnCourses }: ApplicationState, courseIndex: number) =>
+  status === 'following' && courseIndex >= 0 && courseIndex < courses && !withdrawnCourses.includes(courseIndex);
 
 /**
  * Returns whether a course can be withdrawn: only if it is undecided and another course remains. The last course is

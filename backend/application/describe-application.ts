@@ -121,8 +121,8 @@ export function describeApplication(
 ) {
   const state = replay(events);
   const form = ApplyForm.parse(JSON.parse(row.form));
-  const getTimeZone = (course: number) => {
-    const countryId = form.courses[course]?.countryId;
+  const getTimeZone = (courseIndex: number) => {
+    const countryId = form.courses[courseIndex]?.countryId;
     return getSchoolTimeZone(countryKeys.find(({ id }) => id === countryId)?.key ?? '');
   };
   return {

@@ -81,7 +81,7 @@ interface SummaryDifference {
   id: number;
   agentKey: string;
   /** Columns whose stored and derived values differ. */
-  parts: readonly { name: string; kept: string; logged: string }[];
+  parts: readonly { name: string; storedValue: string; logged: string }[];
 }
 
 interface RepairReport {
@@ -117,7 +117,7 @@ export async function repairSummaries(db: Database, agentKey: string, isCorrecte
     const storedValues: Record<string, unknown> = { ...row };
     const differingFields = Object.entries(computedValues)
       .filter(([name, value]) => storedValues[name] !== value)
-      .map(([name, value]) => ({ name, kept: String(storedValues[name]), logged: String(value) }));
+      .map(([name, value]) => ({ name, storedValue: String(storedValues[name]), logged: String(value) }));
     if (differingFields.length === 0) continue;
     differences.push({ id: row.id, agentKey: row.agentKey, parts: differingFields });
     if (isCorrected) await batchWrite(db, [repairSummary(row.id, { status: state.status, head: row.head }, summary)]);

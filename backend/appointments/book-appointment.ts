@@ -31,11 +31,11 @@ export interface FreeAdviser {
 
 /** Returns the advisers who take appointments, those with the fewest booked ones first, with their free slots. */
 export async function findFreeAdvisers(db: Database, agentKey: string, now: number): Promise<FreeAdviser[]> {
-  const [site, staff] = await Promise.all([
+  const [site, bookableStaff] = await Promise.all([
     loadOfficeSite(db, agentKey),
     queryRows(db, selectBookableStaff(agentKey, now)),
   ]);
-  return staff.map((row) => ({ staffId: row.staffId, slots: listFreeSlots(row, site, now) }));
+  return bookableStaff.map((row) => ({ staffId: row.staffId, slots: listFreeSlots(row, site, now) }));
 }
 
 function listFreeSlots(
@@ -122,7 +122,7 @@ export async function moveSlot(
   const adviser = (await findFreeAdvisers(db, agentKey, now)).find((freeAdviser) => freeAdviser.staffId === staffId);
   if (!adviser?.slots.includes(newStartsAt)) return 'taken';
   let isChanged = false;
-  const isFree = await writeUnlessTaken(async () => {
+  const isSlotFree = await writeUnlessTaken(async () => {
     const [, movedRows] = await batchRead(
       db,
       requireFreeSlot({ agentKey, staffId, startsAt: newStartsAt }),
@@ -134,7 +134,7 @@ export async function moveSlot(
     );
     isChanged = movedRows.length > 0;
   });
-  return isFree ? (isChanged ? 'changed' : 'unchanged') : 'taken';
+  return isSlotFree ? (isChanged ? 'changed' : 'unchanged') : 'taken';
 }
 
 export async function cancelSlot(

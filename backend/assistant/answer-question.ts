@@ -47,36 +47,36 @@ interface AskedQuestion {
  */
 async function readAsked(question: Question): Promise<AskedQuestion> {
   await question.texts();
-  const { earlier } = question;
+  const { earlierQuestions } = question;
   const clauses = splitQuestion(question.question);
   const readings = await readQuestions(
     question.db,
-    [...earlier.map((item) => item.question), question.question, ...clauses],
+    [...earlierQuestions.map((item) => item.question), question.question, ...clauses],
     question.publicLevel,
   );
   let contextReading: QuestionReading | null = null;
-  for (const [questionIndex, { question: asked }] of earlier.entries()) {
+  for (const [questionIndex, { question: earlierQuestion }] of earlierQuestions.entries()) {
     const reading = readings[questionIndex];
     if (!reading) continue;
     const mergedReading: QuestionReading = mergeReadings(
-      isStarterQuestion(asked) ? null : contextReading,
+      isStarterQuestion(earlierQuestion) ? null : contextReading,
       reading,
-      earlier[questionIndex - 1]?.schools ?? [],
+      earlierQuestions[questionIndex - 1]?.schools ?? [],
     );
     if (reading.schools.length > 0 || reading.subject !== null || !findSmallTalk(reading.text))
       contextReading = mergedReading;
   }
   if (isStarterQuestion(question.question)) contextReading = null;
-  const displayed = earlier.at(-1)?.schools ?? [];
-  const [whole, ...parts] = readings.slice(earlier.length);
-  if (!whole) throw new Error('question could not be interpreted');
-  const reading = mergeReadings(contextReading, whole, displayed);
+  const displayed = earlierQuestions.at(-1)?.schools ?? [];
+  const [wholeQuestion, ...parts] = readings.slice(earlierQuestions.length);
+  if (!wholeQuestion) throw new Error('question could not be interpreted');
+  const reading = mergeReadings(contextReading, wholeQuestion, displayed);
   let carried = contextReading;
   return {
     whole: { ...question, reading },
-    clauses: parts.map((part, at) => {
+    clauses: parts.map((part, clauseIndex) => {
       carried = mergeReadings(carried, part, displayed);
-      return { ...question, question: clauses[at] ?? '', reading: carried };
+      return { ...question, question: clauses[clauseIndex] ?? '', reading: carried };
     }),
   };
 }
@@ -98,19 +98,19 @@ const openingTalkIn = ({ text, topics, guides, exam }: QuestionReading): SmallTa
 const OPENING_END = /[,，.。!！~～;；]/u;
 
 /** Answers each clause of a question if all have an answer; otherwise answers the question as a whole. */
-async function answerAsked(whole: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
-  const { countries, guideNearness, guides, schools, subject } = whole.reading;
+async function answerAsked(wholeQuestion: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<ReplyParts[]> {
+  const { countries, guideNearness, guides, schools, subject } = wholeQuestion.reading;
   // One topic, or one field in several countries, gets a single answer.
   const isOfTopic = ({ reading }: ParsedQuestion) =>
     reading.guides.some((topic) => topic === guides[0]) || reading.guides.length + reading.topics.size === 0;
   const isOne =
-    (guideNearness >= LEAST_OF_TOPIC && clauses.every(isOfTopic)) ||
+    (guideNearness >= MIN_TOPIC_NEARNESS && clauses.every(isOfTopic)) ||
     (subject !== null && schools.length === 0 && countries.length !== 1);
-  if (clauses.length < 2 || isOne) return answerClause(whole);
+  if (clauses.length < 2 || isOne) return answerClause(wholeQuestion);
   const answers = (await Promise.all(clauses.map(answerClause))).map((parts) =>
-    parts.filter(({ fit = Infinity }) => fit >= LEAST_OF_CLAUSE),
+    parts.filter(({ fit = Infinity }) => fit >= MIN_CLAUSE_FIT),
   );
-  return answers.every((parts) => parts.some(isAnswer)) ? answers.flat() : answerClause(whole);
+  return answers.every((parts) => parts.some(isAnswer)) ? answers.flat() : answerClause(wholeQuestion);
 }
 
 /** Whether a part contains more than notes on missing data. */
@@ -125,7 +125,7 @@ export async function answerDistressed(question: Question): Promise<Reply | null
   const { whole } = await readAsked(question);
   if (whole.reading.subject !== null || whole.reading.exam !== null)
     return composeReply(question, await answerClause(whole));
-  const advice = await answerNearest(whole, LEAST_MIDDLING, {
+  const advice = await answerNearest(whole, MIN_PASSAGE_NEARNESS, {
     isCandidate: ({ topic }) => topic === 'advice',
     minFit: Infinity,
   });
@@ -133,23 +133,23 @@ export async function answerDistressed(question: Question): Promise<Reply | null
 }
 
 /** Minimum fit of a text in the answer to a single clause. */
-const LEAST_OF_CLAUSE = 0.9;
+const MIN_CLAUSE_FIT = 0.9;
 
 /** Minimum nearness of an example question for its passage to answer before look-ups do. */
-const LEAST_CONFIDENT = 0.75;
+const MIN_CONFIDENT_NEARNESS = 0.75;
 /** Same minimum for questions that rows of a school, a field or an examination could also answer. */
-const LEAST_OF_LOOK_UP = 0.85;
+const MIN_NEARNESS_BESIDE_LOOK_UP = 0.85;
 /** Minimum fit of a passage that answers instead of such rows. */
 const FIT_OF_LOOK_UP = 1.5;
 /** Minimum fit of a passage shown next to rows, for the words that the rows do not answer. */
 const FIT_BESIDE_ROWS = 0.8;
-const LEAST_MIDDLING = 0.72;
+const MIN_PASSAGE_NEARNESS = 0.72;
 /** Minimum nearness of a guide topic for the rules of a named country to answer. */
-const LEAST_OF_RULES = 0.55;
+const MIN_RULES_NEARNESS = 0.55;
 /** Minimum nearness of a guide topic for its rules to be shown next to general advice. */
-const LEAST_BESIDE_ADVICE = 0.6;
+const MIN_NEARNESS_BESIDE_ADVICE = 0.6;
 /** Minimum nearness of a guide topic for its rules to answer for all countries, or instead of a list. */
-const LEAST_OF_TOPIC = 0.7;
+const MIN_TOPIC_NEARNESS = 0.7;
 /** Margin by which a passage must be nearer than the guide topic. */
 const NEARER = 0.1;
 
@@ -176,8 +176,8 @@ const always = () => true;
 const never = () => false;
 const has =
   (...topics: readonly Topic[]) =>
-  ({ topics: asked }: QuestionReading) =>
-    topics.some((topic) => asked.has(topic));
+  ({ topics: askedTopics }: QuestionReading) =>
+    topics.some((topic) => askedTopics.has(topic));
 const namesSubject = ({ schools, subject }: QuestionReading) => schools.length > 0 || subject !== null;
 const hasPlaces = ({ countries, cities, states }: QuestionReading) =>
   countries.length + cities.length + states.length > 0;
@@ -260,7 +260,7 @@ const LOOK_UPS: readonly LookUp[] = [
       ((reading.topics.has('entry') && !(reading.subject && reading.exam.key !== 'gpa')) ||
         (hasResults(reading) && !reading.subject)),
     topics: ['entry', 'english'],
-    isOwn: ({ exam }) => exam?.said !== '',
+    isOwn: ({ exam }) => exam?.resultText !== '',
     answer: answerTestRules,
   },
   {
@@ -366,10 +366,10 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   const hasOnlyNear =
     (isOfRows && !isOfReturn && !(isOfOtherCountry && namesOtherPlace(text) && !asksForSchools(reading))) ||
     service !== null ||
-    reading.guideNearness >= LEAST_OF_TOPIC;
+    reading.guideNearness >= MIN_TOPIC_NEARNESS;
   const nearest = await answerNearest(
     question,
-    Math.max(isOfRows ? LEAST_OF_LOOK_UP : LEAST_CONFIDENT, serviceNearness),
+    Math.max(isOfRows ? MIN_NEARNESS_BESIDE_LOOK_UP : MIN_CONFIDENT_NEARNESS, serviceNearness),
     {
       minFit:
         hasOnlyNear || (reading.schools.length > 0 && !isOfReturn)
@@ -399,7 +399,7 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   if (ofTopic) return [ofTopic];
   const coveredRows = isCovered && !isOwn && !lookUp.isAfterText ? await lookUpRows() : [];
   if (coveredRows.length > 0) return coveredRows;
-  const offered = (await answerNearest(question, LEAST_MIDDLING)) ?? (await offerPassages(question));
+  const offered = (await answerNearest(question, MIN_PASSAGE_NEARNESS)) ?? (await offerPassages(question));
   if (offered) return [offered, ...(lookUp?.isAfterText ? await lookUpRows() : [])];
   const rows = lookUp?.isLast ? [] : await lookUpRows();
   if (rows.length > 0) return rows;
@@ -412,7 +412,9 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
 async function answerRules(question: ParsedQuestion): Promise<ReplyParts[]> {
   const { countries, guides, guideNearness, namesCountry } = question.reading;
   const isOfCountry = namesCountry && countries.length === 1 && guides[0] !== 'steps';
-  return isOfCountry && guideNearness >= LEAST_BESIDE_ADVICE ? [(await answerGuides(question)) ?? []].flat() : [];
+  return isOfCountry && guideNearness >= MIN_NEARNESS_BESIDE_ADVICE
+    ? [(await answerGuides(question)) ?? []].flat()
+    : [];
 }
 
 /** Answers with the guides' rules on a topic, or with advice that is nearer to the question. */
@@ -423,17 +425,17 @@ async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null>
   const isOfCountry = reading.countries.length > 0;
   const nearer = await answerNearest(
     question,
-    isOfCountry || guideNearness >= LEAST_OF_LOOK_UP
-      ? Math.max(LEAST_MIDDLING, guideNearness + NEARER)
-      : LEAST_MIDDLING,
+    isOfCountry || guideNearness >= MIN_NEARNESS_BESIDE_LOOK_UP
+      ? Math.max(MIN_PASSAGE_NEARNESS, guideNearness + NEARER)
+      : MIN_PASSAGE_NEARNESS,
     {
       isCandidate: ({ topic }) => isOfCountry || topic === 'advice',
       minFit: Infinity,
     },
   );
   if (nearer) return nearer;
-  const least = reading.namesCountry && guides[0] !== 'steps' ? LEAST_OF_RULES : LEAST_OF_TOPIC;
-  if (guideNearness < least) return null;
+  const minNearness = reading.namesCountry && guides[0] !== 'steps' ? MIN_RULES_NEARNESS : MIN_TOPIC_NEARNESS;
+  if (guideNearness < minNearness) return null;
   const isOfMinors = guides.includes('minors') || guides.includes('guardian');
   return (await answerGuides(question)) ?? (isOfMinors ? { lead: t(locale, 'minorsAsk'), offersHuman: true } : null);
 }
@@ -499,7 +501,7 @@ const SCHOOL_PAGE_TOPICS = [...SCHOOL_TOPICS, 'major'] as const;
 
 const isOfGuidesAlone = ({ guides, topics, guideNearness }: QuestionReading) =>
   guides.some((topic) => GENERAL_GUIDES.has(topic)) &&
-  (guideNearness >= LEAST_OF_TOPIC || !topics.has('fee')) &&
+  (guideNearness >= MIN_TOPIC_NEARNESS || !topics.has('fee')) &&
   !SCHOOL_PAGE_TOPICS.some((topic) => topics.has(topic) && topic !== 'compare' && topic !== 'major' && topic !== 'fee');
 
 /** Whether the question asks for schools or courses of a field, not for rules such as visas. */

@@ -50,7 +50,7 @@ export async function answerVisitor(
     texts: async () => loadPassageIndex(db, (await ensureIndexFilled()).passages),
     catalogue: async () => loadCourseIndex(db, (await ensureIndexFilled()).courses),
     question: normalizeQuestion(questionText),
-    earlier: recentAnswers
+    earlierQuestions: recentAnswers
       .map((answerRow) => ({
         question: normalizeQuestion(answerRow.question),
         schools: parseMentionedSchools(answerRow.answer),
@@ -73,7 +73,7 @@ export async function answerVisitor(
     if (
       await followsCrisis({
         question: question.question,
-        earlier: earlierExchanges.map((item) => ({ ...item, schools: [] })),
+        earlierQuestions: earlierExchanges.map((item) => ({ ...item, schools: [] })),
       })
     )
       return answerCrisis(question, 'after');
@@ -94,7 +94,7 @@ export async function answerVisitor(
     if (!isModelQuestion || (await consumeRateLimit(db, getModelLimits(getOwner(asker), address))) !== null)
       return answerQuestion(question);
     try {
-      return await answerWithModel(question, { model, said: earlierExchanges, tellDraft: sendDraft });
+      return await answerWithModel(question, { model, earlierAnswers: earlierExchanges, tellDraft: sendDraft });
     } catch (error) {
       const failureReason = error instanceof ModelError ? error.message : 'not reached';
       logError('model returned no answer', { requestId, error: new Error(failureReason) });

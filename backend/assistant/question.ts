@@ -4,7 +4,7 @@ import type { QuestionReading } from './reading/read-question.ts';
 export interface Question extends LookupContext {
   question: string;
   /** Recent questions of the same person with the schools in the answers, oldest first. */
-  earlier: readonly { question: string; schools: readonly number[] }[];
+  earlierQuestions: readonly { question: string; schools: readonly number[] }[];
 }
 
 export interface ParsedQuestion extends Question {

@@ -103,18 +103,18 @@ interface ReplyOptions {
   cards?: readonly ReplyCard[];
   suggestions?: string[];
   offersHuman?: boolean;
-  hasNothing?: boolean;
+  hasNoResult?: boolean;
 }
 
 const createReply = (
   answer: string,
-  { cards = [], suggestions = [], offersHuman = false, hasNothing = false }: ReplyOptions = {},
+  { cards = [], suggestions = [], offersHuman = false, hasNoResult = false }: ReplyOptions = {},
 ): Reply => ({
   answer,
   cards,
   suggestions,
   offersHuman,
-  hasNothing,
+  hasNothing: hasNoResult,
   helpLines: '',
 });
 

@@ -19,7 +19,7 @@ interface CopyRun {
    * Maximum number of files per run. Each file needs two of the thousand requests a Worker may make; the next run
    * continues.
    */
-  most?: number;
+  limit?: number;
 }
 
 const MAX_ROWS = 200;
@@ -32,9 +32,9 @@ export async function copyFiles(
     bucket,
     store,
   }: { db: Database; files: FileStore; bucket: Pick<Bucket, 'delete'>; store: EncryptedStore },
-  { now = Date.now(), most = MAX_ROWS }: CopyRun = {},
+  { now = Date.now(), limit = MAX_ROWS }: CopyRun = {},
 ): Promise<{ copied: number; remainingCount: number; droppedCount: number }> {
-  const pendingRows = await queryRows(db, query.selectFilesToCopy(store.keyId, most));
+  const pendingRows = await queryRows(db, query.selectFilesToCopy(store.keyId, limit));
   let copiedCount = 0;
   for (const { key } of pendingRows) {
     const file = await files.get(key);
@@ -51,12 +51,12 @@ export async function copyFiles(
     if (bytes) copiedCount += 1;
   }
   await batchWrite(db, query.recordDeletedFile(now));
-  const expiredCopies = await queryRows(db, query.selectCopiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
+  const expiredCopies = await queryRows(db, query.selectCopiesOver(now - RETENTION_DAYS.backup * DAY_MS, limit));
   if (expiredCopies.length > 0) {
     const keys = expiredCopies.map(({ key }) => key);
     await bucket.delete(keys.map(createCopyKey));
     await batchWrite(db, [query.deleteCopies(keys)]);
   }
   const { total: remainingCount = 0 } = (await queryRow(db, query.countFilesToCopy(store.keyId))) ?? {};
-  return { copied: copiedCount, remainingCount: remainingCount, droppedCount: expiredCopies.length };
+  return { copied: copiedCount, remainingCount, droppedCount: expiredCopies.length };
 }

@@ -125,7 +125,7 @@ export async function createBackup(
     const [parentWriter, dependentWriter] = [openTable(table), dependentInfo && openTable(dependentInfo)];
     let cursor: SqlValue[] | null = null;
     for (let batchSize = FIRST_ROWS; ;) {
-      const query: Parameters<typeof selectRowsAfter>[0] = { ...table, after: cursor, most: batchSize };
+      const query: Parameters<typeof selectRowsAfter>[0] = { ...table, after: cursor, limit: batchSize };
       const [rows, dependentRows]: [RowCells[], RowCells[]] = dependentInfo
         ? await batchRead(
             db,
@@ -207,7 +207,7 @@ export async function runNightlyBackup(env: BackupEnv, now = Date.now()): Promis
     const droppedCount = await deleteOldBackups(backupBucket.bucket, now);
     const { copied, remainingCount } = await copyFiles(
       { db, files, ...backupBucket },
-      { now, most: MAX_FILES_PER_NIGHT },
+      { now, limit: MAX_FILES_PER_NIGHT },
     );
     const { name: _name, ...counts } = await createBackup(db, backupBucket, now);
     // Deletes unencrypted backups of earlier versions, which are in the bucket of uploaded files.

@@ -64,7 +64,7 @@ interface CourseDetailParts extends KnownFacts {
 
 export function describeCourseDetail(
   row: CourseDetailRow,
-  { pathways, facts, past: pastFacts }: CourseDetailParts,
+  { pathways, facts, pastFacts }: CourseDetailParts,
   { locale, chinese }: Reader,
 ) {
   const { faculty, facultyChn, outlineId, career, subjects, english, academic, ...rest } = row;

@@ -3,7 +3,7 @@ import type { PastFactRow } from '#backend/queries/facts/fact-changes.ts';
 
 export interface KnownFacts {
   facts: FactRow[];
-  past: PastFactRow[];
+  pastFacts: PastFactRow[];
 }
 
 /** Parses the JSON column of factsOfRow. */

@@ -104,7 +104,7 @@ export function describeFullSchool(row: SchoolDetailRow, detailParts: SchoolDeta
   return {
     institution: {
       ...describeSchool(school, locale),
-      ...describeFacts(detailParts.facts, detailParts.past),
+      ...describeFacts(detailParts.facts, detailParts.pastFacts),
       allRankList: [
         ...detailParts.ranks.map(({ groupName, tableName, rank, year, illustrative, ...table }) => ({
           rankName: formatRankingName(groupName, locale, tableName),

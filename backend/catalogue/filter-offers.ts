@@ -263,7 +263,7 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
       if (feeRange) {
         const feeInCurrency = fee * (requestedRate ?? 0);
         if (fee === 0) unsaid |= FACET_BITS.fee;
-        if (feeInCurrency === 0 || feeInCurrency > (feeRange.most ?? Infinity) || feeInCurrency < feeRange.least)
+        if (feeInCurrency === 0 || feeInCurrency > (feeRange.max ?? Infinity) || feeInCurrency < feeRange.min)
           missedFilters |= FACET_BITS.fee;
       }
       if (requestedScore !== null) {

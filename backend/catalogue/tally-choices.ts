@@ -25,7 +25,7 @@ export interface ChoicesOfCourses {
   feeBars: readonly Uint8Array[];
   lowestScores: LowestValues;
   /** Start months as bits: of any course, and of courses that match the other filters. */
-  starts: { known: Int32Array; fitting: Int32Array };
+  starts: { knownCounts: Int32Array; fitting: Int32Array };
 }
 
 export function createChoiceCounter(size: number, currency: FeeCurrency) {
@@ -38,7 +38,7 @@ export function createChoiceCounter(size: number, currency: FeeCurrency) {
     fees: createLows(),
     feeBars: listFeeBars(currency).map(() => new Uint8Array(size)),
     lowestScores: createLows(),
-    starts: { known: new Int32Array(size), fitting: new Int32Array(size) },
+    starts: { knownCounts: new Int32Array(size), fitting: new Int32Array(size) },
   };
   const { matchesByChoice, fees, feeBars: bars, lowestScores, starts } = choices;
   const recordLowest = ({ isKnown, lows }: LowestValues, value: number, index: number, isMatch: boolean) => {
@@ -59,7 +59,7 @@ export function createChoiceCounter(size: number, currency: FeeCurrency) {
     },
     english: (score: number, index: number, isMatch: boolean) => recordLowest(lowestScores, score, index, isMatch),
     start(months: number, index: number, isMatch: boolean) {
-      starts.known[index] = (starts.known[index] ?? 0) | months;
+      starts.knownCounts[index] = (starts.knownCounts[index] ?? 0) | months;
       if (isMatch) starts.fitting[index] = (starts.fitting[index] ?? 0) | months;
     },
   };
@@ -102,10 +102,9 @@ export function countChoices(
       fee: countUpTo(fees, steps, (step) => parseFeeStep(step).amount),
       english: countUpTo(lowestScores, IELTS_SCORES, Number),
       start: new Map(
-        START_MONTHS.filter((month) => listedPositions.some(createStartMatcher(starts.known, month))).map((month) => [
-          month,
-          count(createStartMatcher(starts.fitting, month)),
-        ]),
+        START_MONTHS.filter((month) => listedPositions.some(createStartMatcher(starts.knownCounts, month))).map(
+          (month) => [month, count(createStartMatcher(starts.fitting, month))],
+        ),
       ),
       course: new Map<string, number>(),
     },

@@ -47,18 +47,18 @@ const getSecondsUntil = (timestamp: number, now: number) => Math.max(1, Math.cei
 export interface Limit {
   bucket: string;
   seconds: number;
-  most: number;
+  max: number;
 }
 
 /**
  * Creates one limit per enclosing network, larger for wider networks, so that a range of addresses is limited as a
  * whole.
  */
-const createNetworkLimits = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
+const createNetworkLimits = (bucket: string, address: string, { seconds, max }: Omit<Limit, 'bucket'>): Limit[] =>
   listNetworks(address).map(({ key, households }) => ({
     bucket: `${bucket}:${key}`,
     seconds,
-    most: most * households,
+    max: max * households,
   }));
 
 const MINUTE_SECONDS = 60;
@@ -90,16 +90,16 @@ const MAX_UNUSED_CODES_PER_DEVICE = 10;
 
 /** Limits for codes that unknown devices request for a number, since text messages cost money and annoy. */
 export const getStrangerCodeLimits = (number: string, address: string, device = ''): Limit[] => [
-  { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
-  { bucket: `code:number:${number}`, seconds: 10 * MINUTE_SECONDS, most: 3 },
-  { bucket: `code:number:${number}`, seconds: HOUR_SECONDS, most: 5 },
+  { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, max: 1 },
+  { bucket: `code:number:${number}`, seconds: 10 * MINUTE_SECONDS, max: 3 },
+  { bucket: `code:number:${number}`, seconds: HOUR_SECONDS, max: 5 },
   ...getSharedCodeLimits(address, device),
 ];
 
 /** Limits that other people on the same network or device can exhaust. */
 export const getSharedCodeLimits = (address: string, device: string): Limit[] => [
-  ...(device ? [{ bucket: `code:device:${device}`, seconds: HOUR_SECONDS, most: MAX_UNUSED_CODES_PER_DEVICE }] : []),
-  ...createNetworkLimits('code:network', address, { seconds: HOUR_SECONDS, most: MAX_UNUSED_CODES_PER_NETWORK }),
+  ...(device ? [{ bucket: `code:device:${device}`, seconds: HOUR_SECONDS, max: MAX_UNUSED_CODES_PER_DEVICE }] : []),
+  ...createNetworkLimits('code:network', address, { seconds: HOUR_SECONDS, max: MAX_UNUSED_CODES_PER_NETWORK }),
 ];
 
 /**
@@ -121,19 +121,19 @@ export async function refundCodeAttempts(
  * which an attacker may share.
  */
 export const getOwnerCodeLimits = (number: string): Limit[] => [
-  { bucket: `code:owner:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
-  { bucket: `code:owner:number:${number}`, seconds: 10 * MINUTE_SECONDS, most: 3 },
-  { bucket: `code:owner:number:${number}`, seconds: HOUR_SECONDS, most: 5 },
+  { bucket: `code:owner:number:${number}`, seconds: RESEND_SECONDS, max: 1 },
+  { bucket: `code:owner:number:${number}`, seconds: 10 * MINUTE_SECONDS, max: 3 },
+  { bucket: `code:owner:number:${number}`, seconds: HOUR_SECONDS, max: 5 },
 ];
 
 /** Limits notices to a registered number, sent instead of registration codes, to one per hour. */
 export const getRegisteredNumberLimits = (number: string): Limit[] => [
-  { bucket: `code:taken:number:${number}`, seconds: HOUR_SECONDS, most: 1 },
+  { bucket: `code:taken:number:${number}`, seconds: HOUR_SECONDS, max: 1 },
 ];
 
 /** Limits an agent's text messages per day; a higher number indicates abuse. */
 export const getAgencyDailyTextLimits = (agentKey: string, max: number): Limit[] => [
-  { bucket: `${DAY_PREFIX}texts:${agentKey}`, seconds: DAY, most: max },
+  { bucket: `${DAY_PREFIX}texts:${agentKey}`, seconds: DAY, max },
 ];
 
 /** Limits one network to half of an agent's daily text messages. */
@@ -141,24 +141,24 @@ export const getNetworkDailyTextLimits = (agentKey: string, max: number, address
   listNetworks(address).map(({ key }) => ({
     bucket: `${DAY_PREFIX}network:${agentKey}:${key}`,
     seconds: DAY,
-    most: Math.max(1, Math.floor(max / 2)),
+    max: Math.max(1, Math.floor(max / 2)),
   }));
 
 /** Second daily limit of the same size, for codes to known devices, which a flood cannot exhaust. */
 export const getAgencyDailyOwnerTextLimits = (agentKey: string, max: number): Limit[] => [
-  { bucket: `${DAY_PREFIX}owners:${agentKey}`, seconds: DAY, most: max },
+  { bucket: `${DAY_PREFIX}owners:${agentKey}`, seconds: DAY, max },
 ];
 
 /** Limits warnings by kind, since the first warnings suffice if many new devices log in. */
 export const getWarningLimits = (kind: string, number: string): Limit[] => [
-  { bucket: `warn:${kind}:number:${number}`, seconds: HOUR_SECONDS, most: 1 },
-  { bucket: `${DAY_PREFIX}warn:${kind}:number:${number}`, seconds: DAY, most: 3 },
+  { bucket: `warn:${kind}:number:${number}`, seconds: HOUR_SECONDS, max: 1 },
+  { bucket: `${DAY_PREFIX}warn:${kind}:number:${number}`, seconds: DAY, max: 3 },
 ];
 
 /** Limits notices of news, so that several decisions on one morning result in one notice. */
 export const getNoticeLimits = (kind: string, recipient: string): Limit[] => [
-  { bucket: `notice:${kind}:user:${recipient}`, seconds: HOUR_SECONDS, most: 1 },
-  { bucket: `${DAY_PREFIX}notice:user:${recipient}`, seconds: DAY, most: 4 },
+  { bucket: `notice:${kind}:user:${recipient}`, seconds: HOUR_SECONDS, max: 1 },
+  { bucket: `${DAY_PREFIX}notice:user:${recipient}`, seconds: DAY, max: 4 },
 ];
 
 /**
@@ -166,8 +166,8 @@ export const getNoticeLimits = (kind: string, recipient: string): Limit[] => [
  * e-mail address.
  */
 export const getAppointmentLimits = (contacts: readonly string[], address: string): Limit[] => [
-  ...contacts.map((contact) => ({ bucket: `${DAY_PREFIX}appointment:${contact}`, seconds: DAY, most: 3 })),
-  ...createNetworkLimits('appointment:network', address, { seconds: HOUR_SECONDS, most: 20 }),
+  ...contacts.map((contact) => ({ bucket: `${DAY_PREFIX}appointment:${contact}`, seconds: DAY, max: 3 })),
+  ...createNetworkLimits('appointment:network', address, { seconds: HOUR_SECONDS, max: 20 }),
 ];
 
 /**
@@ -175,20 +175,20 @@ export const getAppointmentLimits = (contacts: readonly string[], address: strin
  * affects the owner, who can then log in with a code, which has its own limit.
  */
 export const getPasswordGuessLimits = (number: string, address: string): Limit[] => [
-  { bucket: `guess:number:${number}:${getNetworkKey(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
-  { bucket: `guess:number:${number}`, seconds: HOUR_SECONDS, most: 100 },
+  { bucket: `guess:number:${number}:${getNetworkKey(address)}`, seconds: 15 * MINUTE_SECONDS, max: 10 },
+  { bucket: `guess:number:${number}`, seconds: HOUR_SECONDS, max: 100 },
   ...getAttemptLimits(address),
 ];
 
 /** Limits code attempts, in addition to the limit of each code. */
 export const getCodeGuessLimits = (number: string, address: string): Limit[] => [
-  { bucket: `guess:code:${number}:${getNetworkKey(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
+  { bucket: `guess:code:${number}:${getNetworkKey(address)}`, seconds: 15 * MINUTE_SECONDS, max: 10 },
   ...getAttemptLimits(address),
 ];
 
 /** Limits attempts per IP address. The limit is high, because many people may share an address. */
 const getAttemptLimits = (address: string): Limit[] =>
-  createNetworkLimits('guess:network', address, { seconds: 15 * MINUTE_SECONDS, most: 100 });
+  createNetworkLimits('guess:network', address, { seconds: 15 * MINUTE_SECONDS, max: 100 });
 
 /** Returns the bucket for attempts at one account from one network. */
 export const getStaffGuessBucket = (account: string, address: string) => `staff:${account}:${getNetworkKey(address)}`;
@@ -198,72 +198,72 @@ export const getStaffGuessBucket = (account: string, address: string) => `staff:
  * hundred per account from all networks; and a total per network over all accounts.
  */
 export const getStaffGuessLimits = (account: string, address: string): Limit[] => [
-  { bucket: getStaffGuessBucket(account, address), seconds: 10 * MINUTE_SECONDS, most: 10 },
-  { bucket: `staff:account:${account}`, seconds: HOUR_SECONDS, most: 100 },
-  ...createNetworkLimits('staff:network', address, { seconds: 10 * MINUTE_SECONDS, most: 60 }),
+  { bucket: getStaffGuessBucket(account, address), seconds: 10 * MINUTE_SECONDS, max: 10 },
+  { bucket: `staff:account:${account}`, seconds: HOUR_SECONDS, max: 100 },
+  ...createNetworkLimits('staff:network', address, { seconds: 10 * MINUTE_SECONDS, max: 60 }),
 ];
 
 /** Limits attempts at the second factor after a correct password. */
 export const getStaffCodeLimits = (staffId: number): Limit[] => [
-  { bucket: `staff:code:${staffId}`, seconds: 10 * MINUTE_SECONDS, most: 5 },
+  { bucket: `staff:code:${staffId}`, seconds: 10 * MINUTE_SECONDS, max: 5 },
 ];
 
 /** Limits attempts with wrong set-up links. The links cannot be guessed; the limit covers typing mistakes. */
 export const getSetUpLimits = (address: string): Limit[] =>
-  createNetworkLimits('staff:set-up', address, { seconds: 10 * MINUTE_SECONDS, most: 30 });
+  createNetworkLimits('staff:set-up', address, { seconds: 10 * MINUTE_SECONDS, max: 30 });
 
 /**
  * Limits questions to the assistant, because a response may use a paid model. The limit per network is high, because
  * many people may share an address.
  */
 export const getAssistantLimits = (requester: string, address: string): Limit[] => [
-  { bucket: `ask:asker:${requester}`, seconds: HOUR_SECONDS, most: 120 },
-  ...(address ? createNetworkLimits('ask:network', address, { seconds: HOUR_SECONDS, most: 600 }) : []),
+  { bucket: `ask:asker:${requester}`, seconds: HOUR_SECONDS, max: 120 },
+  ...(address ? createNetworkLimits('ask:network', address, { seconds: HOUR_SECONDS, max: 600 }) : []),
 ];
 
 /** Limits requests for an adviser, because staff have to handle them. */
 export const getContactLimits = (requester: string, address: string): Limit[] => [
-  { bucket: `contact:asker:${requester}`, seconds: HOUR_SECONDS, most: 60 },
-  ...(address ? createNetworkLimits('contact:network', address, { seconds: HOUR_SECONDS, most: 120 }) : []),
+  { bucket: `contact:asker:${requester}`, seconds: HOUR_SECONDS, max: 60 },
+  ...(address ? createNetworkLimits('contact:network', address, { seconds: HOUR_SECONDS, max: 120 }) : []),
 ];
 
 export const getUploadLimits = (userId: number): Limit[] => [
-  { bucket: `upload:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
+  { bucket: `upload:user:${userId}`, seconds: HOUR_SECONDS, max: 60 },
 ];
 
 export const getStaffUploadLimits = (staffId: number): Limit[] => [
-  { bucket: `upload:staff:${staffId}`, seconds: HOUR_SECONDS, most: 120 },
+  { bucket: `upload:staff:${staffId}`, seconds: HOUR_SECONDS, max: 120 },
 ];
 
 /** Limits exports, because each reads all files of the user. */
 export const getExportLimits = (userId: number): Limit[] => [
-  { bucket: `export:user:${userId}`, seconds: HOUR_SECONDS, most: 5 },
+  { bucket: `export:user:${userId}`, seconds: HOUR_SECONDS, max: 5 },
 ];
 /** Limits consents, because each is appended to a permanent log. */
 export const getConsentLimits = (userId: number): Limit[] => [
-  { bucket: `consent:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
+  { bucket: `consent:user:${userId}`, seconds: HOUR_SECONDS, max: 60 },
 ];
 /** Limits withdrawals of consent, separately from getConsentLimits, so that consents cannot block a withdrawal. */
 export const getWithdrawalLimits = (userId: number): Limit[] => [
-  { bucket: `withdrawal:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
+  { bucket: `withdrawal:user:${userId}`, seconds: HOUR_SECONDS, max: 60 },
 ];
 
 /** Limits responses of a paid model. Beyond the limit, the assistant uses its rules. */
 export const getModelLimits = (owner: string, address: string): Limit[] => [
-  { bucket: `model:owner:${owner}`, seconds: HOUR_SECONDS, most: 40 },
-  ...createNetworkLimits('model:network', address, { seconds: HOUR_SECONDS, most: 300 }),
+  { bucket: `model:owner:${owner}`, seconds: HOUR_SECONDS, max: 40 },
+  ...createNetworkLimits('model:network', address, { seconds: HOUR_SECONDS, max: 300 }),
 ];
 
 /** Limits notes through a family link, because the student reads them. */
 export const getFamilyLimits = (linkId: number): Limit[] => [
-  { bucket: `family:link:${linkId}`, seconds: HOUR_SECONDS, most: 60 },
+  { bucket: `family:link:${linkId}`, seconds: HOUR_SECONDS, max: 60 },
 ];
 
 /** Limits text messages about a lecture, so that repeated reservations do not send a paid message each time. */
 export const getLectureTextLimits = (userId: number): Limit[] => [
-  { bucket: `lecture:user:${userId}`, seconds: HOUR_SECONDS, most: 3 },
+  { bucket: `lecture:user:${userId}`, seconds: HOUR_SECONDS, max: 3 },
 ];
 
 export const getApiLimits = (tokenId: number): Limit[] => [
-  { bucket: `api:token:${tokenId}`, seconds: MINUTE_SECONDS, most: 120 },
+  { bucket: `api:token:${tokenId}`, seconds: MINUTE_SECONDS, max: 120 },
 ];

@@ -96,7 +96,7 @@ export interface MatchCatalogue {
   /** Ids of courses of the requested type; null if there is no type filter. */
   ofType: ReadonlySet<number> | null;
   /** Ids of visible courses; null if all are visible. Hidden courses are scored as well. */
-  shown?: ReadonlySet<number> | null;
+  visibleCourseIds?: ReadonlySet<number> | null;
 }
 
 interface LocatedCourses {

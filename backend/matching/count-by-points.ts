@@ -11,7 +11,7 @@ const ASCENDING_POSITIONS = ['farBelow', 'below', 'among', 'above'] as const sat
 
 const RESULTS_BY_TOTAL: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count }, (_, pointIndex) => ({
   exam: { publicTestType: '1', publicTestSubjects: [] },
-  points: { least: pointIndex * DSE_TOTALS.step, most: pointIndex * DSE_TOTALS.step, counted: [], bestFive: null },
+  points: { min: pointIndex * DSE_TOTALS.step, max: pointIndex * DSE_TOTALS.step, counted: [], bestFive: null },
   sat: null,
   act: null,
   average: null,

@@ -84,7 +84,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
     const getTuition = createTuitionScore(criteria, block);
     const scoreCourse = createBlockScorer(block);
     const focusScore = createFocusOfCurrency(currency);
-    const shownFlags = catalogue.shown ? flagShownCourses(catalogue.shown, courses) : null;
+    const shownFlags = catalogue.visibleCourseIds ? flagShownCourses(catalogue.visibleCourseIds, courses) : null;
     let lastSchoolIndex = -1;
     let schoolFocus = ZERO_SCORE;
     for (let index = 0; index < ids.length; index++) {

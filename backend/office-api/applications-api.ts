@@ -107,10 +107,10 @@ const toUploadError = (error: FileError): (typeof DOCUMENT_ERRORS)[number] =>
   DOCUMENT_ERRORS.find((item) => item === error) ?? 'wrongKind';
 
 /** Finds the document or the passport number, as named in the log of openings; null if the form has none. */
-function findOpenedDocument({ form }: OpenApplication, document: number | null) {
-  if (document === null)
+function findOpenedDocument({ form }: OpenApplication, documentId: number | null) {
+  if (documentId === null)
     return form.personal.passportNumber ? ({ kind: 'passportNumber', name: '', document: '' } as const) : null;
-  const file = form.documents[document];
+  const file = form.documents[documentId];
   return file ? { kind: file.kind, name: sanitizeFileName(file.name, file.contentType), document: file.path } : null;
 }
 

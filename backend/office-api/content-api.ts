@@ -168,7 +168,7 @@ async function beginPage(c: OfficeContext, fields: { entrance: string; menuKey: 
   if (!parsedFields.success) return succeedOffice({ kind: 'notValid' as const });
   const values = flatten({ ...(createEmptyValue(Page) as object), ...parsedFields.data });
   const part: SitePart = { kind: 'page', entrance: fields.entrance };
-  const submission = { before: {}, typed: values, converted: [], when: 'look' } as const;
+  const submission = { before: {}, typedValues: values, converted: [], when: 'look' } as const;
   const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, submission, getEditor(c));
   if (savedContent.kind === 'faulty') return succeedOffice({ kind: 'taken' as const });
   // If the page already exists, its editor opens.
@@ -189,9 +189,7 @@ async function findPart(
   const site = await getSite(c);
   const contentState = await getContentState(c.env.DB, site, part);
   const ownerKey = contentState.row?.ownerKey ?? agentKey;
-  return isAllowed(c, getRequiredAction(part), { agentKey, ownerKey })
-    ? { part, contentState: contentState, site }
-    : null;
+  return isAllowed(c, getRequiredAction(part), { agentKey, ownerKey }) ? { part, contentState, site } : null;
 }
 
 /**
@@ -220,11 +218,11 @@ serveCall(contentApi, previewContent, async (c, { part: name, values }) => {
 
 async function describeSavedContent(c: OfficeContext, savedContent: SavedContent): Promise<SavedPart> {
   if (savedContent.kind === 'faulty')
-    return { kind: 'faulty', values: savedContent.merged.typed, faults: [...savedContent.faults] };
+    return { kind: 'faulty', values: savedContent.merged.typedValues, faults: [...savedContent.faults] };
   if (savedContent.kind === 'both')
     return {
       kind: 'both',
-      values: savedContent.merged.typed,
+      values: savedContent.merged.typedValues,
       both: [...savedContent.merged.both],
       other: savedContent.now,
     };
@@ -247,7 +245,7 @@ serveCall(
           ? publishTime
           : parseLocalTime(publishTime.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
     if (typeof publishWhen === 'number' && !(publishWhen > Date.now())) return succeedOffice({ kind: 'notFuture' });
-    const submission = { before, typed: values, converted, form, when: publishWhen };
+    const submission = { before, typedValues: values, converted, form, when: publishWhen };
     return succeedOffice(
       await describeSavedContent(c, await saveContent(c.env.DB, agentKey, row.part, submission, getEditor(c))),
     );
@@ -258,7 +256,7 @@ serveCall(contentApi, previewContentPart, async (c, { part: name, before, values
   const row = await findPart(c, name);
   if (!row) return rejectPartAccess(c, name);
   const { part, site } = row;
-  const submission = { before, typed: values, converted, form, when: 'look' } as const;
+  const submission = { before, typedValues: values, converted, form, when: 'look' } as const;
   const savedContent = await saveContent(c.env.DB, c.var.desk.agentKey, part, submission, getEditor(c));
   if (savedContent.kind !== 'kept') return succeedOffice(await describeSavedContent(c, savedContent));
   const contentState = await getContentState(c.env.DB, site, part);

@@ -158,7 +158,7 @@ serveCall(integrationsApi, createWebhook, async (c, { url, events }) => {
       events: JSON.stringify([...new Set(events)]),
       createdBy: c.var.session.called,
       now: Date.now(),
-      most: MAX_WEBHOOK_ENDPOINTS,
+      limit: MAX_WEBHOOK_ENDPOINTS,
     }),
   );
   if (!createdEndpoint) return succeedOffice({ kind: 'tooMany' });
@@ -232,7 +232,7 @@ serveCall(integrationsApi, createApiToken, async (c, { name, scopes, days }) => 
       createdBy: c.var.session.called,
       now,
       expiresAt: now + days * DAY_MS,
-      most: MAX_API_TOKENS,
+      limit: MAX_API_TOKENS,
     }),
   );
   if (!created) return succeedOffice({ kind: 'tooMany' });

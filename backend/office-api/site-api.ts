@@ -74,7 +74,7 @@ serveCall(siteApi, saveSiteSettings, async (c, { before, values }) => {
     Object.entries(values).filter(([name]) => SITE_FIELDS.some((field) => field.name === name)),
   );
   return succeedOffice(
-    await describeSavedSite(c, await saveSite(c.env.DB, agentKey, { before, typed: knownValues }, getEditor(c))),
+    await describeSavedSite(c, await saveSite(c.env.DB, agentKey, { before, typedValues: knownValues }, getEditor(c))),
   );
 });
 
@@ -96,10 +96,15 @@ async function describeSavedSite(c: OfficeSessionContext, savedSite: SaveSiteRes
       c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
       return { kind: 'saved', also: savedSite.merged.theirs };
     case 'faulty':
-      return { kind: 'faulty', values: savedSite.merged.typed, faults: [...savedSite.faults] };
+      return { kind: 'faulty', values: savedSite.merged.typedValues, faults: [...savedSite.faults] };
     case 'both': {
       const { fields } = await requireSite(c.env.DB, c.var.desk.agentKey);
-      return { kind: 'both', values: savedSite.merged.typed, both: savedSite.merged.both, now: formatFields(fields) };
+      return {
+        kind: 'both',
+        values: savedSite.merged.typedValues,
+        both: savedSite.merged.both,
+        now: formatFields(fields),
+      };
     }
     default:
       return assertNever(savedSite);

@@ -28,7 +28,7 @@ export const EXPORTED_TABLES: {
   [Table in ExportedTableName]: ExportedTable<keyof ExportMessages['tables'][Table]['columns']>;
 } = {
   users: {
-    shown: {
+    renderers: {
       nickname: renderTextCell,
       name: renderTextCell,
       last_name: renderTextCell,
@@ -52,7 +52,7 @@ export const EXPORTED_TABLES: {
     left: { id: NUMBERING_REASON, head_icon: DUPLICATE_REASON },
   },
   consents: {
-    shown: {
+    renderers: {
       what: createCodeCell(({ site }) => site.consent.kind),
       deed: createCodeCell(({ site }) => ({
         given: site.consent.historyGiven,
@@ -70,7 +70,7 @@ export const EXPORTED_TABLES: {
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON },
   },
   applications: {
-    shown: {
+    renderers: {
       id: renderTextCell,
       status: createCodeCell(({ codes }) => codes.status),
       agent_key: createNameCell('agents'),
@@ -102,7 +102,7 @@ export const EXPORTED_TABLES: {
     },
   },
   application_events: {
-    shown: {
+    renderers: {
       application_id: renderTextCell,
       deed: renderEvent,
       at: renderTimestampCell,
@@ -112,7 +112,7 @@ export const EXPORTED_TABLES: {
     left: { seq: NUMBERING_REASON, hash: INTERNAL_REASON },
   },
   document_openings: {
-    shown: {
+    renderers: {
       application_id: renderTextCell,
       kind: renderOpenedKindCell,
       name: renderTextCell,
@@ -124,7 +124,7 @@ export const EXPORTED_TABLES: {
     left: { id: NUMBERING_REASON, staff_id: NUMBERING_REASON, document: INTERNAL_REASON },
   },
   files: {
-    shown: {
+    renderers: {
       kind: renderFileKindCell,
       name: renderFileNameCell,
       size: renderSizeCell,
@@ -138,11 +138,11 @@ export const EXPORTED_TABLES: {
     },
   },
   school_favourites: {
-    shown: { school_id: createNameCell('schools'), remark: renderTextCell, created_at: renderTimestampCell },
+    renderers: { school_id: createNameCell('schools'), remark: renderTextCell, created_at: renderTimestampCell },
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON },
   },
   course_favourites: {
-    shown: {
+    renderers: {
       course_id: createNameCell('courses'),
       school_id: createNameCell('schools'),
       remark: renderTextCell,
@@ -151,7 +151,7 @@ export const EXPORTED_TABLES: {
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON },
   },
   brought_data: {
-    shown: {
+    renderers: {
       at: renderTimestampCell,
       from_site: renderTextCell,
       made_at: renderTimestampCell,
@@ -161,11 +161,11 @@ export const EXPORTED_TABLES: {
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON, taken: DUPLICATE_REASON, language: INTERNAL_REASON },
   },
   shown_results: {
-    shown: { at: renderTimestampCell, agent_key: createNameCell('agents'), result: renderSharedResult },
+    renderers: { at: renderTimestampCell, agent_key: createNameCell('agents'), result: renderSharedResult },
     left: { user_id: NUMBERING_REASON },
   },
   shown_consents: {
-    shown: {
+    renderers: {
       deed: createCodeCell(({ site }) => ({
         given: site.consent.historyGiven,
         withdrawn: site.consent.historyWithdrawn,
@@ -178,7 +178,7 @@ export const EXPORTED_TABLES: {
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON },
   },
   family_links: {
-    shown: {
+    renderers: {
       name: renderTextCell,
       agent_key: createNameCell('agents'),
       created_at: renderTimestampCell,
@@ -189,7 +189,7 @@ export const EXPORTED_TABLES: {
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON },
   },
   family_votes: {
-    shown: {
+    renderers: {
       kind: renderTextCell,
       thing_id: renderTextCell,
       who: renderTextCell,
@@ -199,7 +199,7 @@ export const EXPORTED_TABLES: {
     left: { user_id: NUMBERING_REASON },
   },
   family_notes: {
-    shown: {
+    renderers: {
       kind: renderTextCell,
       thing_id: renderTextCell,
       who: renderTextCell,
@@ -209,7 +209,7 @@ export const EXPORTED_TABLES: {
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON },
   },
   lecture_sign_ups: {
-    shown: {
+    renderers: {
       lecture_id: createNameCell('lectures'),
       state: createCodeCell(({ codes }) => codes.state),
       at: renderTimestampCell,
@@ -217,12 +217,12 @@ export const EXPORTED_TABLES: {
     left: { user_id: NUMBERING_REASON },
   },
   messages: {
-    shown: { told: renderNotification, at: renderTimestampCell, read_at: renderTimestampCell },
+    renderers: { told: renderNotification, at: renderTimestampCell, read_at: renderTimestampCell },
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON },
   },
   ...CONVERSATION_TABLES,
   sessions: {
-    shown: {
+    renderers: {
       browser: renderDeviceCell,
       opened_at: renderTimestampCell,
       seen_at: renderTimestampCell,
@@ -232,12 +232,12 @@ export const EXPORTED_TABLES: {
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON, system: DUPLICATE_REASON },
   },
   user_devices: {
-    shown: { used_at: renderTimestampCell, known_since: renderTimestampCell },
+    renderers: { used_at: renderTimestampCell, known_since: renderTimestampCell },
     left: { user_id: NUMBERING_REASON },
   },
-  access_tokens: { shown: { expires_at: renderTimestampCell }, left: { session_id: NUMBERING_REASON } },
+  access_tokens: { renderers: { expires_at: renderTimestampCell }, left: { session_id: NUMBERING_REASON } },
   codes: {
-    shown: {
+    renderers: {
       purpose: createCodeCell(({ codes }) => codes.purpose),
       area_code: renderTextCell,
       mobile: renderTextCell,
@@ -247,7 +247,7 @@ export const EXPORTED_TABLES: {
     left: {},
   },
   notices: {
-    shown: { due_at: renderTimestampCell },
+    renderers: { due_at: renderTimestampCell },
     left: {
       id: NUMBERING_REASON,
       notice_key: NUMBERING_REASON,
@@ -263,12 +263,12 @@ export const EXPORTED_TABLES: {
     },
   },
   calendar_addresses: {
-    shown: { made_at: renderTimestampCell, read_at: renderTimestampCell },
+    renderers: { made_at: renderTimestampCell, read_at: renderTimestampCell },
     left: { user_id: NUMBERING_REASON, agent_key: DUPLICATE_REASON, locale: DUPLICATE_REASON },
   },
-  outbox: { shown: { recipient: renderTextCell, at: renderTimestampCell }, left: { id: NUMBERING_REASON } },
+  outbox: { renderers: { recipient: renderTextCell, at: renderTimestampCell }, left: { id: NUMBERING_REASON } },
   deliveries: {
-    shown: { recipient: renderTextCell, at: renderTimestampCell },
+    renderers: { recipient: renderTextCell, at: renderTimestampCell },
     left: {
       id: NUMBERING_REASON,
       agent_key: DUPLICATE_REASON,
@@ -282,7 +282,7 @@ export const EXPORTED_TABLES: {
       updated_at: INTERNAL_REASON,
     },
   },
-  attempts: { shown: { at: renderTimestampCell }, left: { id: NUMBERING_REASON }, counted: true },
+  attempts: { renderers: { at: renderTimestampCell }, left: { id: NUMBERING_REASON }, counted: true },
 };
 
 export const EXPORTED_TABLE_NAMES = Object.keys(EXPORTED_TABLES) as ExportedTableName[];

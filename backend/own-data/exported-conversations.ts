@@ -12,7 +12,7 @@ import {
 
 export interface ExportedTable<Column extends PropertyKey> {
   /** Renderer of each shown column, whose label is in the messages. */
-  shown: Record<Column, CellRenderer>;
+  renderers: Record<Column, CellRenderer>;
   /** Columns that only data.json contains, with the reason. */
   left: Readonly<Record<string, string>>;
   /** Whether only the number of rows and their period are shown. */
@@ -32,11 +32,11 @@ const ASKED_COLUMNS = {
 /** Renderers of conversations and of questions to the assistant. */
 export const CONVERSATION_TABLES = {
   chat_contacts: {
-    shown: { name: renderTextCell, agent_key: createNameCell('agents'), attributes: renderBrowserLanguageCell },
+    renderers: { name: renderTextCell, agent_key: createNameCell('agents'), attributes: renderBrowserLanguageCell },
     left: { id: NUMBERING_REASON, owner: NUMBERING_REASON, visitor_id: NUMBERING_REASON, avatar_url: DUPLICATE_REASON },
   },
   chat_conversations: {
-    shown: {
+    renderers: {
       ...ASKED_COLUMNS,
       status: createCodeCell(({ codes }) => codes.talk),
       assignee: renderTextCell,
@@ -45,7 +45,7 @@ export const CONVERSATION_TABLES = {
     left: { id: NUMBERING_REASON, contact_id: NUMBERING_REASON, last_text: DUPLICATE_REASON, unread: INTERNAL_REASON },
   },
   handovers: {
-    shown: {
+    renderers: {
       agent_key: createNameCell('agents'),
       at: renderTimestampCell,
       from_name: renderTextCell,
@@ -61,7 +61,7 @@ export const CONVERSATION_TABLES = {
     },
   },
   chat_rounds: {
-    shown: {
+    renderers: {
       ...ASKED_COLUMNS,
       ended_at: renderTimestampCell,
       stars: renderTextCell,
@@ -71,11 +71,11 @@ export const CONVERSATION_TABLES = {
     left: { id: NUMBERING_REASON, conversation_id: NUMBERING_REASON },
   },
   chat_notes: {
-    shown: { at: renderTimestampCell },
+    renderers: { at: renderTimestampCell },
     left: { id: NUMBERING_REASON, conversation_id: NUMBERING_REASON },
   },
   student_notes: {
-    shown: {
+    renderers: {
       agent_key: createNameCell('agents'),
       kind: createCodeCell(({ codes }) => codes.studentNote),
       at: renderTimestampCell,
@@ -83,7 +83,7 @@ export const CONVERSATION_TABLES = {
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON, application_id: NUMBERING_REASON },
   },
   leads: {
-    shown: {
+    renderers: {
       agent_key: createNameCell('agents'),
       name: renderTextCell,
       area_code: renderTextCell,
@@ -100,7 +100,7 @@ export const CONVERSATION_TABLES = {
     left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON, conversation_id: NUMBERING_REASON },
   },
   appointments: {
-    shown: {
+    renderers: {
       agent_key: createNameCell('agents'),
       starts_at: renderTimestampCell,
       state: createCodeCell(({ codes }) => codes.appointmentState),
@@ -118,11 +118,11 @@ export const CONVERSATION_TABLES = {
     left: { id: NUMBERING_REASON, lead_id: NUMBERING_REASON, user_id: NUMBERING_REASON, revision: INTERNAL_REASON },
   },
   lead_entries: {
-    shown: { kind: createCodeCell(({ codes }) => codes.leadEntry), at: renderTimestampCell },
+    renderers: { kind: createCodeCell(({ codes }) => codes.leadEntry), at: renderTimestampCell },
     left: { id: NUMBERING_REASON, lead_id: NUMBERING_REASON },
   },
   chat_messages: {
-    shown: {
+    renderers: {
       kind: createCodeCell(({ codes }) => codes.line),
       sender_name: renderTextCell,
       content: renderTextCell,
@@ -131,11 +131,11 @@ export const CONVERSATION_TABLES = {
     left: { id: NUMBERING_REASON, conversation_id: NUMBERING_REASON, echo_id: INTERNAL_REASON },
   },
   chat_attachments: {
-    shown: { shows: createCodeCell(({ codes }) => codes.shows), name: renderTextCell, size: renderSizeCell },
+    renderers: { shows: createCodeCell(({ codes }) => codes.shows), name: renderTextCell, size: renderSizeCell },
     left: { id: NUMBERING_REASON, message_id: NUMBERING_REASON, content_type: DUPLICATE_REASON },
   },
   assistant_answers: {
-    shown: {
+    renderers: {
       question: renderTextCell,
       answer: renderAssistantCell,
       rating: createCodeCell(({ codes }) => codes.rating),

@@ -89,7 +89,7 @@ function renderCount(page: ExportPage, rows: readonly ExportRow[]): ExportMarkup
 
 /** Renders the shown columns of a row; data.json contains the others. */
 function renderRow(page: ExportPage, name: ExportedTableName, row: ExportRow): ExportMarkup {
-  const cells: Readonly<Record<string, CellRenderer>> = EXPORTED_TABLES[name].shown;
+  const cells: Readonly<Record<string, CellRenderer>> = EXPORTED_TABLES[name].renderers;
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;
   return html`<dl>
     ${Object.entries(cells).map(([column, renderCell]) => {

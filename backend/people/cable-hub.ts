@@ -91,8 +91,8 @@ export class CableHub extends DurableObject<HubEnv> {
     }
   }
 
-  override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
-    const command = CableCommand.safeParse(parseJsonOrNull(text));
+  override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {
+    const command = CableCommand.safeParse(parseJsonOrNull(frame));
     if (!command.success || command.data.command !== 'subscribe') return;
     const { identifier } = command.data;
     const channelIdentifier = ChannelIdentifier.safeParse(parseJsonOrNull(identifier));

@@ -31,8 +31,8 @@ export async function alertStaff(
 ): Promise<void> {
   const vapid = parseVapidKey(VAPID_KEY);
   if (!vapid) return;
-  const due = { agentKey, now, idleSince: now - MAX_IDLE_MS, askedSince: now - ALERT_MS };
-  const rows = await queryRows(DB, dueAlerts(due));
+  const alertTimes = { agentKey, now, idleSince: now - MAX_IDLE_MS, askedSince: now - ALERT_MS };
+  const rows = await queryRows(DB, dueAlerts(alertTimes));
   await Promise.all(
     rows.map(async (row) => {
       if (!(await queryRow(DB, claimAlert(row)))) return;

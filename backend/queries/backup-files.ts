@@ -9,7 +9,7 @@ const REFERENCED_FILES_SELECT = `SELECT path AS key FROM files UNION SELECT 'cha
 const UNCOPIED_FILES = `(${REFERENCED_FILES_SELECT}) n WHERE NOT EXISTS (SELECT 1 FROM file_copies c WHERE c.key = n.key AND c.key_id = :keyId)`;
 
 export const selectFilesToCopy = (keyId: string, max: number): Statement<{ key: string }> =>
-  bindNamed(`SELECT n.key FROM ${UNCOPIED_FILES} LIMIT :most`, { keyId, most: max });
+  bindNamed(`SELECT n.key FROM ${UNCOPIED_FILES} LIMIT :limit`, { keyId, limit: max });
 
 export const countFilesToCopy = (keyId: string): Statement<{ total: number }> =>
   bindNamed(`SELECT count(*) AS total FROM ${UNCOPIED_FILES}`, { keyId });
@@ -43,9 +43,9 @@ export const recordDeletedFile = (now: number): Statement[] => [
 ];
 
 export const selectCopiesOver = (copiedBefore: number, max: number): Statement<{ key: string }> =>
-  bindNamed('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :most', {
+  bindNamed('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :limit', {
     before: copiedBefore,
-    most: max,
+    limit: max,
   });
 
 export const deleteCopies = (keys: readonly string[]): Statement =>
@@ -62,8 +62,8 @@ interface FileWithHash {
 /** Returns a page of referenced files and their state in the backup bucket. */
 export const selectNamedFilesAfter = (afterKey: string, max: number): Statement<FileWithHash> =>
   bindNamed(
-    `SELECT n.key, c.sha256 FROM (${REFERENCED_FILES_SELECT}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :most`,
-    { after: afterKey, most: max },
+    `SELECT n.key, c.sha256 FROM (${REFERENCED_FILES_SELECT}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :limit`,
+    { after: afterKey, limit: max },
   );
 
 interface ErasureRow {

@@ -53,26 +53,26 @@ interface TableQuery {
   key: readonly string[];
   /** Key of the previous page's last row; null for the first page. */
   after: readonly SqlValue[] | null;
-  most: number;
+  limit: number;
 }
 
-export function selectRowsAfter({ table, columns, key, after, most }: TableQuery): Statement<RowCells> {
+export function selectRowsAfter({ table, columns, key, after, limit }: TableQuery): Statement<RowCells> {
   const placeholders = key.map((_, index) => `?${index + 2}`).join(', ');
   const condition = after ? `WHERE (${quoteNames(key)}) > (${placeholders})` : '';
   return {
     sql: `SELECT ${quoteNames(columns)} FROM "${table}" ${condition} ORDER BY ${quoteNames(key)} LIMIT ?1`,
-    values: [most, ...(after ?? [])],
+    values: [limit, ...(after ?? [])],
   };
 }
 
 /** Returns the dependent rows of a page of the parent table. Both queries run in the same round trip. */
 export const selectRowsByIds = (
   { table, columns, key, orderColumn }: Pick<TableQuery, 'table' | 'columns' | 'key'> & { orderColumn: string },
-  { table: parent, after, most }: TableQuery,
+  { table: parent, after, limit }: TableQuery,
 ): Statement<RowCells> => ({
   sql: `SELECT ${quoteNames(columns)} FROM "${table}" WHERE "${orderColumn}" IN (SELECT id FROM "${parent}" WHERE id > ?1 ORDER BY id LIMIT ?2)
 ORDER BY ${quoteNames(key)}`,
-  values: [after?.[0] ?? -1, most],
+  values: [after?.[0] ?? -1, limit],
 });
 
 /** Inserts rows given as lists of cells. Rows whose parent was deleted between reading the two tables are skipped. */

@@ -42,8 +42,8 @@ export const selectWithdrawnForms = (max: number): Statement<{ userId: number; a
   bindNamed(
     `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HAS_DOCUMENTS} AND 'withdrawn' =
   (SELECT deed FROM consents WHERE user_id = a.user_id AND agent_key = a.agent_key AND what = 'documents' ORDER BY id DESC LIMIT 1)
-LIMIT :most`,
-    { most: max },
+LIMIT :limit`,
+    { limit: max },
   );
 
 export type NewConsent = Omit<ConsentRow, 'id'> & { userId: number; agentKey: string; guardianPhone: string };

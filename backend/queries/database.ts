@@ -302,7 +302,7 @@ export const ALL_LEVELS = -1;
 /** Highest level: bit 31 is the sign bit, so a larger shift would overflow. */
 const MAX_LEVEL = 30;
 
-const getBit = (level: number) => 1 << level;
+const getBit = (publicLevel: number) => 1 << publicLevel;
 
 export const onlyLevels = (...levels: number[]) => levels.reduce((mask, level) => mask | getBit(level), 0);
 

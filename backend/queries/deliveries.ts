@@ -78,12 +78,12 @@ export const claimReceiptChecks = (channel: ChannelName, now: number, max: numbe
   bindNamed(
     `UPDATE deliveries SET checks = checks + 1, updated_at = :now WHERE id IN (
   SELECT id FROM deliveries WHERE state = 'sent' AND channel = :channel AND checks < 5 AND updated_at <= :now - 120000 * (1 << (2 * checks))
-  ORDER BY updated_at LIMIT :most) RETURNING ${COLUMNS}`,
-    { channel, now, most: max },
+  ORDER BY updated_at LIMIT :limit) RETURNING ${COLUMNS}`,
+    { channel, now, limit: max },
   );
 
 export const selectDeliveries = (agentKey: string, max: number): Statement<DeliveryRow> =>
-  bindNamed(`SELECT ${COLUMNS} FROM deliveries WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`, {
+  bindNamed(`SELECT ${COLUMNS} FROM deliveries WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :limit`, {
     agentKey,
-    most: max,
+    limit: max,
   });

@@ -71,7 +71,7 @@ export interface FavouriteRow {
 }
 
 /** Returns the student's visible favourites. A school with a favourite course is represented by that course. */
-export const selectFavourites = (userId: number, level: number): Statement<FavouriteRow> =>
+export const selectFavourites = (userId: number, publicLevel: number): Statement<FavouriteRow> =>
   bindNamed(
     `SELECT kind, id FROM (
   SELECT 'course' AS kind, f.course_id AS id, f.created_at AS at FROM course_favourites f JOIN courses c ON c.id = f.course_id
@@ -81,7 +81,7 @@ export const selectFavourites = (userId: number, level: number): Statement<Favou
   WHERE f.user_id = :userId AND ${buildSiteCondition('s')}
     AND NOT EXISTS (SELECT 1 FROM course_favourites o WHERE o.user_id = f.user_id AND o.school_id = f.school_id)
 ) ORDER BY at DESC, id DESC LIMIT ${FAMILY_LIMITS.things}`,
-    { userId, level },
+    { userId, level: publicLevel },
   );
 
 export interface FamilyVoteRow extends FavouriteRow {

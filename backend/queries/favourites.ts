@@ -149,8 +149,8 @@ export const collectionOfStudent = (userId: number, locale: Locale, max: number)
   (SELECT json_group_array(c.name) FROM course_favourites cf JOIN courses c ON c.id = cf.course_id
   WHERE cf.user_id = f.user_id AND cf.school_id = f.school_id) AS courses
 FROM school_favourites f JOIN schools s ON s.id = f.school_id JOIN countries co ON co.id = s.country_id
-WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
-    { locale, userId, most: max },
+WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :limit`,
+    { locale, userId, limit: max },
   );
 
 export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & FavouriteDates;

@@ -106,20 +106,20 @@ export const notifySavers = (id: number, notificationText: string): Statement =>
   );
 
 /** Deletes future reply reminders of an application. */
-export const deleteReplyReminders = (application: number, now: string): Statement =>
+export const deleteReplyReminders = (applicationId: number, now: string): Statement =>
   bindNamed(
     `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'replyReminder' AND told ->> 'application' = :application
   AND user_id = (SELECT user_id FROM applications WHERE id = :application)`,
-    { application, now },
+    { application: applicationId, now },
   );
 
 /** Deletes future reminders of a lecture, for one student or, if `userId` is null, for all. */
-export const deleteReminders = (lecture: number, now: string, userId: number | null = null): Statement =>
+export const deleteReminders = (lectureId: number, now: string, userId: number | null = null): Statement =>
   bindNamed(
     `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = :lecture
   AND user_id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = :lecture)
   AND (:userId IS NULL OR user_id = :userId)`,
-    { lecture, now, userId },
+    { lecture: lectureId, now, userId },
   );
 
 export interface InboxMessageRow {
@@ -181,8 +181,8 @@ FROM messages m LEFT JOIN courses c ON m.told ->> 'subject' = 'course' AND c.id 
   LEFT JOIN schools s ON s.id = coalesce(c.school_id, iif(m.told ->> 'subject' = 'school', m.told ->> 'id', NULL))
   LEFT JOIN lectures l ON l.id = m.told ->> 'lecture'
   LEFT JOIN applications a ON a.id = m.told ->> 'application' AND a.user_id = m.user_id
-WHERE m.user_id = :userId AND m.at <= :now ORDER BY m.at DESC, m.id DESC LIMIT :most OFFSET :from`,
-    { userId, now, locale, most: showCount, from: (currentPage - 1) * showCount },
+WHERE m.user_id = :userId AND m.at <= :now ORDER BY m.at DESC, m.id DESC LIMIT :limit OFFSET :from`,
+    { userId, now, locale, limit: showCount, from: (currentPage - 1) * showCount },
   ),
 });
 
@@ -215,9 +215,9 @@ export const markMessagesReadUntil = (userId: number, id: string, now: string): 
   );
 
 /** Deletes unread messages about an application that were sent at the given time. */
-export const deleteUnreadNews = (application: number, at: string): Statement =>
+export const deleteUnreadNews = (applicationId: number, at: string): Statement =>
   bindNamed(
     `DELETE FROM messages WHERE user_id = (SELECT user_id FROM applications WHERE id = :application) AND at = :at AND read_at = ''
   AND told ->> '$.application' = :application AND told ->> '$.kind' LIKE 'application%'`,
-    { application, at },
+    { application: applicationId, at },
   );

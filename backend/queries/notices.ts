@@ -32,36 +32,36 @@ export const deleteWaitingNotice = (id: number, kind: string): Statement =>
   );
 
 /** Queues reminders for one day before a lecture, for one attendee or, if `userId` is null, for all. */
-export const insertAttendeeNotices = (lecture: number, dueAt: number, userId: number | null): Statement =>
+export const insertAttendeeNotices = (lectureId: number, dueAt: number, userId: number | null): Statement =>
   bindNamed(
     `${INSERT_NOTICES} SELECT 'lecture:' || l.id || ':' || l.start_time || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'lecture', c.value, :dueAt, :dueAt
 FROM lectures l JOIN lecture_sign_ups s ON s.lecture_id = l.id AND s.state = 'signedUp' JOIN users u ON u.id = CAST(s.user_id AS INTEGER) AND u.delete_asked_at = 0
 LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS_SOURCE} WHERE l.id = :lecture AND (:userId IS NULL OR u.id = :userId) AND ${CHANNEL_CONDITION} ON CONFLICT DO NOTHING`,
-    { lecture, dueAt, userId },
+    { lecture: lectureId, dueAt, userId },
   );
 
 /** Queues a notice of a changed lecture for all attendees. */
-export const insertLectureNotices = (lecture: number, at: number): Statement =>
+export const insertLectureNotices = (lectureId: number, at: number): Statement =>
   bindNamed(
     `${INSERT_NOTICES} SELECT 'lecture:' || l.id || ':' || :at || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'news', c.value, :at, :at
 FROM lectures l JOIN lecture_sign_ups s ON s.lecture_id = l.id AND s.state = 'signedUp' JOIN users u ON u.id = CAST(s.user_id AS INTEGER) AND u.delete_asked_at = 0
 LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS_SOURCE} WHERE l.id = :lecture AND ${CHANNEL_CONDITION} ON CONFLICT DO NOTHING`,
-    { lecture, at },
+    { lecture: lectureId, at },
   );
 
-export const deleteLectureNotices = (lecture: number, userId: number | null): Statement =>
+export const deleteLectureNotices = (lectureId: number, userId: number | null): Statement =>
   bindNamed(
     `DELETE FROM notices WHERE state = 'waiting' AND subject = (SELECT 'lecture:' || id FROM lectures WHERE id = :lecture)
   AND (:userId IS NULL OR user_id = :userId)`,
-    { lecture, userId },
+    { lecture: lectureId, userId },
   );
 
 /** Claims due notices. Other runs do not see them until the next attempt, whose delay grows exponentially. */
 export const claimNotices = (now: number, firstRetryMs: number, max: number): Statement<{ id: number }> =>
   bindNamed(
     `UPDATE notices SET tries = tries + 1, next_at = CAST(:now + :first * (1 << (2 * tries)) AS INTEGER)
-WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND next_at <= :now ORDER BY next_at, id LIMIT :most) RETURNING id`,
-    { now, first: firstRetryMs, most: max },
+WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND next_at <= :now ORDER BY next_at, id LIMIT :limit) RETURNING id`,
+    { now, first: firstRetryMs, limit: max },
   );
 
 export interface NoticeRow {

@@ -36,15 +36,15 @@ const WRITE_STATEMENT: Statement = { sql: 'UPDATE a SET b = b + 1', values: [] }
 const REPEATABLE_STATEMENT: Statement = toRepeatable({ sql: 'DELETE FROM a WHERE b = ?1', values: [1] });
 
 describe('a read from the database', () => {
-  it.each(TRANSIENT_MESSAGES)('is retried after a transient error: %s', async (text) => {
-    const { world, db } = createFailingRead(2, new Error(text));
+  it.each(TRANSIENT_MESSAGES)('is retried after a transient error: %s', async (errorText) => {
+    const { world, db } = createFailingRead(2, new Error(errorText));
     expect(await queryRow(db, READ_STATEMENT)).toEqual({ one: 1 });
     expect(world.asked).toBe(3);
   });
 
-  it.each(PERMANENT_MESSAGES)('is not retried after a permanent error: %s', async (text) => {
-    const { world, db } = createFailingRead(1, new Error(text));
-    await expect(queryRow(db, READ_STATEMENT)).rejects.toThrow(text);
+  it.each(PERMANENT_MESSAGES)('is not retried after a permanent error: %s', async (errorText) => {
+    const { world, db } = createFailingRead(1, new Error(errorText));
+    await expect(queryRow(db, READ_STATEMENT)).rejects.toThrow(errorText);
     expect(world.asked).toBe(1);
   });
 

@@ -22,7 +22,7 @@ const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)
 
 const isTransientError = (error: unknown): boolean =>
   error instanceof Error &&
-  (TRANSIENT_MESSAGES.some((text) => error.message.includes(text)) || isTransientError(error.cause));
+  (TRANSIENT_MESSAGES.some((errorText) => error.message.includes(errorText)) || isTransientError(error.cause));
 
 /**
  * Retries transient errors with exponential backoff and jitter. Use for idempotent operations only: after 'Network

@@ -173,11 +173,11 @@ export async function respondPage<C extends ListCall, Row>(
   /** Replaces rows by their drafts, for readers with permission to see drafts. */
   overlayRows: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
 ) {
-  const { rows, total: totalResult, shown } = await queryPage(c.env.DB, query);
+  const { rows, total: totalResult, visibleCount } = await queryPage(c.env.DB, query);
   return respond(c, call, overlayRows(rows).map(toWireRow) as readonly WireRow<C>[] as WireResponse<C>, {
     totalResult,
     showCount,
     currentPage,
-    totalPage: Math.ceil(shown / showCount),
+    totalPage: Math.ceil(visibleCount / showCount),
   });
 }

@@ -86,7 +86,7 @@ export async function runRetention(
   const getCutoff = (kind: RetentionKind): expired.ExpiryCutoff => ({
     now,
     before: now - RETENTION_DAYS[kind] * DAY_MS,
-    most: portion,
+    limit: portion,
   });
   const runInBatches = (runBatch: () => Promise<number>) => repeatInBatches(runBatch, portion, isDry ? 1 : portions);
   const forEachBatch = <Row>(statement: Statement<Row>, removeRows: (rows: Row[]) => Promise<unknown>) =>

@@ -124,7 +124,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
         nearby,
         files,
         facts: existingFactRows,
-        past: pastFacts,
+        pastFacts,
       },
       locale,
     );
@@ -184,7 +184,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const entryRules = findRulesOfCourse(unpackEntryRules(rules), groupIds, parseALevelOffer(typicalOffer));
     const describedCourse =
       course &&
-      describeCourseDetail(course, { pathways, facts: draftedCourse?.facts ?? facts, past: pastFacts }, c.var.caller);
+      describeCourseDetail(course, { pathways, facts: draftedCourse?.facts ?? facts, pastFacts }, c.var.caller);
     return respond(c, courseDetail, describedCourse ? { ...describedCourse, entryRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {

@@ -78,24 +78,24 @@ function applyDrafts(
   { locale, isInPeriod }: { locale: Locale; isInPeriod: (endTime: string) => boolean },
 ): readonly LectureRow[] {
   const selectText = (texts: LectureText['title']) => texts[locale] || texts.zh;
-  const overlayDraft = (row: LectureRow, text: LectureText): LectureRow => ({
+  const overlayDraft = (row: LectureRow, lectureText: LectureText): LectureRow => ({
     ...row,
-    title: selectText(text.title),
-    speaker: selectText(text.speaker),
-    place: selectText(text.place),
-    description: selectText(text.body),
-    startTime: toStoredTime(text.startTime),
-    endTime: toStoredTime(text.endTime),
-    online: text.online === 'yes' ? 1 : 0,
-    cover: text.picture,
-    videoUrl: text.recording,
+    title: selectText(lectureText.title),
+    speaker: selectText(lectureText.speaker),
+    place: selectText(lectureText.place),
+    description: selectText(lectureText.body),
+    startTime: toStoredTime(lectureText.startTime),
+    endTime: toStoredTime(lectureText.endTime),
+    online: lectureText.online === 'yes' ? 1 : 0,
+    cover: lectureText.picture,
+    videoUrl: lectureText.recording,
   });
   const listedKeys = new Set(rows.map(({ id }) => String(id)));
   const newDrafts = [...draftsByKey].filter(
     ([key, { endTime }]) => !listedKeys.has(key) && isInPeriod(toStoredTime(endTime)),
   );
   return [
-    ...newDrafts.map(([key, text]) => overlayDraft(createEmptyLecture(Number(key)), text)),
+    ...newDrafts.map(([key, lectureText]) => overlayDraft(createEmptyLecture(Number(key)), lectureText)),
     ...rows.map((row) => {
       const draft = draftsByKey.get(String(row.id));
       return draft ? overlayDraft(row, draft) : row;

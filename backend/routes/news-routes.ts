@@ -51,10 +51,10 @@ function overlayDrafts(
   const listedKeys = new Set(rows.map(({ id }) => String(id)));
   const isFiltered = Boolean(keyword || fkAreaCountryId || fkInstitutionId) || currentPage > 1;
   const newDrafts = [...draftsByKey].filter(
-    ([key, text]) => !isFiltered && !listedKeys.has(key) && (topic === undefined || topic === text.topic),
+    ([key, newsText]) => !isFiltered && !listedKeys.has(key) && (topic === undefined || topic === newsText.topic),
   );
   return [
-    ...newDrafts.map(([key, text]) => createDraftedRow(Number(key), text, null, locale)),
+    ...newDrafts.map(([key, newsText]) => createDraftedRow(Number(key), newsText, null, locale)),
     ...rows.map((row) => {
       const draft = draftsByKey.get(String(row.id));
       return draft ? createDraftedRow(row.id, draft, row, locale) : row;

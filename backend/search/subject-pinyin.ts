@@ -143,8 +143,8 @@ const SUBJECT_BY_PINYIN = new Map(
   PINYIN_LINES.trim()
     .split('\n')
     .flatMap((line) => {
-      const [text = '', pinyinList = ''] = line.split(': ');
-      return pinyinList.split(' ').map((sound) => [sound, text] as const);
+      const [character = '', pinyinList = ''] = line.split(': ');
+      return pinyinList.split(' ').map((sound) => [sound, character] as const);
     }),
 );
 

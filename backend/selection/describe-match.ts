@@ -248,7 +248,7 @@ export async function findMatches(
         isInCountry(countryId) && (!schoolId || schoolId === String(id)) && (!candidateIds || candidateIds.has(id)),
       published: matchingData.published,
       ofType: typeId ? (loadedCourseIds ?? new Set(typeRows.map(({ id }) => id))) : null,
-      shown: isVisitor ? matchingData.first : null,
+      visibleCourseIds: isVisitor ? matchingData.visibleCourseIds : null,
     },
     criteria,
   );

@@ -106,7 +106,7 @@ const toOfferBlock = ({ levelId, groupId, currency, courses }: CourseBlock): Off
 export async function respondFacets(c: Context<BackendEnv>, query: z.output<typeof schoolFacets.input>) {
   const { locale } = c.var.caller;
   const { feeCurrency = 'HKD', feeAmounts, ...filters } = query;
-  const feeSteps = feeAmounts.map((amount) => formatFee({ currency: feeCurrency, least: 0, most: amount }));
+  const feeSteps = feeAmounts.map((amount) => formatFee({ currency: feeCurrency, min: 0, max: amount }));
   const firstPage = { currentPage: pagingFields.currentPage.parse(1), showCount: pagingFields.showCount.parse(1) };
   const [{ totals, spread, without, unstated }, [levels, fields, types]] = await Promise.all([
     findOffers(

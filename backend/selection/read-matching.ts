@@ -17,14 +17,14 @@ export interface MatchingData {
   shelves: readonly CourseBlock[];
   schools: readonly MatchSchool[];
   /** Ids of courses that visitors see. */
-  first: ReadonlySet<number>;
+  visibleCourseIds: ReadonlySet<number>;
   /** Rules of the entered exam, with the site's own rules first. */
   published: readonly PublishedRule[];
 }
 
 type MatchingRequester = Requester & { exam?: string | undefined };
 
-interface CachedMatching {
+interface MatchingCache {
   stamp: number;
   shelves: readonly CourseBlock[];
   schools: readonly query.MatchSchoolRow[];
@@ -35,7 +35,7 @@ interface CachedMatching {
 }
 
 /** Isolate-wide cache of one catalogue, replaced when the stamp of the data has changed. */
-let matchingCache: CachedMatching | null = null;
+let matchingCache: MatchingCache | null = null;
 /**
  * Maximum number of cached views: four levels or exams in three languages. Callers may send other values, so the cache
  * is cleared when it is full.
@@ -54,10 +54,10 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
   const { publicLevel, locale, exam } = requester;
   const level = levelAlone(publicLevel);
   // Read once, because another request may replace the cache during the await.
-  const previousMatching = matchingCache;
-  const knownCourseIds = previousMatching?.firstAt.get(level);
+  const previousCache = matchingCache;
+  const knownCourseIds = previousCache?.firstAt.get(level);
   const rulesKey = getRulesKey(requester);
-  const knownRules = previousMatching?.rules.get(rulesKey);
+  const knownRules = previousCache?.rules.get(rulesKey);
   const [stamps, sharedFirstRows, blocks, schools, siteFirstRows, rules, siteRuleRows, ...rows] = await batchRead<
     [
       { stamp: number },
@@ -80,14 +80,13 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
     exam ? query.selectOwnEntryRules(exam, locale, publicLevel) : query.NO_RULES,
     ...(extraStatements as never),
   );
-  const isSameStamp = previousMatching !== null && previousMatching.stamp === stamps[0]?.stamp;
-  const sharedMatching = isSameStamp ? previousMatching : await loadCachedMatches(db, level, requester);
-  const sharedRules = (isSameStamp ? knownRules : sharedMatching.rules.get(rulesKey)) ?? unpackEntryRules(rules);
-  if (isSameStamp && !knownRules) setLimited(sharedMatching.rules, rulesKey, sharedRules);
-  const sharedCourseIds =
-    (isSameStamp ? knownCourseIds : sharedMatching.firstAt.get(level)) ?? unpackIds(sharedFirstRows);
-  if (isSameStamp && !knownCourseIds) setLimited(sharedMatching.firstAt, level, sharedCourseIds);
-  const readerView = getReaderView(sharedMatching, requester);
+  const isSameStamp = previousCache !== null && previousCache.stamp === stamps[0]?.stamp;
+  const sharedCache = isSameStamp ? previousCache : await loadCachedMatches(db, level, requester);
+  const sharedRules = (isSameStamp ? knownRules : sharedCache.rules.get(rulesKey)) ?? unpackEntryRules(rules);
+  if (isSameStamp && !knownRules) setLimited(sharedCache.rules, rulesKey, sharedRules);
+  const sharedCourseIds = (isSameStamp ? knownCourseIds : sharedCache.firstAt.get(level)) ?? unpackIds(sharedFirstRows);
+  if (isSameStamp && !knownCourseIds) setLimited(sharedCache.firstAt, level, sharedCourseIds);
+  const readerView = getReaderView(sharedCache, requester);
   const matchingData = {
     shelves:
       blocks.length > 0
@@ -97,7 +96,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
       schools.length > 0
         ? [...readerView.schools, ...schools.map((row) => unpackSchool(row, requester))]
         : readerView.schools,
-    first: addIds(sharedCourseIds, siteFirstRows),
+    visibleCourseIds: addIds(sharedCourseIds, siteFirstRows),
     published: siteRuleRows.length > 0 ? [...unpackEntryRules(siteRuleRows), ...sharedRules] : sharedRules,
   };
   return [matchingData, ...rows] as never;
@@ -114,14 +113,18 @@ const addIds = (ids: ReadonlySet<number>, rows: readonly { id: number }[]) =>
   rows.length > 0 ? new Set([...ids, ...rows.map(({ id }) => id)]) : ids;
 
 /** Reads the catalogue in one round trip, so that data and stamp are consistent. */
-async function loadCachedMatches(db: Database, level: number, requester: MatchingRequester): Promise<CachedMatching> {
+async function loadCachedMatches(
+  db: Database,
+  publicLevel: number,
+  requester: MatchingRequester,
+): Promise<MatchingCache> {
   const [, stamps, blocks, schools, firstRows, admissions, rules] = await batchRead(
     db,
     query.storeMatchingStamp(),
     query.selectMatchingStamp(),
     query.selectSharedBlocks(),
     query.selectSharedSchools(),
-    selectPackedFirstCourses(level),
+    selectPackedFirstCourses(publicLevel),
     query.selectSharedAdmissions(),
     selectRules(requester),
   );
@@ -136,7 +139,7 @@ async function loadCachedMatches(db: Database, level: number, requester: Matchin
     shelves: blocks.map((row) => unpackBlock(row, readOffer)),
     schools: unpackSchoolRows(schools),
     admissionOf: admissionBySchool,
-    firstAt: new Map([[level, unpackIds(firstRows)]]),
+    firstAt: new Map([[publicLevel, unpackIds(firstRows)]]),
     views: new Map(),
     rules: new Map([[getRulesKey(requester), unpackEntryRules(rules)]]),
   };
@@ -145,7 +148,7 @@ async function loadCachedMatches(db: Database, level: number, requester: Matchin
 
 /** Returns the view of the shared catalogue for a level and language. */
 function getReaderView(
-  { shelves, schools, admissionOf, views }: CachedMatching,
+  { shelves, schools, admissionOf, views }: MatchingCache,
   requester: Requester,
 ): Pick<MatchingData, 'shelves' | 'schools'> {
   const level = levelAlone(requester.publicLevel);

@@ -36,14 +36,14 @@ export const ENTRY_LEVELS = ['bachelor', 'foundation', 'pathway'];
 
 /** Responds with a page of first degrees. All of them are evaluated and counted. */
 export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQuery, isVisitor: boolean) {
-  const { source, leadsTo, first } = await loadEntrySource(c.env.DB, query, c.var.caller);
+  const { source, leadsTo, visibleCourseIds } = await loadEntrySource(c.env.DB, query, c.var.caller);
   const { degrees, openWays, counts, schoolsMet } = evaluateEntryCourses(source, query.form);
   const coursesAtPosition =
     query.positions.length === 0
       ? degrees
       : degrees.filter(({ placement }) => query.positions.includes(placement.position));
   // Visitors see only the first courses of a school, and in this list only one per school (decision 032).
-  const isVisible = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
+  const isVisible = ({ id }: EvaluatedCourse) => !isVisitor || visibleCourseIds.has(id);
   const sortedCourses = sortEntryCourses(
     isVisitor ? coursesAtPosition.filter(isVisible) : coursesAtPosition,
     query.sort ?? 'closest',
@@ -99,8 +99,8 @@ async function loadEntrySource(
   db: Database,
   { form, fkAreaCountryId, fkCourseTypeGroupId }: ReachQuery,
   { locale, publicLevel }: Caller,
-): Promise<{ source: EntrySource; leadsTo: Map<number, number[]>; first: ReadonlySet<number> }> {
-  const [{ shelves, schools, first, published }, links] = await loadMatchCatalogue(
+): Promise<{ source: EntrySource; leadsTo: Map<number, number[]>; visibleCourseIds: ReadonlySet<number> }> {
+  const [{ shelves, schools, visibleCourseIds, published }, links] = await loadMatchCatalogue(
     db,
     { locale, publicLevel, exam: form.publicTestType ?? DSE_EXAM_TYPE },
     queries.selectPathwayLinks(),
@@ -113,7 +113,7 @@ async function loadEntrySource(
       published,
     },
     leadsTo: groupTargets(links),
-    first,
+    visibleCourseIds,
   };
 }
 

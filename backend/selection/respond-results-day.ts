@@ -22,7 +22,7 @@ const DEGREE_LEVEL = 'bachelor';
 export async function respondResultsDay(c: Context<BackendEnv>) {
   const { locale, publicLevel } = c.var.caller;
   const db = c.env.DB;
-  const [{ shelves, schools, first: openCourseIds, published: allRules }, levels] = await loadMatchCatalogue(
+  const [{ shelves, schools, visibleCourseIds: openCourseIds, published: allRules }, levels] = await loadMatchCatalogue(
     db,
     { locale, publicLevel, exam: DSE_EXAM_TYPE },
     query.selectLevelKeys(),

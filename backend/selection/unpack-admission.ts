@@ -44,8 +44,8 @@ export function createOfferReader() {
   };
 }
 
-const unpackOffer = ([first, last, ib, isAnyOne, subjects]: PackedOffer): TypicalOffer => ({
-  aLevel: first === null || last === null ? null : { first, last },
+const unpackOffer = ([lowestGrades, last, ib, isAnyOne, subjects]: PackedOffer): TypicalOffer => ({
+  aLevel: lowestGrades === null || last === null ? null : { first: lowestGrades, last },
   ib,
   subjects,
   anyOne: isAnyOne,

@@ -115,7 +115,7 @@ const toRow = (id: number, fields: SiteFields) => ({
 
 export interface SiteChange {
   key: string;
-  typed: Readonly<Record<string, string>>;
+  typedValues: Readonly<Record<string, string>>;
   /** E-mail address for privacy questions, which the policy contains. */
   mail: string;
 }
@@ -128,7 +128,7 @@ export type SitePlan =
 export async function planNewSite(
   db: Database,
   source: StoredSite,
-  { key, typed, mail }: SiteChange,
+  { key, typedValues, mail }: SiteChange,
   platformDomain = '',
 ): Promise<SitePlan> {
   const otherSites = (await listSites(db)).map(({ fields }) => fields);
@@ -137,7 +137,7 @@ export async function planNewSite(
     otherSites.map(({ keyCode }) => keyCode),
   );
   const baseFields = { ...source.fields, ...CLEARED_FIELDS, keyCode: key, host: deriveHost(source.fields.host, key) };
-  const { fields: siteFields, faults } = parseTypedFields(baseFields, typed);
+  const { fields: siteFields, faults } = parseTypedFields(baseFields, typedValues);
   const siteErrors = [
     ...(keyFault ? [keyFault] : []),
     ...faults,

@@ -83,7 +83,7 @@ async function applyDrafts(db: Database, agentKey: string): Promise<SiteContent>
     return replacePart(
       content,
       part,
-      unflatten(getSchema(part), mergeOverLive(draft, getPart(liveContent, part)).typed),
+      unflatten(getSchema(part), mergeOverLive(draft, getPart(liveContent, part)).typedValues),
     );
   }, liveContent);
 }

@@ -65,9 +65,9 @@ async function publishDraft(db: Database, dueRow: DueDraftRow, now: number): Pro
   // The draft was published, discarded or rescheduled in the meantime.
   if (contentState.draft?.number !== dueRow.number) return;
   // The author is absent, so conflicts are resolved in favour of the draft; the history contains the other version.
-  const { typed } = mergeOverLive(dueRow, contentState.live);
-  const draftContent = unflatten(getSchema(part), typed);
-  const errors = validatePart(part, typed, contentState, JSON.parse(dueRow.converted) as string[]);
+  const { typedValues } = mergeOverLive(dueRow, contentState.live);
+  const draftContent = unflatten(getSchema(part), typedValues);
+  const errors = validatePart(part, typedValues, contentState, JSON.parse(dueRow.converted) as string[]);
   if (errors.length === 0)
     errors.push(...(await findDeadLinks(db, site, part, draftContent, contentState.content?.pages ?? [])));
   if (errors.length > 0 || !(await canStillWrite(db, dueRow, part, contentState.row?.ownerKey ?? agentKey))) {
@@ -80,7 +80,7 @@ async function publishDraft(db: Database, dueRow: DueDraftRow, now: number): Pro
     db,
     site,
     part,
-    { value: draftContent, standing: contentState },
+    { value: draftContent, contentState },
     { staffId, who },
     dueRow.publishAt,
     async () => ({

@@ -50,7 +50,7 @@ export type SavedContent =
 
 export interface ContentSubmission {
   before: FlatValues;
-  typed: FlatValues;
+  typedValues: FlatValues;
   /** Hong Kong texts that a converter produced and no person has reviewed. */
   converted: readonly string[];
   /** Render id of the form; '' if the content does not come from a form. */
@@ -104,21 +104,21 @@ export async function saveContent(
   const previousValues = isSameForm
     ? (JSON.parse(contentState.draft?.typed ?? '{}') as FlatValues)
     : contentSubmission.before;
-  const mergedSubmission = mergeContent(previousValues, contentSubmission.typed, currentValues);
+  const mergedSubmission = mergeContent(previousValues, contentSubmission.typedValues, currentValues);
   if (mergedSubmission.both.length > 0) return { kind: 'both', merged: mergedSubmission, now: currentValues };
-  const sizeFaults = findSizeErrors(mergedSubmission.typed);
+  const sizeFaults = findSizeErrors(mergedSubmission.typedValues);
   if (sizeFaults.length > 0) return { kind: 'faulty', merged: mergedSubmission, faults: sizeFaults };
   // A preview of unchanged content writes nothing.
-  if (contentSubmission.when === 'look' && hasSameValues(mergedSubmission.typed, currentValues))
+  if (contentSubmission.when === 'look' && hasSameValues(mergedSubmission.typedValues, currentValues))
     return { kind: 'kept' };
-  const contentValue = unflatten(getSchema(part), mergedSubmission.typed);
+  const contentValue = unflatten(getSchema(part), mergedSubmission.typedValues);
   const shouldPublish = contentSubmission.when === 'now' || typeof contentSubmission.when === 'number';
   // Scheduled drafts have reserved their key. Other drafts report a conflict now instead of when they are published.
   const claimedKeyRows = await queryRows(db, selectClaimedKeys(site.id));
   const errors = shouldPublish
     ? validatePart(
         part,
-        mergedSubmission.typed,
+        mergedSubmission.typedValues,
         contentState,
         contentSubmission.converted,
         claimedKeyRows.filter(({ publishAt }) => publishAt > 0),
@@ -143,17 +143,17 @@ export async function saveContent(
           ? scheduledAt
           : 0,
     form,
-    typed: JSON.stringify(contentSubmission.typed),
+    typed: JSON.stringify(contentSubmission.typedValues),
   };
   if (contentSubmission.when === 'now') {
     const liveMergedForm = mergeOverLive(storedDraft, contentState.live);
     if (liveMergedForm.both.length === 0) {
-      const publishInput = { value: unflatten(getSchema(part), liveMergedForm.typed), standing: contentState };
+      const publishInput = { value: unflatten(getSchema(part), liveMergedForm.typedValues), contentState };
       return publishPart(db, site, part, publishInput, manager, at, recoverSubmission);
     }
     // Another user published in the meantime. The conflict is shown, and from now on the draft is based on that
     // version.
-    const mergedContent = JSON.stringify(unflatten(getSchema(part), liveMergedForm.typed));
+    const mergedContent = JSON.stringify(unflatten(getSchema(part), liveMergedForm.typedValues));
     const startedDraft = { ...storedDraft, before: JSON.stringify(contentState.live), content: mergedContent };
     if (!(await queryRow(db, saveDraft(site.id, startedDraft)))) return recoverSubmission();
     return { kind: 'both', merged: liveMergedForm, now: flatten(contentState.live) };
@@ -180,22 +180,22 @@ export async function publishPart(
   db: Database,
   { id, fields: { keyCode: agentKey } }: StoredSite,
   part: SitePart,
-  { value, standing }: { value: unknown; standing: ContentState },
+  { value, contentState }: { value: unknown; contentState: ContentState },
   manager: Manager,
   at: number,
   retry: () => Promise<SavedContent>,
 ): Promise<SavedContent> {
   const storedPartName = getPartName(part);
-  const [liveContent, content] = [JSON.stringify(standing.live), JSON.stringify(value)];
-  if (hasSameValues(flatten(standing.live), flatten(value))) {
+  const [liveContent, content] = [JSON.stringify(contentState.live), JSON.stringify(value)];
+  if (hasSameValues(flatten(contentState.live), flatten(value))) {
     await batchWrite(db, [deleteDraft(id, storedPartName)]);
     return { kind: 'same' };
   }
-  const statements = await createPublishStatements(db, id, part, value, standing, at);
+  const statements = await createPublishStatements(db, id, part, value, contentState, at);
   const edit = {
     agentId: id,
     part: storedPartName,
-    number: standing.number + 1,
+    number: contentState.number + 1,
     at,
     ...manager,
     before: liveContent,
@@ -244,16 +244,16 @@ export async function undoContent(
   const previousValue = JSON.parse(edit.before) as unknown;
   const mergedForm = mergeContent(flatten(JSON.parse(edit.content)), flatten(previousValue), flatten(live));
   if (mergedForm.both.length > 0) return { kind: 'both', merged: mergedForm, now: flatten(live) };
-  const restoredContent = previousValue === null ? null : unflatten(getSchema(part), mergedForm.typed);
+  const restoredContent = previousValue === null ? null : unflatten(getSchema(part), mergedForm.typedValues);
   const deadLinkErrors = await findDeadLinks(db, site, part, restoredContent, contentState.content?.pages ?? []);
-  const errors = [...findUndoErrors(part, mergedForm.typed, restoredContent, contentState), ...deadLinkErrors];
+  const errors = [...findUndoErrors(part, mergedForm.typedValues, restoredContent, contentState), ...deadLinkErrors];
   if (errors.length > 0) return { kind: 'faulty', merged: mergedForm, faults: errors };
   const retry = async () => (await undoContent(db, agentKey, part, number, manager)) ?? ({ kind: 'same' } as const);
   return publishPart(
     db,
     site,
     part,
-    { value: restoredContent, standing: { ...contentState, draft: null } },
+    { value: restoredContent, contentState: { ...contentState, draft: null } },
     manager,
     Date.now(),
     retry,
@@ -278,9 +278,9 @@ export async function removePart(
   const errors = validateValue(part, null, contentState);
   const storedFields = flatten(getInitialContent(contentState));
   if (errors.length > 0)
-    return { kind: 'faulty', merged: { typed: storedFields, theirs: [], both: [] }, faults: errors };
+    return { kind: 'faulty', merged: { typedValues: storedFields, theirs: [], both: [] }, faults: errors };
   const retry = async () => (await removePart(db, agentKey, part, manager)) ?? ({ kind: 'same' } as const);
-  return publishPart(db, site, part, { value: null, standing: contentState }, manager, Date.now(), retry);
+  return publishPart(db, site, part, { value: null, contentState }, manager, Date.now(), retry);
 }
 
 export async function discardDraft(db: Database, agentKey: string, part: SitePart): Promise<void> {

@@ -41,7 +41,7 @@ const removePlatformFields = (values: TypedValues): TypedValues =>
 export async function saveSite(
   db: Database,
   agentKey: string,
-  submission: { before: TypedValues; typed: TypedValues },
+  submission: { before: TypedValues; typedValues: TypedValues },
   editor: SiteEditor,
   at = Date.now(),
 ): Promise<SaveSiteResult> {
@@ -50,11 +50,11 @@ export async function saveSite(
   const site = await requireSite(db, agentKey);
   const currentValues = formatFields(site.fields);
   const [previousValues, values] = steersPlatform
-    ? [submission.before, submission.typed]
-    : [removePlatformFields(submission.before), removePlatformFields(submission.typed)];
+    ? [submission.before, submission.typedValues]
+    : [removePlatformFields(submission.before), removePlatformFields(submission.typedValues)];
   const mergedForm = mergeTyped(previousValues, values, currentValues);
   if (mergedForm.both.length > 0) return { kind: 'both', merged: mergedForm };
-  const changePlan = await planChange(db, site, mergedForm.typed);
+  const changePlan = await planChange(db, site, mergedForm.typedValues);
   if (!changePlan.ok) return { kind: 'faulty', merged: mergedForm, faults: changePlan.faults };
   const fieldsAfter = formatFields(changePlan.fields);
   const changedFields = Object.keys(fieldsAfter).filter((name) => fieldsAfter[name] !== currentValues[name]);
@@ -97,7 +97,7 @@ export async function undoEdit(
   const edit = await queryRow(db, selectSiteEdit(id, HEAD_PART, number));
   if (!edit) return null;
   const [previousValues, values] = [JSON.parse(edit.content) as TypedValues, JSON.parse(edit.before) as TypedValues];
-  return saveSite(db, agentKey, { before: previousValues, typed: values }, editor);
+  return saveSite(db, agentKey, { before: previousValues, typedValues: values }, editor);
 }
 
 /**

@@ -179,7 +179,7 @@ export async function registerPasskey(
     transports: (response.response.transports ?? []).join(' '),
     name,
     now,
-    most: MAX_PASSKEYS,
+    limit: MAX_PASSKEYS,
   };
   return (await queryRow(db, insertPasskey(newPasskey))) !== null;
 }

@@ -57,7 +57,7 @@ const listMissedClocks = ({ now, clocks }: HealthMetrics) =>
   );
 const listSpentTexts = ({ texts }: HealthMetrics) =>
   texts.filter(({ sent, most }) => most > 0 && sent >= most * SMS_QUOTA_SHARE);
-const formatPercent = (part: number, total: number) => `${((100 * part) / total).toFixed(1)} %`;
+const formatPercent = (partCount: number, total: number) => `${((100 * partCount) / total).toFixed(1)} %`;
 
 /** Rules. Each returns the metrics for the text of its alarm while the alarm fires; null otherwise. */
 const RULE_CHECKS = {
@@ -96,6 +96,6 @@ export const ALARM_RULES = Object.keys(RULE_CHECKS) as AlarmRule[];
 
 export const findAlarms = (figures: HealthMetrics): Alarm[] =>
   ALARM_RULES.flatMap((rule) => {
-    const text = RULE_CHECKS[rule](figures);
-    return text === null ? [] : [{ rule, says: text }];
+    const alarmText = RULE_CHECKS[rule](figures);
+    return alarmText === null ? [] : [{ rule, says: alarmText }];
   });

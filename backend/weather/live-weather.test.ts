@@ -3,9 +3,9 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { describeSky, parseWeather } from './live-weather.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-const createResponse = (current: object, offset = 0) => ({
+const createResponse = (currentWeather: object, offset = 0) => ({
   utc_offset_seconds: offset,
-  current: { time: '2026-11-21T11:45', temperature_2m: 5.3, weather_code: 61, ...current },
+  current: { time: '2026-11-21T11:45', temperature_2m: 5.3, weather_code: 61, ...currentWeather },
 });
 
 describe('a measurement of the weather service', () => {

@@ -257,9 +257,9 @@ function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
       isUnknown: false,
     };
   };
-  const formatRangeFigure = ({ least, most }: NonNullable<LivingCostRange>): CardFigure => {
-    const [minMoney, maxMoney] = [getMoney(least), getMoney(most)];
-    return minMoney && maxMoney ? createRangeFigure(least, minMoney, maxMoney) : createUnknownFigure(least.key);
+  const formatRangeFigure = ({ min, max }: NonNullable<LivingCostRange>): CardFigure => {
+    const [minMoney, maxMoney] = [getMoney(min), getMoney(max)];
+    return minMoney && maxMoney ? createRangeFigure(min, minMoney, maxMoney) : createUnknownFigure(min.key);
   };
   return {
     figure(figure: SourcedFigure | null, key: string) {
@@ -269,7 +269,7 @@ function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
     range: formatRangeFigure,
     living: (living: LivingCostRange) =>
       living
-        ? formatRangeFigure({ least: { ...living.least, part: '' }, most: living.most })
+        ? formatRangeFigure({ min: { ...living.min, part: '' }, max: living.max })
         : createUnknownFigure('livingMonth'),
   };
 }

@@ -63,7 +63,7 @@ export default function LoginRoute({ loaderData: { form, done, next }, actionDat
         <AccountPageForm
           key={form}
           form={form}
-          next={next ?? undefined}
+          redirectTo={next ?? undefined}
           answer={actionData}
           waiting={<LoginSkeleton />}
         />

@@ -1,12 +1,12 @@
 import { use } from 'react';
 
 /** Data that is available or deferred; the promise never rejects. */
-export type MaybeDeferred<T> = { here: T } | { late: Promise<T> };
+export type MaybeDeferred<T> = { available: T } | { late: Promise<T> };
 
 /**
  * Returns the data and suspends while it is deferred. Available data is part of the first HTML, even without
  * JavaScript.
  */
 export function useDeferred<T>(maybeDeferred: MaybeDeferred<T>): T {
-  return 'here' in maybeDeferred ? maybeDeferred.here : use(maybeDeferred.late);
+  return 'available' in maybeDeferred ? maybeDeferred.available : use(maybeDeferred.late);
 }

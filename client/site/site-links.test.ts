@@ -125,7 +125,7 @@ describe('the head of a page', () => {
     defaultLocale: 'zh-hk' as const,
     locales: LOCALES,
   };
-  const matches = [{ id: 'root' }, { id: 'routes/site', loaderData: { siteHead: siteHead } }];
+  const matches = [{ id: 'root' }, { id: 'routes/site', loaderData: { siteHead } }];
   const createMeta = (description: string, search = '') =>
     pageMeta({
       loaderData: { head: { title: 'About', description } },
@@ -213,14 +213,14 @@ describe('a menu that does not fit', () => {
 
   it('stays complete when it fits', () => {
     const menus = createNamed('院校', '國家與排名', '智能選校', 'DSE 快線', '講座', '留學資訊', '關於我們');
-    expect(fitMenu(menus)).toEqual({ visibleEntries: menus, rest: [] });
+    expect(fitMenu(menus)).toEqual({ visibleEntries: menus, moreEntries: [] });
   });
 
   it('is limited in number, however short the names are', () => {
     const menus = createNamed('甲', '乙', '丙', '丁', '戊', '己', '庚', '辛');
-    const { visibleEntries, rest } = fitMenu(menus);
+    const { visibleEntries, moreEntries } = fitMenu(menus);
     expect(visibleEntries).toHaveLength(6);
-    expect([...visibleEntries, ...rest]).toEqual(menus);
+    expect([...visibleEntries, ...moreEntries]).toEqual(menus);
   });
 
   it('leaves room for the arrows of entries with children', () => {
@@ -235,8 +235,8 @@ describe('a menu that does not fit', () => {
       'Study news',
       'About',
     );
-    expect(fitMenu(menus).rest).toEqual([]);
-    expect(fitMenu(addChild(menus)).rest).not.toEqual([]);
+    expect(fitMenu(menus).moreEntries).toEqual([]);
+    expect(fitMenu(addChild(menus)).moreEntries).not.toEqual([]);
   });
 
   it('preserves order and entries when the list is complete', () => {
@@ -251,9 +251,9 @@ describe('a menu that does not fit', () => {
       'My application',
       'About us',
     );
-    const { visibleEntries, rest } = fitMenu(menus);
+    const { visibleEntries, moreEntries } = fitMenu(menus);
     expect(visibleEntries.length).toBeGreaterThan(3);
-    expect(rest.length).toBeGreaterThan(0);
-    expect([...visibleEntries, ...rest]).toEqual(menus);
+    expect(moreEntries.length).toBeGreaterThan(0);
+    expect([...visibleEntries, ...moreEntries]).toEqual(menus);
   });
 });

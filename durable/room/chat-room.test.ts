@@ -5,7 +5,7 @@ import { ChatWorld, type DeliveryOutcome } from '#tests/unit/support/chat-world.
 const TAB_COUNT = 3;
 const ECHO_ID_COUNT = 6;
 
-const echoIdArbitrary = fc.integer({ min: 0, max: ECHO_ID_COUNT - 1 }).map((at) => `echo-${at}`);
+const echoIdArbitrary = fc.integer({ min: 0, max: ECHO_ID_COUNT - 1 }).map((index) => `echo-${index}`);
 const tabIndexArbitrary = fc.integer({ min: 0, max: TAB_COUNT - 1 });
 const outcomeArbitrary = fc.constantFrom<DeliveryOutcome>('arrives', 'answerIsLost', 'neverArrives');
 
@@ -44,19 +44,19 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
         world.answer(seq),
   ),
   tabIndexArbitrary.map(
-    (at): Step =>
+    (index): Step =>
       (world) =>
-        world.openTab(at),
+        world.openTab(index),
   ),
   tabIndexArbitrary.map(
-    (at): Step =>
+    (index): Step =>
       (world) =>
-        world.closeTab(at),
+        world.closeTab(index),
   ),
   tabIndexArbitrary.map(
-    (at): Step =>
+    (index): Step =>
       (world) =>
-        world.loadOlderPage(at),
+        world.loadOlderPage(index),
   ),
   fc.tuple(tabIndexArbitrary, fc.nat(5)).map(
     ([at, max]): Step =>

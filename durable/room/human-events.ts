@@ -229,8 +229,10 @@ const isNewAgentMessage = ({ message, known: existingEntries }: EarlierRead['fou
   message.from === 'agent' && !message.isDeleted && message.parts.length > 0 && existingEntries.length === 0;
 
 export function expireEarlierContacts(transition: Transition, at: number): Transition {
-  const earlier = transition.state.earlier.filter(({ endedAt }) => at - endedAt < EARLIER_RETENTION_MS);
-  return earlier.length === transition.state.earlier.length ? transition : withState(transition, { earlier });
+  const retainedContacts = transition.state.earlier.filter(({ endedAt }) => at - endedAt < EARLIER_RETENTION_MS);
+  return retainedContacts.length === transition.state.earlier.length
+    ? transition
+    : withState(transition, { earlier: retainedContacts });
 }
 
 /** Marks the message as sent. The caller has checked the service for unconfirmed messages before. */

@@ -17,7 +17,7 @@ const FIRST_CONVERSATION_ID = 100_000;
 /**
  * Lists the office pages of a student with an application and a conversation. Their ids are looked up in the database.
  */
-const listOfficePages = (student: number, application: number) => ({
+const listOfficePages = (studentId: number, applicationId: number) => ({
   today: '',
   conversations: '/conversations',
   'a conversation': `/conversations?c=${FIRST_CONVERSATION_ID}`,
@@ -25,10 +25,10 @@ const listOfficePages = (student: number, application: number) => ({
   students: '/students',
   'a search of students': '/students?q=mei',
   'a search of students by school': `/students?q=${encodeURIComponent('墨爾本大學')}`,
-  'a student': `/students/${student}`,
+  'a student': `/students/${studentId}`,
   applications: '/applications',
   'a table of applications': '/applications?view=table',
-  'an application': `/applications/${application}`,
+  'an application': `/applications/${applicationId}`,
   lectures: '/lectures',
   reports: '/reports',
   'report of sources': '/reports?view=funnel',

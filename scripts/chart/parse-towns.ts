@@ -39,9 +39,9 @@ export function parseStateNames({ columns, rows }: PlacesFile): PackedTown[] {
     .filter((row) => row[getColumnIndex('kind')] === 'state')
     .map((row) => {
       const [english, zh] = [String(row[getColumnIndex('name')]), String(row[getColumnIndex('name_zh')] ?? '')];
-      const place = [Number(row[getColumnIndex('lon')]), Number(row[getColumnIndex('lat')])].map(roundDegrees);
+      const coordinates = [Number(row[getColumnIndex('lon')]), Number(row[getColumnIndex('lat')])].map(roundDegrees);
       return [
-        ...place,
+        ...coordinates,
         english,
         ...pickDifferingNames(english, zh, toHongKong(zh)),
         Number(row[getColumnIndex('min_zoom')]),
@@ -62,7 +62,7 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
       text(row, 'source'),
     ];
     const existingTown = parsedTowns.find(
-      ({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }),
+      ({ names, ...coordinates }) => isSameName(names[0], english) && isNear(coordinates, { lng, lat }),
     );
     // Chinese names of a source without language tags are unreliable, so such a town keeps its local name.
     const zh = existingTown?.names[1] ?? (source.endsWith('?') ? '' : text(row, 'name_zh'));
@@ -104,7 +104,7 @@ const isNear = (firstPoint: { lng: number; lat: number }, secondPoint: { lng: nu
   Math.hypot(firstPoint.lng - secondPoint.lng, firstPoint.lat - secondPoint.lat) < SAME_TOWN_DEGREES;
 
 export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
-  !parsedTowns.some(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
+  !parsedTowns.some(({ names, ...coordinates }) => isSameName(names[0], english) && isNear(coordinates, { lng, lat }));
 
 /** Lowest zoom of the towns in a sheet; towns of lower zooms are in the file of the whole map. */
 const FAR_MIN_ZOOM = 5.9;

@@ -74,19 +74,19 @@ export async function runImport(
       importSubjects: sampleSubjects,
       ownSources,
     } = await spoolRegister(register, path, {
-      report: report,
-      known: rowByCode,
+      report,
+      storedCodes: rowByCode,
       counts,
       spool,
     });
     await rejectOlderEdition(db, report, basename(path));
     if (!acceptsDeletions && report.errors.count === 0)
-      rejectTruncatedFile(report, basename(path), { known: rowByCode, counts });
+      rejectTruncatedFile(report, basename(path), { storedCodes: rowByCode, counts });
     const hasSameEditions = await hasEditions(db, report);
     const hasChanges = Object.values(counts).some((count) => count.new + count.changed + count.back + count.gone > 0);
     const isWritten = report.errors.count === 0 && !isDry && (hasChanges || !hasSameEditions);
     if (isWritten)
-      await writeImport(db, register, { report: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
+      await writeImport(db, register, { report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
     return { report, counts, facts, sampleSubjects, isWritten };
   } finally {
     spool.closeFile();
@@ -110,7 +110,7 @@ async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Prom
 
 interface ImportWork {
   report: ImportReport;
-  known: ReadonlyMap<string, StoredCodeRow>;
+  storedCodes: ReadonlyMap<string, StoredCodeRow>;
   counts: ChangeCounts;
   spool: PackSpool;
 }
@@ -119,7 +119,7 @@ const MAX_EXAMPLES = 10;
 
 /** Spools new and changed subjects. Returns the counts. */
 async function spoolRegister(register: RegisterImporter, path: string, work: ImportWork) {
-  const { report, known: knownCodes, counts, spool } = work;
+  const { report, storedCodes: knownCodes, counts, spool } = work;
   const addedLookups = new Set<string>();
   const seenKeys = new Set<string>();
   const importSubjects: ImportSubject[] = [];
@@ -191,7 +191,7 @@ async function rejectOlderEdition(db: Database, report: ImportReport, file: stri
 function rejectTruncatedFile(
   report: ImportReport,
   file: string,
-  { known: knownCodes, counts }: Pick<ImportWork, 'known' | 'counts'>,
+  { storedCodes: knownCodes, counts }: Pick<ImportWork, 'storedCodes' | 'counts'>,
 ) {
   const presentRows = [...knownCodes.values()].filter(
     (row) => row.goneAt === null && !report.replaced.has(createCodeKey(row)),
@@ -217,7 +217,11 @@ async function hasEditions(db: Database, report: ImportReport): Promise<boolean>
 }
 
 const DATE_LENGTH = 10;
-type WriteWork = Omit<ImportWork, 'known'> & { ownSources: readonly OwnSource[]; now: number; isFilledLater: boolean };
+type WriteWork = Omit<ImportWork, 'storedCodes'> & {
+  ownSources: readonly OwnSource[];
+  now: number;
+  isFilledLater: boolean;
+};
 
 async function writeImport(
   db: Database,
@@ -238,7 +242,7 @@ async function writeImport(
     packs,
     at: now,
     columns: spool.columns,
-    kept: {
+    retainedColumns: {
       schools: [...PRESERVED_SCHOOL_COLUMNS, ...register.preservedSchoolColumns],
       courses: PRESERVED_COURSE_COLUMNS,
     },

@@ -57,7 +57,7 @@ function packFile(name: string, glyphOutlines: readonly Outline[]) {
 function packFace(
   face: string,
   characterOutlines: readonly (readonly [string, Outline])[],
-  getFileSize: (file: number) => number,
+  getFileSize: (fileIndex: number) => number,
 ) {
   mkdirSync(join(OUTPUT_FOLDER, face), { recursive: true });
   writeFileSync(join(OUTPUT_FOLDER, face, 'order.txt'), characterOutlines.map(([letter]) => letter).join(''));

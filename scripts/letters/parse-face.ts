@@ -131,7 +131,7 @@ function parseContours(glyphBytes: Buffer): Contour[] {
   const outlinePoints = flags.map((flag, index) => ({
     x: xCoordinates[index] ?? 0,
     y: yCoordinates[index] ?? 0,
-    isOn: (flag & 1) === 1,
+    isOnCurve: (flag & 1) === 1,
   }));
   return contourEnds.map((end, index) =>
     outlinePoints.slice(index === 0 ? 0 : (contourEnds[index - 1] ?? 0) + 1, end + 1),
@@ -158,7 +158,9 @@ function parseComponents(glyphBytes: Buffer, getContours: (glyph: number) => Con
     const [xx, xy, yx, yy] =
       scaleCount === 4 ? [scaleA, scaleB ?? 0, scaleC ?? 0, scaleD ?? 1] : [scaleA, 0, 0, scaleB ?? scaleA];
     for (const contour of getContours(glyph))
-      contours.push(contour.map(({ x, y, isOn }) => ({ x: x * xx + y * yx + dx, y: x * xy + y * yy + dy, isOn })));
+      contours.push(
+        contour.map(({ x, y, isOnCurve }) => ({ x: x * xx + y * yx + dx, y: x * xy + y * yy + dy, isOnCurve })),
+      );
     hasMore = (flags & 32) !== 0;
   }
   return contours;
@@ -166,13 +168,13 @@ function parseComponents(glyphBytes: Buffer, getContours: (glyph: number) => Con
 
 /** Rounds coordinates to integers, turns the y axis down, and merges on-curve points that coincide. */
 function roundContour(contour: Contour, scale: number): Contour {
-  const roundedPoints = contour.map(({ x, y, isOn }) => ({
+  const roundedPoints = contour.map(({ x, y, isOnCurve }) => ({
     x: Math.round(x * scale),
     y: Math.round(-y * scale),
-    isOn,
+    isOnCurve,
   }));
   return roundedPoints.filter((point, index) => {
     const previousPoint = roundedPoints.at(index - 1);
-    return !(point.isOn && previousPoint?.isOn && previousPoint.x === point.x && previousPoint.y === point.y);
+    return !(point.isOnCurve && previousPoint?.isOnCurve && previousPoint.x === point.x && previousPoint.y === point.y);
   });
 }

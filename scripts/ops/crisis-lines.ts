@@ -20,7 +20,7 @@ function parseCommand(args: string[]) {
       way: { type: 'string', default: 'call' },
     },
   });
-  const [verb, id, place, number, name, source] = positionals;
+  const [verb, id, region, number, name, source] = positionals;
   const endpointUrl = `${values.at}/_${OPS_CRISIS_LINES}`;
   const { hours, languages, way: contactWay } = values;
   switch (verb) {
@@ -29,7 +29,7 @@ function parseCommand(args: string[]) {
     case 'set':
       return {
         address: endpointUrl,
-        action: { kind: 'set', id, place, number, name, source, hours, languages, way: contactWay },
+        action: { kind: 'set', id, place: region, number, name, source, hours, languages, way: contactWay },
       };
     case 'confirm':
     case 'remove':

@@ -9,8 +9,8 @@ export function formatApplications(body: unknown, now = Date.now()): string {
   const { datas } = z.object({ datas: z.array(openApplications.datas) }).parse(body);
   if (datas.length === 0) return 'No application is being followed.';
   const formatAge = (submittedAt: string) => {
-    const days = Math.floor((now - Date.parse(submittedAt)) / DAY_MS);
-    return Number.isNaN(days) ? '-' : `${Math.max(0, days)} d`;
+    const ageInDays = Math.floor((now - Date.parse(submittedAt)) / DAY_MS);
+    return Number.isNaN(ageInDays) ? '-' : `${Math.max(0, ageInDays)} d`;
   };
   return formatTable(
     ['ID', 'NAME', 'SCHOOL', 'STEP', 'AGE', 'AGENT'],

@@ -29,9 +29,9 @@ export async function runLogCommand(args: string[], environment: string | undefi
     if (verb === 'recount') {
       const { applications, different, broken } = await repairSummaries(db, values.agent, values.mend);
       for (const { id, agentKey, parts } of different)
-        for (const { name, kept, logged } of parts)
+        for (const { name, storedValue, logged } of parts)
           console.error(
-            `application ${id} of ${agentKey || 'nobody'}: stored ${name} is ${kept}, but ${logged} in the log`,
+            `application ${id} of ${agentKey || 'nobody'}: stored ${name} is ${storedValue}, but ${logged} in the log`,
           );
       console.log(`${applications - different.length - broken} of ${applications} applications match their logs`);
       if (values.mend) console.log(`${different.length} were repaired`);

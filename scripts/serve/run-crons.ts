@@ -11,8 +11,8 @@ const RUN_TIMEOUT_MS = 20 * MINUTE_MS;
 
 /** Whether a cron is due. Minute and hour may be a number, '*' or a step; the other three fields must be '*'. */
 export function isDue(cron: string, date: Date): boolean {
-  const [minute = '', hour = '', ...days] = cron.split(' ');
-  if (days.join(' ') !== '* * *') throw new Error(`no clock runs by ${cron} here`);
+  const [minute = '', hour = '', ...dayFields] = cron.split(' ');
+  if (dayFields.join(' ') !== '* * *') throw new Error(`no clock runs by ${cron} here`);
   const matchesField = (field: string, value: number) => {
     const [, step] = /^\*\/(\d+)$/.exec(field) ?? [];
     if (step) return value % Number(step) === 0;

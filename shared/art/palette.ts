@@ -57,7 +57,7 @@ interface ContrastReport {
   theme: Theme;
   what: keyof typeof MIN_CONTRAST;
   ratio: number;
-  least: number;
+  minRatio: number;
 }
 
 /** Returns the contrast of each shade on the background where it is lowest. */
@@ -76,7 +76,7 @@ export function getContrasts(brand: unknown): ContrastReport[] {
       theme,
       what: kind,
       ratio: ratioOfUsage[kind],
-      least: MIN_CONTRAST[kind],
+      minRatio: MIN_CONTRAST[kind],
     }));
   });
 }

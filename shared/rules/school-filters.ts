@@ -27,9 +27,9 @@ export const parseFeeStep = (step: string) => {
 
 export interface FeeRange {
   currency: FeeCurrency;
-  least: number;
+  min: number;
   /** Maximum; null for a range without one. */
-  most: number | null;
+  max: number | null;
 }
 
 const FEE_RANGE_PATTERN = /^([A-Z]{3})-(?:(\d{1,8})-(?=\d|$))?(\d{1,8})?$/;
@@ -43,17 +43,17 @@ export function parseFee(feeText: string): FeeRange | null {
   const feeCurrency = FEE_CURRENCIES.find((item) => item === currency);
   const feeRange = feeCurrency && {
     currency: feeCurrency,
-    least: Number(min),
-    most: max === undefined ? null : Number(max),
+    min: Number(min),
+    max: max === undefined ? null : Number(max),
   };
-  if (!feeRange || (feeRange.most === null ? feeRange.least === 0 : feeRange.least > feeRange.most)) return null;
+  if (!feeRange || (feeRange.max === null ? feeRange.min === 0 : feeRange.min > feeRange.max)) return null;
   return feeRange;
 }
 
 /** Formats a range for `parseFee`; '' for a range that includes every amount. */
-export function formatFee({ currency, least, most }: FeeRange): string {
-  if (least === 0) return most === null ? '' : `${currency}-${most}`;
-  return `${currency}-${least}-${most ?? ''}`;
+export function formatFee({ currency, min, max }: FeeRange): string {
+  if (min === 0) return max === null ? '' : `${currency}-${max}`;
+  return `${currency}-${min}-${max ?? ''}`;
 }
 
 /** Maximum number of ids in a URL. `MAX_PARSED_IDS` limits the ids that are parsed. */
@@ -156,8 +156,8 @@ export const listFeeBars = (currency: FeeCurrency): string[] => {
   return Array.from({ length: FEE_BAR_COUNT + 1 }, (_, index) =>
     formatFee({
       currency,
-      least: index === 0 ? 0 : index * barWidth + 1,
-      most: index === FEE_BAR_COUNT ? null : (index + 1) * barWidth,
+      min: index === 0 ? 0 : index * barWidth + 1,
+      max: index === FEE_BAR_COUNT ? null : (index + 1) * barWidth,
     }),
   );
 };

@@ -219,18 +219,20 @@ export function formatWeek({ week }: OpeningHours, locale: Locale): string {
   // 5 January 1970 was a Monday.
   const formatWeekday = (day: number) => weekdayFormat.format((4 + day) * DAY_MS);
   const rangeSeparator = locale === 'en-us' ? '–' : '至';
-  const dayRuns: { first: number; last: number; spans: string }[] = [];
+  const dayRuns: { firstDay: number; lastDay: number; spans: string }[] = [];
   week.forEach((day, index) => {
     const spansText = formatSpans(day).replaceAll('-', '–');
     const run = dayRuns.at(-1);
-    if (run && run.spans === spansText) run.last = index;
-    else dayRuns.push({ first: index, last: index, spans: spansText });
+    if (run && run.spans === spansText) run.lastDay = index;
+    else dayRuns.push({ firstDay: index, lastDay: index, spans: spansText });
   });
   return dayRuns
     .filter(({ spans }) => spans !== '')
-    .map(({ first, last, spans }) => {
+    .map(({ firstDay, lastDay, spans }) => {
       const daysText =
-        first === last ? formatWeekday(first) : `${formatWeekday(first)}${rangeSeparator}${formatWeekday(last)}`;
+        firstDay === lastDay
+          ? formatWeekday(firstDay)
+          : `${formatWeekday(firstDay)}${rangeSeparator}${formatWeekday(lastDay)}`;
       return `${daysText} ${spans}`;
     })
     .join(locale === 'en-us' ? ', ' : '，');

@@ -10,8 +10,8 @@ export const REDIRECTED_FROM_KEY = 'sent-from';
 
 interface RegionLocation {
   /** Values of the settings REGION and OTHER_REGION. */
-  here: string;
-  other: string;
+  region: string;
+  otherRegion: string;
 }
 
 /**
@@ -21,17 +21,17 @@ interface RegionLocation {
 export function findRegionRedirect(
   url: URL,
   agent: { keyCode: string; region: Region },
-  { here: currentRegion, other }: RegionLocation,
+  { region: currentRegion, otherRegion }: RegionLocation,
 ): URL | null {
   if (
     !currentRegion ||
-    !other ||
+    !otherRegion ||
     agent.region === 'anywhere' ||
     agent.region === currentRegion ||
     url.searchParams.has(REDIRECTED_FROM_KEY)
   )
     return null;
-  const targetOrigin = other.replaceAll('{key}', agent.keyCode.toLowerCase());
+  const targetOrigin = otherRegion.replaceAll('{key}', agent.keyCode.toLowerCase());
   if (!URL.canParse(targetOrigin)) return null;
   const targetUrl = new URL(targetOrigin);
   if (targetUrl.protocol !== 'https:' || targetUrl.host === url.host) return null;

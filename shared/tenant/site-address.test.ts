@@ -78,8 +78,8 @@ test('every valid key is safe in URLs and headers', () => {
     expect(isAgentKey(key)).toBe(false);
 });
 
-const GLOBAL = { here: 'global', other: 'https://{key}.cn.test' };
-const MAINLAND = { here: 'mainland', other: 'https://{key}.hk.test' };
+const GLOBAL = { region: 'global', otherRegion: 'https://{key}.cn.test' };
+const MAINLAND = { region: 'mainland', otherRegion: 'https://{key}.hk.test' };
 const findRedirect = (url: string, region: (typeof REGIONS)[number], location = GLOBAL) =>
   findRegionRedirect(new URL(url), { keyCode: 'hengdu', region }, location)?.href ?? null;
 
@@ -96,11 +96,11 @@ it('a visitor is redirected to the agent’s host, to the same page', () => {
 it('correct hosts, unknown ones, and redirected visitors are not redirected', () => {
   expect(findRedirect('https://hengdu.hk.test/hengdu', 'global')).toBe(null);
   expect(findRedirect('https://hengdu.hk.test/hengdu', 'anywhere')).toBe(null);
-  expect(findRedirect('https://hengdu.hk.test/hengdu', 'mainland', { here: '', other: '' })).toBe(null);
-  expect(findRedirect('https://hengdu.hk.test/hengdu', 'mainland', { here: 'global', other: '' })).toBe(null);
-  expect(findRedirect('https://hengdu.hk.test/hengdu', 'mainland', { here: 'global', other: 'javascript:{key}' })).toBe(
-    null,
-  );
+  expect(findRedirect('https://hengdu.hk.test/hengdu', 'mainland', { region: '', otherRegion: '' })).toBe(null);
+  expect(findRedirect('https://hengdu.hk.test/hengdu', 'mainland', { region: 'global', otherRegion: '' })).toBe(null);
+  expect(
+    findRedirect('https://hengdu.hk.test/hengdu', 'mainland', { region: 'global', otherRegion: 'javascript:{key}' }),
+  ).toBe(null);
   expect(findRedirect('https://hengdu.hk.test/hengdu?sent-from=mainland', 'mainland')).toBe(null);
 });
 

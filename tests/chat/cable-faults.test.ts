@@ -71,13 +71,13 @@ test('no message is lost, duplicated or reordered under any fault of the service
         const lines = world.lines();
         const visitorLines = lines.filter(({ from }) => from === 'visitor');
         expect(visitorLines.map(({ echoId, delivery }) => [echoId, delivery])).toEqual(
-          world.said.map(({ echoId }) => [echoId, 'sent']),
+          world.sentTexts.map(({ echoId }) => [echoId, 'sent']),
         );
         const receivedTexts = world.service.contacts.map(({ messages }) =>
           messages.filter(({ from, text }) => from === 'own' && text !== AGENT_LEAVE_EVENT).map(({ text }) => text),
         );
-        expect(receivedTexts.flat().toSorted()).toEqual(world.said.map(({ text }) => text).toSorted());
-        const automaticMessages = world.said.filter(
+        expect(receivedTexts.flat().toSorted()).toEqual(world.sentTexts.map(({ text }) => text).toSorted());
+        const automaticMessages = world.sentTexts.filter(
           ({ echoId, text }) => text !== REPEATED_TEXT && !world.againByHand.has(echoId),
         );
         const automaticTexts = automaticMessages.map(({ text }) => text);

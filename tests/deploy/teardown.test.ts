@@ -73,7 +73,7 @@ function teardown(
     api: createCloudflareApi(fakeCloud.env),
     run: wrangler.run,
     log: writeLine,
-    place: getPlace('production'),
+    target: getPlace('production'),
     isPlan: false,
     keepsFiles: false,
     ask: () => Promise.resolve(input),

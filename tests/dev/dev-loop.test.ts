@@ -95,5 +95,5 @@ describe('the dev server', () => {
 
   // A package that is found only then is bundled with all others anew, and every open page begins again.
   it('has pre-bundled every package before a page requests it', () =>
-    expect(server?.said()).not.toMatch(/dependenc(?:y|ies) optimized:|optimized dependencies changed/));
+    expect(server?.readOutput()).not.toMatch(/dependenc(?:y|ies) optimized:|optimized dependencies changed/));
 });

@@ -13,7 +13,7 @@ export interface DevServer {
   /** Writes one file of the copy anew. */
   edit: (path: string, from: string, to: string) => void;
   /** What stood in the terminal until now. */
-  said: () => string;
+  readOutput: () => string;
   stop: () => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function startDev(timeoutMs: number): Promise<DevServer> {
       if (!textBefore.includes(from)) throw new Error(`${path} does not say ${from}`);
       writeFileSync(file, textBefore.replace(from, to));
     },
-    said: () => outputText,
+    readOutput: () => outputText,
     stop: stopProcess,
   };
 }

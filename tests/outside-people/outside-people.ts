@@ -164,4 +164,4 @@ export class OutsidePeople {
   }
 }
 
-const createToken = (conversation: number) => `token-${conversation}`;
+const createToken = (conversationId: number) => `token-${conversationId}`;

@@ -10,7 +10,7 @@ function createBreakers() {
 }
 
 function recordFailures(breakers: CircuitBreakers, path: string, failureCount: number = BREAKER_LIMITS.failures) {
-  for (let call = 0; call < failureCount; call += 1) breakers.record(path, 'unreachable');
+  for (let callIndex = 0; callIndex < failureCount; callIndex += 1) breakers.record(path, 'unreachable');
 }
 
 describe('with one failure in ten responses', () => {
@@ -82,7 +82,7 @@ describe('the count of backend calls', () => {
     breakers.record('/b', 'success');
     clock.now = 120_000;
     expect(breakers.takeCounts()).toEqual({ ...callCounts, calls: callCounts.calls + 1 });
-    for (let call = 0; call < 999; call += 1) breakers.record('/b', 'success');
+    for (let callIndex = 0; callIndex < 999; callIndex += 1) breakers.record('/b', 'success');
     clock.now = 180_000;
     expect(breakers.takeCounts()).toBeNull();
     breakers.record('/b', 'success');

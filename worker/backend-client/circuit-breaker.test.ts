@@ -28,7 +28,7 @@ class BreakerSimulation {
   }
 
   fail(failureCount: number = BREAKER_LIMITS.failures) {
-    for (let call = 0; call < failureCount; call += 1) this.call('unreachable');
+    for (let callIndex = 0; callIndex < failureCount; callIndex += 1) this.call('unreachable');
   }
 }
 
@@ -50,7 +50,7 @@ describe('the breaker', () => {
     fc.assert(
       fc.property(fc.nat(60_000), fc.nat(500), (idleMs, successCount) => {
         const simulation = new BreakerSimulation();
-        for (let call = 0; call < successCount; call += 1) simulation.call('success');
+        for (let callIndex = 0; callIndex < successCount; callIndex += 1) simulation.call('success');
         simulation.now += idleMs;
         simulation.fail(60);
         expect(simulation.sentCalls - successCount).toBeLessThanOrEqual(20);
@@ -121,15 +121,15 @@ describe('the breaker', () => {
 
   it('stays closed while any call succeeds', () => {
     const simulation = new BreakerSimulation();
-    for (let call = 0; call < 1000; call += 1) {
+    for (let callIndex = 0; callIndex < 1000; callIndex += 1) {
       simulation.now += 1;
-      expect(simulation.call(call % 10 === 9 ? 'success' : 'unreachable')).toBe(true);
+      expect(simulation.call(callIndex % 10 === 9 ? 'success' : 'unreachable')).toBe(true);
     }
   });
 
   it('ignores aborted calls', () => {
     const simulation = new BreakerSimulation();
-    for (let call = 0; call < 100; call += 1) simulation.call('abandoned');
+    for (let callIndex = 0; callIndex < 100; callIndex += 1) simulation.call('abandoned');
     expect(simulation.breaker).toEqual(createClosedBreaker(0));
   });
 

@@ -108,7 +108,7 @@ export function redirectToRegion() {
       ['GET', 'HEAD'].includes(c.req.method) && isVisitorPath(parseSiteAddress(url.pathname).innerPath);
     const redirectTarget =
       agent && isPageRead && parseStage(c.env.DOMAIN_TYPE) === 'production'
-        ? findRegionRedirect(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
+        ? findRegionRedirect(url, agent, { region: c.env.REGION, otherRegion: c.env.OTHER_REGION })
         : null;
     if (!redirectTarget) return next();
     c.header('cache-control', 'no-store');

@@ -4,12 +4,12 @@ import { findBudget } from '#backend/assistant/reading/read-budget.ts';
 import { RATES_DATE } from '#shared/rules/budget.ts';
 import { formatSum } from './answer-costs.ts';
 
-const createClaim = (least: number, most: number): Claim => ({
+const createClaim = (min: number, max: number): Claim => ({
   id: '',
   text: '',
   value: '',
   unit: '',
-  amount: { least, most, currency: 'GBP' },
+  amount: { least: min, most: max, currency: 'GBP' },
   subject: '',
   source: { publisher: '', address: '' },
   asAt: '',

@@ -57,13 +57,13 @@ function countYears(text: string): number {
 
 function joinRanges(claims: readonly Claim[]): Range | null {
   const amounts = claims.flatMap(({ amount }) => amount ?? []);
-  const [first] = amounts;
-  if (!first) return null;
-  const sameCurrency = amounts.filter(({ currency }) => currency === first.currency);
+  const [firstAmount] = amounts;
+  if (!firstAmount) return null;
+  const sameCurrency = amounts.filter(({ currency }) => currency === firstAmount.currency);
   return {
     least: Math.min(...sameCurrency.map(({ least }) => least)),
     most: Math.max(...sameCurrency.map(({ most }) => most)),
-    currency: first.currency,
+    currency: firstAmount.currency,
   };
 }
 
@@ -163,7 +163,7 @@ export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts>
       ...chargeClaims,
       ...extraPassages.map(({ row }) => createPassageClaim(row, question)),
     ],
-    next: createLinkCard(
+    nextCard: createLinkCard(
       `/country-list/${country}`,
       t(locale, 'countryLink', { country: getCountryName(country) }),
       t(locale, 'countryLinkText'),
@@ -213,7 +213,7 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
         : t(locale, 'countriesLead', { countries: formatList(locale, countryKeys.map(getCountryName)) }),
     claims: sides.flatMap(({ claims }) => claims),
     texts: [formatParagraph(locale, t(locale, 'cheaperNote'))],
-    next: createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),
+    nextCard: createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),
     suggestions: countryKeys.map((key) => t(locale, 'suggestLiving', { country: getCountryName(key) })),
     offersHuman: true,
   };

@@ -62,12 +62,12 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
     ...(englishFilter && { english: englishFilter }),
     ...(month !== null && topics.has('intake') && { start: month }),
   };
-  const listSchools = async (city: number | undefined) => {
+  const listSchools = async (cityId: number | undefined) => {
     const query = institutionInquiry.input.parse({
       currentPage: 1,
       showCount: MAX_SCHOOLS,
-      ...(city !== undefined
-        ? { cityId: String(city) }
+      ...(cityId !== undefined
+        ? { cityId: String(cityId) }
         : country
           ? { fkAreaCountryId: String(getCountryId(country)) }
           : {}),
@@ -103,7 +103,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
     criteriaTexts.length > 0
       ? `${placeName}${t(locale, 'claimScope', { scope: formatList(locale, criteriaTexts) })}`
       : placeName;
-  const missing = [
+  const missingNames = [
     ...(topics.has('ranking') ? [t(locale, 'whatRanking')] : []),
     ...(topics.has('intake') ? [t(locale, 'whatIntake')] : []),
   ];
@@ -111,7 +111,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
     lead: t(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: location, count: total }),
     texts: formatBudget(question, price),
     cards: rows.map((row) => createSchoolCard(row, locale)),
-    next: createSchoolsCard(locale, {
+    nextCard: createSchoolsCard(locale, {
       country: city === undefined && country ? getCountryId(country) : null,
       city: cities.length === 1 ? city : null,
       ...(total > 0 && filters),
@@ -122,7 +122,7 @@ export async function answerCountry(question: ParsedQuestion): Promise<ReplyPart
           t(locale, 'suggestLiving', { country: getCountryName(country) }),
         ]
       : recommendQuestions(locale, publicLevel).slice(0, 3),
-    missing,
+    missing: missingNames,
     offersHuman: total === 0,
   };
 }

@@ -32,9 +32,9 @@ export function describeUcasDates({ locale, reading, question, now }: ParsedQues
     };
     return { key, publisher, page, values, isPast: day < today };
   });
-  const [first] = facts;
+  const [firstFact] = facts;
   return {
-    lead: first ? t(locale, first.isPast ? 'ucasClosed' : 'ucasOpen', first.values) : '',
+    lead: firstFact ? t(locale, firstFact.isPast ? 'ucasClosed' : 'ucasOpen', firstFact.values) : '',
     claims: facts.map(({ key, publisher, page, values, isPast }): Claim => ({
       id: `date.${key}`,
       text: t(locale, key === 'ucasOctober' ? 'claimUcasOctober' : 'claimUcasJanuary', values),

@@ -121,7 +121,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<ReplyParts
     return lacksLiving
       ? {
           missing: [t(locale, 'whatLiving')],
-          next: countries[0]
+          nextCard: countries[0]
             ? createLinkCard(
                 `/country-list/${countries[0]}`,
                 t(locale, 'countryLink', { country: getCountryName(countries[0]) }),
@@ -319,7 +319,7 @@ const isCertainMatch = (
 ): boolean =>
   (bestPassage.fit >= Math.max(minFit, getFitOfOtherTopic(ranked) * CERTAIN_MARGIN) ||
     (minFit === MIN_CERTAIN_FIT &&
-      bestPassage.fit >= Math.max(LEAST_BY_FAR, getFitOfOtherTopic(ranked) * FAR_MARGIN))) &&
+      bestPassage.fit >= Math.max(MIN_FIT_BY_FAR, getFitOfOtherTopic(ranked) * FAR_MARGIN))) &&
   findRequestedFigures(reading.text).every((pattern) => pattern.test(bestPassage.row.body));
 
 /**
@@ -378,7 +378,7 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   const isClearlyBest = bestPassage.fit >= otherTopicFit * CLEAR_MARGIN;
   const hasEvidence =
     bestPassage.matched > (getPassageNearness(bestPassage) >= MIN_SINGLE_WORD_NEARNESS ? 0 : 1) ||
-    getPassageNearness(bestPassage) >= LEAST_ALONE ||
+    getPassageNearness(bestPassage) >= MIN_NEARNESS_WITHOUT_WORDS ||
     guides.includes(bestPassage.row.topic) ||
     mentionsAll(question, bestPassage);
   if (!hasEvidence || bestPassage.fit < (isClearlyBest ? Math.min(minFit, MIN_CLEAR_FIT) : minFit)) return null;
@@ -450,7 +450,7 @@ const NAMES_BONUS = 0.8;
 const MIN_CERTAIN_FIT = 1.2;
 const CERTAIN_MARGIN = 1.35;
 /** Lower minimum fit, and larger lead, of a passage that is far better than any other. */
-const LEAST_BY_FAR = 0.9;
+const MIN_FIT_BY_FAR = 0.9;
 const FAR_MARGIN = 1.6;
 /** Minimum fit of an offered passage, and a lower minimum if it fits clearly better than others. */
 const MIN_OFFERED_FIT = 0.75;
@@ -459,7 +459,7 @@ const CLEAR_MARGIN = 1.35;
 /** Minimum nearness at which a single common word is sufficient evidence. */
 const MIN_SINGLE_WORD_NEARNESS = 0.36;
 /** Minimum nearness at which a passage needs no common word as evidence. */
-const LEAST_ALONE = 0.55;
+const MIN_NEARNESS_WITHOUT_WORDS = 0.55;
 /** Minimum fit of a passage when the words of the named field are ignored. */
 const MIN_FIT_WITHOUT_FIELD = 0.4;
 /** Minimum fit of the second offered passage relative to the first. */
@@ -487,7 +487,7 @@ const isAboutCountries = (mentions: ScoredPassage['mentions'], keys: readonly Co
 
 export const answerUndecided = (question: ParsedQuestion): ReplyParts => ({
   lead: t(question.locale, 'undecided'),
-  next: createLinkCard(
+  nextCard: createLinkCard(
     '/school-selection',
     t(question.locale, 'selectionLink'),
     t(question.locale, 'selectionLinkText'),

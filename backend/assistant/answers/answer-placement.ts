@@ -90,7 +90,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   const group = findSchoolGroup(reading.text);
   const getCountryName = await loadCountryNames(question);
   const schoolIds = group ? await findSchoolsOfGroup(question, group) : undefined;
-  const isWeak = exam.key === 'dse' && exam.isTotal === true && Number(exam.said) < WEAK_DSE_TOTAL;
+  const isWeak = exam.key === 'dse' && exam.isTotal === true && Number(exam.resultText) < WEAK_DSE_TOTAL;
   const placedSchools = isWeak
     ? null
     : await placeStudent(question, exam, {
@@ -139,13 +139,13 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   const ruleClaims = metRules.map(({ name, rule }) => createRuleClaim(rule, name, locale, !isUsableRule(rule)));
   return {
     lead: t(locale, leadKey, {
-      result: [getExamName(exam.key, locale), exam.said].filter(Boolean).join(' '),
-      field: subject?.said ?? '',
+      result: [getExamName(exam.key, locale), exam.resultText].filter(Boolean).join(' '),
+      field: subject?.spelledText ?? '',
       where: group ? t(locale, group) : country ? getCountryName(country) : t(locale, 'everywhere'),
       ...counts,
     }).replace(SPACE_IN_CHINESE, ''),
     cards,
-    next: createNextStepCard(question, exam.key),
+    nextCard: createNextStepCard(question, exam.key),
     texts: [
       ...texts,
       ...sentences.map((sentence) => formatParagraph(locale, sentence)),
@@ -167,7 +167,7 @@ export async function describePlacementAt(question: ParsedQuestion, { school, na
   const placedSchools = await placeStudent(question, exam, { country, level, type, schoolIds: [school.id] });
   const band = PLACED_BANDS.find((placedBand) => placedSchools[placedBand].count > 0);
   return band
-    ? t(locale, BANDS[band].sentence, { school: name, result: `${getExamName(exam.key, locale)} ${exam.said}` })
+    ? t(locale, BANDS[band].sentence, { school: name, result: `${getExamName(exam.key, locale)} ${exam.resultText}` })
     : '';
 }
 
@@ -188,7 +188,7 @@ export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<R
       help && (key === 'gaokao' || key === 'dse') ? '' : t(locale, 'examBySchool', { exam: getExamName(key, locale) }),
     texts: help && (key === 'gaokao' || key === 'dse') ? [renderPassage(help.row)] : [],
     cards: country ? [createSchoolsCard(locale, { country: getCountryId(country) })] : [],
-    next: createNextStepCard(parsedQuestion, key),
+    nextCard: createNextStepCard(parsedQuestion, key),
     offersHuman: true,
   };
 }
@@ -200,7 +200,7 @@ async function answerTestsOfCountry(question: ParsedQuestion, country: CountryKe
   return {
     texts: section ? [renderPassage(section.row)] : [],
     cards: [createSchoolsCard(locale, { country: getCountryId(country) })],
-    next: createNextStepCard(question, 'gpa'),
+    nextCard: createNextStepCard(question, 'gpa'),
     missing: [t(locale, 'whatRule')],
     offersHuman: true,
   };

@@ -33,8 +33,8 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
   if (publishing === 0 && testName !== 'IELTS') return null;
   // A high total does not help if the score in one part is below the part's minimum.
   const part = english?.part != null && english.part < score ? english.part : null;
-  const statingSchools = reachedSchools.filter(({ leastPart }) => leastPart !== null);
-  const allowingSchools = statingSchools.filter(({ leastPart }) => (leastPart ?? 0) <= (part ?? 0));
+  const statingSchools = reachedSchools.filter(({ lowestPart }) => lowestPart !== null);
+  const allowingSchools = statingSchools.filter(({ lowestPart }) => (lowestPart ?? 0) <= (part ?? 0));
   const schoolIds = (
     part === null ? reachedSchools : allowingSchools.length > 0 ? allowingSchools : statingSchools
   ).map(({ id }) => id);
@@ -62,7 +62,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
     }),
     claims,
     cards: schoolFactsList.map(({ school }) => createSchoolCard(school, locale)),
-    next:
+    nextCard:
       schoolIds.length > 0 || testName !== 'IELTS' || score >= MIN_DIRECT_COUNT
         ? createSchoolsCard(locale, {
             country: countryKeys[0] && getCountryId(countryKeys[0]),
@@ -116,7 +116,7 @@ export async function answerScholarships(question: ParsedQuestion): Promise<Repl
     claims,
     texts: guidePassage ? [renderPassage(guidePassage.row)] : [],
     cards: guidePassage ? [createPassageCard(guidePassage.row)].flatMap((card) => card ?? []) : [],
-    next: agencyPage
+    nextCard: agencyPage
       ? createLinkCard(`/${agencyPage.entrance}`, getPageName(agencyPage.title), agencyPage.description)
       : null,
     offersHuman: true,

@@ -92,7 +92,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   const loadedFacts = asksForTypicalOffers ? [...new Set([...displayedFacts, 'offers' as const])] : displayedFacts;
   const schoolFactsList = await loadSchoolFacts(question, schools.slice(0, MAX_SCHOOLS), loadedFacts, {
     level,
-    words: [subject?.words, subject?.said, extractWords(question)].filter(Boolean).join(' '),
+    words: [subject?.words, subject?.spelledText, extractWords(question)].filter(Boolean).join(' '),
   });
   const [firstSchool] = schoolFactsList;
   if (!firstSchool) return { missing: [t(locale, 'whatSchool')] };
@@ -142,8 +142,8 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     asksForTypicalOffers && subjectCourses
       ? await loadCourseOffers(question, subjectCourses.named, {
           school: firstSchool.name,
-          fieldName: subject?.said ?? '',
-          wholeCourses: subjectCourses.whole,
+          fieldName: subject?.spelledText ?? '',
+          wholeCourses: subjectCourses.wholeMatches,
         })
       : [];
   const schoolOfferClaims =
@@ -226,7 +226,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
             isCompared: isComparison,
             courses: subjectCourses?.total ?? null,
             hasClaims: allClaims.length > 0,
-            missing: missingTexts,
+            missingNames: missingTexts,
           }),
     claims:
       passageClaims.length > 0
@@ -238,7 +238,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       courseRows.length > 0
         ? courseRows.map((row) => createCourseCard(row))
         : schoolFactsList.map(({ school }) => createSchoolCard(school, locale)),
-    next:
+    nextCard:
       isComparison && schoolFactsList.length > 1
         ? createLinkCard(
             `/compare?schools=${schoolFactsList.map(({ school }) => school.id).join(',')}`,
@@ -257,7 +257,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       ...(await listOtherSchools(question)),
       // The lowest fee of all courses does not apply to the field that the question or the conversation names.
       ...(subject !== null && claims.some(({ id }) => LOWEST_FEE_PATTERN.test(id))
-        ? [formatParagraph(locale, t(locale, 'feeOfAnyCourse', { field: subject.said }))]
+        ? [formatParagraph(locale, t(locale, 'feeOfAnyCourse', { field: subject.spelledText }))]
         : []),
     ],
     missing: additionalClaims.length > 0 ? [] : missingTexts,
@@ -314,10 +314,10 @@ async function describeCoursesAfterLogin(
 async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
   const { locale, reading } = question;
   return Promise.all(
-    reading.alsoNamed.map(async ({ said, schools }) => {
+    reading.alsoNamed.map(async ({ spelledText, schools }) => {
       const names = (await findSchools(question, schools)).map((row) => getLocalizedName(locale, row));
       const mentionText =
-        new RegExp(said.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(question.question)?.[0] ?? said;
+        new RegExp(spelledText.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(question.question)?.[0] ?? spelledText;
       return names.length > 0
         ? formatParagraph(locale, t(locale, 'alsoNamed', { said: mentionText, names: formatList(locale, names) }))
         : '';
@@ -399,7 +399,7 @@ interface LeadOptions {
   isCompared: boolean;
   courses: number | null;
   hasClaims: boolean;
-  missing: readonly string[];
+  missingNames: readonly string[];
 }
 
 function composeLead(
@@ -427,9 +427,9 @@ function composeLead(
       ? t(locale, 'schoolCoursesFound', {
           school: firstSchool.name,
           count: courses,
-          subject: reading.subject?.said ?? '',
+          subject: reading.subject?.spelledText ?? '',
         })
-      : t(locale, 'schoolCoursesNone', { school: firstSchool.name, subject: reading.subject?.said ?? '' });
+      : t(locale, 'schoolCoursesNone', { school: firstSchool.name, subject: reading.subject?.spelledText ?? '' });
   if (reading.topics.has('ranking') || !hasClaims || reading.topics.has('place')) return formatPlace(firstSchool);
   return schoolFactsList.map(formatPlace).join(locale === 'en-us' ? ' ' : '');
 }

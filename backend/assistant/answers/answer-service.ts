@@ -105,7 +105,7 @@ export async function answerService(question: ParsedQuestion, service: Service):
     lead: text,
     texts: [helpText, contactText].filter(Boolean),
     cards: pageText ? [createLinkCard(`/${pageText.entrance}`, getPageName(pageText.title), pageText.description)] : [],
-    next: link ? createLinkCard(link[0], t(locale, link[1]), t(locale, link[2])) : null,
+    nextCard: link ? createLinkCard(link[0], t(locale, link[1]), t(locale, link[2])) : null,
     offersHuman: SERVICES_NEEDING_HUMAN.has(service),
   };
 }
@@ -145,7 +145,7 @@ export async function replyUnknown(question: ParsedQuestion): Promise<ReplyParts
 export const replyDataNotStored = async (question: ParsedQuestion): Promise<ReplyParts> => ({
   lead: t(question.locale, 'pointNotHeld'),
   suggestions: await suggestNearestQuestions(question, removePlaces(question.reading.text)),
-  next: createSchoolsCard(question.locale, {
+  nextCard: createSchoolsCard(question.locale, {
     country: question.reading.countries[0] && getCountryId(question.reading.countries[0]),
   }),
   offersHuman: true,

@@ -42,7 +42,7 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
   });
   const getCountryName = await loadCountryNames(question);
   const location = countryKey ? getCountryName(countryKey) : t(locale, 'everywhere');
-  const fieldName = subject.said;
+  const fieldName = subject.spelledText;
   const messageValues = {
     field: fieldName,
     where: location,
@@ -64,7 +64,7 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
     return [
       {
         lead: t(locale, countryKey === 'us' ? 'noFieldsInUs' : 'noneOfKind', messageValues).replace('  ', ' '),
-        next: createSchoolsCard(locale, { country: countryKey && getCountryId(countryKey) }),
+        nextCard: createSchoolsCard(locale, { country: countryKey && getCountryId(countryKey) }),
         suggestions: suggestOtherCountries(question, getCountryName, countryKey, (place) =>
           t(locale, 'suggestCoursesIn', { country: place, field: fieldName }),
         ),
@@ -90,7 +90,7 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
   return [
     {
       lead: isDegree
-        ? t(locale, 'degreeLead', { result: exam.said })
+        ? t(locale, 'degreeLead', { result: exam.resultText })
         : t(
             locale,
             feeMax !== null
@@ -118,7 +118,7 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
         ...foundCourses.schools.map((row) => createSchoolCard(row, locale)),
       ].slice(0, MAX_CARDS),
       texts: formatBudget(question, price),
-      next: schoolsCard,
+      nextCard: schoolsCard,
       ...(foundCourses.courses.length + foundCourses.schools.length > 0 && { note: 'orderNote' as const }),
       offersHuman: topics.has('cheap') && !isByFee,
       suggestions: suggestOtherCountries(question, getCountryName, countryKey, (place) =>
@@ -138,9 +138,9 @@ async function answerSubjectByCountry(
       .slice(0, MAX_COMPARED)
       .map((key) => answerSubject({ ...question, reading: { ...question.reading, countries: [key] } })),
   );
-  return countryReplies.flat().map(({ cards = [], next, ...part }) => ({
+  return countryReplies.flat().map(({ cards = [], nextCard, ...part }) => ({
     ...part,
-    cards: [...cards.slice(0, 2), ...(next ? [next] : [])],
+    cards: [...cards.slice(0, 2), ...(nextCard ? [nextCard] : [])],
     suggestions: [],
   }));
 }
@@ -197,8 +197,8 @@ async function getOfferClaims(
       const subjectCourses = await findCoursesOfSchool(question, id, subject, level);
       return loadCourseOffers(question, subjectCourses.named, {
         school,
-        fieldName: subject.said,
-        wholeCourses: subjectCourses.whole,
+        fieldName: subject.spelledText,
+        wholeCourses: subjectCourses.wholeMatches,
       });
     }),
   );

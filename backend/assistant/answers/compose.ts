@@ -9,7 +9,7 @@ export interface ReplyParts {
   /** Markup of the site's own texts. */
   texts?: readonly string[];
   cards?: readonly ReplyCard[];
-  next?: ReplyCard | null;
+  nextCard?: ReplyCard | null;
   suggestions?: readonly string[];
   /** Names of missing data in the reader's language, listed once at the end of the reply. */
   missing?: readonly string[];
@@ -32,7 +32,7 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
     const key = id.startsWith('guide.') ? id : text;
     return !statedClaims.has(key) && Boolean(statedClaims.add(key));
   };
-  const missing = new Set(parts.flatMap((part) => part.missing ?? []));
+  const missingNames = new Set(parts.flatMap((part) => part.missing ?? []));
   const bodies = parts.flatMap(({ lead = '', claims = [], texts = [] }) => [
     formatParagraph(locale, lead),
     renderClaims(claims.filter(isFirst), locale),
@@ -40,21 +40,21 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
   ]);
   const notes = parts.flatMap(({ note }) => (note ? [formatParagraph(locale, t(locale, note))] : []));
   const cards = parts.flatMap((part) => part.cards ?? []);
-  const next = parts.find((part) => part.next)?.next;
+  const nextCard = parts.find((part) => part.nextCard)?.nextCard;
   const reply = createReplyOfParagraphs(
     [
       ...new Set([
         ...bodies,
         ...notes,
-        missing.size > 0
-          ? formatParagraph(locale, t(locale, 'notHeld', { what: formatList(locale, [...missing]) }))
+        missingNames.size > 0
+          ? formatParagraph(locale, t(locale, 'notHeld', { what: formatList(locale, [...missingNames]) }))
           : '',
       ]),
     ].filter(Boolean),
     {
-      cards: [...cards, ...(next ? [next] : [])],
+      cards: [...cards, ...(nextCard ? [nextCard] : [])],
       suggestions: [...new Set(parts.flatMap(({ suggestions = [] }) => suggestions))].slice(0, MAX_SUGGESTIONS),
-      offersHuman: parts.some(({ offersHuman = false }) => offersHuman) || missing.size > 0,
+      offersHuman: parts.some(({ offersHuman = false }) => offersHuman) || missingNames.size > 0,
     },
   );
   return { ...reply, hasNothing: reply.offersHuman };

@@ -16,12 +16,12 @@ export function judgeEnglish({ locale, reading: { english } }: ParsedQuestion, c
     .map(({ value, each = '', subject }) => {
       const [name = '', ...scope] = subject.split(' · ');
       const school = scope.length > 0 ? name + t(locale, 'claimScope', { scope: scope.join(', ') }) : name;
-      const [least = 0, most = least] = value.split('-').map(Number);
+      const [min = 0, max = min] = value.split('-').map(Number);
       const { test, score, part } = english;
       const values = { test, school, score: String(score), value, each, part: String(part) };
-      if (score < least) return t(locale, 'verdictScoreBelow', values);
+      if (score < min) return t(locale, 'verdictScoreBelow', values);
       if (part !== null && part < Number(each.split('-')[0] || 0)) return t(locale, 'verdictPartBelow', values);
-      if (score < most) return t(locale, 'verdictScoreSome', values);
+      if (score < max) return t(locale, 'verdictScoreSome', values);
       return t(locale, each && part === null ? 'verdictScorePart' : 'verdictScoreMeets', values);
     })
     .join(locale === 'en-us' ? ' ' : '');
@@ -31,15 +31,15 @@ const MAX_VERDICTS = 2;
 
 /** Compares the A-level grades or IB points of a question with a range of typical offers; '' if either is missing. */
 export function judgeGrades({ locale, reading: { exam } }: ParsedQuestion, claim: Claim | undefined): string {
-  if (!exam?.said || claim?.unit !== 'offer') return '';
+  if (!exam?.resultText || claim?.unit !== 'offer') return '';
   const isGrades = exam.key === 'alevel';
   if (!isGrades && exam.key !== 'ib') return '';
-  const [, least = '', most = least] =
+  const [, min = '', max = min] =
     (isGrades ? /A-level ([A-E*]+)(?:–([A-E*]+))?/u : /IB (\d+)(?:–(\d+))?/u).exec(claim.value) ?? [];
-  if (!least) return '';
+  if (!min) return '';
   const weigh = (result: string) => (isGrades ? sumGrades(result) : Number(result));
-  const result = weigh(exam.said);
+  const result = weigh(exam.resultText);
   const key =
-    result < weigh(least) ? 'verdictOfferBelow' : result < weigh(most) ? 'verdictOfferSome' : 'verdictOfferMeets';
-  return t(locale, key, { result: exam.said, value: [...new Set([least, most])].join('–') });
+    result < weigh(min) ? 'verdictOfferBelow' : result < weigh(max) ? 'verdictOfferSome' : 'verdictOfferMeets';
+  return t(locale, key, { result: exam.resultText, value: [...new Set([min, max])].join('–') });
 }

@@ -82,8 +82,11 @@ const REMEMBERED_QUESTIONS = 2;
 const IGNORED_SMALL_TALK: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);
 
 /** Whether a message follows a crisis message and asks for nothing that a look-up could answer. */
-export async function followsCrisis({ earlier, question }: Pick<Question, 'earlier' | 'question'>): Promise<boolean> {
-  if (!earlier.slice(-REMEMBERED_QUESTIONS).some((item) => detectCrisis(item.question))) return false;
+export async function followsCrisis({
+  earlierQuestions,
+  question,
+}: Pick<Question, 'earlierQuestions' | 'question'>): Promise<boolean> {
+  if (!earlierQuestions.slice(-REMEMBERED_QUESTIONS).some((item) => detectCrisis(item.question))) return false;
   const text = await foldQuestion(question);
   const smallTalk = findSmallTalk(text);
   if (smallTalk) return IGNORED_SMALL_TALK.has(smallTalk);

@@ -133,11 +133,11 @@ export function buildExampleIndex<Target>(
   for (const ofToken of shares.values())
     for (const [target, count] of ofToken) ofToken.set(target, (count / (counts.get(target) ?? count)) ** OF_SHARE);
   const byToken = new Map<string, number[]>();
-  const examples = tokenizedExamples.map(({ target, tokens }, at) => {
+  const examples = tokenizedExamples.map(({ target, tokens }, exampleIndex) => {
     for (const token of tokens) {
       const withToken = byToken.get(token);
-      if (withToken) withToken.push(at);
-      else byToken.set(token, [at]);
+      if (withToken) withToken.push(exampleIndex);
+      else byToken.set(token, [exampleIndex]);
     }
     return { target, tokens, weight: sum(tokens, (token) => weights.get(token) ?? 0) };
   });
@@ -156,7 +156,7 @@ const OF_UNKNOWN_PAIR = 0.3;
  * Can he work part time?'
  */
 const OF_CLAUSE = 0.85;
-const LEAST_TOKENS_OF_CLAUSE = 3;
+const MIN_CLAUSE_TOKENS = 3;
 
 /** Returns the targets whose examples are nearest to a folded question, nearest first, without duplicates. */
 export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: string): ExampleMatch<Target>[] {
@@ -166,7 +166,7 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
     { tokens: getTopicTokens(foldedText), share: 1 },
     ...(clauses.length > 1 ? clauses : [])
       .map((clause) => ({ tokens: getTopicTokens(clause), share: OF_CLAUSE }))
-      .filter(({ tokens }) => tokens.size >= LEAST_TOKENS_OF_CLAUSE),
+      .filter(({ tokens }) => tokens.size >= MIN_CLAUSE_TOKENS),
   ];
   for (const { tokens, share } of readings) {
     const total = sumWeights(index, tokens, isHan(foldedText));

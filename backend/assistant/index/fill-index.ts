@@ -56,7 +56,7 @@ async function runFill(
 async function indexPassages(firstId: number, db: Database): Promise<Statement[]> {
   const texts = (await batchRead<IndexedText[]>(db, ...selectTextsToIndex())).flat();
   return fillPassages(
-    texts.flatMap(splitSections).map((text, sectionIndex) => ({ ...text, id: firstId + sectionIndex })),
+    texts.flatMap(splitSections).map((indexedText, sectionIndex) => ({ ...indexedText, id: firstId + sectionIndex })),
   );
 }
 
@@ -67,11 +67,12 @@ const SECTION_TAG = '<h2>';
  * would outrank short texts that answer them. The last section (next steps and sources) is omitted; its sources are
  * appended to each passage, in the paragraph with the figures that they support.
  */
-function splitSections(text: IndexedText): IndexedText[] {
+function splitSections(indexedText: IndexedText): IndexedText[] {
   // Articles written by a site may end without a list of sources.
-  if (text.kind !== 'article' || text.agentId !== 0 || !text.body.includes(SECTION_TAG)) return [text];
-  const titles = Object.entries(JSON.parse(text.title) as Record<string, string>);
-  const bodies = JSON.parse(text.body) as Record<string, string>;
+  if (indexedText.kind !== 'article' || indexedText.agentId !== 0 || !indexedText.body.includes(SECTION_TAG))
+    return [indexedText];
+  const titles = Object.entries(JSON.parse(indexedText.title) as Record<string, string>);
+  const bodies = JSON.parse(indexedText.body) as Record<string, string>;
   const splitBody = (locale: string) => (bodies[locale] ?? '').split(SECTION_TAG).slice(1, -1);
   return splitBody('en-us').map((_, index) => {
     const buildLocalizedJson = (getPart: (heading: string, body: string, title: string) => string) =>
@@ -88,8 +89,8 @@ function splitSections(text: IndexedText): IndexedText[] {
       );
     const [englishHeading = ''] = (splitBody('en-us')[index] ?? '').split('</h2>');
     return {
-      ...text,
-      country: text.country || getCountry(englishHeading),
+      ...indexedText,
+      country: indexedText.country || getCountry(englishHeading),
       title: buildLocalizedJson((heading, _body, title) => `${title}${TITLE_SEPARATOR}${heading}`),
       body: buildLocalizedJson((_heading, body) => body),
     };

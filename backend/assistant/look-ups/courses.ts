@@ -173,7 +173,7 @@ export async function findCoursesOfSchool(
   schoolId: number,
   subject: Subject,
   level: Level | null,
-): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[]; whole: readonly number[] }> {
+): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[]; wholeMatches: readonly number[] }> {
   const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
   const matchesTitle = createTitleMatcher(subject.words);
   const filterAtLevel = (courses: readonly IndexedCourse[]) =>
@@ -188,7 +188,7 @@ export async function findCoursesOfSchool(
     rows: await loadCourseRows(lookup, selectedCourses),
     total: selectedCourses.length,
     named: [...new Set([...wholeCourses, ...titledCourses])].map(({ id }) => id),
-    whole: wholeCourses.map(({ id }) => id),
+    wholeMatches: wholeCourses.map(({ id }) => id),
   };
 }
 
@@ -254,7 +254,7 @@ export const findSchoolsOfGroup = async (lookup: LookupContext, group: string): 
 
 /**
  * Returns schools, best known first, whose highest published minimum in an English test does not exceed the score. A
- * minimum may be for one level or for all. `publishing` is the number of schools with any minimum; `leastPart` is the
+ * minimum may be for one level or for all. `publishing` is the number of schools with any minimum; `lowestPart` is the
  * highest minimum of a part, null if none is published.
  */
 export async function findSchoolsWithEnglish(
@@ -266,7 +266,7 @@ export async function findSchoolsWithEnglish(
     score,
     level,
   }: { countries: readonly CountryKey[]; cities: readonly number[]; test: string; score: number; level: Level },
-): Promise<{ schools: { id: number; leastPart: number | null }[]; publishing: number }> {
+): Promise<{ schools: { id: number; lowestPart: number | null }[]; publishing: number }> {
   const matchingFacts = (await getFacts(lookup, countries, 'englishMinimum')).filter(
     ({ part, cityId }) =>
       (cities.length === 0 || cities.includes(cityId)) &&
@@ -275,13 +275,13 @@ export async function findSchoolsWithEnglish(
   const factsBySchool = [...Map.groupBy(matchingFacts, ({ schoolId }) => schoolId)];
   return {
     schools: factsBySchool.flatMap(([id, rows]) =>
-      Math.max(...rows.map(({ overall }) => overall)) <= score ? { id, leastPart: findLeastPart(rows) } : [],
+      Math.max(...rows.map(({ overall }) => overall)) <= score ? { id, lowestPart: findLowestPart(rows) } : [],
     ),
     publishing: factsBySchool.length,
   };
 }
 
-function findLeastPart(rows: readonly SchoolFactRow[]): number | null {
+function findLowestPart(rows: readonly SchoolFactRow[]): number | null {
   const parts = rows.flatMap(({ each }) => Number.parseFloat(each ?? '') || []);
   return parts.length > 0 ? Math.max(...parts) : null;
 }

@@ -24,7 +24,7 @@ import { runTool, TOOLS } from './tools.ts';
 export interface ModelRun {
   model: Model;
   /** Earlier questions and their answers (as markup). */
-  said: readonly { question: string; answer: string }[];
+  earlierAnswers: readonly { question: string; answer: string }[];
   /** Receives the checked sentences as they arrive. */
   tellDraft: (text: string) => Promise<void>;
   patienceMs?: number;
@@ -37,9 +37,9 @@ export interface ModelRun {
  * remains.
  */
 export async function answerWithModel(question: Question, run: ModelRun): Promise<Reply> {
-  const { model, said, tellDraft, patienceMs = MODEL_TIMEOUT_MS, silenceMs = SILENCE_TIMEOUT_MS } = run;
+  const { model, earlierAnswers, tellDraft, patienceMs = MODEL_TIMEOUT_MS, silenceMs = SILENCE_TIMEOUT_MS } = run;
   const signal = AbortSignal.timeout(patienceMs);
-  const messages = createMessages(question, said);
+  const messages = createMessages(question, earlierAnswers);
   const claims = new Map<string, Claim>();
   const cards = new Map<string, ReplyCard>();
   for (let round = 1; round <= MAX_ROUNDS; round++) {
@@ -146,7 +146,10 @@ const stripMarkup = (markup: string) =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-const createMessages = ({ question, locale }: Question, earlierExchanges: ModelRun['said']): ModelMessage[] => [
+const createMessages = (
+  { question, locale }: Question,
+  earlierExchanges: ModelRun['earlierAnswers'],
+): ModelMessage[] => [
   { role: 'system', text: buildInstructions(locale) },
   ...earlierExchanges.slice(-MAX_HISTORY).flatMap((exchange): ModelMessage[] => [
     { role: 'user', text: exchange.question.slice(0, MAX_HISTORY_LENGTH) },

@@ -123,7 +123,7 @@ export const TOOLS: readonly LookupTool[] = [
       const subject = reading?.subject ?? {
         types: [],
         words: input.field.toLowerCase(),
-        said: input.field,
+        spelledText: input.field,
         narrower: '',
       };
       const foundCourses = await findCourses(question, {

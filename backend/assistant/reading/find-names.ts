@@ -16,7 +16,7 @@ export interface NamedSpan extends Span {
   /** Field of study in the words of English course titles; '' if the span names none. */
   subject: string;
   /** Lower-case text with corrected spelling. */
-  said: string;
+  spelledText: string;
   foldedText: string;
 }
 
@@ -122,10 +122,10 @@ export async function findNames(
   const rows = keys.length > 0 ? await queryRows(db, selectNames(keys, publicLevel)) : [];
   const namesByTerm = new Map(rows.map(({ term, names }) => [term, JSON.parse(names) as NameRow[]]));
   return Promise.all(
-    parsedQuestions.map(({ words, typed, spans }) =>
+    parsedQuestions.map(({ words, typed: typedWords, spans }) =>
       Promise.all(
         selectLongestSpans(
-          spans.flatMap((span) => resolveSpan(span, namesByTerm.get(span.key) ?? [], { words, typed })),
+          spans.flatMap((span) => resolveSpan(span, namesByTerm.get(span.key) ?? [], { words, typedWords })),
         ).map(async (span) => ({ ...span, foldedText: await foldQuestion(span.foldedText) })),
       ),
     ),
@@ -135,7 +135,7 @@ export async function findNames(
 function resolveSpan(
   span: Span,
   rows: readonly NameRow[],
-  { words, typed }: { words: readonly string[]; typed: readonly string[] },
+  { words, typedWords }: { words: readonly string[]; typedWords: readonly string[] },
 ): NamedSpan[] {
   const knownSubject =
     SUBJECT_BY_NAME.get(span.key) ?? (span.to - span.from === 1 ? findMisspelledSubject(span.key) : undefined);
@@ -154,8 +154,8 @@ function resolveSpan(
     ? [
         {
           ...span,
-          said: words.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
-          foldedText: typed.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
+          spelledText: words.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
+          foldedText: typedWords.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
           rows: remainingRows,
           subject: subject?.words ?? '',
         },

@@ -5,7 +5,8 @@ const WORDS =
   );
 
 /** Returns the variants of a word with one letter removed. Two words that differ by one mistake share a variant. */
-const getShortened = (word: string) => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+const getShortened = (word: string) =>
+  Array.from(word, (_, letterIndex) => word.slice(0, letterIndex) + word.slice(letterIndex + 1));
 
 const WORD_OF_SHORTENED = new Map(WORDS.flatMap((word) => [word, ...getShortened(word)].map((part) => [part, word])));
 

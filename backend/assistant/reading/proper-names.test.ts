@@ -17,9 +17,9 @@ it('keeps texts on another place than that of the question apart', () => {
 it('asks of a text that it names the place of the question', () => {
   const general = { names: findProperNames('hours of work'), titleNames: new Set<string>() };
   const irish = { names: findProperNames('work in ireland'), titleNames: findProperNames('work in ireland') };
-  const asked = findProperNames('can i work on a student visa in ireland');
-  expect(hasSameNames(asked, general)).toBe(false);
-  expect(hasSameNames(asked, irish)).toBe(true);
+  const foundNames = findProperNames('can i work on a student visa in ireland');
+  expect(hasSameNames(foundNames, general)).toBe(false);
+  expect(hasSameNames(foundNames, irish)).toBe(true);
   expect(namesOtherPlace('northern ireland')).toBe(false);
 });
 

@@ -41,9 +41,9 @@ test.each([
   ['I have a 2:2 from a UK uni', 'degree', '2:2'],
   ['讀緊HD，GPA 3.0，想top up', 'diploma', ''],
   ['SAT 1350 GPA 3.7', 'gpa', 'GPA 3.7, SAT 1350'],
-] as const)('%s is read as %s %s', async (question, key, said) => {
+] as const)('%s is read as %s %s', async (question, key, resultText) => {
   const exam = readExam(await foldQuestion(question));
-  expect([exam?.key, exam?.said]).toEqual([key, said]);
+  expect([exam?.key, exam?.resultText]).toEqual([key, resultText]);
 });
 
 test.each([

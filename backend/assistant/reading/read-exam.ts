@@ -15,7 +15,7 @@ export interface ExamResult {
   sat: number | null;
   act: number | null;
   /** Results as written in the question: 'AAB', '34'. */
-  said: string;
+  resultText: string;
   /** Assumed grades by subject, which the answer states; '' if grades by subject do not matter. */
   assumed: string;
   /** Whether only a total is stated, without grades by subject. */
@@ -145,9 +145,9 @@ function readGrades(text: string): string[] | null {
 
 function readDse(text: string): Results | null {
   const bestCounts: number[] = [];
-  const plain = text.replace(BEST_PATTERN, (said, after?: string, before?: string) => {
+  const remainingText = text.replace(BEST_PATTERN, (match, after?: string, before?: string) => {
     bestCounts.push(parseCount(after ?? before ?? '5'));
-    return said.startsWith('最') || said.startsWith('best') || /\d\*{0,2}$/u.test(said) ? '最佳' : said;
+    return match.startsWith('最') || match.startsWith('best') || /\d\*{0,2}$/u.test(match) ? '最佳' : match;
   });
   const named = new Map(
     SUBJECT_PATTERNS.flatMap(([subject, pattern]) => {
@@ -160,9 +160,9 @@ function readDse(text: string): Results | null {
   const otherGrades = otherList.match(/\d\*{0,2}/gu);
   const grades = otherGrades ? null : readGrades(text);
   const [, count, equalGrade] = EQUAL_GRADES_PATTERN.exec(text) ?? [];
-  const total = findNumber(plain, MIN_TOTAL, MAX_TOTAL, ...TOTAL_PATTERNS);
+  const total = findNumber(remainingText, MIN_TOTAL, MAX_TOTAL, ...TOTAL_PATTERNS);
   const subjectCount = bestCounts[0] ?? BEST_SUBJECT_COUNT;
-  const rest =
+  const remainder =
     grades ??
     otherGrades ??
     (equalGrade
@@ -174,12 +174,12 @@ function readDse(text: string): Results | null {
           )
         : []);
   const isTotal = !grades && !otherGrades && !equalGrade && total !== null;
-  const publicTestSubjects = fillSubjects(grades ? new Map() : named, rest);
+  const publicTestSubjects = fillSubjects(grades ? new Map() : named, remainder);
   if (publicTestSubjects.length < MIN_SUBJECTS) return { english };
   const assumed = publicTestSubjects.map(({ grade }) => grade).join(' ');
   return {
     answers: { publicTestType: '1', publicTestSubjects },
-    said: isTotal ? String(total) : assumed,
+    resultText: isTotal ? String(total) : assumed,
     assumed,
     isTotal,
     english,
@@ -202,16 +202,16 @@ const toALevels = (grades: readonly string[]): Results => {
     subject: ASSUMED_A_LEVELS[index] ?? 'maths',
     grade: grade.toUpperCase(),
   }));
-  return { answers: { publicTestType: '3', publicTestSubjects }, said: grades.join('').toUpperCase() };
+  return { answers: { publicTestType: '3', publicTestSubjects }, resultText: grades.join('').toUpperCase() };
 };
 
 function readALevels(text: string): Results | null {
-  const plain = text.split(A_LEVEL_NAME).join(' ');
-  const [, counted = ''] = COUNTED_GRADES_PATTERN.exec(plain) ?? [];
+  const remainingText = text.split(A_LEVEL_NAME).join(' ');
+  const [, counted = ''] = COUNTED_GRADES_PATTERN.exec(remainingText) ?? [];
   const repeated = [...counted.matchAll(/([1-4]|one|two|three|four) ?([a-e]\*?)/gu)].flatMap(([, count = '', grade]) =>
     Array.from({ length: parseCount(count) }, () => grade ?? ''),
   );
-  const [list = ''] = /(?<![a-z*])(?:[a-e]\*?(?:[,/] ?| )?){3,4}(?![a-z*])/u.exec(plain) ?? [];
+  const [list = ''] = /(?<![a-z*])(?:[a-e]\*?(?:[,/] ?| )?){3,4}(?![a-z*])/u.exec(remainingText) ?? [];
   const grades = repeated.length >= MIN_A_LEVELS ? repeated : (list.match(/[a-e]\*?/gu) ?? []);
   return grades.length >= MIN_A_LEVELS && grades.length <= ASSUMED_A_LEVELS.length ? toALevels(grades) : null;
 }
@@ -239,7 +239,7 @@ function readIb(text: string): Results | null {
   const total = findNumber(text.replace(HIGHER_LEVEL_PATTERN, ' '), 20, 45, ...IB_PATTERNS);
   return total === null
     ? null
-    : { answers: { publicTestType: '4', publicTestScore: total, publicTestSubjects: [] }, said: String(total) };
+    : { answers: { publicTestType: '4', publicTestScore: total, publicTestSubjects: [] }, resultText: String(total) };
 }
 
 /** Maximum totals of the provinces in which it is not 750. */
@@ -266,7 +266,7 @@ function readGaokao(text: string): Results | null {
       publicTestFullMark: fullMark,
       publicTestSubjects: [],
     },
-    said: `${total}/${fullMark}`,
+    resultText: `${total}/${fullMark}`,
   };
 }
 
@@ -298,8 +298,8 @@ function readDegree(text: string): Results | null {
   const average = findNumber(text, 60, 100, ...AVERAGE_PATTERNS);
   const gpa = MASTER_PATTERN.test(text) ? readGpa(text) : null;
   if (!degreeClass && average === null && gpa === null && !/双非|985|211/u.test(tier)) return null;
-  const said = [tier, degreeClass, average ?? (gpa === null ? '' : `GPA ${gpa}`)].filter(Boolean).join(' ');
-  return { gpa, said };
+  const resultText = [tier, degreeClass, average ?? (gpa === null ? '' : `GPA ${gpa}`)].filter(Boolean).join(' ');
+  return { gpa, resultText };
 }
 
 function readAmericanTests(text: string): Results {
@@ -322,7 +322,7 @@ function readAmericanTests(text: string): Results {
     gpa,
     sat,
     act,
-    said: [gpa && `GPA ${gpa}`, sat && `SAT ${sat}`, act && `ACT ${act}`].filter(Boolean).join(', '),
+    resultText: [gpa && `GPA ${gpa}`, sat && `SAT ${sat}`, act && `ACT ${act}`].filter(Boolean).join(', '),
   };
 }
 
@@ -361,7 +361,17 @@ export function readExam(text: string): ExamResult | null {
     const isNamed = name.test(text);
     const results = isNamed ? (read(text) ?? {}) : (readUnnamed?.(text) ?? null);
     if (results)
-      return { key, answers: null, gpa: null, sat: null, act: null, said: '', assumed: '', english: '', ...results };
+      return {
+        key,
+        answers: null,
+        gpa: null,
+        sat: null,
+        act: null,
+        resultText: '',
+        assumed: '',
+        english: '',
+        ...results,
+      };
   }
   return null;
 }
@@ -411,7 +421,7 @@ const PART_PATTERNS = [
 /** Returns the first English test with a score in a folded question; null if there is none. */
 export function readEnglish(text: string): EnglishScore | null {
   const parts = PART_PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, part]) => Number(part)));
-  const withoutParts = PART_PATTERNS.reduce((rest, pattern) => rest.replace(pattern, ' '), text);
+  const withoutParts = PART_PATTERNS.reduce((remainingText, pattern) => remainingText.replace(pattern, ' '), text);
   for (const { test, min, max, patterns } of ENGLISH_FORMS) {
     const total = findNumber(withoutParts, min, max, ...patterns);
     // A single score next to the name of a part is the total: 'Reading asks for IELTS 6.5'.

@@ -23,7 +23,7 @@ export interface Subject {
   types: readonly number[];
   /** Words of the field in English course titles. */
   words: string;
-  said: string;
+  spelledText: string;
   /** Field with the preceding word, such as 'marine biology'; '' if no word of at least four letters precedes it. */
   narrower: string;
 }
@@ -52,7 +52,7 @@ export interface QuestionReading {
   /** `named` and the names of fields. */
   words: readonly string[];
   /** Ambiguous names, for which the best-known school was chosen, with the other schools of the same name. */
-  alsoNamed: readonly { said: string; schools: readonly number[] }[];
+  alsoNamed: readonly { spelledText: string; schools: readonly number[] }[];
   /** Countries of the named schools and cities. */
   countriesOfPlaces: readonly CountryKey[];
   subject: Subject | null;
@@ -159,9 +159,9 @@ export async function readQuestions(
   );
 }
 
-function parseSentence(typed: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
+function parseSentence(typedText: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
   const text = fixSpelling(
-    typed,
+    typedText,
     namedSpans
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'country'))
       .map(({ foldedText: foldedName }) => foldedName),
@@ -186,7 +186,7 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
   const states: number[] = [];
   const placeCountryKeys: CountryKey[] = [];
   const fieldSpans: NamedSpan[] = [];
-  const alsoNamed: { said: string; schools: number[] }[] = [];
+  const alsoNamed: { spelledText: string; schools: number[] }[] = [];
   for (const span of namedSpans) {
     const schoolRows = filterByCountries(
       span.rows.filter(({ kind }) => kind === 'school'),
@@ -222,7 +222,7 @@ function parseSentence(typed: string, question: string, namedSpans: readonly Nam
       schools.push(firstSchool.id);
       const otherSchoolIds = [...new Set(schoolRows.map(({ id }) => id))].filter((id) => id !== firstSchool.id);
       if (otherSchoolIds.length > 0 && otherSchoolIds.length <= MAX_OTHER_SCHOOLS)
-        alsoNamed.push({ said: span.said, schools: otherSchoolIds });
+        alsoNamed.push({ spelledText: span.spelledText, schools: otherSchoolIds });
       placeCountryKeys.push(...getCountry(firstSchool.countryId));
     } else if (firstPlace) {
       (firstPlace.kind === 'state' ? states : cities).push(firstPlace.id);
@@ -305,13 +305,13 @@ function getSubject(fieldSpans: readonly NamedSpan[], text: string): Subject | n
   // 'law' names both a group and a type; the group, which is wider, is used.
   const typeIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groupIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
-  const subjectWords = longestSpan.subject || longestSpan.said;
+  const subjectWords = longestSpan.subject || longestSpan.spelledText;
   const [, precedingWord = ''] = new RegExp(`\\b([a-z]{4,}) ${longestSpan.foldedText}\\b`, 'u').exec(text) ?? [];
   return {
     types: groupIds.length > 0 ? groupIds : typeIds,
     words: subjectWords,
-    said: longestSpan.said,
-    narrower: precedingWord ? `${precedingWord} ${longestSpan.said}` : '',
+    spelledText: longestSpan.spelledText,
+    narrower: precedingWord ? `${precedingWord} ${longestSpan.spelledText}` : '',
   };
 }
 
@@ -320,7 +320,7 @@ const createMedicineSubject = (question: string): Subject => ({
   types: [],
   words: 'medicine',
   narrower: '',
-  said: /[醫医]/u.exec(question)?.[0].concat('科') ?? 'medicine',
+  spelledText: /[醫医]/u.exec(question)?.[0].concat('科') ?? 'medicine',
 });
 
 const findMedicineWords = (text: string) =>
@@ -335,7 +335,7 @@ function findProgramme(text: string): Subject | null {
     /\b(?:bachelor|master|msc|ma|bsc|ba)s?(?: of| in)? ([a-z]{4,}(?: [a-z]{4,}){0,2})\b/u.exec(text) ?? [];
   const titleEnd = titleText.search(TITLE_END_PATTERN);
   const programmeTitle = (titleEnd < 0 ? titleText : titleText.slice(0, titleEnd)).trim();
-  return programmeTitle ? { types: [], words: programmeTitle, said: programmeTitle, narrower: '' } : null;
+  return programmeTitle ? { types: [], words: programmeTitle, spelledText: programmeTitle, narrower: '' } : null;
 }
 
 /** Whether the question states examination results. */

@@ -10,7 +10,11 @@ const LIST_WORDS_PATTERN =
  * Removes names, field, level, results and list words from a question; the rest is what no list or profile can answer.
  */
 function getRemainingText({ text, words, subject, exam, level }: QuestionReading): string {
-  const names = [...words, ...(subject ? [subject.said, subject.narrower] : []), ...(exam ? [exam.said] : [])];
+  const names = [
+    ...words,
+    ...(subject ? [subject.spelledText, subject.narrower] : []),
+    ...(exam ? [exam.resultText] : []),
+  ];
   const textWithoutNames = names
     .filter(Boolean)
     .reduce((remainder, name) => remainder.replaceAll(name.toLowerCase(), ' '), text);

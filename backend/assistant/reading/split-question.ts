@@ -7,7 +7,7 @@ const QUESTION_WORDS =
   /^(?:how|what|when|where|which|who|do|does|can|could|is|are|will|would|should)\b|[嗎吗呢幾几點点邊边咩乜怎唔]|什麼|什么|甚麼|多少/iu;
 
 /** Minimum number of words of a clause; a fragment such as 'Realistic?' is not a question of its own. */
-const LEAST_WORDS = 2;
+const MIN_CLAUSE_WORDS = 2;
 const MAX_CLAUSES = 3;
 
 /** Returns the clauses of a question that asks several things; an empty list if it asks one. */
@@ -20,9 +20,9 @@ export function splitQuestion(question: string): string[] {
   const clauses: string[] = [];
   for (const [at, part] of parts.entries()) {
     const isRemark = at === parts.length - 1 && !asksLast && !QUESTION_WORDS.test(part);
-    const asksNothing = isRemark || extractSearchWords(part.toLowerCase()).length < LEAST_WORDS;
-    const before = asksNothing ? clauses.pop() : undefined;
-    clauses.push(before === undefined ? part : `${before}? ${part}`);
+    const asksNothing = isRemark || extractSearchWords(part.toLowerCase()).length < MIN_CLAUSE_WORDS;
+    const precedingClause = asksNothing ? clauses.pop() : undefined;
+    clauses.push(precedingClause === undefined ? part : `${precedingClause}? ${part}`);
   }
   return clauses.length > 1 && clauses.length <= MAX_CLAUSES ? clauses : [];
 }

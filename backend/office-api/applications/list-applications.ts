@@ -184,7 +184,7 @@ async function toListedCourses(
     const standings = JSON.parse(row.courseStates) as CourseStanding[];
     const state = standings[row.course]?.state ?? 'preparing';
     const isPursued = row.status === 'following' && state !== 'withdrawn';
-    const next = getNextStepOfCourse(row, state);
+    const nextStep = getNextStepOfCourse(row, state);
     const unanswered = firstRowById.get(row.id) === row ? row.unanswered : 0;
     return {
       id: row.id,
@@ -195,8 +195,8 @@ async function toListedCourses(
       seal: renderSealOf(names, schoolId, locale),
       state,
       stage: row.stage,
-      next,
-      todo: getTodo(row, { state, next, unanswered }),
+      next: nextStep,
+      todo: getTodo(row, { state, next: nextStep, unanswered }),
       isPursued,
       canWithdraw:
         isPursued &&

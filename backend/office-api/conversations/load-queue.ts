@@ -39,7 +39,7 @@ export async function loadQueue(
         staffId,
         tag,
         after: after?.part === part ? after : null,
-        most: PAGE_SIZE + 1,
+        limit: PAGE_SIZE + 1,
       }),
     ),
   );

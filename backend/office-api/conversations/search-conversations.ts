@@ -19,11 +19,11 @@ export async function searchAllConversations(c: OfficeSessionContext, q: string,
   if (!matchExpression) return { found: [], before: 0 };
   const [nameMatches, textMatches] = await batchRead(
     c.env.DB,
-    selectTalksByName({ agentKey, match: matchExpression, most: before ? 0 : MAX_NAMES }),
+    selectTalksByName({ agentKey, match: matchExpression, limit: before ? 0 : MAX_NAMES }),
     selectTalksByWords({
       agentKey,
       match: matchExpression,
-      most: PAGE_SIZE,
+      limit: PAGE_SIZE,
       beforeId: before || Number.MAX_SAFE_INTEGER,
     }),
   );

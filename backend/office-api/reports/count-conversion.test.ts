@@ -15,9 +15,9 @@ const createRow = (deeds: object[], status = 'following') => ({
     [{ kind: 'submitted', courses: 3 }, ...deeds].map((action, index) => ({ seq: index + 1, deed: action })),
   ),
 });
-const createDecision = (course: number, outcome: string) => ({
+const createDecision = (courseIndex: number, outcome: string) => ({
   kind: 'decided',
-  course,
+  course: courseIndex,
   outcome,
   conditions: [],
   replyBy: '',

@@ -52,9 +52,9 @@ export interface DayChoice {
 
 /** Returns applications with open offers, sorted by deadline, so that overdue offers come first. */
 export const selectOffersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
-  bindNamed(`${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
+  bindNamed(`${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :limit`, {
     ...choice,
-    most: max,
+    limit: max,
   });
 
 /**
@@ -64,8 +64,8 @@ export const selectOffersToReply = (choice: DayChoice, max: number): Statement<A
 export const selectPendingSteps = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(
     `${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND (a.reply_by = '' OR a.unanswered > 0)
-ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id LIMIT :most`,
-    { ...choice, most: max },
+ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id LIMIT :limit`,
+    { ...choice, limit: max },
   );
 
 /**
@@ -80,8 +80,8 @@ export const selectApplicationsLedBy = (
 ): Statement<ApplicationSummaryRow> =>
   bindNamed(
     `${SUMMARY_SELECT} AND a.staff_id > 0 AND a.staff_id = :staffId
-ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
-    { agentKey, staffId, today, most: max },
+ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :limit`,
+    { agentKey, staffId, today, limit: max },
   );
 
 /**
@@ -90,8 +90,8 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :m
  */
 export const selectDocumentsToHandle = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   bindNamed(
-    `${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.documents_day <> '' AND a.documents_day <= :today ORDER BY a.documents_day, a.id LIMIT :most`,
-    { ...choice, most: max },
+    `${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.documents_day <> '' AND a.documents_day <= :today ORDER BY a.documents_day, a.id LIMIT :limit`,
+    { ...choice, limit: max },
   );
 
 /** Counts the lists of the day page. Each count stops at MAX_COUNT + 1, so that no count reads every application. */
@@ -191,22 +191,22 @@ export function selectBoard(filter: BoardFilter, max: number): Statement<BoardRo
 FROM (${isFiltered || sortOrder !== 'reply' ? selectFirstBy(ORDER_BY_SORT[sortOrder], fromClause) : selectFirstToReply(fromClause)}) f
   CROSS JOIN application_courses k ON k.application_id = f.id AND k.course = f.course ${STUDENT_JOIN}`;
   };
-  return stages.map((stage) => prepareFragments(selectColumn(stage), { ...values, most: max }));
+  return stages.map((stage) => prepareFragments(selectColumn(stage), { ...values, limit: max }));
 }
 
 const selectFirstBy = (order: string, fromClause: string) =>
-  `SELECT k.application_id AS id, k.course ${fromClause} ORDER BY ${order} LIMIT :most`;
+  `SELECT k.application_id AS id, k.course ${fromClause} ORDER BY ${order} LIMIT :limit`;
 
 /** SQL for students who wait for a reply, then rows with a deadline, then rows by age, each read from its index. */
 function selectFirstToReply(fromClause: string) {
   const selectPart = (partNumber: number, nextColumn: string, condition: string) => `SELECT * FROM (
     SELECT k.application_id AS id, k.course, ${partNumber} AS part, ${nextColumn} AS next, k.updated_at AS since ${fromClause} AND ${condition}
-    ORDER BY ${nextColumn === "''" ? '' : `${nextColumn}, `}k.updated_at, k.application_id, k.course LIMIT :most)`;
+    ORDER BY ${nextColumn === "''" ? '' : `${nextColumn}, `}k.updated_at, k.application_id, k.course LIMIT :limit)`;
   return `SELECT id, course FROM (${[
     selectPart(0, "''", 'k.unanswered = 1'),
     selectPart(1, 'k.reply_by', "k.unanswered = 0 AND k.reply_by <> ''"),
     selectPart(2, "''", "k.unanswered = 0 AND k.reply_by = ''"),
-  ].join(' UNION ALL ')}) ORDER BY part, next, since, id, course LIMIT :most`;
+  ].join(' UNION ALL ')}) ORDER BY part, next, since, id, course LIMIT :limit`;
 }
 
 /** Returns all open courses, or those of one stage, in one list. */
@@ -215,8 +215,8 @@ export function selectApplicationTable(filter: BoardFilter, max: number, offset:
   const isEnded = stage === 'enrolled' || stage === 'closed';
   return prepareFragments(
     `SELECT ${COURSE_COLUMNS}, count(*) OVER () AS total FROM application_courses k ${STUDENT_JOIN}
-WHERE ${filterByStage(stage)}${filterByAdviser(filter)} AND ${SEARCH_CONDITION} ORDER BY ${ORDER_BY_SORT[isEnded && order === 'reply' ? 'recent' : order]} LIMIT :most OFFSET :from`,
-    { ...values, most: max, from: offset },
+WHERE ${filterByStage(stage)}${filterByAdviser(filter)} AND ${SEARCH_CONDITION} ORDER BY ${ORDER_BY_SORT[isEnded && order === 'reply' ? 'recent' : order]} LIMIT :limit OFFSET :from`,
+    { ...values, limit: max, from: offset },
   );
 }
 
@@ -231,8 +231,8 @@ export const selectSchoolsFollowed = (agentKey: string, max: number): Statement<
   prepareFragments(
     `SELECT k.value ->> '$.schoolId' AS id, max(k.value ->> '$.schoolName') AS name FROM (SELECT id AS application, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MAX_APPLICATIONS}) a
   JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k WHERE u.delete_asked_at = 0 AND k.value ->> '$.schoolId' <> ''
-GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, max(k.value ->> '$.schoolName') LIMIT :most`,
-    { agentKey, most: max },
+GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, max(k.value ->> '$.schoolName') LIMIT :limit`,
+    { agentKey, limit: max },
   );
 
 /** Returns closed applications of students who requested the deletion of their accounts. */
@@ -243,6 +243,6 @@ export const selectLeavingApplications = (
   bindNamed(
     `SELECT a.id, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt
 FROM users u JOIN applications a ON a.user_id = u.id
-WHERE a.agent_key = :agentKey AND u.delete_asked_at > 0 AND a.status <> 'draft' ORDER BY u.delete_asked_at DESC LIMIT :most`,
-    { agentKey, most: max },
+WHERE a.agent_key = :agentKey AND u.delete_asked_at > 0 AND a.status <> 'draft' ORDER BY u.delete_asked_at DESC LIMIT :limit`,
+    { agentKey, limit: max },
   );

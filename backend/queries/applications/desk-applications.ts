@@ -74,16 +74,16 @@ export const selectApplicationsOfDesk = (
 ): Statement<DeskApplicationRow> =>
   bindNamed(
     `${APPLICATION_SELECT} WHERE a.agent_key = :agentKey AND ${STATUS_EXPRESSION} = :status
-ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :most`,
-    { agentKey, status, most: max },
+ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :limit`,
+    { agentKey, status, limit: max },
   );
 
 /** Returns open applications of all agents, longest waiting first. */
 export const selectFollowedApplications = (max: number): Statement<DeskApplicationRow> =>
   bindNamed(
-    `${APPLICATION_SELECT} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :most`,
+    `${APPLICATION_SELECT} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :limit`,
     {
-      most: max,
+      limit: max,
     },
   );
 

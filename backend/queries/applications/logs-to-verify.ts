@@ -29,8 +29,8 @@ export const selectLogsAfter = (afterId: number, agentKey: string, max: number):
   bindNamed(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, course_states AS courseStates, unanswered,
   reply_days AS replyDays, reply_by AS replyBy, documents, documents_day AS documentsDay FROM applications
-WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
-    { after: afterId, agentKey, most: max },
+WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :limit`,
+    { after: afterId, agentKey, limit: max },
   );
 
 /**
@@ -45,8 +45,8 @@ export const selectEntriesAfter = (
   bindNamed(
     `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
 WHERE application_id IN (SELECT id FROM applications
-  WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most) ORDER BY application_id, seq`,
-    { after: afterId, agentKey, most: max },
+  WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :limit) ORDER BY application_id, seq`,
+    { after: afterId, agentKey, limit: max },
   );
 
 export interface HeadRow extends LogHead {

@@ -76,8 +76,8 @@ export const selectAppointmentsBetween = (
 ): Statement<AppointmentRow> =>
   bindNamed(
     `${APPOINTMENT_SELECT} WHERE p.agent_key = :agentKey AND p.starts_at >= :from AND p.starts_at < :until AND (:staffId = 0 OR p.staff_id = :staffId)
-ORDER BY p.starts_at, p.id LIMIT :most`,
-    { agentKey, staffId, from, until, most: limit },
+ORDER BY p.starts_at, p.id LIMIT :limit`,
+    { agentKey, staffId, from, until, limit },
   );
 
 export interface AvailabilityRow {

@@ -26,8 +26,11 @@ export interface Filters {
 }
 
 /** Starts a builder that binds :locale, :chinese and :level for shared SQL fragments. */
-export function startFilters({ locale, chinese }: Pick<Reader, 'locale'> & Partial<Reader>, level: number): Filters {
-  const values: Record<string, SqlValue> = { locale, level, ...(chinese && { chinese }) };
+export function startFilters(
+  { locale, chinese }: Pick<Reader, 'locale'> & Partial<Reader>,
+  publicLevel: number,
+): Filters {
+  const values: Record<string, SqlValue> = { locale, level: publicLevel, ...(chinese && { chinese }) };
   let valueCount = 0;
   return {
     bind(value) {
@@ -56,7 +59,7 @@ export interface PagedQuery<Row> {
   rows: Statement<Row & Partial<TotalRow> & { shown?: number }>;
   total: Statement<TotalRow>;
   /** Counts the rows that the caller can page through, if these are fewer than the total. */
-  shown?: Statement<TotalRow>;
+  countVisible?: Statement<TotalRow>;
   /** Whether the page query has the total as a column, so that `total` runs only for an empty page. */
   rowsSayTotal?: boolean;
 }
@@ -86,27 +89,32 @@ interface PagedRows<Row> {
   rows: Row[];
   total: number;
   /** Number of rows that the caller can page through. */
-  shown: number;
+  visibleCount: number;
 }
 
 /** Loads a page of rows and the total in one round trip. */
 export async function queryPage<Row>(
   db: Database,
-  { rows, total, shown, rowsSayTotal }: PagedQuery<Row>,
+  { rows, total, countVisible, rowsSayTotal }: PagedQuery<Row>,
 ): Promise<PagedRows<Row>> {
   if (!rowsSayTotal) {
-    const [pageRows, [totalRow], ...[limitedRow]] = await batchRead(db, rows, total, ...(shown ? [shown] : []));
+    const [pageRows, [totalRow], ...[limitedRow]] = await batchRead(
+      db,
+      rows,
+      total,
+      ...(countVisible ? [countVisible] : []),
+    );
     const allCount = totalRow?.total ?? 0;
-    return { rows: pageRows, total: allCount, shown: limitedRow ? (limitedRow[0]?.total ?? 0) : allCount };
+    return { rows: pageRows, total: allCount, visibleCount: limitedRow ? (limitedRow[0]?.total ?? 0) : allCount };
   }
   const foundRows = await queryRows(db, rows);
   // An empty page is ambiguous: there may be no results, or the page may be beyond the last one.
   const allCount = foundRows[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
-  const seenCount = shown ? (foundRows[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : allCount;
+  const seenCount = countVisible ? (foundRows[0]?.shown ?? (await queryRow(db, countVisible))?.total ?? 0) : allCount;
   return {
     rows: foundRows.map(({ total: _total, shown: _shown, ...row }) => row as Row),
     total: allCount,
-    shown: seenCount,
+    visibleCount: seenCount,
   };
 }
 

@@ -29,7 +29,7 @@ export interface CountedList {
 
 export interface CountQueries {
   list: CountedList | null;
-  first?: string;
+  firstSql?: string;
 }
 
 export const NO_SITE_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${CALLER_SITE})` as const;

@@ -129,8 +129,8 @@ export const selectFirstSchools = (
     `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
 WHERE s.country_id = :countryId AND ${buildSiteCondition('s')} AND EXISTS (
-  SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor') ORDER BY s.rank_sort, s.id LIMIT :most`,
-    { countryId, most: max, locale, chinese, level: publicLevel },
+  SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'degreeYear' AND f.part = 'bachelor') ORDER BY s.rank_sort, s.id LIMIT :limit`,
+    { countryId, limit: max, locale, chinese, level: publicLevel },
   );
 
 /** Returns the visa fee and other charges of a country, in the format of selectStudyCostsOf. */

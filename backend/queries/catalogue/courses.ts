@@ -145,7 +145,7 @@ export function selectSchoolCourses(
 CROSS JOIN courses c ON c.id = h.id ${buildCourseJoins(IN_VISIBLE_RESULTS)} ${joinCourseFavourites(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
     ),
     total: filters.statement(`SELECT count(*) AS total FROM ${source}`),
-    shown: filters.statement(`SELECT count(*) AS total FROM (${visibleCondition})`),
+    countVisible: filters.statement(`SELECT count(*) AS total FROM (${visibleCondition})`),
   };
 }
 
@@ -232,7 +232,7 @@ FROM ${source}`,
     }),
     // Keywords match few rows; without a keyword, the first courses of each school are looked up instead.
     ...(!courseSource.isSearch && {
-      first: `(${FIRST_COURSES_SELECT}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([joinIndexedConditions(), otherConditions])}`,
+      firstSql: `(${FIRST_COURSES_SELECT}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([joinIndexedConditions(), otherConditions])}`,
     }),
   };
   const pagedQuery = query.found
@@ -247,7 +247,7 @@ const selectFoundCourses = (foundPage: FoundPage, filters: Filters, userId: User
 ${buildCourseJoins(getVisibilityCondition(userId))} ${joinCourseFavourites(filters.bind(userId))} ORDER BY h.key`,
   ),
   total: selectConstantCount(foundPage.total),
-  ...(userId === null && { shown: selectConstantCount(foundPage.visibleCount) }),
+  ...(userId === null && { countVisible: selectConstantCount(foundPage.visibleCount) }),
 });
 
 function createPagedQuery(
@@ -256,7 +256,7 @@ function createPagedQuery(
   query: { currentPage: number; showCount: number },
   filters: Filters,
   userId: UserId,
-  { list, first, byRank, byFee }: CountQueries & FeeScans = { list: null },
+  { list, firstSql, byRank, byFee }: CountQueries & FeeScans = { list: null },
 ): PagedQuery<CourseRow> {
   const visibilityCondition = getVisibilityCondition(userId);
   const isLimited = userId === null;
@@ -264,10 +264,10 @@ function createPagedQuery(
   const containsTotal = isSearch;
   const total = selectTotal(filters, list, `SELECT count(*) FROM ${source}`, `SELECT count(*) FROM ${byFee ?? source}`);
   const limitedTotal = isLimited && {
-    shown: selectTotal(
+    countVisible: selectTotal(
       filters,
       list && { ...list, isLimited },
-      `SELECT count(*) FROM ${first ?? `${source} AND ${visibilityCondition}`}`,
+      `SELECT count(*) FROM ${firstSql ?? `${source} AND ${visibilityCondition}`}`,
       `SELECT count(*) FROM ${byFee ?? source} AND ${visibilityCondition}`,
     ),
   };

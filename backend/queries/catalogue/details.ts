@@ -133,8 +133,8 @@ export const selectNearbySchools = (
   (s.lat - o.lat) * (s.lat - o.lat) + (s.lng - o.lng) * (s.lng - o.lng) * cos(radians(o.lat)) * cos(radians(o.lat)) AS square
 FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
 WHERE o.id = :id AND ${buildSiteCondition('o')} AND ${buildSiteCondition('s')} AND square <= :degrees * :degrees
-ORDER BY square, s.id LIMIT :most`,
-    { chinese, level: publicLevel, id, degrees: NEARBY_DEGREES, most: MAX_NEARBY_SCHOOLS },
+ORDER BY square, s.id LIMIT :limit`,
+    { chinese, level: publicLevel, id, degrees: NEARBY_DEGREES, limit: MAX_NEARBY_SCHOOLS },
   );
 
 export interface SchoolFileRow {

@@ -30,9 +30,9 @@ export const selectFullArticle = (id: number): Statement<FullArticleRow> =>
 
 /** Returns the articles of one site, latest first. */
 export const selectSiteArticles = (agentId: number, max: number): Statement<FullArticleRow> =>
-  bindNamed(`SELECT ${COLUMNS} WHERE n.agent_id = :agentId ORDER BY n.publish_time DESC, n.id DESC LIMIT :most`, {
+  bindNamed(`SELECT ${COLUMNS} WHERE n.agent_id = :agentId ORDER BY n.publish_time DESC, n.id DESC LIMIT :limit`, {
     agentId,
-    most: max,
+    limit: max,
   });
 
 /** Saves an article. Writes nothing if the id is that of a shared article or of an article of another site. */

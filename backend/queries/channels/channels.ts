@@ -81,8 +81,8 @@ export const claimReplies = (now: number, leaseUntil: number, max: number): Stat
     `UPDATE channel_messages SET state = 'sending', tries = tries + 1, next_at = :lease WHERE message_id IN (
   SELECT m.message_id FROM channel_messages m WHERE m.state = 'waiting' AND m.next_at <= :now
     AND NOT EXISTS (SELECT 1 FROM channel_messages o WHERE o.conversation_id = m.conversation_id AND o.message_id < m.message_id AND o.state IN ('waiting', 'sending'))
-  ORDER BY m.message_id LIMIT :most) RETURNING message_id AS id`,
-    { now, lease: leaseUntil, most: max },
+  ORDER BY m.message_id LIMIT :limit) RETURNING message_id AS id`,
+    { now, lease: leaseUntil, limit: max },
   );
 
 /** Marks replies as uncertain if their sending was interrupted, because they may have arrived. */

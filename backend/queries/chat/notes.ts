@@ -21,8 +21,8 @@ WHERE conversation_id = :conversationId AND at > :after AND at <= :until ORDER B
 export const selectLatestNotes = (conversationId: number, max: number): Statement<NoteRow> =>
   bindNamed(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
-WHERE conversation_id = :conversationId ORDER BY at DESC, id DESC LIMIT :most`,
-    { conversationId, most: max },
+WHERE conversation_id = :conversationId ORDER BY at DESC, id DESC LIMIT :limit`,
+    { conversationId, limit: max },
   );
 
 export const insertNote = (conversationId: number, author: string, content: string, at: number): Statement =>

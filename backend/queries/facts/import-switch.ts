@@ -85,7 +85,7 @@ interface ImportSwitch {
   /** Columns of staged rows; targets without rows are absent. */
   columns: TargetColumns;
   /** Columns whose values existing rows keep, by table. */
-  kept: Readonly<Record<'schools' | 'courses', readonly string[]>>;
+  retainedColumns: Readonly<Record<'schools' | 'courses', readonly string[]>>;
   /** JSON array of source ids: the sources of this register, or of all files of an agency. */
   sources: string;
   /** JSON object of editions by source id. */
@@ -116,7 +116,7 @@ const LOOKUP_TABLES = [
  * Returns the statements of the import. The transaction fails without changes if another import intervened or a batch
  * of rows is missing.
  */
-export function switchImport({ columns, kept, isFilledLater, ...values }: ImportSwitch): Statement[] {
+export function switchImport({ columns, retainedColumns, isFilledLater, ...values }: ImportSwitch): Statement[] {
   const hasTarget = (target: string) => columns[target] !== undefined;
   const getColumns = (target: string) => columns[target] ?? [];
   const sqlStatements = [
@@ -125,8 +125,8 @@ VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at, :editions)`
     // Source dates are updated last, because history rows copy the old date.
     insertMissing('sources', SOURCE_COLUMNS),
     ...LOOKUP_TABLES.filter(hasTarget).map((table) => insertMissing(table, getColumns(table))),
-    ...(hasTarget('schools') ? [upsertPacked('schools', getColumns('schools'), kept.schools)] : []),
-    ...(hasTarget('courses') ? [upsertPacked('courses', getColumns('courses'), kept.courses)] : []),
+    ...(hasTarget('schools') ? [upsertPacked('schools', getColumns('schools'), retainedColumns.schools)] : []),
+    ...(hasTarget('courses') ? [upsertPacked('courses', getColumns('courses'), retainedColumns.courses)] : []),
     ...(hasTarget('changed')
       ? CHANGE_TABLES.map(
           ([table, column, subject]) => `DELETE FROM ${table} WHERE ${column} IN (${selectChangedIds(subject)})`,

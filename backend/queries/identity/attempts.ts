@@ -1,6 +1,6 @@
 import type { Statement } from '#backend/queries/database.ts';
 
-// `limitsJson` is a JSON array [{bucket, seconds, most}], in which a bucket may have several limits.
+// `limitsJson` is a JSON array [{bucket, seconds, max}], in which a bucket may have several limits.
 
 /**
  * Adds the attempt to all of its buckets, or to none if any limit is reached. A single statement, so that concurrent
@@ -10,7 +10,7 @@ export const addAttempt = (limitsJson: string, now: number): Statement<{ bucket:
   sql: `INSERT INTO attempts (bucket, at)
 SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
   SELECT 1 FROM json_each(?1) l
-  WHERE (SELECT count(*) FROM attempts a WHERE a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')) >= l.value ->> 'most'
+  WHERE (SELECT count(*) FROM attempts a WHERE a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')) >= l.value ->> 'max'
 ) RETURNING bucket`,
   values: [limitsJson, now],
 });
@@ -18,9 +18,9 @@ SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
 /** Returns the earliest time at which every limit allows another attempt. */
 export const selectNextAttemptAt = (limitsJson: string, now: number): Statement<{ at: number | null }> => ({
   sql: `SELECT max(at) AS at FROM (
-  SELECT a.at + 1000 * (l.value ->> 'seconds') AS at, l.value ->> 'most' AS most, row_number() OVER (PARTITION BY l.key ORDER BY a.at DESC) AS place
+  SELECT a.at + 1000 * (l.value ->> 'seconds') AS at, l.value ->> 'max' AS max, row_number() OVER (PARTITION BY l.key ORDER BY a.at DESC) AS place
   FROM json_each(?1) l JOIN attempts a ON a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')
-) WHERE place = most`,
+) WHERE place = max`,
   values: [limitsJson, now],
 });
 

@@ -44,8 +44,8 @@ export const selectLooseFiles = (createdBefore: number, max: number): Statement<
     `SELECT f.path AS key FROM files f JOIN users u ON u.id = f.user_id
 WHERE (f.created_at <= :before OR (f.kind = 'document' AND ${CONSENT_WITHDRAWN_CONDITION})) AND u.head_icon <> f.path
   AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND instr(a.form, f.path) > 0)
-LIMIT :most`,
-    { before: createdBefore, most: max },
+LIMIT :limit`,
+    { before: createdBefore, limit: max },
   );
 
 /** Returns the user's documents that are not referenced by an application on another agent's site. */

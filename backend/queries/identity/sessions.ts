@@ -155,8 +155,8 @@ LEFT JOIN user_devices d ON d.user_id = s.user_id AND d.device_hash = s.device_h
 export const deleteOldestDevices = (userId: number, max: number): Statement =>
   bindNamed(
     `DELETE FROM user_devices WHERE user_id = :userId AND device_hash NOT IN
-  (SELECT device_hash FROM user_devices WHERE user_id = :userId ORDER BY used_at DESC LIMIT :most)`,
-    { userId, most: max },
+  (SELECT device_hash FROM user_devices WHERE user_id = :userId ORDER BY used_at DESC LIMIT :limit)`,
+    { userId, limit: max },
   );
 
 /** Deletes the device of a session, unless the current session uses the same device. */

@@ -11,13 +11,13 @@ import type { CaseState } from '#shared/rules/application/case-state.ts';
 interface ApiPage {
   agentKey: string;
   after: number;
-  most: number;
+  limit: number;
 }
 
-export const selectLeadsAfter = ({ agentKey, after, most }: ApiPage): Statement<LeadRow> =>
+export const selectLeadsAfter = ({ agentKey, after, limit }: ApiPage): Statement<LeadRow> =>
   bindNamed(
-    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.agent_key = :agentKey AND l.id > :after ORDER BY l.id LIMIT :most`,
-    { agentKey, after, most },
+    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.agent_key = :agentKey AND l.id > :after ORDER BY l.id LIMIT :limit`,
+    { agentKey, after, limit },
   );
 
 export interface ApiApplicationRow {
@@ -34,14 +34,14 @@ export interface ApiApplicationRow {
   updatedAt: string;
 }
 
-export const selectApplicationsAfter = ({ agentKey, after, most }: ApiPage): Statement<ApiApplicationRow> =>
+export const selectApplicationsAfter = ({ agentKey, after, limit }: ApiPage): Statement<ApiApplicationRow> =>
   bindNamed(
     `SELECT a.id, a.user_id AS studentId, a.status, a.case_state AS caseState, a.steps, coalesce(a.form -> '$.courses', '[]') AS courses, a.attribution,
   a.submitted_at AS submittedAt, a.updated_at AS updatedAt,
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '') AS adviser
 FROM applications a JOIN users u ON u.id = a.user_id
-WHERE a.agent_key = :agentKey AND a.status <> 'draft' AND u.delete_asked_at = 0 AND a.id > :after ORDER BY a.id LIMIT :most`,
-    { agentKey, after, most },
+WHERE a.agent_key = :agentKey AND a.status <> 'draft' AND u.delete_asked_at = 0 AND a.id > :after ORDER BY a.id LIMIT :limit`,
+    { agentKey, after, limit },
   );
 
 export interface ApiStudentRow {
@@ -54,33 +54,33 @@ export interface ApiStudentRow {
 }
 
 /** Returns students whose latest decision on the agency's policy is a consent. */
-export const selectConsentedStudentsAfter = ({ agentKey, after, most }: ApiPage): Statement<ApiStudentRow> =>
+export const selectConsentedStudentsAfter = ({ agentKey, after, limit }: ApiPage): Statement<ApiStudentRow> =>
   bindNamed(
     `SELECT u.id, coalesce(nullif(u.name, ''), u.nickname) AS name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
   iif(u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey), u.attribution, '{}') AS attribution
 FROM student_places p JOIN users u ON u.id = p.user_id
 WHERE p.agent_key = :agentKey AND u.delete_asked_at = 0 AND u.id > :after
   AND (SELECT k.deed FROM consents k WHERE k.user_id = u.id AND k.agent_key = :agentKey AND k.what = 'agreement' ORDER BY k.id DESC LIMIT 1) = 'given'
-ORDER BY u.id LIMIT :most`,
-    { agentKey, after, most },
+ORDER BY u.id LIMIT :limit`,
+    { agentKey, after, limit },
   );
 
-export const ownSchoolsAfter = ({ agentKey, after, most }: ApiPage): Statement<{ id: number; content: string }> =>
+export const ownSchoolsAfter = ({ agentKey, after, limit }: ApiPage): Statement<{ id: number; content: string }> =>
   bindNamed(
     `SELECT school_id AS id, content FROM site_schools WHERE agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND content <> 'null'
-  AND school_id >= ${FIRST_SITE_ROW_ID as number} AND school_id > :after ORDER BY school_id LIMIT :most` as ':agentKey :after :most',
-    { agentKey, after, most },
+  AND school_id >= ${FIRST_SITE_ROW_ID as number} AND school_id > :after ORDER BY school_id LIMIT :limit` as ':agentKey :after :limit',
+    { agentKey, after, limit },
   );
 
 export const selectOwnCoursesAfter = ({
   agentKey,
   after,
-  most,
+  limit,
 }: ApiPage): Statement<{ id: number; schoolId: number; content: string }> =>
   bindNamed(
     `SELECT o.id, c.school_id AS schoolId, o.content FROM own_courses o JOIN courses c ON c.id = o.id
-WHERE o.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND o.content <> 'null' AND o.id > :after ORDER BY o.id LIMIT :most`,
-    { agentKey, after, most },
+WHERE o.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND o.content <> 'null' AND o.id > :after ORDER BY o.id LIMIT :limit`,
+    { agentKey, after, limit },
   );
 
 interface Creation {

@@ -20,7 +20,7 @@ const COLUMNS =
 interface NewToken extends Pick<ApiTokenRow, 'agentKey' | 'name' | 'scopes' | 'createdBy' | 'expiresAt'> {
   tokenHash: string;
   now: number;
-  most: number;
+  limit: number;
 }
 
 /** Inserts a token. Returns no row if the agent already has the maximum number of valid tokens. */
@@ -28,15 +28,15 @@ export const insertApiToken = (token: NewToken): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO api_tokens (agent_key, name, token_hash, scopes, created_by, created_at, expires_at)
 SELECT :agentKey, :name, :tokenHash, :scopes, :createdBy, :now, :expiresAt
-WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_at = 0 AND expires_at > :now) < :most RETURNING id`,
+WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_at = 0 AND expires_at > :now) < :limit RETURNING id`,
     { ...token },
   );
 
 /** Returns valid tokens first, then expired and revoked tokens, each latest first. */
 export const selectApiTokens = (agentKey: string, now: number, max: number): Statement<ApiTokenRow> =>
   bindNamed(
-    `SELECT ${COLUMNS} FROM api_tokens WHERE agent_key = :agentKey ORDER BY (revoked_at > 0 OR expires_at <= :now), id DESC LIMIT :most`,
-    { agentKey, now, most: max },
+    `SELECT ${COLUMNS} FROM api_tokens WHERE agent_key = :agentKey ORDER BY (revoked_at > 0 OR expires_at <= :now), id DESC LIMIT :limit`,
+    { agentKey, now, limit: max },
   );
 
 /** Revokes a token of the agent. Returns no row if it was already revoked. */

@@ -41,7 +41,7 @@ interface NewEndpoint {
   events: string;
   createdBy: string;
   now: number;
-  most: number;
+  limit: number;
 }
 
 /**
@@ -51,7 +51,7 @@ interface NewEndpoint {
 export const insertEndpoint = (endpoint: NewEndpoint): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO webhook_endpoints (agent_key, url, events, created_by, created_at)
-SELECT :agentKey, :url, :events, :createdBy, :now WHERE (SELECT count(*) FROM webhook_endpoints WHERE agent_key = :agentKey) < :most RETURNING id`,
+SELECT :agentKey, :url, :events, :createdBy, :now WHERE (SELECT count(*) FROM webhook_endpoints WHERE agent_key = :agentKey) < :limit RETURNING id`,
     { ...endpoint },
   );
 
@@ -82,8 +82,8 @@ SELECT 'msg_' || lower(hex(randomblob(16))), id, '${TEST_EVENT}', json_object('a
 export const claimMessages = (now: number, leaseUntil: number, max: number): Statement<{ id: number }> =>
   bindNamed(
     `UPDATE webhook_messages SET tries = tries + 1, next_at = :now + :lease
-WHERE id IN (SELECT id FROM webhook_messages WHERE state = 'waiting' AND next_at <= :now ORDER BY next_at, id LIMIT :most) RETURNING id`,
-    { now, lease: leaseUntil, most: max },
+WHERE id IN (SELECT id FROM webhook_messages WHERE state = 'waiting' AND next_at <= :now ORDER BY next_at, id LIMIT :limit) RETURNING id`,
+    { now, lease: leaseUntil, limit: max },
   );
 
 export interface MessageRow {
@@ -144,8 +144,8 @@ export interface DeadMessageRow {
 export const selectDeadMessages = (agentKey: string, max: number): Statement<DeadMessageRow> =>
   bindNamed(
     `SELECT m.id, m.message_id AS messageId, e.url, m.event, m.data, m.at, m.status FROM webhook_endpoints e
-JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.agent_key = :agentKey ORDER BY m.id DESC LIMIT :most`,
-    { agentKey, most: max },
+JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.agent_key = :agentKey ORDER BY m.id DESC LIMIT :limit`,
+    { agentKey, limit: max },
   );
 
 /** Queues dead letters of an agent again under their own ids: one message, or all if `id` is 0. */

@@ -41,17 +41,17 @@ export const selectLecturesOfDesk = (
   max: number,
 ): Statement<DeskLectureRow> =>
   period === 'upcoming'
-    ? bindNamed(`${LECTURES_SELECT} AND l.end_time >= :now ORDER BY l.start_time, l.id LIMIT :most`, {
+    ? bindNamed(`${LECTURES_SELECT} AND l.end_time >= :now ORDER BY l.start_time, l.id LIMIT :limit`, {
         agentKey,
         now,
         locale,
-        most: max,
+        limit: max,
       })
-    : bindNamed(`${LECTURES_SELECT} AND l.end_time < :now ORDER BY l.start_time DESC, l.id LIMIT :most`, {
+    : bindNamed(`${LECTURES_SELECT} AND l.end_time < :now ORDER BY l.start_time DESC, l.id LIMIT :limit`, {
         agentKey,
         now,
         locale,
-        most: max,
+        limit: max,
       });
 
 export const selectLectureOfDesk = (agentKey: string, id: number, locale: Locale): Statement<DeskLectureRow> =>
@@ -69,10 +69,10 @@ export interface AttendeeRow {
 }
 
 /** Returns students with a current or former seat: current seats first, then by time of sign-up. */
-export const selectAttendeesOfDesk = (agentKey: string, lecture: number): Statement<AttendeeRow> =>
+export const selectAttendeesOfDesk = (agentKey: string, lectureId: number): Statement<AttendeeRow> =>
   bindNamed(
     `SELECT u.id AS userId, s.state, s.at, u.nickname, u.name, u.area_code AS areaCode, u.mobile
 FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
 WHERE s.lecture_id = :lecture AND ${AGENT_CONDITION} ORDER BY s.state IN ${SEATED_STATES} DESC, s.at, u.id`,
-    { agentKey, lecture },
+    { agentKey, lecture: lectureId },
   );

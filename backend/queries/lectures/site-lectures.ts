@@ -37,9 +37,9 @@ export const selectFullLecture = (id: number): Statement<FullLectureRow> =>
 
 /** Returns the lectures of one site, latest first. */
 export const selectSiteLectures = (agentId: number, max: number): Statement<FullLectureRow> =>
-  bindNamed(`${SELECT_LECTURE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, {
+  bindNamed(`${SELECT_LECTURE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :limit`, {
     agentId,
-    most: max,
+    limit: max,
   });
 
 /** Saves a lecture. Writes nothing if the id is that of another site's lecture. */

@@ -23,7 +23,7 @@ const COLUMNS = `l.id, l.title, l.place, l.start_time AS startTime, l.end_time A
 
 /** Returns lectures, latest first. */
 export const selectStoredLectures = (max: number): Statement<StoredLectureRow> =>
-  bindNamed(`SELECT ${COLUMNS} FROM lectures l ORDER BY l.start_time DESC, l.id LIMIT :most`, { most: max });
+  bindNamed(`SELECT ${COLUMNS} FROM lectures l ORDER BY l.start_time DESC, l.id LIMIT :limit`, { limit: max });
 
 export const selectStoredLecture = (id: number): Statement<StoredLectureRow> =>
   bindNamed(`SELECT ${COLUMNS} FROM lectures l WHERE l.id = :id`, { id });

@@ -39,11 +39,11 @@ export const selectFunnelBetween = (
   bindNamed(
     `WITH people AS (
   SELECT * FROM (SELECT channel, ${SOURCE_EXPRESSION} AS source, user_id AS userId FROM leads l
-    WHERE agent_key = :agentKey AND created_at >= :from AND created_at < :to AND NOT ${REGISTERED_BEFORE_CONDITION} ORDER BY created_at DESC LIMIT :most)
+    WHERE agent_key = :agentKey AND created_at >= :from AND created_at < :to AND NOT ${REGISTERED_BEFORE_CONDITION} ORDER BY created_at DESC LIMIT :limit)
   UNION ALL
   SELECT * FROM (SELECT 'site', ${SOURCE_EXPRESSION}, u.id FROM users u
     WHERE u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND u.created_at >= :from AND u.created_at < :to
-      AND NOT EXISTS (SELECT 1 FROM leads l WHERE l.user_id = u.id AND l.agent_key = :agentKey AND l.created_at <= u.created_at + 86400000) ORDER BY u.created_at DESC LIMIT :most)
+      AND NOT EXISTS (SELECT 1 FROM leads l WHERE l.user_id = u.id AND l.agent_key = :agentKey AND l.created_at <= u.created_at + 86400000) ORDER BY u.created_at DESC LIMIT :limit)
 ), reached AS (
   SELECT p.*, (SELECT max(CASE WHEN a.status = 'finished' THEN 4 WHEN a.accepted > 0 THEN 3 WHEN a.offers > 0 THEN 2 ELSE a.submitted_at <> '' END)
     FROM applications a WHERE a.user_id = p.userId AND a.agent_key = :agentKey) AS way FROM people p
@@ -51,7 +51,7 @@ export const selectFunnelBetween = (
 SELECT channel, source, count(*) AS people, sum(userId IS NOT NULL) AS registered, coalesce(sum(way >= 1), 0) AS applied,
   coalesce(sum(way >= 2), 0) AS offered, coalesce(sum(way >= 3), 0) AS accepted, coalesce(sum(way >= 4), 0) AS enrolled
 FROM reached GROUP BY channel, source ORDER BY people DESC, channel, source`,
-    { agentKey, from: fromTime, to: toTime, most: max },
+    { agentKey, from: fromTime, to: toTime, limit: max },
   );
 
 /** Counts conversations in which a visitor requested an adviser. */
@@ -113,6 +113,6 @@ export const selectCasesSubmittedBetween = (
   (SELECT json_group_array(json_object('seq', e.seq, 'deed', json(e.deed))) FROM application_events e WHERE e.application_id = a.id
     AND e.deed ->> 'kind' IN ('submitted', 'decided', 'offerAccepted', 'offerDeclined', 'undone')) AS events
 FROM applications a WHERE a.agent_key = :agentKey AND a.submitted_at >= :from AND a.submitted_at < :to AND a.submitted_at <> ''
-ORDER BY a.submitted_at DESC LIMIT :most`,
-    { agentKey, from: fromTime, to: toTime, most: max },
+ORDER BY a.submitted_at DESC LIMIT :limit`,
+    { agentKey, from: fromTime, to: toTime, limit: max },
   );

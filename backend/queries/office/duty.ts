@@ -183,8 +183,8 @@ export const selectFirstResponsesSince = (
 ): Statement<{ waited: number }> =>
   bindNamed(
     `SELECT answered_at - asked_at AS waited FROM chat_conversations
-WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :most`,
-    { agentKey, since: sentSince, most: max },
+WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :limit`,
+    { agentKey, since: sentSince, limit: max },
   );
 
 const COUNT_LIMIT = `LIMIT ${MAX_BOARD_COUNT + 1}` as const;

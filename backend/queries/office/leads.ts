@@ -86,17 +86,17 @@ function buildLeadConditions({ filter, channel, words, digits }: LeadChoice): st
 export const selectLeadsOf = (choice: LeadChoice, { day, id }: LeadCursor, max: number): Statement<LeadRow> =>
   prepareFragments(
     choice.filter === 'due'
-      ? `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${buildLeadConditions(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :most`
-      : `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${buildLeadConditions(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :most`,
-    { ...choice, day, id, most: max },
+      ? `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${buildLeadConditions(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :limit`
+      : `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${buildLeadConditions(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :limit`,
+    { ...choice, day, id, limit: max },
   );
 
 export const countLeads = (choice: LeadChoice, max: number): Statement<{ total: number }> =>
   prepareFragments(
-    `SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${buildLeadConditions(choice)} LIMIT :most)`,
+    `SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${buildLeadConditions(choice)} LIMIT :limit)`,
     {
       ...choice,
-      most: max,
+      limit: max,
     },
   );
 
@@ -394,8 +394,8 @@ export interface LeadEntryRow {
 
 export const selectEntriesOfLead = (id: number, max: number): Statement<LeadEntryRow> =>
   bindNamed(
-    `SELECT id, at, kind, content, author FROM lead_entries WHERE lead_id = :id ORDER BY at DESC, id DESC LIMIT :most`,
-    { id, most: max },
+    `SELECT id, at, kind, content, author FROM lead_entries WHERE lead_id = :id ORDER BY at DESC, id DESC LIMIT :limit`,
+    { id, limit: max },
   );
 
 interface StudentLeadEntryRow {
@@ -465,13 +465,13 @@ const DUE_LEAD_CONDITION =
 /** Returns due leads: first those with a follow-up date, earliest first, then the others, longest waiting first. */
 export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice, max: number): Statement<LeadRow> =>
   bindNamed(
-    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${DUE_LEAD_CONDITION} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`,
+    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${DUE_LEAD_CONDITION} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :limit`,
     {
       agentKey,
       staffId,
       everybody,
       today,
-      most: max,
+      limit: max,
     },
   );
 
@@ -479,12 +479,12 @@ export const countDueLeads = (
   { agentKey, staffId, everybody, today }: LeadTaskChoice,
   max: number,
 ): Statement<{ total: number }> =>
-  bindNamed(`SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${DUE_LEAD_CONDITION} LIMIT :most)`, {
+  bindNamed(`SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${DUE_LEAD_CONDITION} LIMIT :limit)`, {
     agentKey,
     staffId,
     everybody,
     today,
-    most: max,
+    limit: max,
   });
 
 /** Unassigns all leads of a former colleague. */

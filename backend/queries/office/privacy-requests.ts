@@ -19,8 +19,8 @@ export interface PrivacyRequestRow {
 export const selectPrivacyRequests = (agentKey: string, max: number): Statement<PrivacyRequestRow> =>
   bindNamed(
     `SELECT id, kind, person, received_on AS receivedOn, due_on AS dueOn, state, note, handled_by AS handledBy, handled_at AS handledAt
-FROM privacy_requests WHERE agent_key = :agentKey ORDER BY handled_at > 0, iif(handled_at = 0, due_on, ''), handled_at DESC, id LIMIT :most`,
-    { agentKey, most: max },
+FROM privacy_requests WHERE agent_key = :agentKey ORDER BY handled_at > 0, iif(handled_at = 0, due_on, ''), handled_at DESC, id LIMIT :limit`,
+    { agentKey, limit: max },
   );
 
 interface NewPrivacyRequest extends Pick<PrivacyRequestRow, 'kind' | 'person' | 'receivedOn' | 'dueOn' | 'note'> {
@@ -71,8 +71,8 @@ export const selectLeavingStudents = (agentKey: string, max: number): Statement<
     `SELECT u.id, u.delete_asked_at AS askedAt FROM users u WHERE u.delete_asked_at > 0
   AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
     OR EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey))
-ORDER BY u.delete_asked_at LIMIT :most`,
-    { agentKey, most: max },
+ORDER BY u.delete_asked_at LIMIT :limit`,
+    { agentKey, limit: max },
   );
 
 export interface DueCountRow {
@@ -91,14 +91,14 @@ export const selectDueForDeletion = (agentKey: string, cutoffs: DueCutoffs, max:
   bindNamed(
     `SELECT 'account' AS kind, count(*) AS total FROM (SELECT 1 FROM users u WHERE u.delete_asked_at > 0 AND u.delete_asked_at <= :account
   AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
-    OR EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey)) LIMIT :most)
+    OR EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey)) LIMIT :limit)
 UNION ALL SELECT 'application', count(*) FROM (SELECT 1 FROM applications
-  WHERE agent_key = :agentKey AND status IN ('draft', 'finished', 'withdrawn') AND updated_at <= :application LIMIT :most)
+  WHERE agent_key = :agentKey AND status IN ('draft', 'finished', 'withdrawn') AND updated_at <= :application LIMIT :limit)
 UNION ALL SELECT 'conversation', count(*) FROM (SELECT 1 FROM chat_conversations
-  WHERE agent_key = :agentKey AND status IN ('open', 'resolved') AND last_at <= :conversation LIMIT :most)
-UNION ALL SELECT 'lead', count(*) FROM (SELECT 1 FROM leads WHERE agent_key = :agentKey AND changed_at <= :lead LIMIT :most)
-UNION ALL SELECT 'shownResult', count(*) FROM (SELECT 1 FROM shown_results WHERE agent_key = :agentKey AND at <= :shownResult LIMIT :most)`,
-    { agentKey, ...cutoffs, application: new Date(cutoffs.application).toISOString(), most: max },
+  WHERE agent_key = :agentKey AND status IN ('open', 'resolved') AND last_at <= :conversation LIMIT :limit)
+UNION ALL SELECT 'lead', count(*) FROM (SELECT 1 FROM leads WHERE agent_key = :agentKey AND changed_at <= :lead LIMIT :limit)
+UNION ALL SELECT 'shownResult', count(*) FROM (SELECT 1 FROM shown_results WHERE agent_key = :agentKey AND at <= :shownResult LIMIT :limit)`,
+    { agentKey, ...cutoffs, application: new Date(cutoffs.application).toISOString(), limit: max },
   );
 
 /** Returns exports of student data, latest first. `students` is the number of exported students. */
@@ -108,8 +108,8 @@ export const selectExports = (
 ): Statement<{ at: number; who: string; students: string }> =>
   bindNamed(
     `SELECT at, who, about AS students FROM (SELECT id, at, who, about, deed FROM staff_log WHERE agent_key = :agentKey ORDER BY id DESC LIMIT 5000)
-WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :most`,
-    { agentKey, most: max },
+WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :limit`,
+    { agentKey, limit: max },
   );
 
 /** Counts students by the latest state of each kind of consent. */

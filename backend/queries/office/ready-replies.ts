@@ -17,8 +17,8 @@ const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, texts' as
 export const selectReplies = (agentKey: string, staffId: number): Statement<ReadyReplyRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM ready_replies WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
-ORDER BY staff_id = 0, name, id LIMIT :most`,
-    { agentKey, staffId, most: 2 * MAX_REPLIES },
+ORDER BY staff_id = 0, name, id LIMIT :limit`,
+    { agentKey, staffId, limit: 2 * MAX_REPLIES },
   );
 
 export const selectReplyById = (id: number): Statement<ReadyReplyRow> =>
@@ -30,8 +30,8 @@ type NewReply = Omit<ReadyReplyRow, 'id'>;
 export const insertReply = ({ agentKey, staffId, name, texts }: NewReply): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO ready_replies (agent_key, staff_id, name, texts) SELECT :agentKey, :staffId, :name, :texts
-WHERE (SELECT count(*) FROM ready_replies WHERE agent_key = :agentKey AND staff_id = :staffId) < :most RETURNING id`,
-    { agentKey, staffId, name, texts, most: MAX_REPLIES },
+WHERE (SELECT count(*) FROM ready_replies WHERE agent_key = :agentKey AND staff_id = :staffId) < :limit RETURNING id`,
+    { agentKey, staffId, name, texts, limit: MAX_REPLIES },
   );
 
 export const changeReply = (id: number, name: string, texts: string): Statement =>

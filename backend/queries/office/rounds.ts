@@ -24,8 +24,8 @@ export const selectRoundsBetween = (
 ): Statement<RoundRow> =>
   bindNamed(
     `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt, stars FROM chat_rounds
-WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY asked_at DESC LIMIT :most`,
-    { agentKey, from: fromTime, to: toTime, most: max },
+WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY asked_at DESC LIMIT :limit`,
+    { agentKey, from: fromTime, to: toTime, limit: max },
   );
 
 /** Counts ratings of the assistant's answers; only the last rating of an answer counts. */
@@ -37,9 +37,9 @@ export const selectRatingsBetween = (
 ): Statement<{ rating: 'up' | 'down'; total: number }> =>
   bindNamed(
     `SELECT rating, count(*) AS total FROM (SELECT rating FROM assistant_answers
-  WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to AND rating IS NOT NULL ORDER BY asked_at DESC LIMIT :most)
+  WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to AND rating IS NOT NULL ORDER BY asked_at DESC LIMIT :limit)
 GROUP BY rating`,
-    { agentKey, from: fromTime, to: toTime, most: max },
+    { agentKey, from: fromTime, to: toTime, limit: max },
   );
 
 /** Returns the display names of all current and former colleagues. */
@@ -70,8 +70,8 @@ export const selectRoundsBefore = (
     `SELECT r.id, r.asked_at AS askedAt, r.answered_at AS answeredAt, r.answered_by AS answeredBy, r.ended_at AS endedAt, r.stars, r.said,
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = r.answered_by AND s.agent_key = r.agent_key), '') AS name
 FROM chat_rounds r WHERE r.conversation_id = :conversationId AND r.agent_key = :agentKey AND (r.asked_at < :before OR r.stars IS NOT NULL)
-ORDER BY r.asked_at DESC LIMIT :most`,
-    { conversationId, agentKey, before: createdBefore, most: max },
+ORDER BY r.asked_at DESC LIMIT :limit`,
+    { conversationId, agentKey, before: createdBefore, limit: max },
   );
 
 /**

@@ -26,8 +26,8 @@ const COLUMNS =
 /** Returns the notes on a student, latest first. */
 export const selectNotesOfStudent = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
   bindNamed(
-    `SELECT ${COLUMNS} FROM student_notes n WHERE n.user_id = :userId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
-    { agentKey, userId, most: max },
+    `SELECT ${COLUMNS} FROM student_notes n WHERE n.user_id = :userId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :limit`,
+    { agentKey, userId, limit: max },
   );
 
 export interface TaskRow extends StudentNoteRow {
@@ -52,12 +52,12 @@ interface TaskChoice {
 /** Returns open tasks that are due, overdue tasks first. */
 export const selectDueTasks = (choice: TaskChoice, max: number): Statement<TaskRow> =>
   bindNamed(
-    `SELECT ${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS_CLAUSE} ORDER BY n.due, n.id LIMIT :most`,
-    { ...choice, most: max },
+    `SELECT ${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS_CLAUSE} ORDER BY n.due, n.id LIMIT :limit`,
+    { ...choice, limit: max },
   );
 
 export const countDueTasks = (choice: TaskChoice, max: number): Statement<{ total: number }> =>
-  bindNamed(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS_CLAUSE} LIMIT :most)`, { ...choice, most: max });
+  bindNamed(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS_CLAUSE} LIMIT :limit)`, { ...choice, limit: max });
 
 /** Returns the notes on an application, latest first. */
 export const selectNotesOfApplication = (
@@ -67,8 +67,8 @@ export const selectNotesOfApplication = (
 ): Statement<StudentNoteRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n
-WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
-    { agentKey, applicationId, most: max },
+WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :limit`,
+    { agentKey, applicationId, limit: max },
   );
 
 /** Returns the open tasks of one case, sorted by due date. */
@@ -80,16 +80,16 @@ export const selectOpenTasksOfApplication = (
   bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n
 WHERE n.application_id > 0 AND n.application_id = :applicationId AND +n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0
-ORDER BY n.due, n.id LIMIT :most`,
-    { agentKey, applicationId, most: max },
+ORDER BY n.due, n.id LIMIT :limit`,
+    { agentKey, applicationId, limit: max },
   );
 
 /** Returns the open tasks of one student, sorted by due date. */
 export const selectOpenTasks = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n
-WHERE n.user_id = :userId AND n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 ORDER BY n.due, n.id LIMIT :most`,
-    { agentKey, userId, most: max },
+WHERE n.user_id = :userId AND n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 ORDER BY n.due, n.id LIMIT :limit`,
+    { agentKey, userId, limit: max },
   );
 
 interface NewStudentNote extends Pick<StudentNoteRow, 'kind' | 'content' | 'author' | 'staffId' | 'due' | 'at'> {

@@ -103,8 +103,8 @@ export interface ListCursor {
 export const FIRST_CURSOR: ListCursor = { way: 'older', place: '9223372036854775807' };
 
 const CURSOR_CONDITIONS = {
-  older: (place: string) => `${place} < CAST(:place AS INTEGER) ORDER BY ${place} DESC LIMIT :most`,
-  newer: (place: string) => `${place} > CAST(:place AS INTEGER) ORDER BY ${place} LIMIT :most`,
+  older: (place: string) => `${place} < CAST(:place AS INTEGER) ORDER BY ${place} DESC LIMIT :limit`,
+  newer: (place: string) => `${place} > CAST(:place AS INTEGER) ORDER BY ${place} LIMIT :limit`,
 } as const;
 
 /** Filter of the list: all students, students with an open application, or students of one adviser. */
@@ -146,7 +146,7 @@ export const selectStudents = (
   prepareFragments(
     `SELECT ${STUDENT_SELECT} FROM (SELECT p.id ${PLACE_SELECTS[filter]} AND ${CURSOR_CONDITIONS[way]('p.id')}) h ${PLACE_JOIN}
 ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
-    { agentKey, place, most: max, ...(filter === 'mine' && { staffId }) },
+    { agentKey, place, limit: max, ...(filter === 'mine' && { staffId }) },
   );
 
 /** Returns students with a matching name, number or school. */
@@ -159,7 +159,7 @@ export const selectStudentsWith = (
   prepareFragments(
     `SELECT ${STUDENT_SELECT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH_CONDITION}${MATCHING_SELECTS[filter]} AND ${CURSOR_CONDITIONS[way]('rowid')}) h ${PLACE_JOIN}
 WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
-    { ...query, place, most: max, ...(filter === 'mine' && { staffId }) },
+    { ...query, place, limit: max, ...(filter === 'mine' && { staffId }) },
   );
 
 export const countStudents = (
@@ -172,9 +172,9 @@ export const countStudents = (
     ? `SELECT 1 FROM student_words WHERE student_words MATCH ${MATCH_CONDITION}${MATCHING_SELECTS[filter]}`
     : `SELECT 1 ${PLACE_SELECTS[filter]}`;
   const values = query ? { ...query } : { agentKey };
-  return prepareFragments(`SELECT count(*) AS total FROM (${matchedRows} LIMIT :most)`, {
+  return prepareFragments(`SELECT count(*) AS total FROM (${matchedRows} LIMIT :limit)`, {
     ...values,
-    most: max,
+    limit: max,
     ...(filter === 'mine' && { staffId }),
   });
 };
@@ -248,6 +248,6 @@ export const selectSeatsOfStudent = (userId: number, locale: Locale, max: number
   bindNamed(
     `SELECT l.id, ${selectInLanguage('l.title')} AS title, l.start_time AS startTime, s.state, s.at
 FROM lecture_sign_ups s JOIN lectures l ON l.id = s.lecture_id
-WHERE s.user_id = CAST(CAST(:userId AS INTEGER) AS TEXT) ORDER BY l.start_time DESC LIMIT :most`,
-    { userId, locale, most: max },
+WHERE s.user_id = CAST(CAST(:userId AS INTEGER) AS TEXT) ORDER BY l.start_time DESC LIMIT :limit`,
+    { userId, locale, limit: max },
   );

@@ -9,9 +9,9 @@ export interface TagRow {
 const MAX_TAGS = 200;
 
 export const selectTags = (agentKey: string): Statement<TagRow> =>
-  bindNamed('SELECT id, name FROM talk_tags WHERE agent_key = :agentKey ORDER BY name LIMIT :most', {
+  bindNamed('SELECT id, name FROM talk_tags WHERE agent_key = :agentKey ORDER BY name LIMIT :limit', {
     agentKey,
-    most: MAX_TAGS,
+    limit: MAX_TAGS,
   });
 
 export const selectTagsOn = (conversations: readonly number[]): Statement<TagRow & { conversation: number }> =>
@@ -25,8 +25,8 @@ WHERE g.conversation_id IN (SELECT value FROM json_each(:ids)) ORDER BY t.name`,
 export const addTag = (agentKey: string, name: string): Statement =>
   bindNamed(
     `INSERT INTO talk_tags (agent_key, name) SELECT :agentKey, :name
-WHERE (SELECT count(*) FROM talk_tags WHERE agent_key = :agentKey) < :most ON CONFLICT DO NOTHING`,
-    { agentKey, name, most: MAX_TAGS },
+WHERE (SELECT count(*) FROM talk_tags WHERE agent_key = :agentKey) < :limit ON CONFLICT DO NOTHING`,
+    { agentKey, name, limit: MAX_TAGS },
   );
 
 /** Deletes a tag and, by cascade, removes it from every conversation. */

@@ -49,7 +49,7 @@ interface QueueFilter {
 interface QueuePage extends QueueFilter {
   /** Last row of the previous page; null for the first page. */
   after: { at: number; id: number } | null;
-  most: number;
+  limit: number;
 }
 
 /** A conversation with the time by which its part of the queue is sorted. */
@@ -72,7 +72,7 @@ export function selectQueue(part: QueuePart, page: QueuePage): Statement<QueuedC
   const indexHint = `INDEXED BY ${indexes[staffId > 0 ? 1 : 0]}`;
   return prepareFragments(
     `SELECT ${CONVERSATION_COLUMNS}, ${by} AS at ${buildFromClause(page, indexHint)} AND ${where}
-${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${cursorCondition} ORDER BY ${by} ${way}, c.id ${way} LIMIT :most`,
+${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${cursorCondition} ORDER BY ${by} ${way}, c.id ${way} LIMIT :limit`,
     { ...values, staffId, afterAt: after?.at ?? 0, afterId: after?.id ?? 0 },
   );
 }
@@ -109,8 +109,8 @@ export const selectLatestWaiting = (
 ): Statement<{ id: number; name: string; askedAt: number }> =>
   prepareFragments(
     `SELECT c.id, o.name, c.asked_at AS askedAt FROM chat_conversations c CROSS JOIN chat_contacts o ON o.id = c.contact_id
-WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND ${OWNER_REQUESTED_DELETION} = 0 ORDER BY c.asked_at DESC LIMIT :most`,
-    { agentKey, most: max },
+WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND ${OWNER_REQUESTED_DELETION} = 0 ORDER BY c.asked_at DESC LIMIT :limit`,
+    { agentKey, limit: max },
   );
 
 /**
@@ -135,7 +135,7 @@ interface ConversationSearch {
   agentKey: string;
   /** Search expression in the format of the index (`buildMatchExpression`). */
   match: string;
-  most: number;
+  limit: number;
 }
 
 const AGENT_MATCH_EXPRESSION = `'agent : "' || :agentKey || '" AND words : (' || :match || ')'` as const;
@@ -151,7 +151,7 @@ export const selectTalksByWords = ({
   bindNamed(
     `SELECT ${FOUND_COLUMNS}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH_EXPRESSION} AND rowid > 0 AND rowid < :before
-  ORDER BY rowid DESC LIMIT :most) h
+  ORDER BY rowid DESC LIMIT :limit) h
 CROSS JOIN chat_messages m ON m.id = h.id CROSS JOIN chat_conversations c ON c.id = m.conversation_id
 CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ORDER BY m.id DESC`,
     { ...query, before: beforeId },
@@ -161,7 +161,7 @@ CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey 
 export const selectTalksByName = (query: ConversationSearch): Statement<FoundConversation> =>
   bindNamed(
     `SELECT ${FOUND_COLUMNS}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
-FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH_EXPRESSION} AND rowid < 0 ORDER BY rowid LIMIT :most) h
+FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH_EXPRESSION} AND rowid < 0 ORDER BY rowid LIMIT :limit) h
 CROSS JOIN chat_contacts o ON o.id = h.id CROSS JOIN chat_conversations c ON c.contact_id = o.id
 WHERE c.agent_key = :agentKey ORDER BY c.last_at DESC`,
     { ...query },

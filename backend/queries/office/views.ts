@@ -16,8 +16,8 @@ const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, query' as
 export const selectViewsOf = (agentKey: string, staffId: number): Statement<ViewRow> =>
   bindNamed(
     `SELECT ${COLUMNS} FROM saved_views WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
-ORDER BY staff_id = 0, name, id LIMIT :most`,
-    { agentKey, staffId, most: 2 * MAX_VIEWS },
+ORDER BY staff_id = 0, name, id LIMIT :limit`,
+    { agentKey, staffId, limit: 2 * MAX_VIEWS },
   );
 
 export const selectViewById = (id: number): Statement<ViewRow> =>
@@ -27,9 +27,9 @@ export const selectViewById = (id: number): Statement<ViewRow> =>
 export const storeView = ({ agentKey, staffId, name, query }: Omit<ViewRow, 'id'>): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO saved_views (agent_key, staff_id, name, query) SELECT :agentKey, :staffId, :name, :query
-WHERE (SELECT count(*) FROM saved_views WHERE agent_key = :agentKey AND staff_id = :staffId AND name <> :name) < :most
+WHERE (SELECT count(*) FROM saved_views WHERE agent_key = :agentKey AND staff_id = :staffId AND name <> :name) < :limit
 ON CONFLICT (agent_key, staff_id, name) DO UPDATE SET query = excluded.query RETURNING id`,
-    { agentKey, staffId, name, query, most: MAX_VIEWS },
+    { agentKey, staffId, name, query, limit: MAX_VIEWS },
   );
 
 export const deleteViewById = (id: number): Statement => bindNamed('DELETE FROM saved_views WHERE id = :id', { id });

@@ -44,7 +44,7 @@ export const EXPIRED_KINDS = Object.keys(EXPIRY_RULES) as ExpiredKind[];
 export interface ExpiryCutoff {
   now: number;
   before: number;
-  most: number;
+  limit: number;
 }
 
 export const countExpired = (kind: ExpiredKind, { now, before }: ExpiryCutoff): Statement<{ total: number }> =>
@@ -53,11 +53,11 @@ export const countExpired = (kind: ExpiredKind, { now, before }: ExpiryCutoff): 
     before,
   });
 
-export const deleteExpired = (kind: ExpiredKind, { now, before, most }: ExpiryCutoff): Statement<{ one: 1 }> => {
+export const deleteExpired = (kind: ExpiredKind, { now, before, limit }: ExpiryCutoff): Statement<{ one: 1 }> => {
   const { table, key, clears, where }: ExpiryRule = EXPIRY_RULES[kind];
   return prepareFragments(
-    `${clears ? `UPDATE ${table} SET ${clears} = NULL` : `DELETE FROM ${table}`} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :most) RETURNING 1 AS one`,
-    { now, before, most },
+    `${clears ? `UPDATE ${table} SET ${clears} = NULL` : `DELETE FROM ${table}`} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :limit) RETURNING 1 AS one`,
+    { now, before, limit },
   );
 };
 
@@ -77,10 +77,10 @@ const buildExpiredSelect = (sql: string, values: Record<string, SqlValue>): Stat
  * Returns applications that have had no recent changes and are not handled by an adviser. Times are in ISO format,
  * which sorts chronologically.
  */
-export const selectExpiredApplications = ({ before, most }: ExpiryCutoff): Statement<ExpiredStudentRow> =>
+export const selectExpiredApplications = ({ before, limit }: ExpiryCutoff): Statement<ExpiredStudentRow> =>
   prepareFragments(
-    `SELECT id, user_id AS userId FROM applications WHERE status <> 'following' AND updated_at <= :before LIMIT :most`,
-    { before: new Date(before).toISOString(), most },
+    `SELECT id, user_id AS userId FROM applications WHERE status <> 'following' AND updated_at <= :before LIMIT :limit`,
+    { before: new Date(before).toISOString(), limit },
   );
 
 export function deleteApplications(rows: readonly ExpiredStudentRow[]): Statement[] {
@@ -95,10 +95,10 @@ export function deleteApplications(rows: readonly ExpiredStudentRow[]): Statemen
   ];
 }
 
-const EXPIRED_LOG_SELECT = 'SELECT id FROM staff_log WHERE at <= :before LIMIT :most';
+const EXPIRED_LOG_SELECT = 'SELECT id FROM staff_log WHERE at <= :before LIMIT :limit';
 
-export const insertExpiredLog = ({ before, most }: ExpiryCutoff): Statement<ExpiredRow> =>
-  buildExpiredSelect(EXPIRED_LOG_SELECT, { before, most });
+export const insertExpiredLog = ({ before, limit }: ExpiryCutoff): Statement<ExpiredRow> =>
+  buildExpiredSelect(EXPIRED_LOG_SELECT, { before, limit });
 
 export const deleteLog = (ids: readonly number[]): Statement[] => [
   { sql: `INSERT INTO erasing (subject) VALUES ('staff')`, values: [] },
@@ -109,11 +109,11 @@ export const deleteLog = (ids: readonly number[]): Statement[] => [
 ];
 
 /** Returns contacts of users and guests whose conversation is old; conversations are deleted by cascade. */
-export const selectExpiredContacts = ({ before, most }: ExpiryCutoff): Statement<ExpiredStudentRow> =>
+export const selectExpiredContacts = ({ before, limit }: ExpiryCutoff): Statement<ExpiredStudentRow> =>
   prepareFragments(
     `SELECT o.id, iif(o.owner GLOB 'user:[0-9]*', CAST(substr(o.owner, 6) AS INTEGER), 0) AS userId
-FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE c.last_at <= :before LIMIT :most`,
-    { before, most },
+FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE c.last_at <= :before LIMIT :limit`,
+    { before, limit },
   );
 
 export const selectFilesOfContacts = (ids: readonly number[]): Statement<{ key: string }> =>
@@ -137,8 +137,8 @@ export const deleteContacts = (rows: readonly ExpiredStudentRow[], deletedBefore
 /** Returns accounts whose period for cancelling the deletion is over. */
 export const selectAccountsToDelete = (lastUsedBefore: number, max: number): Statement<{ id: number }> =>
   bindNamed(
-    'SELECT id FROM users WHERE delete_asked_at > 0 AND delete_asked_at <= :before ORDER BY delete_asked_at LIMIT :most',
-    { before: lastUsedBefore, most: max },
+    'SELECT id FROM users WHERE delete_asked_at > 0 AND delete_asked_at <= :before ORDER BY delete_asked_at LIMIT :limit',
+    { before: lastUsedBefore, limit: max },
   );
 
 /**
@@ -162,8 +162,8 @@ export const recordRoomsToDelete = (userId: number, now: number): Statement =>
 export const selectRoomsToDelete = (max: number): Statement<{ userId: number; agentKey: string }> =>
   bindNamed(
     `SELECT r.user_id AS userId, a.key_code AS agentKey
-FROM (SELECT user_id FROM rooms_to_forget ORDER BY since LIMIT :most) r CROSS JOIN agents a`,
-    { most: max },
+FROM (SELECT user_id FROM rooms_to_forget ORDER BY since LIMIT :limit) r CROSS JOIN agents a`,
+    { limit: max },
   );
 
 export const deleteRoomNote = (userId: number): Statement =>

@@ -136,7 +136,7 @@ export const selectUserRows = (
   max: number,
   offset: number,
 ): Statement<AnyRow> =>
-  prepareFragments(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most: max, from: offset });
+  prepareFragments(`SELECT * FROM ${table} WHERE ${where} LIMIT :limit OFFSET :from`, { id, limit: max, from: offset });
 
 /** Returns the files of a user's export: R2 key, name given by the user, and content type. */
 export const selectUserFiles = (id: number): Statement<{ key: string; name: string; contentType: string }> =>

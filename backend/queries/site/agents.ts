@@ -122,12 +122,12 @@ export interface NewsLineRow {
  * Returns headlines whose articles exist and are visible at this level: an article may have been deleted or hidden
  * after its headline was published.
  */
-export const selectAgentNews = (agentId: number, locale: Locale, level: number): Statement<NewsLineRow> =>
+export const selectAgentNews = (agentId: number, locale: Locale, publicLevel: number): Statement<NewsLineRow> =>
   bindNamed(
     `SELECT news_id AS id, ${selectInLanguage('title')} AS title, ${selectInLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
 FROM agent_news h WHERE agent_id = :agentId AND EXISTS (SELECT 1 FROM news n WHERE n.id = h.news_id AND ${buildNewsCondition('n')})
 ORDER BY publish_time DESC, news_id DESC`,
-    { locale, agentId, level },
+    { locale, agentId, level: publicLevel },
   );
 
 /** Agent with all settings of the command line; includes archived sites. */

@@ -8,7 +8,7 @@ type LinkedRow = { kind: 'news' | 'school' | 'course'; id: string };
  */
 export const selectRowsOpenTo = (
   ids: Readonly<Record<LinkedRow['kind'], readonly string[]>>,
-  level: number,
+  publicLevel: number,
 ): Statement<LinkedRow> =>
   bindNamed(
     `SELECT 'news' AS kind, v.value AS id FROM json_each(:ids, '$.news') v JOIN news n ON CAST(n.id AS TEXT) = v.value AND n.id = CAST(v.value AS INTEGER)
@@ -17,5 +17,5 @@ UNION ALL SELECT 'school', v.value FROM json_each(:ids, '$.school') v JOIN schoo
 WHERE ${buildSiteCondition('s')}
 UNION ALL SELECT 'course', v.value FROM json_each(:ids, '$.course') v JOIN courses c ON CAST(c.id AS TEXT) = v.value AND c.id = CAST(v.value AS INTEGER)
 JOIN schools s ON s.id = c.school_id WHERE ${buildSiteCondition('c')} AND ${buildSiteCondition('s')}`,
-    { level, ids: JSON.stringify(ids) },
+    { level: publicLevel, ids: JSON.stringify(ids) },
   );

@@ -27,9 +27,9 @@ const COLUMNS =
 
 /** Returns the pictures of a site, latest first. */
 export const selectMedia = (agentId: number): Statement<MediaRow> =>
-  bindNamed(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId ORDER BY at DESC, name LIMIT :most`, {
+  bindNamed(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId ORDER BY at DESC, name LIMIT :limit`, {
     agentId,
-    most: MAX_MEDIA,
+    limit: MAX_MEDIA,
   });
 
 export const findMedia = (agentId: number, name: string): Statement<MediaRow> =>
@@ -44,9 +44,9 @@ export const insertMedia = (agentId: number, row: MediaRow): Statement<{ name: s
   bindNamed(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
 SELECT :agentId, :name, :title, :contentType, :size, :width, :height, :alt, :at, :staffId, :who
-WHERE (SELECT count(*) FROM media WHERE agent_id = :agentId) < :most
+WHERE (SELECT count(*) FROM media WHERE agent_id = :agentId) < :limit
 ON CONFLICT DO NOTHING RETURNING name`,
-    { agentId, ...row, most: MAX_MEDIA },
+    { agentId, ...row, limit: MAX_MEDIA },
   );
 
 export const setMediaAlt = (agentId: number, name: string, alt: string): Statement =>

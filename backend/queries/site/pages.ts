@@ -130,18 +130,18 @@ interface ListedRow {
   changedAt: string | null;
 }
 
-export const selectListedRows = (kind: ListedKind, partNumber: number, level: number): Statement<ListedRow> =>
-  bindNamed(`${PAGE_SELECTS[kind]} ORDER BY p.id LIMIT :most OFFSET :before`, {
-    level,
-    most: SITEMAP_PAGE_SIZE,
+export const selectListedRows = (kind: ListedKind, partNumber: number, publicLevel: number): Statement<ListedRow> =>
+  bindNamed(`${PAGE_SELECTS[kind]} ORDER BY p.id LIMIT :limit OFFSET :before`, {
+    level: publicLevel,
+    limit: SITEMAP_PAGE_SIZE,
     before: (partNumber - 1) * SITEMAP_PAGE_SIZE,
   });
 
-export const countListed = (level: number): Statement<Record<ListedKind, number>> =>
+export const countListed = (publicLevel: number): Statement<Record<ListedKind, number>> =>
   bindNamed(
     `SELECT (SELECT count(*) FROM schools p WHERE ${OPEN_CONDITIONS.school}) AS school, (SELECT count(*) FROM courses p WHERE ${OPEN_CONDITIONS.course}) AS course,
   (SELECT count(*) FROM news p WHERE ${OPEN_CONDITIONS.news}) AS news`,
-    { level },
+    { level: publicLevel },
   );
 
 interface HelpRow {

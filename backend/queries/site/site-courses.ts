@@ -61,11 +61,11 @@ export const selectSiteCourses = (
   max: number,
 ): Statement<SiteRowWithSchool> =>
   bindNamed(
-    `${SITE_COURSES_SELECT} WHERE o.agent_id = :agentId AND o.content <> 'null' ORDER BY s.name_sort, o.id LIMIT :most`,
+    `${SITE_COURSES_SELECT} WHERE o.agent_id = :agentId AND o.content <> 'null' ORDER BY s.name_sort, o.id LIMIT :limit`,
     {
       agentId,
       chinese,
-      most: max,
+      limit: max,
     },
   );
 export const selectSiteRules = (
@@ -73,10 +73,10 @@ export const selectSiteRules = (
   chinese: Reader['chinese'],
   max: number,
 ): Statement<SiteRowWithSchool> =>
-  bindNamed(`${SITE_RULES_SELECT} WHERE e.agent_id = :agentId ORDER BY s.name_sort, e.id LIMIT :most`, {
+  bindNamed(`${SITE_RULES_SELECT} WHERE e.agent_id = :agentId ORDER BY s.name_sort, e.id LIMIT :limit`, {
     agentId,
     chinese,
-    most: max,
+    limit: max,
   });
 
 interface NewSiteCourse {

@@ -36,8 +36,8 @@ VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content)`,
 /** Returns edits of a part, latest first. */
 export const selectEdits = (agentId: number, part: string, max: number): Statement<SiteEditRow> =>
   bindNamed(
-    `SELECT number, at, who, before, content FROM site_edits WHERE agent_id = :agentId AND part = :part ORDER BY number DESC LIMIT :most`,
-    { agentId, part, most: max },
+    `SELECT number, at, who, before, content FROM site_edits WHERE agent_id = :agentId AND part = :part ORDER BY number DESC LIMIT :limit`,
+    { agentId, part, limit: max },
   );
 
 export const selectLatestEdits = (
@@ -159,8 +159,8 @@ export const selectDueDrafts = (
   bindNamed(
     `SELECT ${COLUMNS}, d.agent_id AS agentId, a.key_code AS agentKey FROM site_drafts d JOIN agents a ON a.id = d.agent_id
 WHERE d.publish_at > 0 AND d.publish_at <= :now AND (d.publish_at, d.agent_id, d.part) > (:publishAt, :agentId, :part)
-ORDER BY d.publish_at, d.agent_id, d.part LIMIT :most`,
-    { now, most: max, publishAt, agentId, part },
+ORDER BY d.publish_at, d.agent_id, d.part LIMIT :limit`,
+    { now, limit: max, publishAt, agentId, part },
   );
 
 /** Returns the times at which drafts of each site are due. */

@@ -44,7 +44,7 @@ const DEFAULT_SCHOOL_COUNT = 40;
  */
 export const selectSchoolsOfSite = (
   agentId: number,
-  text: string,
+  schoolText: string,
   chinese: Reader['chinese'],
   max: number,
 ): Statement<SiteSchoolRow> =>
@@ -53,8 +53,8 @@ export const selectSchoolsOfSite = (
 WHERE s.levels <> 0 AND ${SHARED_CONDITION} AND (n.content IS NOT NULL
   OR (:words <> '' AND instr(lower(s.name || ' ' || s.name_chn), :words) > 0)
   OR (:words = '' AND s.id IN (SELECT f.id FROM schools f WHERE f.levels <> 0 AND ${isShared('f') as ''} ORDER BY f.rank_sort, f.id LIMIT ${DEFAULT_SCHOOL_COUNT})))
-ORDER BY n.content IS NULL, iif(:words = '', s.rank_sort, 0), s.name_sort, s.id LIMIT :most`,
-    { agentId, words: text, chinese, most: max },
+ORDER BY n.content IS NULL, iif(:words = '', s.rank_sort, 0), s.name_sort, s.id LIMIT :limit`,
+    { agentId, words: schoolText, chinese, limit: max },
   );
 
 /** Returns the site's note for a school's page, with the name of the site; '' if there is no note. */
@@ -97,8 +97,8 @@ export const selectSiteSchools = (
   max: number,
 ): Statement<SiteOwnedSchoolRow> =>
   bindNamed(
-    `${SITE_SCHOOLS_SELECT} WHERE n.agent_id = :agentId AND n.school_id >= ${FIRST_SITE_ROW_ID as number} AND n.content <> 'null' ORDER BY s.name_sort, s.id LIMIT :most`,
-    { agentId, chinese, most: max } as never,
+    `${SITE_SCHOOLS_SELECT} WHERE n.agent_id = :agentId AND n.school_id >= ${FIRST_SITE_ROW_ID as number} AND n.content <> 'null' ORDER BY s.name_sort, s.id LIMIT :limit`,
+    { agentId, chinese, limit: max } as never,
   );
 
 export interface TownRow {

@@ -25,14 +25,14 @@ export const insertAuditEntry = ({ at, agentKey, staffId, who, action, about }: 
 export const selectStaffActions = (agentKey: string, actions: readonly string[], max: number): Statement<StaffLogRow> =>
   bindNamed(
     `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
-WHERE agent_key = :agentKey AND deed IN (SELECT value FROM json_each(:actions)) ORDER BY id DESC LIMIT :most`,
-    { agentKey, actions: JSON.stringify(actions), most: max },
+WHERE agent_key = :agentKey AND deed IN (SELECT value FROM json_each(:actions)) ORDER BY id DESC LIMIT :limit`,
+    { agentKey, actions: JSON.stringify(actions), limit: max },
   );
 
 /** Returns the audit log of an agency, latest first. */
 export const selectStaffLog = (agentKey: string, max: number): Statement<StaffLogRow> =>
   bindNamed(
     `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
-WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`,
-    { agentKey, most: max },
+WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :limit`,
+    { agentKey, limit: max },
   );

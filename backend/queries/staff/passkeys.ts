@@ -32,7 +32,7 @@ interface NewPasskey extends Omit<PasskeyRow, 'id' | 'createdAt' | 'usedAt'> {
   staffId: number;
   now: number;
   /** Maximum number of passkeys of an account. */
-  most: number;
+  limit: number;
 }
 
 /** Inserts a passkey. Returns no row if the credential is known or the account has the maximum. */
@@ -45,13 +45,13 @@ export const insertPasskey = ({
   transports,
   name,
   now,
-  most,
+  limit,
 }: NewPasskey): Statement<{ id: number }> =>
   bindNamed(
     `INSERT INTO staff_passkeys (staff_id, host, credential, public_key, counter, transports, name, created_at)
 SELECT :staffId, :host, :credential, :publicKey, :counter, :transports, :name, :now
-WHERE (SELECT count(*) FROM staff_passkeys WHERE staff_id = :staffId) < :most ON CONFLICT DO NOTHING RETURNING id`,
-    { staffId, host, credential, publicKey, counter, transports, name, now, most },
+WHERE (SELECT count(*) FROM staff_passkeys WHERE staff_id = :staffId) < :limit ON CONFLICT DO NOTHING RETURNING id`,
+    { staffId, host, credential, publicKey, counter, transports, name, now, limit },
   );
 
 export const renamePasskey = (id: number, staffId: number, name: string): Statement<{ id: number }> =>

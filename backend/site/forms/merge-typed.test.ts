@@ -13,8 +13,8 @@ test('concurrent edits are merged: single changes are applied, conflicting ones 
       const mergedForm = mergeTyped(previousValues, values, currentValues);
       for (const name of FIELD_NAMES_OF_TEST) {
         const [previousText, text, currentText] = [previousValues[name], values[name], currentValues[name]];
-        if (text === previousText) expect(mergedForm.typed[name]).toBe(currentText);
-        else expect(mergedForm.typed[name]).toBe(text);
+        if (text === previousText) expect(mergedForm.typedValues[name]).toBe(currentText);
+        else expect(mergedForm.typedValues[name]).toBe(text);
         expect(mergedForm.both.includes(name)).toBe(
           text !== previousText && currentText !== previousText && text !== currentText,
         );
@@ -27,12 +27,12 @@ test('concurrent edits are merged: single changes are applied, conflicting ones 
 test('different line ends of browsers are ignored', () => {
   const form = { whatsapp: '+852 3000 0917\n+852 3000 0918' };
   expect(mergeTyped(form, { whatsapp: '+852 3000 0917\r\n+852 3000 0918\r\n' }, form)).toEqual({
-    typed: form,
+    typedValues: form,
     theirs: [],
     both: [],
   });
 });
 
 test('a field that the form did not contain stays unchanged', () => {
-  expect(mergeTyped({}, {}, { host: 'a.example' }).typed).toEqual({ host: 'a.example' });
+  expect(mergeTyped({}, {}, { host: 'a.example' }).typedValues).toEqual({ host: 'a.example' });
 });

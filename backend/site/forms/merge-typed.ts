@@ -7,7 +7,7 @@ export type TypedValues = Readonly<Record<string, string>>;
 
 export interface MergedForm {
   /** Current values, with the changes of this submission applied. */
-  typed: Record<string, string>;
+  typedValues: Record<string, string>;
   /** Fields that another user has changed since the form was rendered and that this submission leaves unchanged. */
   theirs: string[];
   /** Fields that both users changed to different values; a person must decide between them. */
@@ -21,13 +21,13 @@ const normalizeLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
  * not change keep their values in `currentValues`.
  */
 export function mergeTyped(previousValues: TypedValues, values: TypedValues, currentValues: TypedValues): MergedForm {
-  const mergedForm: MergedForm = { typed: {}, theirs: [], both: [] };
+  const mergedForm: MergedForm = { typedValues: {}, theirs: [], both: [] };
   for (const [name, currentValue] of Object.entries(currentValues)) {
-    const previous = normalizeLines(previousValues[name] ?? currentValue);
-    const text = normalizeLines(values[name] ?? previous);
-    const isOwnChange = text !== previous;
-    const isOthersChange = normalizeLines(currentValue) !== previous;
-    mergedForm.typed[name] = isOwnChange ? text : currentValue;
+    const previousText = normalizeLines(previousValues[name] ?? currentValue);
+    const text = normalizeLines(values[name] ?? previousText);
+    const isOwnChange = text !== previousText;
+    const isOthersChange = normalizeLines(currentValue) !== previousText;
+    mergedForm.typedValues[name] = isOwnChange ? text : currentValue;
     if (isOthersChange && !isOwnChange) mergedForm.theirs.push(name);
     if (isOthersChange && isOwnChange && text !== normalizeLines(currentValue)) mergedForm.both.push(name);
   }
@@ -92,7 +92,7 @@ export function mergeContent(
 ): MergedForm {
   const values = normalizeValues(submittedValues);
   const keepSubmitted = (flatValues: FlatValues, conflicts: string[] = []): MergedForm => ({
-    typed: { ...flatValues },
+    typedValues: { ...flatValues },
     theirs: conflicts,
     both: [],
   });
@@ -101,5 +101,5 @@ export function mergeContent(
   if (hasSameValues(previousValues, values)) return keepSubmitted(currentValues, [WHOLE_FORM]);
   if (hasUnchangedFields(previousValues, currentValues) && hasUnchangedFields(previousValues, values))
     return mergeTyped(previousValues, values, currentValues);
-  return { typed: { ...values }, theirs: [], both: [WHOLE_FORM] };
+  return { typedValues: { ...values }, theirs: [], both: [WHOLE_FORM] };
 }

@@ -80,12 +80,12 @@ test('reports every conflict of two concurrent edits', () => {
       const hasSameValue = (first: object, second: object) =>
         JSON.stringify(Object.entries(first).toSorted()) === JSON.stringify(Object.entries(second).toSorted());
       if (hasSameValue(previousValues, currentValues))
-        expect(mergedForm).toEqual({ typed: values, theirs: [], both: [] });
-      else if (hasSameValue(previousValues, values)) expect(mergedForm.typed).toEqual(currentValues);
+        expect(mergedForm).toEqual({ typedValues: values, theirs: [], both: [] });
+      else if (hasSameValue(previousValues, values)) expect(mergedForm.typedValues).toEqual(currentValues);
       else if (mergedForm.both.length === 0)
         for (const [name, previousText] of Object.entries(previousValues)) {
-          if (values[name] !== previousText) expect(mergedForm.typed[name]).toBe(values[name]);
-          else expect(mergedForm.typed[name]).toBe(currentValues[name]);
+          if (values[name] !== previousText) expect(mergedForm.typedValues[name]).toBe(values[name]);
+          else expect(mergedForm.typedValues[name]).toBe(currentValues[name]);
         }
       else
         expect(

@@ -31,13 +31,13 @@ const MAX_ROWS = 100_000;
 /** The site's existing rows of one kind, and the rows to which an import may refer. */
 export interface ExistingRows {
   places: readonly TownRow[];
-  here: readonly ExistingSchool[];
+  siteSchools: readonly ExistingSchool[];
   schools: ReadonlyMap<string, SiteSchoolText>;
   courses: ReadonlyMap<string, CourseText>;
 }
 
 export async function listExisting(db: Database, { id }: StoredSite): Promise<ExistingRows> {
-  const [schools, courses, places, here] = await Promise.all([
+  const [schools, courses, places, siteSchools] = await Promise.all([
     queryRows(db, selectSiteSchools(id, 'zh', MAX_ROWS)),
     queryRows(db, selectSiteCourses(id, 'zh', MAX_ROWS)),
     queryRows(db, selectTowns()),
@@ -45,7 +45,7 @@ export async function listExisting(db: Database, { id }: StoredSite): Promise<Ex
   ]);
   return {
     places,
-    here,
+    siteSchools,
     schools: new Map(schools.map((row) => [String(row.id), SiteSchoolText.parse(JSON.parse(row.content))])),
     courses: new Map(
       courses.map((row) => [`${row.id}-${row.rowId}`, CourseText.parse(JSON.parse(row.content))] as const),
@@ -143,18 +143,18 @@ function addIssues(
 }
 
 const buildNames = (
-  text: ImportRowReader['text'],
+  readText: ImportRowReader['text'],
   previousNames: { zh: string; 'zh-hk': string; 'en-us': string } | undefined,
 ) => ({
-  zh: text('nameZh') || (previousNames?.zh ?? ''),
-  'zh-hk': text('nameHk') || (previousNames?.['zh-hk'] ?? ''),
-  'en-us': text('nameEn') || (previousNames?.['en-us'] ?? ''),
+  zh: readText('nameZh') || (previousNames?.zh ?? ''),
+  'zh-hk': readText('nameHk') || (previousNames?.['zh-hk'] ?? ''),
+  'en-us': readText('nameEn') || (previousNames?.['en-us'] ?? ''),
 });
 
-const buildSource = (text: ImportRowReader['text']) => ({
-  publisher: text('publisher'),
-  page: parseUrl(text('page')),
-  day: parseDay(text('day')),
+const buildSource = (readText: ImportRowReader['text']) => ({
+  publisher: readText('publisher'),
+  page: parseUrl(readText('page')),
+  day: parseDay(readText('day')),
 });
 
 const TUITION_FACTS = [
@@ -172,7 +172,7 @@ async function readSchool(row: ImportRowReader, { id: agentId }: StoredSite, exi
   if (!country || !schoolKind || !ownership || strippedName === '') return null;
   const hasSameName = (otherSchool: { name: string; country: string }) =>
     otherSchool.country === country && stripName(otherSchool.name) === strippedName;
-  if (existingRows.here.some((school) => hasSameName({ name: school.name, country: school.countryKey }))) {
+  if (existingRows.siteSchools.some((school) => hasSameName({ name: school.name, country: school.countryKey }))) {
     addError('nameEn', 'inCatalogue');
     return null;
   }
@@ -246,7 +246,7 @@ async function readSchool(row: ImportRowReader, { id: agentId }: StoredSite, exi
 }
 
 /** Finds schools by number, own key, or name in any language. */
-async function findSchools({ here, schools }: ExistingRows, agentId: number, input: string) {
+async function findSchools({ siteSchools, schools }: ExistingRows, agentId: number, input: string) {
   const hashedId = String(await hashSiteKey(agentId, 'schools', input));
   const siteSchoolRows = [...schools].map(([id, { name, country }]) => ({
     id: Number(id),
@@ -255,7 +255,7 @@ async function findSchools({ here, schools }: ExistingRows, agentId: number, inp
   }));
   const allSchools = [
     ...siteSchoolRows,
-    ...here.map(({ id, countryKey, name, zh, zhHk }) => ({ id, country: countryKey, names: [name, zh, zhHk] })),
+    ...siteSchools.map(({ id, countryKey, name, zh, zhHk }) => ({ id, country: countryKey, names: [name, zh, zhHk] })),
   ];
   const exactMatches = allSchools.filter(({ id }) => String(id) === input || String(id) === hashedId);
   const strippedName = stripName(input);

@@ -71,8 +71,8 @@ export function saveSiteCourseRow(agentId: number, key: string, value: unknown, 
 const WEEKS_PER_MONTH = 365.25 / 12 / 7;
 const toJson = JSON.stringify;
 
-export function describeOwnCourse(agentId: number, text: CourseText) {
-  const { name, level, startMonths, weeks, feeYear, feeTotal, website } = text;
+export function describeOwnCourse(agentId: number, courseText: CourseText) {
+  const { name, level, startMonths, weeks, feeYear, feeTotal, website } = courseText;
   const latinName = name['en-us'].trim() || name['zh-hk'].trim() || name.zh.trim();
   const names = {
     zh: name.zh.trim() || name['zh-hk'].trim() || latinName,
@@ -87,12 +87,12 @@ export function describeOwnCourse(agentId: number, text: CourseText) {
     value === '' ? [] : [[key, Number(value), isMoney, unit] as const],
   );
   return {
-    content: toJson(text),
+    content: toJson(courseText),
     levelId: getLevel(level).id,
     kind: getLevel(level).kind,
     name: latinName,
     nameChn: toJson(names),
-    fields: [...new Set(text.fields.map(({ field }) => field))],
+    fields: [...new Set(courseText.fields.map(({ field }) => field))],
     startMonths: [...new Set(startMonths.split(';').filter(Boolean).map(Number))],
     months: weeks === '' ? 0 : Math.max(1, Math.round(Number(weeks) / WEEKS_PER_MONTH)),
     duration:
@@ -103,6 +103,6 @@ export function describeOwnCourse(agentId: number, text: CourseText) {
     website,
     terms: [...new Set([latinName, ...Object.values(names)].map(compactText))].filter(Boolean),
     facts,
-    source: facts.length === 0 ? null : describeSource(agentId, text),
+    source: facts.length === 0 ? null : describeSource(agentId, courseText),
   };
 }

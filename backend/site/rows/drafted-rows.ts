@@ -21,11 +21,11 @@ export async function draftSchool(
   db: Database,
   agentId: number,
   id: number,
-  text: SiteSchoolText,
+  schoolText: SiteSchoolText,
 ): Promise<DraftedRows<SiteSchoolText> | null> {
-  const town = findTown(await queryRows(db, selectTowns()), text);
+  const town = findTown(await queryRows(db, selectTowns()), schoolText);
   if (typeof town === 'string') return null;
-  const { nameChn, currency, ...row } = describeOwnSchool(text, town);
+  const { nameChn, currency, ...row } = describeOwnSchool(schoolText, town);
   const school = {
     id,
     countryId: town.countryId,
@@ -36,8 +36,8 @@ export async function draftSchool(
     currency,
     ...row,
   };
-  const facts = createDraftFacts(text.facts, currency);
-  const lowestCost = computeLowestYearlyCost(text.facts, currency);
+  const facts = createDraftFacts(schoolText.facts, currency);
+  const lowestCost = computeLowestYearlyCost(schoolText.facts, currency);
   const [firstFact] = facts;
   const lowestYearFact = {
     factKey: 'lowestLevelYear',
@@ -46,7 +46,7 @@ export async function draftSchool(
     unit: `${currency}/year`,
   } as const;
   return {
-    text,
+    text: schoolText,
     laid: [
       { table: 'schools', key: 'id', rows: [{ ...toColumnValues(school), ...EMPTY_SCHOOL_FIELDS }] },
       { table: 'site_names', key: 'school_id', rows: [{ agent_id: agentId, school_id: id, name_chn: nameChn }] },
@@ -72,11 +72,11 @@ export async function draftCourse(
   db: Database,
   agentId: number,
   key: string,
-  text: CourseText,
+  courseText: CourseText,
 ): Promise<DraftedRows<CourseText> | null> {
   const [schoolId, id] = parseRowKey(key);
   const { fields, facts, source, startMonths, duration, months, name, nameChn, kind, levelId, fee, website } =
-    describeOwnCourse(agentId, text);
+    describeOwnCourse(agentId, courseText);
   const draftFields = await queryRows(db, selectFieldsOfDraft(schoolId, fields));
   const [firstField] = draftFields;
   if (!firstField) return null;
@@ -108,9 +108,15 @@ export async function draftCourse(
     website,
     illustrative: 0,
   };
-  const factSource = { sourceId: -1, licence: text.licence, licenceAddress: '', address: text.page, asAt: text.day };
+  const factSource = {
+    sourceId: -1,
+    licence: courseText.licence,
+    licenceAddress: '',
+    address: courseText.page,
+    asAt: courseText.day,
+  };
   return {
-    text,
+    text: courseText,
     laid: [
       { table: 'courses', key: 'id', rows: [toColumnValues(course)] },
       {
@@ -150,8 +156,8 @@ export async function draftCourse(
           value,
           unit: isMoney ? currency + unit : unit,
           isOwn: 0,
-          publisher: text.publisher,
-          title: text.sourceTitle || text.publisher,
+          publisher: courseText.publisher,
+          title: courseText.sourceTitle || courseText.publisher,
           readOn: '',
           ...factSource,
         }))
@@ -178,10 +184,10 @@ export async function draftRules(
   agentId: number,
   draftedRules: ReadonlyMap<string, RuleText>,
 ): Promise<DraftRows> {
-  const rulePromises = [...draftedRules].map(async ([key, text]) => {
+  const rulePromises = [...draftedRules].map(async ([key, ruleText]) => {
     const [schoolId, id] = parseRowKey(key);
-    const draftFields = await queryRows(db, selectFieldsOfDraft(schoolId, listFieldsOfRule(text)));
-    const { confidence: _confidence, ...rule } = describeRule(id, text);
+    const draftFields = await queryRows(db, selectFieldsOfDraft(schoolId, listFieldsOfRule(ruleText)));
+    const { confidence: _confidence, ...rule } = describeRule(id, ruleText);
     return {
       ...rule,
       school_id: schoolId,

@@ -60,9 +60,9 @@ export async function getEntryRuleRow(db: Database, site: StoredSite, key: strin
 export function saveSiteRuleRow(agentId: number, key: string, value: unknown): Statement[] {
   const [schoolId, id] = parseRowKey(key);
   if (value === null) return [deleteSiteRule(id)];
-  const text = RuleText.parse(value);
-  const row = { ...describeRule(id, text), school_id: schoolId, agent_id: agentId, content: toJson(value) };
-  return saveSiteRule(row, listFieldsOfRule(text));
+  const ruleText = RuleText.parse(value);
+  const row = { ...describeRule(id, ruleText), school_id: schoolId, agent_id: agentId, content: toJson(value) };
+  return saveSiteRule(row, listFieldsOfRule(ruleText));
 }
 
 const EMPTY_RULE = {
@@ -88,21 +88,21 @@ export const listFieldsOfRule = ({ fields }: RuleText) => fields.map(({ field })
  * Describes the columns of a rule. Rules of a single programme, indirect rules, and rules with requirements that
  * students cannot enter are shown but not evaluated.
  */
-export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
-  const exam = getExamType(text.exam);
-  const { kind, ...threshold } = parseRule(exam, text.rule);
+export function describeRule(id: number, ruleText: Omit<RuleText, 'fields'>) {
+  const exam = getExamType(ruleText.exam);
+  const { kind, ...threshold } = parseRule(exam, ruleText.rule);
   return {
     id,
     exam,
-    major_level_id: getLevel(text.level).id,
-    name: toJson(text.ruleFor),
-    note: toJson(text.asks),
-    rule: toJson({ ...EMPTY_RULE, key: `entry-${id}`, source: text.page, ...(kind === 'threshold' && threshold) }),
-    source: text.page,
-    source_title: text.sourceTitle.trim(),
-    as_at: toJson(createTextInAllLocales(text.asAt.trim())),
-    as_at_year: Number(text.year),
-    confidence: text.confidence,
-    judges: kind === 'threshold' && text.confidence === 'stated' && text.programme === 'no' ? 1 : 0,
+    major_level_id: getLevel(ruleText.level).id,
+    name: toJson(ruleText.ruleFor),
+    note: toJson(ruleText.asks),
+    rule: toJson({ ...EMPTY_RULE, key: `entry-${id}`, source: ruleText.page, ...(kind === 'threshold' && threshold) }),
+    source: ruleText.page,
+    source_title: ruleText.sourceTitle.trim(),
+    as_at: toJson(createTextInAllLocales(ruleText.asAt.trim())),
+    as_at_year: Number(ruleText.year),
+    confidence: ruleText.confidence,
+    judges: kind === 'threshold' && ruleText.confidence === 'stated' && ruleText.programme === 'no' ? 1 : 0,
   };
 }

@@ -100,15 +100,17 @@ function saveLectureRow(
   agentId: number,
   id: number,
   previousRow: FullLectureRow | null,
-  { title, speaker, place, body, ...text }: LectureText,
+  { title, speaker, place, body, ...lectureText }: LectureText,
   now: number,
 ): Statement[] {
-  const startTime = toStoredTime(text.startTime);
+  const startTime = toStoredTime(lectureText.startTime);
   const placesJson = JSON.stringify(place);
   const hasNewTime =
-    previousRow !== null && (previousRow.startTime !== startTime || previousRow.endTime !== toStoredTime(text.endTime));
+    previousRow !== null &&
+    (previousRow.startTime !== startTime || previousRow.endTime !== toStoredTime(lectureText.endTime));
   const isRescheduled =
-    previousRow !== null && (hasNewTime || serializePlaces(previousRow) !== placesJson || text.news.trim() !== '');
+    previousRow !== null &&
+    (hasNewTime || serializePlaces(previousRow) !== placesJson || lectureText.news.trim() !== '');
   const row = {
     id,
     agent_id: agentId,
@@ -117,15 +119,15 @@ function saveLectureRow(
     place: placesJson,
     description: JSON.stringify(body),
     start_time: startTime,
-    end_time: toStoredTime(text.endTime),
-    online: text.online === 'yes' ? 1 : 0,
-    cover: text.picture,
-    video_url: text.recording,
-    join_url: text.joinUrl,
-    seats: text.seats === '' ? null : Number(text.seats),
-    levels: text.levels,
+    end_time: toStoredTime(lectureText.endTime),
+    online: lectureText.online === 'yes' ? 1 : 0,
+    cover: lectureText.picture,
+    video_url: lectureText.recording,
+    join_url: lectureText.joinUrl,
+    seats: lectureText.seats === '' ? null : Number(lectureText.seats),
+    levels: lectureText.levels,
   };
-  const lectureChange = { isMoved: isRescheduled, start: hasNewTime ? startTime : null, text: text.news.trim() };
+  const lectureChange = { isMoved: isRescheduled, start: hasNewTime ? startTime : null, text: lectureText.news.trim() };
   return [saveSiteLecture(row), ...(previousRow ? createChangeNotifications(id, lectureChange, now) : [])];
 }
 

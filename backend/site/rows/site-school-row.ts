@@ -101,13 +101,13 @@ export async function getSiteSchoolRow(
     seats: 0,
     findFaults: (value) => {
       if (value === null) return isShown ? [] : [{ path: '', problem: 'wrong' }];
-      const text = SiteSchoolText.parse(value);
-      const matchingTown = findTown(places, text);
+      const schoolText = SiteSchoolText.parse(value);
+      const matchingTown = findTown(places, schoolText);
       const previousSchool = isShown ? SiteSchoolText.safeParse(JSON.parse(row.content)).data : undefined;
       // The country is fixed, because the fees of the school's courses are in its currency.
       return [
         ...(typeof matchingTown === 'string' ? [{ path: 'city', problem: matchingTown }] : []),
-        ...(previousSchool && previousSchool.country !== text.country
+        ...(previousSchool && previousSchool.country !== schoolText.country
           ? [{ path: 'country', problem: 'countryStays' } as const]
           : []),
       ] satisfies ContentError[];
@@ -130,19 +130,25 @@ export async function saveSiteSchoolRow(
       ...saveSiteName(agentId, id, null),
       ...withdrawSiteSchool({ id, agentId, now }),
     ];
-  const text = SiteSchoolText.parse(value);
-  const town = findTown(places, text);
+  const schoolText = SiteSchoolText.parse(value);
+  const town = findTown(places, schoolText);
   if (typeof town === 'string') throw new Error(`school has an invalid town: ${town}`);
-  const { 'zh-hk': hongKongName, zh: mainlandName } = text.name;
+  const { 'zh-hk': hongKongName, zh: mainlandName } = schoolText.name;
   return [
-    ...saveSiteSchool({ ...describeOwnSchool(text, town), id, agentId, now, content: JSON.stringify(text) }),
-    ...saveSiteFacts(agentId, id, toSiteFacts(agentId, text.facts)),
+    ...saveSiteSchool({
+      ...describeOwnSchool(schoolText, town),
+      id,
+      agentId,
+      now,
+      content: JSON.stringify(schoolText),
+    }),
+    ...saveSiteFacts(agentId, id, toSiteFacts(agentId, schoolText.facts)),
     ...saveSiteName(agentId, id, {
       zh: mainlandName.trim(),
       'zh-hk': hongKongName.trim(),
       terms: [
         ...new Set(
-          [text.name['en-us'], ...(await convertToBothScripts([hongKongName, mainlandName].filter(Boolean)))].map(
+          [schoolText.name['en-us'], ...(await convertToBothScripts([hongKongName, mainlandName].filter(Boolean)))].map(
             compactText,
           ),
         ),
@@ -172,16 +178,16 @@ export function findTown(allTowns: readonly TownRow[], { country, city }: SiteSc
 const UNKNOWN_FEE_SORT = 1_000_000_000;
 
 /** Returns the columns of the school's row. */
-export function describeOwnSchool(text: SiteSchoolText, town: TownRow) {
-  const { name: localizedNames, country, ownership, lat, lng } = text;
-  const kind = text.schoolKind === 'pathway-college' ? 'pathway' : text.schoolKind;
+export function describeOwnSchool(schoolText: SiteSchoolText, town: TownRow) {
+  const { name: localizedNames, country, ownership, lat, lng } = schoolText;
+  const kind = schoolText.schoolKind === 'pathway-college' ? 'pathway' : schoolText.schoolKind;
   const name =
     [localizedNames['en-us'], localizedNames['zh-hk'], localizedNames.zh].map((value) => value.trim()).find(Boolean) ??
     '';
   const nameSort = toSortName(name);
   const coordinates = lat === '' ? { lat: town.lat, lng: town.lng } : { lat: Number(lat), lng: Number(lng) };
   const currency = CURRENCY_BY_COUNTRY[country];
-  const lowestFee = computeLowestYearlyCost(text.facts, currency);
+  const lowestFee = computeLowestYearlyCost(schoolText.facts, currency);
   return {
     cityId: town.id,
     typeId: KIND_IDS[kind],
@@ -193,13 +199,13 @@ export function describeOwnSchool(text: SiteSchoolText, town: TownRow) {
       'zh-hk': localizedNames['zh-hk'].trim() || localizedNames.zh.trim() || name,
     }),
     nature: JSON.stringify(getNature({ kind, ownership })),
-    detail: JSON.stringify(text.body),
+    detail: JSON.stringify(schoolText.body),
     currency,
     lowestFee,
     tuitionSort: lowestFee === null ? UNKNOWN_FEE_SORT : convertToHkd(lowestFee, currency),
     rankSort: NO_RANK,
-    address: text.address.trim(),
-    website: text.website,
+    address: schoolText.address.trim(),
+    website: schoolText.website,
     ...coordinates,
     mapXyBd: formatPoint(toBd09(coordinates)),
     monogram: createSchoolMonogram(name),

@@ -30,7 +30,7 @@ export interface AccountFormProps {
   edit: EditDraft;
   onType: (type: AccountDialogType) => void;
   /** Redirect target after a login without JavaScript. */
-  next?: string | undefined;
+  redirectTo?: string | undefined;
   /** Errors of a submission without JavaScript. */
   refusal?: FormErrors | undefined;
 }

@@ -32,7 +32,7 @@ import { CodeInput, PhoneInput } from './code-input.tsx';
 
 type AccountFormState = ReturnType<typeof useForm<AccountDraft>>;
 
-interface AccountFormLayoutProps extends Pick<AccountFormProps, 'onType' | 'next'> {
+interface AccountFormLayoutProps extends Pick<AccountFormProps, 'onType' | 'redirectTo'> {
   form: AccountFormState;
   name: AccountFormName;
   label: string;
@@ -47,14 +47,14 @@ function AccountFormLayout({
   label,
   pendingLabel,
   otherForms,
-  next,
+  redirectTo,
   onType,
   children,
 }: AccountFormLayoutProps) {
   const toPath = useSitePath();
   const isScripted = useIsScripted();
   return (
-    <Form {...form.form} method="post" action={toPath(getFormAction(name, next))} className="account-form">
+    <Form {...form.form} method="post" action={toPath(getFormAction(name, redirectTo))} className="account-form">
       <input type="hidden" name="form" value={name} />
       {name === 'register' && isScripted && <input type="hidden" name="attribution" value={firstTouch()} />}
       {/* Enter activates the first submit button of a form. Without this one, that would be the button that sends the code. */}
@@ -77,7 +77,10 @@ function AccountFormLayout({
           ) : (
             <SiteLink
               key={alternative.label}
-              to={withQuery(FORM_PATHS[alternative.type].path, { ...FORM_PATHS[alternative.type].query, next })}
+              to={withQuery(FORM_PATHS[alternative.type].path, {
+                ...FORM_PATHS[alternative.type].query,
+                next: redirectTo,
+              })}
             >
               {alternative.label}
             </SiteLink>
@@ -96,10 +99,10 @@ const FORM_PATHS = {
 } as const;
 
 /** Returns the URL of a form's page, which also renders the form again after an error. */
-const getFormAction = (name: AccountFormName, next?: string) =>
+const getFormAction = (name: AccountFormName, redirectTo?: string) =>
   withQuery(name === 'register' ? '/register' : '/login', {
     form: name === 'code' || name === 'forget' ? name : '',
-    next,
+    next: redirectTo,
   });
 
 /** Notice, shown before typing, that the login requires cookies. */
@@ -169,7 +172,7 @@ function CodeField({ form, draft, purpose }: CodeFieldProps) {
 export function LoginForm(formProps: AccountFormProps & { firstMethod?: 'password' | 'code' }) {
   const t = useText('account');
   const isScripted = useIsScripted();
-  const { firstMethod = 'password', next } = formProps;
+  const { firstMethod = 'password', redirectTo } = formProps;
   if (isScripted)
     return (
       <Tabs
@@ -184,7 +187,7 @@ export function LoginForm(formProps: AccountFormProps & { firstMethod?: 'passwor
   return (
     <>
       <LoginPanel {...formProps} name={firstMethod} />
-      <SiteLink to={withQuery('/login', { form: otherMethod, next })}>
+      <SiteLink to={withQuery('/login', { form: otherMethod, next: redirectTo })}>
         {t(otherMethod === 'code' ? 'byCode' : 'byPassword')}
       </SiteLink>
     </>

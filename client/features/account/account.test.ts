@@ -26,10 +26,10 @@ import { getSiteTexts } from '#worker/locale/error-texts.ts';
 
 const t = createTexts('en-us', { account }).getText('account');
 
-function createMemoryStorage(): SafeStorage & { all: Map<string, string> } {
+function createMemoryStorage(): SafeStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
   return {
-    all: entries,
+    entries,
     read: (key) => entries.get(key) ?? null,
     keep: (key, value) => void entries.set(key, value),
     drop: (key) => void entries.delete(key),
@@ -105,7 +105,7 @@ describe('typed form values', () => {
       'Ming',
       '',
     ]);
-    expect([...storage.all.values()].join()).not.toMatch(/secret|135790/);
+    expect([...storage.entries.values()].join()).not.toMatch(/secret|135790/);
   });
   it('are empty when the stored value is corrupt', () => {
     const storage = createMemoryStorage();

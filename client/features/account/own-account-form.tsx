@@ -7,7 +7,7 @@ import type { AccountFormName } from './account-rules.ts';
 
 interface AccountPageFormProps {
   form: AccountFormName;
-  next?: string | undefined;
+  redirectTo?: string | undefined;
   /** Result of the form that the browser submitted; undefined without a submission. */
   answer: AccountResult | undefined;
 }
@@ -16,11 +16,11 @@ interface AccountPageFormProps {
  * Form of the account on a page of its own, which works without JavaScript. With JavaScript, the other forms open as
  * dialogs.
  */
-export function AccountPageForm({ form, next, answer }: AccountPageFormProps) {
+export function AccountPageForm({ form, redirectTo, answer }: AccountPageFormProps) {
   const { openDialog } = useSite();
   const formError = answer?.ok === false ? answer : undefined;
   const [draft, setDraftField] = useAccountDraft(formError?.values);
-  const formProps = { draft, edit: setDraftField, next, refusal: formError, onType: openDialog };
+  const formProps = { draft, edit: setDraftField, redirectTo, refusal: formError, onType: openDialog };
   return (
     <div className="account">
       <CookieNotice />

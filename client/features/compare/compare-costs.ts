@@ -14,8 +14,8 @@ type CostKind = (typeof COST_KINDS)[number];
 
 /** Part of the total, derived from a sourced figure. */
 export interface CostPart {
-  least: Money;
-  most: Money;
+  min: Money;
+  max: Money;
   figure: SourcedFigure;
   /** Highest amount of a range; the figure itself for a single amount. */
   highest: SourcedFigure;
@@ -29,7 +29,7 @@ export interface Costs {
    * Total in the reader's currency; null without tuition or without an exchange rate. `isAbout` is true if a part was
    * converted.
    */
-  sum: { least: Money; most: Money; isApproximate: boolean } | null;
+  sum: { min: Money; max: Money; isApproximate: boolean } | null;
   kinds: CostKind[];
   /** Duration in weeks; null if it is unpublished. */
   weeks: number | null;
@@ -67,20 +67,20 @@ function createTimedCost(
 ): CostPart | null {
   if (!lowest || !highest || number === null) return null;
   return {
-    least: multiplyFigure(lowest, number),
-    most: multiplyFigure(highest, number),
+    min: multiplyFigure(lowest, number),
+    max: multiplyFigure(highest, number),
     figure: lowest,
     highest,
     times: number === 1 ? { unit: 'once', number } : { unit, number: roundToOneDecimal(number) },
   };
 }
 
-export const toRange = (figure: SourcedFigure | null): LivingCostRange => figure && { least: figure, most: figure };
+export const toRange = (figure: SourcedFigure | null): LivingCostRange => figure && { min: figure, max: figure };
 
 const createOneTimeCost = (figure: SourcedFigure | null): CostPart | null =>
   figure && {
-    least: multiplyFigure(figure, 1),
-    most: multiplyFigure(figure, 1),
+    min: multiplyFigure(figure, 1),
+    max: multiplyFigure(figure, 1),
     figure,
     highest: figure,
     times: { unit: 'once', number: 1 },
@@ -123,13 +123,13 @@ export function computeCosts(
   const parts: Costs['parts'] = {
     tuition:
       createOneTimeCost(totalFee) ??
-      createTimedCost(yearlyFee?.least ?? null, yearlyFee?.most ?? null, { unit: 'years', number: years }),
-    living: createTimedCost(living?.least ?? null, living?.most ?? null, {
+      createTimedCost(yearlyFee?.min ?? null, yearlyFee?.max ?? null, { unit: 'years', number: years }),
+    living: createTimedCost(living?.min ?? null, living?.max ?? null, {
       unit: 'months',
       number: years === null ? null : years * MONTHS_A_YEAR,
     }),
     visa: createOneTimeCost(visaFee),
-    health: createTimedCost(healthFee?.least ?? null, healthFee?.most ?? null, { unit: 'years', number: years }),
+    health: createTimedCost(healthFee?.min ?? null, healthFee?.max ?? null, { unit: 'years', number: years }),
     registration: createOneTimeCost(registrationFee),
     flights: createTimedCost(flightCost, flightCost, { unit: 'years', number: years }),
   };
@@ -147,16 +147,16 @@ function sumCosts(parts: Costs['parts'], ownMoney: OwnMoney): Pick<Costs, 'sum' 
     amount * (currency === ownMoney.currency ? 1 : Number(ownMoney.unitValues[currency] ?? Number.NaN));
   const kinds = COST_KINDS.filter((kind) => {
     const part = parts[kind];
-    return part !== null && [part.least, part.most].every((money) => Number.isFinite(toOwnCurrency(money)));
+    return part !== null && [part.min, part.max].every((money) => Number.isFinite(toOwnCurrency(money)));
   });
   const costParts = kinds.flatMap((kind) => parts[kind] ?? []);
   if (costParts.length === 0) return { sum: null, kinds };
-  const isApproximate = costParts.some(({ least }) => least.currency !== ownMoney.currency);
-  const sumAmounts = (end: 'least' | 'most'): Money => {
+  const isApproximate = costParts.some(({ min }) => min.currency !== ownMoney.currency);
+  const sumAmounts = (end: 'min' | 'max'): Money => {
     const amount = costParts.reduce((sum, part) => sum + toOwnCurrency(part[end]), 0);
     return { amount: isApproximate ? roundMoney(amount) : amount, currency: ownMoney.currency };
   };
-  return { sum: { least: sumAmounts('least'), most: sumAmounts('most'), isApproximate }, kinds };
+  return { sum: { min: sumAmounts('min'), max: sumAmounts('max'), isApproximate }, kinds };
 }
 
 /** Returns texts that list the included and the excluded parts. Without tuition there is no total and no text. */
@@ -195,12 +195,14 @@ export const formatTotalNotes = (
 };
 
 /** Returns a text that lists the parts in none of the totals; '' if there are no totals or no such parts. */
-export function getLeftOut(all: readonly Costs['kinds'][], t: TextOf<'facts'>): string {
+export function getLeftOut(costsOfSchools: readonly Costs['kinds'][], t: TextOf<'facts'>): string {
   // Only one country has a registration fee, so it is never listed as missing.
   const missingCosts = COST_KINDS.filter(
-    (kind) => kind !== 'registration' && all.every((kinds) => !kinds.includes(kind)),
+    (kind) => kind !== 'registration' && costsOfSchools.every((kinds) => !kinds.includes(kind)),
   );
-  return all.length === 0 || missingCosts.length === 0 ? '' : t('sum.leavesOut', { parts: listKinds(missingCosts, t) });
+  return costsOfSchools.length === 0 || missingCosts.length === 0
+    ? ''
+    : t('sum.leavesOut', { parts: listKinds(missingCosts, t) });
 }
 
 const listKinds = (kinds: readonly (typeof COST_KINDS)[number][], t: TextOf<'facts'>) =>

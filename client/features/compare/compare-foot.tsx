@@ -118,12 +118,12 @@ function CostCell({ part, isTimed }: CostCellProps) {
   const facts = useText('facts');
   const { agent } = useSite();
   if (!part) return isTimed ? '–' : <small>{t('cost.untimed')}</small>;
-  const { least, most, figure, times } = part;
+  const { min, max, figure, times } = part;
   const level = figure.key === 'degreeYear' && (figure.part === 'bachelor' || figure.part === 'master') && figure.part;
   return (
     <>
       <FigureWithSource figure={figure}>
-        <MoneyRange minAmount={least} maxAmount={most} own={agent.ownMoney} />
+        <MoneyRange minAmount={min} maxAmount={max} ownMoney={agent.ownMoney} />
       </FigureWithSource>
       <CostNotes figures={[figure]} />
       {level && <small>{facts(`name.degreeYear.${level}`)}</small>}
@@ -180,7 +180,7 @@ function Sum({ column: { costs, level, years: usual }, totalKinds, years: select
     <>
       <FigureWithSource figure={figure}>
         <Total>
-          <MoneyRange minAmount={sum.least} maxAmount={sum.most} own={ownMoney} isApproximate={sum.isAbout} />
+          <MoneyRange minAmount={sum.min} maxAmount={sum.max} ownMoney={ownMoney} isApproximate={sum.isAbout} />
         </Total>
       </FigureWithSource>
       {level && <small>{t('cost.for', { level, count: usual === null ? getYears(costs) : years })}</small>}

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 
 export type Cell =
   | { kind: 'figure'; figure: SourcedFigure }
-  | { kind: 'range'; least: SourcedFigure; most: SourcedFigure; note?: string }
+  | { kind: 'range'; min: SourcedFigure; max: SourcedFigure; note?: string }
   | { kind: 'text'; text: string }
   | { kind: 'said'; figure: SourcedFigure; text: string }
   | { kind: 'rules'; rules: EntryRule[] }
@@ -55,7 +55,7 @@ function formatCellKey(cell: Cell): string {
     case 'figure':
       return `${cell.figure.value} ${cell.figure.unit}`;
     case 'range':
-      return `${cell.least.value} ${cell.most.value} ${cell.least.unit}`;
+      return `${cell.min.value} ${cell.max.value} ${cell.min.unit}`;
     case 'text':
     case 'said':
       return cell.text;
@@ -113,13 +113,13 @@ export const createFigureRow = (columns: readonly { figures: readonly SourcedFig
     columns.map(({ figures }) => createFigureCell(figures, key, part)),
   );
 
-export const createLivingRow = (all: readonly { living: LivingCostRange }[]): CompareRow =>
+export const createLivingRow = (schools: readonly { living: LivingCostRange }[]): CompareRow =>
   createRow(
     { figure: 'livingMonth', part: '' },
-    all.map(({ living }) => {
+    schools.map(({ living }) => {
       if (!living) return UNKNOWN;
-      const { least: min, most: max } = living;
-      return min.value === max.value ? { kind: 'figure', figure: min } : { kind: 'range', least: min, most: max };
+      const { min, max } = living;
+      return min.value === max.value ? { kind: 'figure', figure: min } : { kind: 'range', min, max };
     }),
   );
 
@@ -129,14 +129,18 @@ export interface FigureText {
   figure: SourcedFigure;
   text: string;
   /** Amounts in a text about fees, with a note. The cell also shows them in the reader's currency. */
-  amounts?: { least: SourcedFigure; most: SourcedFigure; note: string };
+  amounts?: { min: SourcedFigure; max: SourcedFigure; note: string };
 }
 
-export const createFigureTextRow = (columns: readonly { said: readonly FigureText[] }[], key: string, part = '') =>
+export const createFigureTextRow = (
+  columns: readonly { figureTexts: readonly FigureText[] }[],
+  key: string,
+  part = '',
+) =>
   createRow(
     { figure: key, part },
-    columns.map(({ said }): Cell => {
-      const matchingText = said.find((figureText) => figureText.key === key && figureText.part === part);
+    columns.map(({ figureTexts }): Cell => {
+      const matchingText = figureTexts.find((figureText) => figureText.key === key && figureText.part === part);
       if (matchingText?.amounts) return { kind: 'range', ...matchingText.amounts };
       return matchingText ? { kind: 'said', figure: matchingText.figure, text: matchingText.text } : UNKNOWN;
     }),

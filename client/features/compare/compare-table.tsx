@@ -81,7 +81,7 @@ function listFigures(cell: Cell | undefined) {
     case 'said':
       return [cell.figure];
     case 'range':
-      return [cell.least, cell.most];
+      return [cell.min, cell.max];
     default:
       return [];
   }
@@ -226,11 +226,11 @@ function CellView({ cell }: { cell: Cell }) {
     case 'figure':
       return <Figure figure={cell.figure} hasYear />;
     case 'range': {
-      const [lowest, highest] = [getMoney(cell.least), getMoney(cell.most)];
+      const [lowest, highest] = [getMoney(cell.min), getMoney(cell.max)];
       return (
         <>
-          <FigureWithSource figure={cell.least}>
-            {lowest && highest && <MoneyRange minAmount={lowest} maxAmount={highest} own={agent.ownMoney} />}
+          <FigureWithSource figure={cell.min}>
+            {lowest && highest && <MoneyRange minAmount={lowest} maxAmount={highest} ownMoney={agent.ownMoney} />}
           </FigureWithSource>
           {cell.note && <small>{cell.note}</small>}
         </>

@@ -94,8 +94,8 @@ const EMPTY_COST_FACTS: CostInput = {
   flights: null,
 };
 const livingCosts = {
-  least: createFigure('livingMonth', '1000', 'GBP/month', 'least'),
-  most: createFigure('livingMonth', '1200', 'GBP/month', 'most'),
+  min: createFigure('livingMonth', '1000', 'GBP/month', 'least'),
+  max: createFigure('livingMonth', '1200', 'GBP/month', 'most'),
 };
 
 describe('the cost of studying', () => {
@@ -122,35 +122,35 @@ describe('the cost of studying', () => {
     );
     const toHkd = (pounds: number) => Number((convertAmount(pounds, 'GBP', 'HKD') ?? 0).toPrecision(3));
     expect(costs.kinds).toEqual(['tuition', 'living']);
-    expect(costs.sum?.least).toEqual({ amount: toHkd(60_000 + 36_000), currency: 'HKD' });
-    expect(costs.sum?.most).toEqual({ amount: toHkd(60_000 + 43_200), currency: 'HKD' });
+    expect(costs.sum?.min).toEqual({ amount: toHkd(60_000 + 36_000), currency: 'HKD' });
+    expect(costs.sum?.max).toEqual({ amount: toHkd(60_000 + 43_200), currency: 'HKD' });
     expect(costs.sum?.isApproximate).toBe(true);
     expect(costs.parts.living?.times).toEqual({ unit: 'months', number: 36 });
   });
 
   it('counts a surcharge for each year and a registration once, and is no total of these alone', () => {
     const healthCosts = {
-      least: createFigure('healthYear', '580', 'AUD/year', 'least'),
-      most: createFigure('healthYear', '650', 'AUD/year', 'most'),
+      min: createFigure('healthYear', '580', 'AUD/year', 'least'),
+      max: createFigure('healthYear', '650', 'AUD/year', 'most'),
     };
     const registration = createFigure('registrationFee', '350', 'USD');
     const costFacts = { ...EMPTY_COST_FACTS, durationWeeks: 156, health: healthCosts, registration };
     const costsAlone = computeCosts(costFacts, OWN_MONEY);
     expect([costsAlone.sum, costsAlone.kinds]).toEqual([null, ['health', 'registration']]);
     expect(costsAlone.parts.health).toMatchObject({
-      least: { amount: 1740 },
-      most: { amount: 1950 },
+      min: { amount: 1740 },
+      max: { amount: 1950 },
       times: { unit: 'years', number: 3 },
     });
     expect(costsAlone.parts.registration).toMatchObject({
-      least: { amount: 350, currency: 'USD' },
+      min: { amount: 350, currency: 'USD' },
       times: { unit: 'once' },
     });
     const costsInPounds = computeCosts(
       { ...costFacts, year: toRange(createFigure('courseYear', '20000', 'AUD/year')), registration: null },
       getExchangeRates('AUD'),
     );
-    expect(costsInPounds.sum).toMatchObject({ least: { amount: 61_740 }, most: { amount: 61_950 } });
+    expect(costsInPounds.sum).toMatchObject({ min: { amount: 61_740 }, max: { amount: 61_950 } });
   });
 
   it('has all its parts, and names those that other totals have', () => {
@@ -174,21 +174,21 @@ describe('the cost of studying', () => {
       year: toRange(createFigure('courseYear', '20000', 'AUD/year')),
     };
     const costs = computeCosts({ ...costFacts, health: toRange(healthCover) }, getExchangeRates('AUD'));
-    expect(costs.parts.health).toMatchObject({ least: { amount: 580 }, figure: { isIndirect: true } });
+    expect(costs.parts.health).toMatchObject({ min: { amount: 580 }, figure: { isIndirect: true } });
     expect(costs.kinds).toEqual(['tuition', 'health']);
-    expect(costs.sum?.most).toEqual({ amount: 20_580, currency: 'AUD' });
+    expect(costs.sum?.max).toEqual({ amount: 20_580, currency: 'AUD' });
   });
 
   it('ranges from the lowest to the highest of a tuition that is stated as a range', () => {
     const yearlyFee = {
-      least: createFigure('internationalFee', '25850', 'GBP/year'),
-      most: createFigure('internationalFee', '30650', 'GBP/year'),
+      min: createFigure('internationalFee', '25850', 'GBP/year'),
+      max: createFigure('internationalFee', '30650', 'GBP/year'),
     };
     expect(
       computeCosts({ ...EMPTY_COST_FACTS, durationWeeks: 156, year: yearlyFee }, getExchangeRates('GBP')).sum,
     ).toMatchObject({
-      least: { amount: 77_550 },
-      most: { amount: 91_950 },
+      min: { amount: 77_550 },
+      max: { amount: 91_950 },
     });
   });
 
@@ -206,7 +206,7 @@ describe('the cost of studying', () => {
     const schoolFee = getSchoolRange({ most: 30_650 });
     const getEnds = (input: Parameters<typeof getYearlyFee>[0]) => {
       const fee = getYearlyFee(input);
-      return fee && [fee.least.value, fee.most.value];
+      return fee && [fee.min.value, fee.max.value];
     };
     expect(getEnds({ fee: courseFee, schoolFee })).toEqual(['18000', '18000']);
     expect(getEnds({ fee: null, schoolFee })).toEqual(['25850', '30650']);
@@ -221,8 +221,8 @@ describe('the cost of studying', () => {
       living: livingCosts,
     };
     expect(computeCosts(costFacts, getExchangeRates('GBP')).sum).toEqual({
-      least: { amount: 39_501, currency: 'GBP' },
-      most: { amount: 41_901, currency: 'GBP' },
+      min: { amount: 39_501, currency: 'GBP' },
+      max: { amount: 41_901, currency: 'GBP' },
       isApproximate: false,
     });
   });
@@ -238,7 +238,7 @@ describe('the cost of studying', () => {
       },
       OWN_MONEY,
     );
-    expect(costs.parts.tuition).toMatchObject({ least: { amount: 90_000, currency: 'AUD' }, times: { unit: 'once' } });
+    expect(costs.parts.tuition).toMatchObject({ min: { amount: 90_000, currency: 'AUD' }, times: { unit: 'once' } });
   });
 
   it('skips yearly costs of courses without a known length', () => {
@@ -268,7 +268,7 @@ describe('the yearly fee of compared schools', () => {
   const masterFee = createDegreeYearFact('master', { least: 39_400, currency: 'GBP' });
   const getEnds = (...facts: object[]) => {
     const fee = getLevelYearlyFee(createSchool(...facts), 'bachelor', 'en-us');
-    return fee && [fee.least.value, fee.most.value];
+    return fee && [fee.min.value, fee.max.value];
   };
 
   it('is the range of the bachelor’s courses, or the tuition that the site states', () => {
@@ -326,7 +326,7 @@ const createSchool = (overrides: object): ComparedSchool =>
     living: null,
     byLevel: [],
     dseRules: [],
-    said: [],
+    figureTexts: [],
     ...overrides,
   }) as unknown as ComparedSchool;
 
@@ -344,8 +344,8 @@ describe('rows of schools', () => {
   it('are left out with a single value, which compares with nothing', () => {
     const ratedSchool = createSchool({ figures: [createFigure('teachingRating', 'Gold', '', 'overall')] });
     const abroad = createSchool({ country: { key: 'au', name: 'Australia' } });
-    const find = (all: ComparedSchool[]) =>
-      listRows(all).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
+    const find = (comparedSchools: ComparedSchool[]) =>
+      listRows(comparedSchools).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
     expect(find([ratedSchool, createSchool({})])).toBeUndefined();
     expect(find([ratedSchool, abroad])).toBeUndefined();
     expect(find([ratedSchool])).toBeDefined();
@@ -372,12 +372,12 @@ describe('rows of schools', () => {
 
   it('state the fee as a range of money with its notes, and the English score with its parts', () => {
     const amounts = {
-      least: createFigure('degreeYear', '37380', 'GBP/year'),
-      most: createFigure('degreeYear', '62820', 'GBP/year'),
+      min: createFigure('degreeYear', '37380', 'GBP/year'),
+      max: createFigure('degreeYear', '62820', 'GBP/year'),
       note: '2026–27',
     };
-    const said = [
-      { key: 'degreeYear', part: 'bachelor', figure: amounts.least, text: '£37,380–£62,820 · 2026–27', amounts },
+    const figureTexts = [
+      { key: 'degreeYear', part: 'bachelor', figure: amounts.min, text: '£37,380–£62,820 · 2026–27', amounts },
       {
         key: 'englishFrom',
         part: 'bachelor',
@@ -386,10 +386,10 @@ describe('rows of schools', () => {
       },
     ];
     const byLevel = [createFigure('englishFrom', '6.5', '', 'bachelor')];
-    const rows = listRows([createSchool({ said }), createSchool({ said, byLevel })]);
+    const rows = listRows([createSchool({ figureTexts }), createSchool({ figureTexts, byLevel })]);
     expect(rows.find(({ label }) => 'figure' in label && label.figure === 'degreeYear')?.cells).toMatchObject([
       { kind: 'range', note: '2026–27' },
-      { kind: 'range', most: { value: '62820' } },
+      { kind: 'range', max: { value: '62820' } },
     ]);
     const englishRow = rows.find(({ label }) => 'figure' in label && label.figure === 'englishFrom');
     expect(englishRow).toMatchObject({ isSame: true, cells: [{ text: '6.5 (6.0 in each)' }, {}] });
@@ -400,17 +400,17 @@ describe('rows of schools', () => {
     const [bachelorFee, masterFee] = [createText('degreeYear', 'bachelor'), createText('degreeYear', 'master')];
     const byLevel = [createFigure('englishFrom', '6.5', '', 'bachelor')];
     const schools = [
-      createSchool({ byLevel, said: [bachelorFee, masterFee, createText('deadline')] }),
-      createSchool({ said: [bachelorFee] }),
+      createSchool({ byLevel, figureTexts: [bachelorFee, masterFee, createText('deadline')] }),
+      createSchool({ figureTexts: [bachelorFee] }),
     ];
     const rowNames = listRows(schools).map(({ label }) =>
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
     expect(rowNames).toEqual(['degreeYear bachelor', 'dse', 'englishFrom bachelor', 'deadline', 'place']);
     const both = [
-      createSchool({ said: [bachelorFee, masterFee] }),
-      createSchool({ said: [masterFee] }),
-      createSchool({ said: [bachelorFee] }),
+      createSchool({ figureTexts: [bachelorFee, masterFee] }),
+      createSchool({ figureTexts: [masterFee] }),
+      createSchool({ figureTexts: [bachelorFee] }),
     ];
     const masterRow = listRows(both).find(({ label }) => 'figure' in label && label.part === 'master');
     expect(masterRow?.cells.map(({ kind }) => kind)).toEqual(['said', 'said', 'unknown']);
@@ -425,8 +425,8 @@ describe('the lowest value of a row', () => {
   });
   const createRangeCell = (min: string, max: string): Cell => ({
     kind: 'range',
-    least: createFigure('livingMonth', min, 'GBP/month', 'least'),
-    most: createFigure('livingMonth', max, 'GBP/month', 'most'),
+    min: createFigure('livingMonth', min, 'GBP/month', 'least'),
+    max: createFigure('livingMonth', max, 'GBP/month', 'most'),
   });
   const unknownCell: Cell = { kind: 'unknown' };
   const [pounds, dollars] = [createCell('20000', 'GBP/year'), createCell('20000', 'USD/year')];

@@ -34,7 +34,7 @@ export interface ComparedCourse {
   course: CourseFacts;
   living: LivingCostRange;
   /** Texts of requirements from the course page, the register or the school. */
-  said: FigureText[];
+  figureTexts: FigureText[];
 }
 
 interface CourseMessages {
@@ -125,15 +125,16 @@ export function createCourseGroups(
             'entryTariff',
             ({
               admission: {
-                tariff: [first],
+                tariff: [tariffFigure],
               },
             }) =>
-              first
+              tariffFigure
                 ? {
-                    figure: first.figure,
-                    text: [formatMiddleHalf(first.value, t), formatEntrants(first.value, first, t, locale)].join(
-                      separator,
-                    ),
+                    figure: tariffFigure.figure,
+                    text: [
+                      formatMiddleHalf(tariffFigure.value, t),
+                      formatEntrants(tariffFigure.value, tariffFigure, t, locale),
+                    ].join(separator),
                   }
                 : null,
           ),
@@ -141,15 +142,15 @@ export function createCourseGroups(
             'graduateEarnings',
             ({
               admission: {
-                earnings: [first],
+                earnings: [earningsFigure],
               },
             }) =>
-              first
+              earningsFigure
                 ? {
-                    figure: first.figure,
+                    figure: earningsFigure.figure,
                     text: [
-                      formatEarnings(first.value, t, locale),
-                      formatEarningsNote(first.value, first, t, locale),
+                      formatEarnings(earningsFigure.value, t, locale),
+                      formatEarningsNote(earningsFigure.value, earningsFigure, t, locale),
                     ].join(separator),
                   }
                 : null,

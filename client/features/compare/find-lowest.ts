@@ -33,7 +33,7 @@ export function findLowest({ label, cells }: CompareRow, ownMoney: OwnMoney): { 
   };
   const cellRanges = cells.map((cell) => {
     if (cell.kind === 'figure') return { least: toOwnCurrency(cell.figure), most: toOwnCurrency(cell.figure) };
-    return cell.kind === 'range' ? { least: toOwnCurrency(cell.least), most: toOwnCurrency(cell.most) } : null;
+    return cell.kind === 'range' ? { least: toOwnCurrency(cell.min), most: toOwnCurrency(cell.max) } : null;
   });
   const knownRanges = cellRanges.filter((end) => end !== null);
   // An amount without an exchange rate cannot be compared.

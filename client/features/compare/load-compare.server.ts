@@ -152,7 +152,7 @@ async function loadSchools(
       bachelorYear: getLevelYearlyFee(loadedSchool.institution, 'bachelor', portalRequest.locale),
       province: loadedSchool.institution.province,
       dseRules: ruleRows.filter((row) => row.school.id === schoolFacts.id).map(({ rule }) => rule),
-      said: listSchoolTexts(loadedSchool.institution, portalRequest.locale),
+      figureTexts: listSchoolTexts(loadedSchool.institution, portalRequest.locale),
       work: getEmployment(loadedSchool.institution, portalRequest.locale),
     };
   });
@@ -176,9 +176,9 @@ async function loadSchools(
       ),
       years: getUsualYears('bachelor', school.country.key, column.province),
       level: levelName,
-      deadline: findDeadlineText(column.said),
-      ucasDeadline: findDeadlineText(column.said) ? null : school.ucasDeadline,
-      schoolFee: column.bachelorYear ? null : findText(column.said, 'degreeYear'),
+      deadline: findDeadlineText(column.figureTexts),
+      ucasDeadline: findDeadlineText(column.figureTexts) ? null : school.ucasDeadline,
+      schoolFee: column.bachelorYear ? null : findText(column.figureTexts, 'degreeYear'),
       work: column.work,
     })),
     sources: getSources([...loadedSchools.map(({ institution }) => institution), costs.sourced]),
@@ -210,7 +210,7 @@ async function loadCourses(
     course,
     countryKey: loadedCourses[index]?.countryKey ?? '',
     ...costs.of(course.school.id),
-    said: listCourseTexts(course, portalRequest.locale),
+    figureTexts: listCourseTexts(course, portalRequest.locale),
   }));
   const separator = textsIn(portalRequest.locale).getText('ui')('listSeparator');
   return {
@@ -252,9 +252,9 @@ async function loadCourses(
         ),
         years,
         level: course.levels[0]?.names.own ?? '',
-        deadline: findDeadlineText(column.said),
-        ucasDeadline: findDeadlineText(column.said) ? null : course.ucasDeadline,
-        schoolFee: course.fee || totalFee ? null : findText(column.said, 'internationalFee'),
+        deadline: findDeadlineText(column.figureTexts),
+        ucasDeadline: findDeadlineText(column.figureTexts) ? null : course.ucasDeadline,
+        schoolFee: course.fee || totalFee ? null : findText(column.figureTexts, 'internationalFee'),
         work: getEarnings(course, portalRequest.locale),
       };
     }),

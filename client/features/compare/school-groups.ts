@@ -58,7 +58,7 @@ export interface ComparedSchool {
   /** Published DSE requirements of the school. */
   dseRules: readonly EntryRule[];
   /** Next deadline of each level and the admission rate, as formatted texts. */
-  said: FigureText[];
+  figureTexts: FigureText[];
 }
 
 const LEVELS = ['bachelor', 'master'] as const;
@@ -81,8 +81,8 @@ export function createSchoolGroups(comparedSchools: readonly ComparedSchool[]): 
           // The lowest fee across levels is shown only for a school that publishes no fees by level.
           createRow(
             { figure: 'lowestCourseYear', part: '' },
-            comparedSchools.map(({ year: yearlyFee, said }): Cell =>
-              yearlyFee && !said.some(({ key }) => key === 'degreeYear')
+            comparedSchools.map(({ year: yearlyFee, figureTexts }): Cell =>
+              yearlyFee && !figureTexts.some(({ key }) => key === 'degreeYear')
                 ? { kind: 'figure', figure: yearlyFee }
                 : UNKNOWN,
             ),

@@ -28,7 +28,7 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
     code: '',
   });
   const [invalidFields, setInvalidFields] = useState<readonly GuardianField[]>([]);
-  const [isSent, setIsSent] = useState(false);
+  const [isFormSent, setIsSent] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const [errorText, setErrorText] = useState('');
   const changeFields = (changes: Partial<typeof fields>) =>
@@ -106,7 +106,7 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
         />
         <CodeInput
           label={t('guardian.code')}
-          hint={isSent ? t('guardian.codeSent') : undefined}
+          hint={isFormSent ? t('guardian.codeSent') : undefined}
           value={fields.code}
           error={getFieldError('code')}
           onCode={(code) => changeFields({ code })}

@@ -49,8 +49,7 @@ function CostSummary({ costs: { years, tuitionRange, livingEnds } }: { costs: Ar
       {tuitionRange && (
         <div>
           <dt>
-            {t('costs.schools')}{' '}
-            <SourceMark figures={[tuitionRange.least, tuitionRange.most]} name={t('costs.schools')} />
+            {t('costs.schools')} <SourceMark figures={[tuitionRange.min, tuitionRange.max]} name={t('costs.schools')} />
           </dt>
           <dd>
             <RangeFigure {...tuitionRange} />
@@ -61,7 +60,7 @@ function CostSummary({ costs: { years, tuitionRange, livingEnds } }: { costs: Ar
       {livingEnds && (
         <div>
           <dt>
-            {t('costs.living')} <SourceMark figures={[livingEnds.least, livingEnds.most]} name={t('costs.living')} />
+            {t('costs.living')} <SourceMark figures={[livingEnds.min, livingEnds.max]} name={t('costs.living')} />
           </dt>
           <dd>
             <RangeFigure {...livingEnds} />
@@ -220,7 +219,7 @@ function CountryRows({ countries, fees }: { countries: GuideCountry[]; fees: Fee
   return (
     <ul className="guide__countries">
       {countries.map((country, index) => (
-        <CountryRow key={country.id} country={country} fees={fees[country.id] ?? null} isFirst={index === 0} />
+        <CountryRow key={country.id} country={country} fees={fees[country.id] ?? null} isFirstArea={index === 0} />
       ))}
     </ul>
   );
@@ -229,15 +228,15 @@ function CountryRows({ countries, fees }: { countries: GuideCountry[]; fees: Fee
 interface CountryRowProps {
   country: GuideCountry;
   fees: CountryFees | null;
-  isFirst: boolean;
+  isFirstArea: boolean;
 }
 
-function CountryRow({ country, fees, isFirst }: CountryRowProps) {
+function CountryRow({ country, fees, isFirstArea }: CountryRowProps) {
   const t = useText('guide');
   const { id, slug, names, knownCountry, schools, banner } = country;
   return (
     <li className="guide__country">
-      <img src={banner} width={1200} height={420} alt="" loading={isFirst ? undefined : 'lazy'} />
+      <img src={banner} width={1200} height={420} alt="" loading={isFirstArea ? undefined : 'lazy'} />
       <div>
         <PlaceName names={names} to={getGuidePath('area-list-tab', slug)} />
         {knownCountry && <p className="meta">{t(`lead.${knownCountry}`)}</p>}
@@ -245,7 +244,7 @@ function CountryRow({ country, fees, isFirst }: CountryRowProps) {
           {fees && (
             <div>
               <dt>
-                {t('costs.schools')} <SourceMark figures={[fees.least, fees.most]} name={names.own} />
+                {t('costs.schools')} <SourceMark figures={[fees.min, fees.max]} name={names.own} />
               </dt>
               <dd>
                 <RangeFigure {...fees} />

@@ -103,8 +103,8 @@ function FirstYearCosts({
   const { ownMoney } = useSite().agent;
   const { parts, sum } = firstYearCosts;
   const figure = Object.values(parts).find((part) => part !== null)?.figure;
-  const tuitionFigures = tuitionRange ? [tuitionRange.least, tuitionRange.most] : [];
-  const livingRange = livingEnds ? [livingEnds.least, livingEnds.most] : [];
+  const tuitionFigures = tuitionRange ? [tuitionRange.min, tuitionRange.max] : [];
+  const livingRange = livingEnds ? [livingEnds.min, livingEnds.max] : [];
   const sourcedFigures = [...Object.values(parts).map((part) => part?.figure), ...tuitionFigures, ...livingRange];
   return (
     <section>
@@ -145,9 +145,9 @@ function FirstYearCosts({
               <FigureWithSource figure={figure}>
                 <b>
                   <MoneyRange
-                    minAmount={sum.least}
-                    maxAmount={sum.most}
-                    own={ownMoney}
+                    minAmount={sum.min}
+                    maxAmount={sum.max}
+                    ownMoney={ownMoney}
                     isApproximate={sum.isApproximate}
                   />
                 </b>
@@ -184,7 +184,7 @@ function CostPartRow({ term, part, sourceFigures, missingText, children }: CostP
       <dd>
         {part ? (
           <FigureWithSource figure={part.figure}>
-            <MoneyRange minAmount={part.least} maxAmount={part.most} own={ownMoney} />
+            <MoneyRange minAmount={part.min} maxAmount={part.max} ownMoney={ownMoney} />
             <CostNotes figures={citedFigures} />
           </FigureWithSource>
         ) : (
@@ -207,7 +207,7 @@ function FeeDistribution({ country, fees }: Pick<CountryCostsProps, 'country'> &
           <div key={step} style={{ '--share': schools / maxSchoolCount } as CSSProperties}>
             {/* The budget is a choice of the reader and needs no source. */}
             <dt data-figure="">
-              {t('costs.atMost')} <Money amount={parseFeeStep(step)} own={ownMoney} />
+              {t('costs.atMost')} <Money amount={parseFeeStep(step)} ownMoney={ownMoney} />
             </dt>
             <dd>
               <SiteLink to={withQuery('/school', { id: country.id, fee: step })}>

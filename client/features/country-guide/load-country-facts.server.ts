@@ -119,15 +119,15 @@ function getCostFigures(living: readonly LivingCost[], ofCountry: CountryCosts, 
 /** Returns the overall minimum and maximum; null for several currencies. */
 function getLivingRange(ranges: readonly NonNullable<LivingCostRange>[]): LivingCostRange {
   const [firstRange] = ranges;
-  if (!firstRange || ranges.some(({ least: min }) => min.unit !== firstRange.least.unit)) return null;
+  if (!firstRange || ranges.some(({ min }) => min.unit !== firstRange.min.unit)) return null;
   return {
-    least: ranges.reduce(
-      (sourcedFigure, { least: min }) => (Number(min.value) < Number(sourcedFigure.value) ? min : sourcedFigure),
-      firstRange.least,
+    min: ranges.reduce(
+      (sourcedFigure, { min }) => (Number(min.value) < Number(sourcedFigure.value) ? min : sourcedFigure),
+      firstRange.min,
     ),
-    most: ranges.reduce(
-      (sourcedFigure, { most: max }) => (Number(max.value) > Number(sourcedFigure.value) ? max : sourcedFigure),
-      firstRange.most,
+    max: ranges.reduce(
+      (sourcedFigure, { max }) => (Number(max.value) > Number(sourcedFigure.value) ? max : sourcedFigure),
+      firstRange.max,
     ),
   };
 }

@@ -51,9 +51,9 @@ function CourseBreadcrumbs({ course: { names, school } }: { course: CourseFacts 
 }
 
 /** Content shared by the page and the window of a course. */
-export function CourseDetailView({ course: whole }: { course: CourseContent }) {
+export function CourseDetailView({ course: fullCourse }: { course: CourseContent }) {
   const t = useText('course-detail');
-  const course = withoutGlance(whole);
+  const course = withoutGlance(fullCourse);
   const { english, academic, entryRules, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;
   const { offer, tariff, shownFigures, earnings } = course.admission;
   const pageParts = [
@@ -75,8 +75,8 @@ export function CourseDetailView({ course: whole }: { course: CourseContent }) {
     <article className="cw">
       <Sourced sources={course.sources}>
         <div className="cw__in">
-          <CourseHead course={whole} />
-          <CourseSide course={whole} isShort={pageParts.length === 0} />
+          <CourseHead course={fullCourse} />
+          <CourseSide course={fullCourse} isShort={pageParts.length === 0} />
           <div className="cw__main">
             {pageParts.length === 0 && <KeyFacts course={course} />}
             {pageParts.length > 1 && <PartLinks label={t('parts')} parts={pageParts} />}

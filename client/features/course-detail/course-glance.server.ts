@@ -16,8 +16,8 @@ import type { DatedFact } from '#shared/rules/dated-facts.ts';
 import { isUsableRule } from '#shared/rules/exams/rule-age.ts';
 
 interface WholeCost {
-  least: Money;
-  most: Money;
+  min: Money;
+  max: Money;
   isApproximate: boolean;
   figure: SourcedFigure;
   kinds: DegreeEstimate['kinds'];
@@ -41,13 +41,16 @@ export interface CourseGlance {
 interface GlanceInput {
   estimate: DegreeEstimate | null;
   origin: Agent['originCity'];
-  own: OwnMoney;
+  ownMoney: OwnMoney;
   locale: Locale;
 }
 
 const IELTS = 'IELTS';
 
-export function getCourseGlance(course: CourseFacts, { estimate, origin, own, locale }: GlanceInput): CourseGlance {
+export function getCourseGlance(
+  course: CourseFacts,
+  { estimate, origin, ownMoney, locale }: GlanceInput,
+): CourseGlance {
   const exam = EXAM_BY_ORIGIN[origin]?.type;
   const ofKind = (kind: Statement['kind']) => course.statements.filter((statement) => statement.kind === kind);
   const english = ofKind('english');
@@ -62,7 +65,7 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
     english: course.ielts
       ? { test: IELTS, ...course.ielts }
       : (english.find((statement) => 'test' in statement && statement.test === IELTS) ?? english[0] ?? null),
-    wholeCost: getWholeCost(estimate, own),
+    wholeCost: getWholeCost(estimate, ownMoney),
     deadline,
     ucasDeadline,
     missingFacts: [
@@ -78,8 +81,8 @@ export function getCourseGlance(course: CourseFacts, { estimate, origin, own, lo
  * rule for another exam.
  */
 function findRule({ entryRules, admission }: CourseFacts, exam: string | undefined): EntryRule | undefined {
-  const own = entryRules.find((rule) => rule.exam === exam);
-  if (own || admission.offer) return own;
+  const ownRule = entryRules.find((rule) => rule.exam === exam);
+  if (ownRule || admission.offer) return ownRule;
   return entryRules.find((rule) => isUsableRule(rule) || rule.isPartial) ?? entryRules[0];
 }
 
@@ -106,11 +109,16 @@ function toRuleEntry(rule: EntryRule, locale: Locale): SchoolEntry {
   };
 }
 
-function getWholeCost(estimate: DegreeEstimate | null, own: OwnMoney): WholeCost | null {
+function getWholeCost(estimate: DegreeEstimate | null, ownMoney: OwnMoney): WholeCost | null {
   const figure = estimate?.parts.tuition?.figure;
   if (!estimate || !figure) return null;
-  const sum = convertEstimate(estimate, { own, currency: own.currency, years: estimate.years ?? 1, shift: 0 });
+  const sum = convertEstimate(estimate, {
+    own: ownMoney,
+    currency: ownMoney.currency,
+    years: estimate.years ?? 1,
+    shift: 0,
+  });
   if (!sum) return null;
-  const { least, most, isAbout: isApproximate } = sum;
-  return { least, most, isApproximate, figure, kinds: estimate.kinds, years: estimate.years };
+  const { min, max, isAbout: isApproximate } = sum;
+  return { min, max, isApproximate, figure, kinds: estimate.kinds, years: estimate.years };
 }

@@ -47,7 +47,7 @@ function glanceOf(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey 
   const facts = toCourseFacts(parsed, 'en-us');
   const level = parsed.majorLevelName.length > 0 ? ('bachelor' as const) : null;
   const estimate = estimateCourseCosts(facts, NO_COSTS, { level, countryKey }, OWN);
-  return getCourseGlance(facts, { estimate, origin, own: OWN, locale: 'en-us' });
+  return getCourseGlance(facts, { estimate, origin, ownMoney: OWN, locale: 'en-us' });
 }
 
 describe('the fee of the school', () => {
@@ -107,11 +107,11 @@ describe('entry to a course', () => {
   });
 });
 
-describe('the cost of the wholeCost course', () => {
+describe('the cost of the whole course', () => {
   it('is the tuition of all its weeks', () => {
     const facts = [fact('courseTuition', 150_000, 'AUD'), fact('courseWeeks', 156, 'weeks')];
     expect(glanceOf({ facts }, 'hk', 'au').wholeCost).toMatchObject({
-      least: { amount: 750_000, currency: 'HKD' },
+      min: { amount: 750_000, currency: 'HKD' },
       isApproximate: true,
       kinds: ['tuition'],
       years: null,
@@ -120,7 +120,7 @@ describe('the cost of the wholeCost course', () => {
 
   it('assumes the usual length of a bachelor’s degree without one, and says so', () => {
     const fields = { facts: [fact('courseYear', 60_000, 'CAD/year')], ...BACHELOR };
-    expect(glanceOf(fields).wholeCost).toMatchObject({ least: { amount: 1_320_000 }, years: 4 });
+    expect(glanceOf(fields).wholeCost).toMatchObject({ min: { amount: 1_320_000 }, years: 4 });
     expect(glanceOf({ facts: fields.facts }).wholeCost).toBeNull();
   });
 });

@@ -74,7 +74,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
 
 /** Cost of the whole course in the reader's currency, with the included costs and a note if the duration is assumed. */
 function WholeCost({
-  wholeCost: { least, most, isApproximate, figure, kinds, years },
+  wholeCost: { min, max, isApproximate, figure, kinds, years },
 }: {
   wholeCost: NonNullable<Glance['wholeCost']>;
 }) {
@@ -89,7 +89,7 @@ function WholeCost({
   return (
     <Cell term={t(kinds.length > 1 ? 'glance.whole' : 'glance.wholeTuition')}>
       <FigureWithSource figure={figure}>
-        <MoneyRange minAmount={least} maxAmount={most} own={agent.ownMoney} isApproximate={isApproximate} />
+        <MoneyRange minAmount={min} maxAmount={max} ownMoney={agent.ownMoney} isApproximate={isApproximate} />
       </FigureWithSource>
       {notes
         .filter((note) => note !== false)

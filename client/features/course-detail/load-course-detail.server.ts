@@ -44,20 +44,20 @@ export async function loadCourseDetail(
   const courseDetailRow = requireFound(await portalRequest.main.ask(courseDetail, { id }));
   const courseFacts = localizeFieldNames(toCourseFacts(courseDetailRow, portalRequest.locale), portalRequest.locale);
   const costs = await loadStudyCosts(portalRequest, [courseFacts.school.id]);
-  const own = getExchangeRates(getAgentCurrency(portalRequest.site.agent));
+  const ownMoney = getExchangeRates(getAgentCurrency(portalRequest.site.agent));
   const level = LEVELS.find((item) => courseDetailRow.majorLevelName.some(({ key }) => key === item)) ?? null;
   const estimate = estimateCourseCosts(
     courseFacts,
     costs.of(courseFacts.school.id),
     { level, countryKey: courseDetailRow.countryKey },
-    own,
+    ownMoney,
   );
   const courseContent = {
     ...courseFacts,
     estimate,
     glance: getCourseGlance(courseFacts, {
       estimate,
-      own,
+      ownMoney,
       origin: portalRequest.site.agent.originCity,
       locale: portalRequest.locale,
     }),

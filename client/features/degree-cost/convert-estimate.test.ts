@@ -23,23 +23,23 @@ const DEFAULT_OPTIONS = { own: OWN_MONEY, currency: 'HKD', years: 3, shift: 0 };
 
 test('recurring parts are multiplied by the years, and the visa is paid once', () => {
   const estimate = convertEstimate(ESTIMATE_PARTS, DEFAULT_OPTIONS);
-  expect(estimate?.rows.map(({ kind, least }) => [kind, least.amount])).toEqual([
+  expect(estimate?.rows.map(({ kind, min }) => [kind, min.amount])).toEqual([
     ['tuition', 600_000],
     ['living', 360_000],
     ['visa', 8_000],
   ]);
-  expect(estimate?.least).toEqual({ amount: 968_000, currency: 'HKD' });
+  expect(estimate?.min).toEqual({ amount: 968_000, currency: 'HKD' });
 });
 
 test('a total in the original currency is not converted, and a rate change does not affect it', () => {
   const estimate = convertEstimate(ESTIMATE_PARTS, { ...DEFAULT_OPTIONS, currency: 'AUD', shift: 10 });
-  expect(estimate).toMatchObject({ isAbout: false, least: { amount: 193_600, currency: 'AUD' } });
+  expect(estimate).toMatchObject({ isAbout: false, min: { amount: 193_600, currency: 'AUD' } });
 });
 
 test('a rate change affects converted amounts', () => {
   expect(getExchangeRate('AUD', { ...DEFAULT_OPTIONS, shift: 10 })).toBeCloseTo(5.5);
   expect(getExchangeRate('AUD', { ...DEFAULT_OPTIONS, currency: 'CNY' })).toBeCloseTo(5 / 1.1);
-  expect(convertEstimate(ESTIMATE_PARTS, { ...DEFAULT_OPTIONS, shift: 10 })?.least.amount).toBe(1_060_000);
+  expect(convertEstimate(ESTIMATE_PARTS, { ...DEFAULT_OPTIONS, shift: 10 })?.min.amount).toBe(1_060_000);
 });
 
 test('an estimate without tuition has no total', () => {

@@ -19,8 +19,8 @@ export interface EstimateOptions {
 interface EstimateRow {
   kind: Costs['kinds'][number];
   part: CostPart;
-  least: Money;
-  most: Money;
+  min: Money;
+  max: Money;
 }
 
 const PERCENT = 100;
@@ -49,13 +49,13 @@ export function convertEstimate({ parts, kinds }: EstimateParts, options: Estima
       amount: amount * factor * getExchangeRate(currency, options),
       currency: options.currency,
     });
-    const [lowest, highest] = [convertMoney(part.least), convertMoney(part.most)];
-    return [Number.isFinite(lowest.amount + highest.amount) ? { kind, part, least: lowest, most: highest } : []].flat();
+    const [lowest, highest] = [convertMoney(part.min), convertMoney(part.max)];
+    return [Number.isFinite(lowest.amount + highest.amount) ? { kind, part, min: lowest, max: highest } : []].flat();
   });
-  const isApproximate = rows.some(({ part }) => part.least.currency !== options.currency);
-  const sumAmounts = (end: 'least' | 'most'): Money => {
+  const isApproximate = rows.some(({ part }) => part.min.currency !== options.currency);
+  const sumAmounts = (end: 'min' | 'max'): Money => {
     const amount = rows.reduce((sum, row) => sum + row[end].amount, 0);
     return { amount: isApproximate ? roundMoney(amount) : amount, currency: options.currency };
   };
-  return { rows, least: sumAmounts('least'), most: sumAmounts('most'), isAbout: isApproximate };
+  return { rows, min: sumAmounts('min'), max: sumAmounts('max'), isAbout: isApproximate };
 }

@@ -44,7 +44,7 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
   const [chosenCurrency, setChosenCurrency] = useState<string | null>(null);
   const [rateShift, setRateShift] = useState(0);
   const estimate = estimates[estimateIndex];
-  const originalCurrency = estimate?.parts.tuition?.least.currency;
+  const originalCurrency = estimate?.parts.tuition?.min.currency;
   if (!estimate || !originalCurrency) return null;
   const ownMoney = agent.ownMoney;
   const currency = fixedCurrency ?? chosenCurrency ?? ownMoney.currency;
@@ -99,12 +99,12 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
         )}
       </div>
       <dl className="ledger">
-        {convertedEstimate.rows.map(({ kind, part, least, most }) => (
+        {convertedEstimate.rows.map(({ kind, part, min, max }) => (
           <div key={kind}>
             <dt>{t(`part.${kind}`)}</dt>
             <dd>
               <FigureWithSource figure={part.figure}>
-                <Amount least={least} most={most} isApproximate={part.least.currency !== currency} />
+                <Amount min={min} max={max} isApproximate={part.min.currency !== currency} />
               </FigureWithSource>
               <CostPartNote
                 part={part}
@@ -122,8 +122,8 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
               figure={(convertedEstimate.rows[0] as (typeof convertedEstimate.rows)[number]).part.figure}
             >
               <Amount
-                least={convertedEstimate.least}
-                most={convertedEstimate.most}
+                min={convertedEstimate.min}
+                max={convertedEstimate.max}
                 isApproximate={convertedEstimate.isAbout}
               />
             </FigureWithSource>
@@ -145,12 +145,12 @@ export function DegreeCost({ estimates, sources, currency: fixedCurrency, headin
   );
 }
 
-function Amount({ least, most, isApproximate = false }: { least: Money; most: Money; isApproximate?: boolean }) {
+function Amount({ min, max, isApproximate = false }: { min: Money; max: Money; isApproximate?: boolean }) {
   const t = useText('ui');
   const locale = useLocale();
   const formatMoney = ({ amount, currency }: Money) =>
     moneyText({ amount: isApproximate ? roundMoney(amount) : amount, currency }, locale);
-  const amountText = [...new Set([formatMoney(least), formatMoney(most)])].join('–');
+  const amountText = [...new Set([formatMoney(min), formatMoney(max)])].join('–');
   return <b>{isApproximate ? t('about', { money: amountText }).replaceAll(' ', NO_BREAK_SPACE) : amountText}</b>;
 }
 

@@ -54,11 +54,11 @@ export function estimateCourseCosts(
   { level, countryKey }: CourseLevel,
   ownMoney: OwnMoney,
 ): DegreeEstimate | null {
-  const whole = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
+  const wholeFee = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
   const weeks = getDurationWeeks(course);
-  const isAssumed = weeks === null && whole === null && level !== null;
+  const isAssumed = weeks === null && wholeFee === null && level !== null;
   const { parts, kinds } = computeCosts(
-    { ...knownCosts, durationWeeks: isAssumed ? WEEKS_A_YEAR : weeks, totalFee: whole, year: getYearlyFee(course) },
+    { ...knownCosts, durationWeeks: isAssumed ? WEEKS_A_YEAR : weeks, totalFee: wholeFee, year: getYearlyFee(course) },
     ownMoney,
   );
   if (!kinds.includes('tuition')) return null;

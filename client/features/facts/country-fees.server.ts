@@ -7,8 +7,8 @@ import { getSources, type SourcedFigure } from './figure.ts';
 
 /** Yearly bachelor fees of the first schools of a country, from the lowest to the highest. */
 export interface CountryFees {
-  least: SourcedFigure;
-  most: SourcedFigure;
+  min: SourcedFigure;
+  max: SourcedFigure;
   schools: number;
 }
 
@@ -30,9 +30,7 @@ export async function loadFeesByCountry(
     }),
   );
   const feesByCountry = Object.fromEntries(countryFees.flatMap(({ id, fees: range }) => (range ? [[id, range]] : [])));
-  const usedSourceIds = new Set(
-    Object.values(feesByCountry).flatMap(({ least, most }) => [least.sourceId, most.sourceId]),
-  );
+  const usedSourceIds = new Set(Object.values(feesByCountry).flatMap(({ min, max }) => [min.sourceId, max.sourceId]));
   return {
     fees: feesByCountry,
     sources: getSources(countryFees.flatMap(({ rows }) => rows)).filter(({ id }) => usedSourceIds.has(id)),

@@ -15,7 +15,11 @@ export function FeeRangeText({ range }: { range: FeeRange }) {
   return (
     <span className="figure">
       <FigureWithSource figure={figure}>
-        <MoneyRange minAmount={{ amount: from, currency }} maxAmount={{ amount: to, currency }} own={agent.ownMoney} />
+        <MoneyRange
+          minAmount={{ amount: from, currency }}
+          maxAmount={{ amount: to, currency }}
+          ownMoney={agent.ownMoney}
+        />
       </FigureWithSource>
       <small>{listFeeNotes(range, t, locale).join(SEPARATOR)}</small>
     </span>

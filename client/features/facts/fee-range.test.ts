@@ -66,7 +66,7 @@ describe('the usual fees of several schools', () => {
   const published = createDegreeYearFact('bachelor', { least: 20_000, most: 30_000, currency: 'AUD' });
   const getRange = (...facts: object[]) => {
     const range = getUsualRange(facts.flatMap((fact) => getFee(fact) ?? []));
-    return range && [range.least.value, range.most.value];
+    return range && [range.min.value, range.max.value];
   };
 
   it('end at medians, or at the ends of published ranges', () => {

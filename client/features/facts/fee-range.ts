@@ -67,26 +67,26 @@ const toAmountFigure = ({ figure, currency }: FeeRange, amount: number): Sourced
 
 /** Returns the lowest and the highest fee of a range as figures. */
 export const getRangeFigures = (range: FeeRange) => ({
-  least: toAmountFigure(range, range.from),
-  most: toAmountFigure(range, range.to),
+  min: toAmountFigure(range, range.from),
+  max: toAmountFigure(range, range.to),
 });
 
 /** Returns the usual fee, or else the ends of the range, as figures. */
 export const getUsualFigures = (range: FeeRange) =>
   range.usual === null
     ? getRangeFigures(range)
-    : { least: toAmountFigure(range, range.usual), most: toAmountFigure(range, range.usual) };
+    : { min: toAmountFigure(range, range.usual), max: toAmountFigure(range, range.usual) };
 
 /** Returns the ends of the usual fees of several schools; null without fees, or if they are in several currencies. */
 export function getUsualRange(ranges: readonly FeeRange[]): ReturnType<typeof getRangeFigures> | null {
   const ends = ranges.map(getUsualFigures);
   const compareAmounts = (a: SourcedFigure, b: SourcedFigure) => Number(a.value) - Number(b.value);
-  const [least] = ends.map((end) => end.least).sort(compareAmounts);
-  const most = ends
-    .map((end) => end.most)
+  const [min] = ends.map((end) => end.min).sort(compareAmounts);
+  const max = ends
+    .map((end) => end.max)
     .sort(compareAmounts)
     .at(-1);
-  return least && most && ends.every(({ least: { unit } }) => unit === least.unit) ? { least, most } : null;
+  return min && max && ends.every((end) => end.min.unit === min.unit) ? { min, max } : null;
 }
 
 /** Formats a range in its own currency, such as '£37,380–£62,820'. */

@@ -96,7 +96,7 @@ type FactsText = TextOf<'facts'>;
 const MONEY_UNIT = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
 
 /** Range of monthly living costs; null if unpublished. */
-export type LivingCostRange = { least: SourcedFigure; most: SourcedFigure } | null;
+export type LivingCostRange = { min: SourcedFigure; max: SourcedFigure } | null;
 
 /** Returns null if the figure is no amount of money. */
 export function getMoney({ value, unit }: Pick<FactValues, 'value' | 'unit'>): Money | null {

@@ -26,7 +26,7 @@ const SourceCard = createLazyPart({
 
 interface SourcesContextValue {
   /** Sources in the order of the source list. Print shows their numbers, since buttons do not work there. */
-  all: readonly Source[];
+  allSources: readonly Source[];
   /** Returns the element id of a source in the source list. */
   getNoteId: (id: string) => string;
   openSourceCard: (figures: readonly SourcedFigure[], anchor: HTMLElement) => void;
@@ -43,11 +43,11 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   const baseId = useId();
   const [openedFigures, setOpenedFigures] = useState<readonly SourcedFigure[]>([]);
   const markRef = useRef<HTMLElement>(null);
-  const outerList = outerSources?.all ?? [];
+  const outerList = outerSources?.allSources ?? [];
   const newSources = sources.filter(({ id }) => !getSourceNumber(outerList, id));
   const allSources = [...outerList, ...newSources];
   const contextValue: SourcesContextValue = {
-    all: allSources,
+    allSources,
     // The element id contains the position, since the source's id is arbitrary text of the backend.
     getNoteId: (id) =>
       outerSources && getSourceNumber(outerList, id)
@@ -106,7 +106,7 @@ export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps
       data-fact={formatFigureName({ key, part }, t)}
     >
       {money ? (
-        <Money amount={money} own={agent.ownMoney} />
+        <Money amount={money} ownMoney={agent.ownMoney} />
       ) : unit === '' ? (
         figureText(figure, { t, locale })
       ) : (
@@ -163,7 +163,7 @@ interface SourceMarkProps {
  */
 export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
-  const { all: sources, getNoteId, openSourceCard } = useSources();
+  const { allSources: sources, getNoteId, openSourceCard } = useSources();
   const sourcedFigures = figures.filter((figure) => figure !== null && figure !== undefined);
   const sourceNumbers = [...new Set(sourcedFigures.map(({ sourceId }) => getSourceNumber(sources, sourceId)))].sort(
     (numberA, numberB) => numberA - numberB,
@@ -192,7 +192,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
 
 /** List of sources, collapsed on screens and expanded in print. A link to one of its sources expands it. */
 function SourceList({ sources }: { sources: readonly Source[] }) {
-  const { all: contextSources, getNoteId } = useSources();
+  const { allSources: contextSources, getNoteId } = useSources();
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();

@@ -4,13 +4,13 @@ import { getMoney, type SourcedFigure } from './figure.ts';
 import { Figure, FigureWithSource } from './figure.tsx';
 
 /** Range, or a single figure if both ends are equal. */
-export function RangeFigure({ least, most }: { least: SourcedFigure; most: SourcedFigure }) {
+export function RangeFigure({ min, max }: { min: SourcedFigure; max: SourcedFigure }) {
   const { agent } = useSite();
-  const [minMoney, maxMoney] = [getMoney(least), getMoney(most)];
-  if (least.value === most.value || !minMoney || !maxMoney) return <Figure figure={least} isBrief />;
+  const [minMoney, maxMoney] = [getMoney(min), getMoney(max)];
+  if (min.value === max.value || !minMoney || !maxMoney) return <Figure figure={min} isBrief />;
   return (
-    <FigureWithSource figure={least}>
-      <MoneyRange minAmount={minMoney} maxAmount={maxMoney} own={agent.ownMoney} />
+    <FigureWithSource figure={min}>
+      <MoneyRange minAmount={minMoney} maxAmount={maxMoney} ownMoney={agent.ownMoney} />
     </FigureWithSource>
   );
 }

@@ -62,7 +62,7 @@ function StatementText({ statement }: { statement: Statement }) {
           <MoneyRange
             minAmount={{ amount: from, currency }}
             maxAmount={{ amount: to, currency }}
-            own={agent.ownMoney}
+            ownMoney={agent.ownMoney}
           />
           {per !== 'year' && <> {t(`per.${per}`)}</>}
         </>
@@ -79,7 +79,7 @@ function StatementText({ statement }: { statement: Statement }) {
         <MoneyRange
           minAmount={{ amount, currency }}
           maxAmount={{ amount: to ?? amount, currency }}
-          own={agent.ownMoney}
+          ownMoney={agent.ownMoney}
         />
       );
     }

@@ -56,7 +56,7 @@ export function createSourcedCosts(costInputs: readonly StudyCostInput[], locale
     };
     const getRange = (kind: string): LivingCostRange => {
       const [minFigure, maxFigure] = [findFigure(kind, 'least'), findFigure(kind, 'most')];
-      return minFigure && maxFigure && { least: minFigure, most: maxFigure };
+      return minFigure && maxFigure && { min: minFigure, max: maxFigure };
     };
     return {
       living: getRange('living'),

@@ -65,7 +65,7 @@ export function ItemFacts({ item: { column, outcomes, placement }, money, source
             <dt>{t('living', { count: getYearCount(costs.parts.living) })}</dt>
             <dd>
               <FigureWithSource figure={costs.parts.living.figure}>
-                <MoneyRange minAmount={costs.parts.living.least} maxAmount={costs.parts.living.most} own={money} />
+                <MoneyRange minAmount={costs.parts.living.min} maxAmount={costs.parts.living.max} ownMoney={money} />
               </FigureWithSource>
             </dd>
           </div>

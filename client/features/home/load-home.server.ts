@@ -113,7 +113,7 @@ export type CountriesResult =
 
 /** Number of schools that are visible on this site, with the formatted date of the count. */
 interface CountedSchools {
-  all: number;
+  total: number;
   abroad: number;
   day: string;
 }
@@ -153,7 +153,7 @@ function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()
   if (total === 0) return null;
   const countedOn = formatDay(new Date(now).toISOString().slice(0, '2026-11-23'.length), locale);
   return {
-    all: total,
+    total,
     abroad: sumSchools(offeredCountries.filter(({ key }) => ABROAD_COUNTRIES.includes(key))),
     day: countedOn,
   };
@@ -161,7 +161,7 @@ function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()
 
 /** Formats the fees on the server, so that the page needs neither their facts nor their sources, which it links to. */
 function formatFees(fees: CountryFees | null, ownMoney: OwnMoney, locale: Locale): CountryCard['fee'] {
-  const feeRange = fees ? [getMoney(fees.least), getMoney(fees.most)].filter((money) => money !== null) : [];
+  const feeRange = fees ? [getMoney(fees.min), getMoney(fees.max)].filter((money) => money !== null) : [];
   if (feeRange.length === 0) return null;
   const formatRange = (amounts: readonly Money[]) =>
     [...new Set(amounts.map((amount) => moneyText(amount, locale)))].join('–');

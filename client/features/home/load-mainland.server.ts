@@ -83,8 +83,8 @@ export async function loadBudget(portalRequest: Portal): Promise<BudgetTable | n
   if (knownColumns.length === 0) return null;
   const usedSourceIds = new Set(
     knownColumns.flatMap(({ living: livingCosts }) => [
-      livingCosts?.month.least.sourceId,
-      livingCosts?.month.most.sourceId,
+      livingCosts?.month.min.sourceId,
+      livingCosts?.month.max.sourceId,
     ]),
   );
   return {
@@ -102,7 +102,7 @@ export async function loadBudget(portalRequest: Portal): Promise<BudgetTable | n
     { ask: fetchFacets }: Portal,
     { country, levelId, medianCity }: CountedCountry,
   ): Promise<BudgetColumn | null> {
-    const livingCostPerYear = medianCity ? getYearlyAmount(medianCity.month.most, currency) : 0;
+    const livingCostPerYear = medianCity ? getYearlyAmount(medianCity.month.max, currency) : 0;
     // The remaining amount cannot be computed without an exchange rate.
     if (livingCostPerYear === null) return null;
     const feeBudgets = steps.map((step) =>
@@ -119,7 +119,7 @@ export async function loadBudget(portalRequest: Portal): Promise<BudgetTable | n
       return null;
     }
     const schoolCountByFee = new Map(facetsResult.value.fee.map(({ id, total }) => [id, total]));
-    const getFeeKey = (feeBudget: number) => formatFee({ currency, least: 0, most: feeBudget });
+    const getFeeKey = (feeBudget: number) => formatFee({ currency, min: 0, max: feeBudget });
     // Counts are unusable if the backend has different fee steps, or if no school has a published fee.
     if (
       !feeAmounts.every((feeBudget) => schoolCountByFee.has(getFeeKey(feeBudget))) ||
@@ -168,7 +168,7 @@ function findMedianCity(
     const monthlyCost = getLiving(cityId);
     return monthlyCost ? [{ city, month: monthlyCost }] : [];
   });
-  const sortedCosts = cityCosts.sort((costA, costB) => Number(costA.month.most.value) - Number(costB.month.most.value));
+  const sortedCosts = cityCosts.sort((costA, costB) => Number(costA.month.max.value) - Number(costB.month.max.value));
   const medianCost = sortedCosts[(sortedCosts.length - 1) >> 1];
   return medianCost ? { ...medianCost, cities: sortedCosts.length } : null;
 }

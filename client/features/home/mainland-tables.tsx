@@ -157,7 +157,7 @@ function BudgetSection({ deferredTable }: { deferredTable: MaybeDeferred<BudgetT
                   <>
                     <Phrases text={t('budget.year')} />{' '}
                     <SourceMark
-                      figures={columns.flatMap(({ living }) => living && [living.month.least, living.month.most])}
+                      figures={columns.flatMap(({ living }) => living && [living.month.min, living.month.max])}
                       name={t('budget.title')}
                     />
                   </>
@@ -196,7 +196,7 @@ function BudgetSection({ deferredTable }: { deferredTable: MaybeDeferred<BudgetT
 function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
   const t = useText('home');
   const { ownMoney } = useSite().agent;
-  const [minCost, maxCost] = living ? [getMoney(living.month.least), getMoney(living.month.most)] : [];
+  const [minCost, maxCost] = living ? [getMoney(living.month.min), getMoney(living.month.max)] : [];
   return (
     <>
       <b>
@@ -205,8 +205,8 @@ function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
       {living && minCost && maxCost ? (
         <small>
           <Phrases text={t('budget.living', { city: living.city, count: living.cities })} />{' '}
-          <FigureWithSource figure={living.month.most}>
-            <MoneyRange minAmount={minCost} maxAmount={maxCost} own={ownMoney} />
+          <FigureWithSource figure={living.month.max}>
+            <MoneyRange minAmount={minCost} maxAmount={maxCost} ownMoney={ownMoney} />
           </FigureWithSource>
         </small>
       ) : (

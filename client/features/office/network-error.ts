@@ -3,7 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 /** Result of an action whose request failed on the network, with the submitted values. */
 export interface NotSent {
   kind: 'notSent';
-  typed: Readonly<Record<string, string>>;
+  typedValues: Readonly<Record<string, string>>;
 }
 
 /** HTTP status that prevents revalidation, which would also fail. */
@@ -22,6 +22,6 @@ export async function catchNetworkError<Result>(request: Request, serverAction: 
     const submittedValues: Record<string, string> = {};
     for (const [name, value] of await requestCopy.formData())
       if (typeof value === 'string') submittedValues[name] = value;
-    return data<NotSent>({ kind: 'notSent', typed: submittedValues }, { status: NOT_SENT_STATUS });
+    return data<NotSent>({ kind: 'notSent', typedValues: submittedValues }, { status: NOT_SENT_STATUS });
   }
 }

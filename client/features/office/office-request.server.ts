@@ -13,7 +13,7 @@ export interface OfficeErrorData {
   error: OfficeError;
   requestId: string;
   /** Form that was submitted without a session. */
-  kept?: PostedFormView | null;
+  storedForm?: PostedFormView | null;
 }
 
 /** Submitted form that is carried through the login, with its text values. */
@@ -125,7 +125,7 @@ export async function parseOfficeAction(context: Context, request: Request): Pro
       const errorData = {
         error,
         requestId,
-        kept: packedForm && { form: packedForm, texts: listTypedTexts(packedForm) },
+        storedForm: packedForm && { form: packedForm, texts: listTypedTexts(packedForm) },
       };
       throw data(errorData satisfies OfficeErrorData, { status: 401 });
     },

@@ -136,11 +136,11 @@ export function AlertOffer() {
 export function WaitingAnnouncement({ newest }: { newest: OfficeCounts['newest'] }) {
   const t = useText('office');
   const { base } = useOffice();
-  const last = useRef(newest?.askedAt ?? 0);
+  const lastAskedAt = useRef(newest?.askedAt ?? 0);
   const [text, setText] = useState('');
   useEffect(() => {
-    if (!newest || newest.askedAt <= last.current) return;
-    last.current = newest.askedAt;
+    if (!newest || newest.askedAt <= lastAskedAt.current) return;
+    lastAskedAt.current = newest.askedAt;
     const message = t('newWaiting', { name: `\u2068${newest.name}\u2069` });
     setText(message);
     if (!document.hidden || !isOn()) return;

@@ -59,7 +59,7 @@ interface ProofFieldsProps extends OwnPhone {
 export function ProofFields({ phone, number, form }: ProofFieldsProps) {
   const t = useText('personal');
   const accountText = useText('account');
-  const [isSent, setIsSent] = useState(false);
+  const [isFormSent, setIsSent] = useState(false);
   const { value: isByCode, onChange: setIsByCode } = form.choice('byCode');
   const { onChange: onCode, ...codeField } = form.choice('ownCode');
   return (
@@ -69,7 +69,7 @@ export function ProofFields({ phone, number, form }: ProofFieldsProps) {
           {...codeField}
           name="ownCode"
           label={t('data.ownCode', { number })}
-          hint={isSent ? accountText('codeSent', { number }) : undefined}
+          hint={isFormSent ? accountText('codeSent', { number }) : undefined}
           onCode={onCode}
           phone={() => phone}
           purpose="confirm"

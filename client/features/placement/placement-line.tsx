@@ -90,8 +90,8 @@ function PlacementComparison({
 }) {
   const t = useText('placement');
   const comparedValues = {
-    own: formatRange(figures.least, figures.most),
-    asked: formatRange(figures.lower, figures.upper),
+    ownValue: formatRange(figures.least, figures.most),
+    requirement: formatRange(figures.lower, figures.upper),
   };
   const admittedText = figures.admitted === null ? '' : ` ${t('admitted', { rate: Math.round(figures.admitted) })}`;
   switch (basis) {
@@ -110,7 +110,7 @@ function PlacementComparison({
     case 'undatedRule':
       return (
         <>
-          {comparedValues.own && comparedValues.asked
+          {comparedValues.ownValue && comparedValues.requirement
             ? t('undatedFigures', addUnit(comparedValues, figures, t))
             : t('undatedRule')}
         </>
@@ -118,7 +118,7 @@ function PlacementComparison({
     case 'pastRule':
       return (
         <>
-          {comparedValues.own && comparedValues.asked
+          {comparedValues.ownValue && comparedValues.requirement
             ? t('pastFigures', addUnit(comparedValues, figures, t))
             : t('pastRule')}
         </>
@@ -126,7 +126,7 @@ function PlacementComparison({
     case 'derivedRule':
       return (
         <>
-          {comparedValues.own && comparedValues.asked
+          {comparedValues.ownValue && comparedValues.requirement
             ? t('derivedFigures', addUnit(comparedValues, figures, t))
             : t('derivedRule')}
         </>
@@ -134,7 +134,7 @@ function PlacementComparison({
     case 'partialRule':
       return (
         <>
-          {comparedValues.own && comparedValues.asked
+          {comparedValues.ownValue && comparedValues.requirement
             ? t('partialFigures', addUnit(comparedValues, figures, t))
             : t('partialRule')}
         </>
@@ -148,10 +148,13 @@ function PlacementComparison({
 }
 
 const addUnit = (
-  { own, asked }: { own: string; asked: string },
+  { ownValue, requirement }: { ownValue: string; requirement: string },
   { unit }: PlacementFigures,
   t: TextOf<'placement'>,
-) => ({ own: t(`figures.unit.${unit}`, { value: own }), asked: t(`figures.unit.${unit}`, { value: asked }) });
+) => ({
+  ownValue: t(`figures.unit.${unit}`, { value: ownValue }),
+  requirement: t(`figures.unit.${unit}`, { value: requirement }),
+});
 
 /** Bar of the entrants with fewer points, in the student's own band, and with more. */
 export function EntrantBar({ figures }: { figures: PlacementFigures }) {

@@ -48,7 +48,7 @@ export async function evaluateResultsForm(context: Readonly<RouterContextProvide
   const resultsResult = await ask(resultsDay, {});
   if (!resultsResult.ok) return { draft, fault: validationError, results: null };
   const evaluatedRules = evaluateRules(resultsResult.value, toExamAnswers(draft));
-  const ucasPoints = countUcasPoints(toExamAnswers(draft))?.least ?? 0;
+  const ucasPoints = countUcasPoints(toExamAnswers(draft))?.min ?? 0;
   return {
     draft,
     fault: validationError,

@@ -52,7 +52,8 @@ const GRADES: ExamAnswers = {
     { subject: 'chemistry', grade: '5*' },
   ],
 };
-const listOutcomes = (grades: ExamAnswers) => evaluateRules(DAY, grades).map(({ of, place }) => [of.rule.id, place]);
+const listOutcomes = (grades: ExamAnswers) =>
+  evaluateRules(DAY, grades).map(({ of, outcome }) => [of.rule.id, outcome]);
 
 test('rules are sorted by placement, close ones first', () => {
   expect(listOutcomes(GRADES)).toEqual([

@@ -15,7 +15,7 @@ export type ResultsOutcome = (typeof OUTCOMES)[number];
 
 export interface EvaluatedRule {
   of: ResultsRule;
-  place: ResultsOutcome;
+  outcome: ResultsOutcome;
   judged: EntryEvaluation;
 }
 
@@ -25,7 +25,7 @@ export function evaluateRules(day: ResultsDay, grades: ExamAnswers): EvaluatedRu
     .filter(({ rule }) => isUsableRule(rule))
     .map((resultsRule) => {
       const evaluation = evaluateEntry({ ...resultsRule.rule, counts: true }, grades);
-      return { of: resultsRule, judged: evaluation, place: getOutcome(resultsRule, evaluation) };
+      return { of: resultsRule, judged: evaluation, outcome: getOutcome(resultsRule, evaluation) };
     })
     .sort((ruleA, ruleB) => getOutcomeDistance(ruleA) - getOutcomeDistance(ruleB));
 }
@@ -76,7 +76,7 @@ interface OutcomeCount {
 
 export function countOutcomes(evaluatedRules: readonly EvaluatedRule[]): Record<ResultsOutcome, OutcomeCount> {
   const countOutcome = (outcome: ResultsOutcome): OutcomeCount => {
-    const rulesOfOutcome = evaluatedRules.filter((evaluatedRule) => evaluatedRule.place === outcome);
+    const rulesOfOutcome = evaluatedRules.filter((evaluatedRule) => evaluatedRule.outcome === outcome);
     return { rules: rulesOfOutcome.length, courses: rulesOfOutcome.reduce((sum, { of }) => sum + of.courses, 0) };
   };
   return { direct: countOutcome('direct'), pathway: countOutcome('pathway'), notYet: countOutcome('notYet') };
@@ -87,11 +87,13 @@ export function findMovedRules(
   rulesBefore: readonly EvaluatedRule[],
   rulesAfter: readonly EvaluatedRule[],
 ): Map<string, ResultsOutcome> {
-  const outcomeBefore = new Map(rulesBefore.map(({ of, place }) => [of.rule.id, place]));
+  const outcomeBefore = new Map(rulesBefore.map(({ of, outcome }) => [of.rule.id, outcome]));
   return new Map(
-    rulesAfter.flatMap(({ of, place }) => {
+    rulesAfter.flatMap(({ of, outcome }) => {
       const previousOutcome = outcomeBefore.get(of.rule.id);
-      return previousOutcome !== undefined && previousOutcome !== place ? [[of.rule.id, previousOutcome] as const] : [];
+      return previousOutcome !== undefined && previousOutcome !== outcome
+        ? [[of.rule.id, previousOutcome] as const]
+        : [];
     }),
   );
 }

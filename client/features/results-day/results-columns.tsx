@@ -21,15 +21,15 @@ const OUTCOME_SIGNS = {
 interface ResultsColumnsProps {
   evaluatedRules: readonly EvaluatedRule[];
   /** Rules evaluated with the entered grades, if other grades are tried out. */
-  own?: readonly EvaluatedRule[];
+  ownRules?: readonly EvaluatedRule[];
   previousOutcomes?: ReadonlyMap<string, ResultsOutcome>;
 }
 
 /** Columns of met degrees, met pathways, and unmet rules, each with its source. */
-export function ResultsColumns({ evaluatedRules, own = evaluatedRules, previousOutcomes }: ResultsColumnsProps) {
+export function ResultsColumns({ evaluatedRules, ownRules = evaluatedRules, previousOutcomes }: ResultsColumnsProps) {
   const t = useText('results-day');
   const outcomeCounts = countOutcomes(evaluatedRules);
-  const ownCounts = countOutcomes(own);
+  const ownCounts = countOutcomes(ownRules);
   return (
     <div className="rd__tri">
       {OUTCOMES.filter(
@@ -38,7 +38,7 @@ export function ResultsColumns({ evaluatedRules, own = evaluatedRules, previousO
         (outcome) => outcome === 'direct' || outcomeCounts[outcome].rules > 0 || ownCounts[outcome].rules > 0,
       ).map((outcome) => {
         const { rules, courses } = outcomeCounts[outcome];
-        const rulesOfOutcome = evaluatedRules.filter((evaluatedRule) => evaluatedRule.place === outcome);
+        const rulesOfOutcome = evaluatedRules.filter((evaluatedRule) => evaluatedRule.outcome === outcome);
         const ruleDelta = rules - ownCounts[outcome].rules;
         return (
           <section key={outcome} aria-label={t(`place.${outcome}`)}>
@@ -76,7 +76,7 @@ export function ResultsColumns({ evaluatedRules, own = evaluatedRules, previousO
 export const formatSigned = (delta: number) => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`);
 
 function RuleRow({
-  evaluatedRule: { of, judged, place },
+  evaluatedRule: { of, judged, outcome },
   previousOutcome,
 }: {
   evaluatedRule: EvaluatedRule;
@@ -103,7 +103,7 @@ function RuleRow({
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {place === 'notYet' && (
+        {outcome === 'notYet' && (
           <div className="rd__missing">
             <MissingLines exam="dse" missingGrades={judged.missing} missingScore={judged.gap} />
           </div>

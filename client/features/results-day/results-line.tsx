@@ -77,7 +77,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
   const isTrying = Object.keys(triedGrades).length > 0;
   const ucasPoints = useMemo(
     () => ({
-      own: getMinUcasPoints(toExamAnswers(draft)),
+      ownPoints: getMinUcasPoints(toExamAnswers(draft)),
       tried: getMinUcasPoints(applyTriedGrades(toExamAnswers(draft), triedGrades)),
     }),
     [draft, triedGrades],
@@ -87,7 +87,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
       {resultsDay && hasGrades && (
         <ResultsTotals
           resultsDay={resultsDay}
-          own={ownEvaluatedRules}
+          ownRules={ownEvaluatedRules}
           evaluatedRules={evaluatedRules}
           points={ucasPoints}
           five={sumBestFiveSubjects(triedDraft)}
@@ -132,7 +132,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
               {...{
                 resultsDay,
                 lists,
-                own: ownEvaluatedRules,
+                ownRules: ownEvaluatedRules,
                 evaluatedRules,
                 points: ucasPoints,
                 triedGrades,
@@ -147,11 +147,11 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
 }
 
 interface UcasPoints {
-  own: number;
+  ownPoints: number;
   tried: number;
 }
 
-const getMinUcasPoints = (exam: ExamAnswers) => countUcasPoints(exam)?.least ?? 0;
+const getMinUcasPoints = (exam: ExamAnswers) => countUcasPoints(exam)?.min ?? 0;
 
 const hasGrade = (rows: readonly { subject: string; grade: string }[], subject: string) =>
   rows.some((row) => row.subject === subject && row.grade !== '');
@@ -160,7 +160,7 @@ interface ResultsOutcomeProps {
   resultsDay: ResultsDay;
   lists: FilterLists;
   points: UcasPoints;
-  own: readonly EvaluatedRule[];
+  ownRules: readonly EvaluatedRule[];
   evaluatedRules: readonly EvaluatedRule[];
   triedGrades: TriedGrades;
   isTrying: boolean;
@@ -169,7 +169,7 @@ interface ResultsOutcomeProps {
 function ResultsOutcomeView({
   resultsDay,
   lists,
-  own,
+  ownRules,
   evaluatedRules,
   points,
   triedGrades,
@@ -179,7 +179,7 @@ function ResultsOutcomeView({
   const examText = useText('exam');
   const locale = useLocale();
   const columnsRef = useRef<HTMLDivElement>(null);
-  useGlide(columnsRef, evaluatedRules.map(({ of, place }) => `${of.rule.id} ${place}`).join());
+  useGlide(columnsRef, evaluatedRules.map(({ of, outcome }) => `${of.rule.id} ${outcome}`).join());
   const changedSubjects = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' }).format(
     Object.entries(triedGrades).map(([subject, grade]) =>
       t('said.one', { subject: formatSubjectName(examText, 'dse', subject), grade }),
@@ -192,8 +192,8 @@ function ResultsOutcomeView({
         <p role="status">
           {isTrying && <b>{t('said.if', { subjects: changedSubjects })}</b>}{' '}
           {isTrying
-            ? formatChange(t, { resultsDay, points, own, evaluatedRules })
-            : t('said.now', countCourses(resultsDay.placed, own, points.own))}
+            ? formatChange(t, { resultsDay, points, ownRules, evaluatedRules })
+            : t('said.now', countCourses(resultsDay.placed, ownRules, points.ownPoints))}
         </p>
         {isTrying && (
           <p className="meta">
@@ -205,9 +205,9 @@ function ResultsOutcomeView({
         <PlacementTable
           placedRules={resultsDay.placed}
           evaluatedRules={evaluatedRules}
-          own={own}
+          ownRules={ownRules}
           points={points.tried}
-          ownPoints={points.own}
+          ownPoints={points.ownPoints}
           lists={lists}
         />
       )}
@@ -215,8 +215,8 @@ function ResultsOutcomeView({
       <div ref={columnsRef}>
         <ResultsColumns
           evaluatedRules={evaluatedRules}
-          own={own}
-          previousOutcomes={findMovedRules(own, evaluatedRules)}
+          ownRules={ownRules}
+          previousOutcomes={findMovedRules(ownRules, evaluatedRules)}
         />
       </div>
       <ResultsFoot rules={resultsDay.rules} unknown={resultsDay.unknown} />
@@ -224,11 +224,14 @@ function ResultsOutcomeView({
   );
 }
 
-interface ResultsChange extends Pick<ResultsOutcomeProps, 'resultsDay' | 'points' | 'own' | 'evaluatedRules'> {}
+interface ResultsChange extends Pick<ResultsOutcomeProps, 'resultsDay' | 'points' | 'ownRules' | 'evaluatedRules'> {}
 
-function formatChange(t: TextOf<'results-day'>, { resultsDay, points, own, evaluatedRules }: ResultsChange): string {
+function formatChange(
+  t: TextOf<'results-day'>,
+  { resultsDay, points, ownRules, evaluatedRules }: ResultsChange,
+): string {
   const [countsBefore, countsAfter] = [
-    countCourses(resultsDay.placed, own, points.own),
+    countCourses(resultsDay.placed, ownRules, points.ownPoints),
     countCourses(resultsDay.placed, evaluatedRules, points.tried),
   ];
   const changeTexts = SHOWN_POSITIONS.flatMap((position) => {
@@ -238,7 +241,10 @@ function formatChange(t: TextOf<'results-day'>, { resultsDay, points, own, evalu
       t(countDelta > 0 ? 'said.more' : 'said.fewer', { place: t(`standing.${position}`), count: Math.abs(countDelta) }),
     ];
   });
-  const directRules = { before: countOutcomes(own).direct.rules, after: countOutcomes(evaluatedRules).direct.rules };
+  const directRules = {
+    before: countOutcomes(ownRules).direct.rules,
+    after: countOutcomes(evaluatedRules).direct.rules,
+  };
   const textParts = [
     ...(changeTexts.length === 0 ? [] : [`${changeTexts.join(t('said.comma'))}${t('said.stop')}`]),
     ...(directRules.before === directRules.after ? [] : [t('said.courses', directRules)]),
@@ -252,11 +258,11 @@ interface ResultsTotalsProps extends ResultsChange {
 }
 
 /** Totals of the results, which are sticky on phones while grades are tried out. */
-function ResultsTotals({ resultsDay, points, own, evaluatedRules, five, fiveOwn }: ResultsTotalsProps) {
+function ResultsTotals({ resultsDay, points, ownRules, evaluatedRules, five, fiveOwn }: ResultsTotalsProps) {
   const t = useText('results-day');
   const locale = useLocale();
   const [countsBefore, countsAfter] = [
-    countCourses(resultsDay.placed, own, points.own),
+    countCourses(resultsDay.placed, ownRules, points.ownPoints),
     countCourses(resultsDay.placed, evaluatedRules, points.tried),
   ];
   return (

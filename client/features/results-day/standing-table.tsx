@@ -21,7 +21,7 @@ interface PositionTableProps {
   placedRules: ResultsDay['placed'];
   evaluatedRules: readonly EvaluatedRule[];
   /** Rules evaluated with the entered grades, if other grades are tried out. */
-  own?: readonly EvaluatedRule[];
+  ownRules?: readonly EvaluatedRule[];
   points: number;
   /** Points of the entered grades, if other grades are tried out. */
   ownPoints?: number;
@@ -35,7 +35,7 @@ interface PositionTableProps {
 export function PlacementTable({
   placedRules,
   evaluatedRules,
-  own = evaluatedRules,
+  ownRules = evaluatedRules,
   points,
   ownPoints = points,
   lists,
@@ -50,7 +50,7 @@ export function PlacementTable({
   const filterRules = (rules: readonly EvaluatedRule[]) =>
     country ? rules.filter(({ of }) => of.school.fkAreaCountryId === country) : rules;
   const positionCounts = countCourses(filteredRows, filterRules(evaluatedRules), points);
-  const ownCounts = countCourses(filteredRows, filterRules(own), ownPoints);
+  const ownCounts = countCourses(filteredRows, filterRules(ownRules), ownPoints);
   const fieldCounts = lists.groups
     .map(({ value, label }) => ({
       value,

@@ -33,8 +33,8 @@ it('prefers the English of bachelor’s degrees to that of all levels, and leave
 
 it('takes IELTS before other tests, and the school’s own score before that of a guide', () => {
   expect(partsIn([english('bachelor|TOEFL iBT', 90), english('bachelor|IELTS', 6.5)])).toEqual(['bachelor|IELTS']);
-  const [first] = headlinesIn([english('bachelor|IELTS', 6, { standing: 'indirect' }), english('all|IELTS', 6.5)]);
-  expect(first).toMatchObject({ isIndirect: false, value: { overall: 6.5 } });
+  const [headline] = headlinesIn([english('bachelor|IELTS', 6, { standing: 'indirect' }), english('all|IELTS', 6.5)]);
+  expect(headline).toMatchObject({ isIndirect: false, value: { overall: 6.5 } });
 });
 
 it('ends with the next application deadline, never with another date or one that has passed', () => {

@@ -42,7 +42,7 @@ export function SchoolSummary({ school, living, entry, hasFeesPage }: SchoolSumm
           <h2 aria-label={t('facts.title')}>
             {t('facts.title')}{' '}
             <SourceMark
-              figures={[...otherFees.map(({ figure }) => figure), ...otherFigures, living?.least]}
+              figures={[...otherFees.map(({ figure }) => figure), ...otherFigures, living?.min]}
               name={t('facts.title')}
             />
           </h2>
@@ -53,7 +53,7 @@ export function SchoolSummary({ school, living, entry, hasFeesPage }: SchoolSumm
               </SummaryRow>
             ))}
             {living && (
-              <SummaryRow term={formatFigureName(living.least, factsText)}>
+              <SummaryRow term={formatFigureName(living.min, factsText)}>
                 <LivingFigure living={living} />
               </SummaryRow>
             )}
@@ -88,13 +88,13 @@ export function SchoolSummary({ school, living, entry, hasFeesPage }: SchoolSumm
 }
 
 /** Living cost as a range, or as one figure if both ends are equal. */
-function LivingFigure({ living: { least: minFigure, most: maxFigure } }: { living: NonNullable<LivingCostRange> }) {
+function LivingFigure({ living: { min: minFigure, max: maxFigure } }: { living: NonNullable<LivingCostRange> }) {
   const { agent } = useSite();
   const [minMoney, maxMoney] = [getMoney(minFigure), getMoney(maxFigure)];
   if (minFigure.value === maxFigure.value || !minMoney || !maxMoney) return <Figure figure={minFigure} />;
   return (
     <FigureWithSource figure={minFigure}>
-      <MoneyRange minAmount={minMoney} maxAmount={maxMoney} own={agent.ownMoney} />
+      <MoneyRange minAmount={minMoney} maxAmount={maxMoney} ownMoney={agent.ownMoney} />
     </FigureWithSource>
   );
 }

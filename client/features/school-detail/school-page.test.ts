@@ -65,8 +65,8 @@ describe('the facts of a school', () => {
       createDegreeYearFact('bachelor', { least: 31_669, currency: 'AUD' }, '4'),
       createDegreeYearFact('master', { least: 24_085, currency: 'AUD' }, '4'),
     ];
-    const listFees = (all: object[]) => {
-      const { fees, figures } = toSchoolFacts(parseFullSchool({ facts: all, sources: [source] }), 'zh');
+    const listFees = (statements: object[]) => {
+      const { fees, figures } = toSchoolFacts(parseFullSchool({ facts: statements, sources: [source] }), 'zh');
       return [...fees.map(({ level, from }) => `${level} ${from}`), ...figures.map(({ key }) => key)];
     };
     expect(listFees(facts)).toEqual(['bachelor 31669', 'master 24085']);

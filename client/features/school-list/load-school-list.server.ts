@@ -144,7 +144,15 @@ async function loadFindings({ ask }: Portal, { keyword, searchType }: SchoolFilt
 export type SchoolListContent = Awaited<ReturnType<typeof loadSchoolList>>;
 
 export type SchoolsOutcome =
-  | { kind: 'found'; rows: SchoolRow[]; sources: Source[]; total: number; page: number; pages: number; first: number }
+  | {
+      kind: 'found';
+      rows: SchoolRow[];
+      sources: Source[];
+      total: number;
+      page: number;
+      pages: number;
+      firstIndex: number;
+    }
   | { kind: 'notOffered'; country: string }
   | { kind: 'failed' };
 
@@ -176,7 +184,7 @@ async function loadSchools(
     total: page.totalResult,
     page: page.currentPage || 1,
     pages: page.totalPage || Math.ceil(page.totalResult / rowsPerPage),
-    first: ((page.currentPage || 1) - 1) * rowsPerPage + 1,
+    firstIndex: ((page.currentPage || 1) - 1) * rowsPerPage + 1,
   };
 }
 

@@ -27,7 +27,7 @@ interface SchoolListProps extends Omit<SchoolListContent, 'head'> {
 
 export function SchoolList({
   title,
-  place,
+  place: listPage,
   filters,
   asked,
   facets,
@@ -37,7 +37,7 @@ export function SchoolList({
   isMeant,
   notice,
 }: SchoolListProps) {
-  const filterChoice = useChosenFilters(place, filters);
+  const filterChoice = useChosenFilters(listPage, filters);
   const { chosen, isSearching } = filterChoice;
   // The sidebar and the phone sheet contain the same fields, so only one is rendered if the device is known.
   const [isPhone, hasSheet] = [useIsPhone(), useHasNoMargin()];
@@ -46,21 +46,21 @@ export function SchoolList({
     !isMeant && outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
   return (
     <div className="wrap schools">
-      <ListHead title={title} place={place} filters={filters} facets={facets} />
-      <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={chosen} initialSearch={asked} />
+      <ListHead title={title} place={listPage} filters={filters} facets={facets} />
+      <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={listPage} filters={chosen} initialSearch={asked} />
       {notice}
-      {place === 'library' && <LetterIndex place={place} filters={chosen} />}
+      {listPage === 'library' && <LetterIndex listPage={listPage} filters={chosen} />}
       <div className="cols">
-        {!isPhone && <FilterRail place={place} choice={filterChoice} facets={facets} />}
+        {!isPhone && <FilterRail listPage={listPage} choice={filterChoice} facets={facets} />}
         <div>
-          <ListBar place={place} choice={filterChoice} outcome={outcome} />
-          <FilterChips place={place} filters={chosen} facets={facets} />
-          <UnstatedNote place={place} filters={filters} facets={facets} />
+          <ListBar listPage={listPage} choice={filterChoice} outcome={outcome} />
+          <FilterChips listPage={listPage} filters={chosen} facets={facets} />
+          <UnstatedNote listPage={listPage} filters={filters} facets={facets} />
           <OtherMatches findings={findings} isMeant={isMeant} schools={outcome.kind === 'found' ? outcome.total : 0} />
           <div aria-busy={isSearching}>
-            {!hasOtherMatches && <SchoolResults {...{ place, filters, facets, outcome, loosenings }} />}
+            {!hasOtherMatches && <SchoolResults {...{ listPage, filters, facets, outcome, loosenings }} />}
           </div>
-          {hasSheet && <FilterSheet place={place} filters={filters} facets={facets} />}
+          {hasSheet && <FilterSheet listPage={listPage} filters={filters} facets={facets} />}
         </div>
       </div>
     </div>
@@ -93,21 +93,21 @@ function ListHead({
 }
 
 interface ListBarProps {
-  place: ListPage;
+  listPage: ListPage;
   choice: FilterChoice;
   outcome: SchoolsOutcome;
 }
 
 /** Bar above the results with the number of schools, the view and the sort order. */
-function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome }: ListBarProps) {
+function ListBar({ listPage, choice: { chosen, isSearching, choose, form }, outcome }: ListBarProps) {
   const t = useText('schools');
   return (
     <div className="listbar" id="results">
       <h2 aria-live="polite">{isSearching ? t('count.searching') : <SchoolCount schools={outcome} />}</h2>
-      <ViewSwitch place={place} filters={chosen} />
+      <ViewSwitch listPage={listPage} filters={chosen} />
       <form {...form} className="listbar__sort">
-        <StoredFilters place={place} filters={chosen} keys={[...SCHOOL_FILTER_KEYS, 'keyword', 'searchType']} />
-        <SortSelect place={place} filters={chosen} onChange={(sort) => choose({ sort })} />
+        <StoredFilters listPage={listPage} filters={chosen} keys={[...SCHOOL_FILTER_KEYS, 'keyword', 'searchType']} />
+        <SortSelect listPage={listPage} filters={chosen} onChange={(sort) => choose({ sort })} />
         <noscript>
           <button className="btn btn--s" type="submit">
             {t('sort.submit')}
@@ -133,16 +133,16 @@ function SchoolCount({ schools: outcome }: { schools: SchoolsOutcome }) {
 }
 
 interface ViewSwitchProps {
-  place: ListPage;
+  listPage: ListPage;
   filters: SchoolFilters;
 }
 
 /** Switch between list and map. The page number is dropped, since the map has no pagination. */
-export function ViewSwitch({ place, filters }: ViewSwitchProps) {
+export function ViewSwitch({ listPage, filters }: ViewSwitchProps) {
   const t = useText('schools');
   const toPath = useSitePath();
   const getViewPath = (view: ListPage) => toPath(getFiltersPath(changeFilters(filters, {}), view));
-  const isMapView = place === 'map';
+  const isMapView = listPage === 'map';
   return (
     <SegmentedControl
       label={t('view.label')}
@@ -150,7 +150,7 @@ export function ViewSwitch({ place, filters }: ViewSwitchProps) {
       parts={[
         {
           id: 'list',
-          href: getViewPath(isMapView ? 'search' : place),
+          href: getViewPath(isMapView ? 'search' : listPage),
           label: (
             <>
               <Icon name="list" />
@@ -174,12 +174,12 @@ export function ViewSwitch({ place, filters }: ViewSwitchProps) {
 }
 
 /** Links to the schools by the first letter of the English name. */
-function LetterIndex({ place, filters }: { place: ListPage; filters: SchoolFilters }) {
+function LetterIndex({ listPage, filters }: { listPage: ListPage; filters: SchoolFilters }) {
   const t = useText('schools');
   const renderLink = (initial: string, label: string, ariaLabel?: string) => (
     <li key={initial}>
       <SiteLink
-        to={getFiltersPath(changeFilters(filters, { initial }), place)}
+        to={getFiltersPath(changeFilters(filters, { initial }), listPage)}
         aria-current={filters.initial === initial ? 'true' : undefined}
         aria-label={ariaLabel}
       >

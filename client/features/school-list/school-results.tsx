@@ -21,7 +21,7 @@ interface SchoolResultsProps extends NothingFoundProps {
   outcome: SchoolsOutcome;
 }
 
-export function SchoolResults({ place, filters, facets, outcome: schoolsOutcome, loosenings }: SchoolResultsProps) {
+export function SchoolResults({ listPage, filters, facets, outcome: schoolsOutcome, loosenings }: SchoolResultsProps) {
   const t = useText('schools');
   const toPath = useSitePath();
   if (schoolsOutcome.kind === 'failed') {
@@ -29,15 +29,15 @@ export function SchoolResults({ place, filters, facets, outcome: schoolsOutcome,
   }
   if (schoolsOutcome.kind === 'notOffered')
     return <NotOffered country={schoolsOutcome.country} countries={facets.countries} />;
-  const { rows, sources, total, page, pages, first } = schoolsOutcome;
-  if (total === 0) return <NothingFound {...{ place, filters, facets, loosenings }} />;
-  if (rows.length === 0) return <PageOutOfRange place={place} filters={filters} pages={pages} />;
+  const { rows, sources, total, page, pages, firstIndex } = schoolsOutcome;
+  if (total === 0) return <NothingFound {...{ listPage, filters, facets, loosenings }} />;
+  if (rows.length === 0) return <PageOutOfRange listPage={listPage} filters={filters} pages={pages} />;
   const isFilteredByCourses = COURSE_FILTERS.some((key) => filters[key] !== '');
   const hasExamples = rows.some((row) => row.rank?.isExample);
   return (
     <>
       <Sourced sources={sources}>
-        <ol className="res" start={first}>
+        <ol className="res" start={firstIndex}>
           {rows.map((row) => (
             <SchoolItem key={row.id} row={row} namesCountry={!filters.country} isOfCourses={isFilteredByCourses} />
           ))}
@@ -49,8 +49,8 @@ export function SchoolResults({ place, filters, facets, outcome: schoolsOutcome,
         <Pagination
           page={page}
           pages={pages}
-          hrefOf={(pageNumber) => `${toPath(getFiltersPath({ ...filters, page: pageNumber }, place))}#results`}
-          total={t('count.range', { from: first, to: first + rows.length - 1, total })}
+          hrefOf={(pageNumber) => `${toPath(getFiltersPath({ ...filters, page: pageNumber }, listPage))}#results`}
+          total={t('count.range', { from: firstIndex, to: firstIndex + rows.length - 1, total })}
         />
       )}
     </>
@@ -58,13 +58,13 @@ export function SchoolResults({ place, filters, facets, outcome: schoolsOutcome,
 }
 
 interface NothingFoundProps extends RelaxationNoteProps {
-  place: ListPage;
+  listPage: ListPage;
   filters: SchoolFilters;
   facets: ListFacets;
 }
 
 /** Explanation of an empty result, with links to relax one filter, remove all filters, or start the questionnaire. */
-function NothingFound({ place, filters, facets, loosenings }: NothingFoundProps) {
+function NothingFound({ listPage, filters, facets, loosenings }: NothingFoundProps) {
   const t = useText('schools');
   const { agent } = useSite();
   const { keyword, searchType } = filters;
@@ -82,7 +82,7 @@ function NothingFound({ place, filters, facets, loosenings }: NothingFoundProps)
       <ul className="row ways">
         {otherCount > 0 && (
           <li>
-            <SiteLink className="btn" to={getFiltersPath({ ...EMPTY_FILTERS, keyword, searchType }, place)}>
+            <SiteLink className="btn" to={getFiltersPath({ ...EMPTY_FILTERS, keyword, searchType }, listPage)}>
               {t('way.clear')}
             </SiteLink>
           </li>
@@ -121,11 +121,11 @@ function NotOffered({ country, countries }: { country: string; countries: readon
 }
 
 /** Message for a page number beyond the last page. */
-function PageOutOfRange({ place, filters, pages }: { place: ListPage; filters: SchoolFilters; pages: number }) {
+function PageOutOfRange({ listPage, filters, pages }: { listPage: ListPage; filters: SchoolFilters; pages: number }) {
   const t = useText('schools');
   return (
     <EmptyState title={t('tooFar.title', { count: pages })}>
-      <SiteLink className="btn" to={getFiltersPath({ ...filters, page: 1 }, place)}>
+      <SiteLink className="btn" to={getFiltersPath({ ...filters, page: 1 }, listPage)}>
         {t('tooFar.first')}
       </SiteLink>
     </EmptyState>

@@ -117,9 +117,9 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   };
   const searchVisibleArea = () => (map ? searchBox(getBounds(map)) : Promise.resolve(null));
 
-  const startSearch = useEffectEvent(async (targetMap: ChartMap, isFirst: boolean) => {
+  const startSearch = useEffectEvent(async (targetMap: ChartMap, isFirstSearch: boolean) => {
     dispatch({ kind: 'moved', box: getBounds(targetMap) });
-    const isLinkedArea = isFirst && startsAtLink;
+    const isLinkedArea = isFirstSearch && startsAtLink;
     if (isLinkedArea || countFilters(filters) === 0) {
       const areaResult = await searchVisibleArea();
       if (!areaResult || isLinkedArea || areaResult.total > 0) return;

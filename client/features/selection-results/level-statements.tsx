@@ -89,7 +89,11 @@ function StatedFee({ fee: { from, to, currency, per } }: { fee: NonNullable<Stat
   const { agent } = useSite();
   return (
     <>
-      <MoneyRange minAmount={{ amount: from, currency }} maxAmount={{ amount: to, currency }} own={agent.ownMoney} />
+      <MoneyRange
+        minAmount={{ amount: from, currency }}
+        maxAmount={{ amount: to, currency }}
+        ownMoney={agent.ownMoney}
+      />
       {per !== 'year' && <> {t(`per.${per as 'course'}`)}</>}
     </>
   );

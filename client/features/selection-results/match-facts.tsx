@@ -64,15 +64,15 @@ export function AskForMissingFacts({ school, schoolName, exam, limit }: MatchFac
   const locale = useLocale();
   const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
   const hasFee = useFee(school, limit) !== null;
-  const missing = [!school.rule && t(`facts.asked.${exam}`), !hasFee && t('line.tuition')].filter(
+  const missingFacts = [!school.rule && t(`facts.asked.${exam}`), !hasFee && t('line.tuition')].filter(
     (name) => name !== false,
   );
-  if (missing.length === 0) return null;
+  if (missingFacts.length === 0) return null;
   const label = t(hasFee ? 'facts.askEntry' : 'facts.askFee');
   return (
     <AskLink
       subjectName={t('facts.askAbout', { ask: label, school: schoolName })}
-      question={t('facts.question', { lines: listFormat.format(missing), school: schoolName })}
+      question={t('facts.question', { lines: listFormat.format(missingFacts), school: schoolName })}
     >
       {label}
     </AskLink>

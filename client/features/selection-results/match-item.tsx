@@ -84,7 +84,7 @@ function MatchHead({ school, names }: { school: InquiredSchool; names: Bilingual
         {formatLocation(place, locale)}
         {school.qsRank && ` · ${t('value.rank', { rank: school.qsRank })}`}
       </p>
-      <ScoreBar score={school.matchScore ?? 0} most={getMaxScore(school)} />
+      <ScoreBar score={school.matchScore ?? 0} maxScore={getMaxScore(school)} />
     </>
   );
 }

@@ -57,15 +57,20 @@ export const getMaxScore = ({ matchMost }: Pick<InquiredSchool, 'matchMost'>) =>
 
 interface MatchBarProps {
   score: number;
-  most: number;
+  maxScore: number;
 }
 
 /** Bar of reached, missed and unknown points; unknown points are hatched. */
-export function ScoreBar({ score, most }: MatchBarProps) {
+export function ScoreBar({ score, maxScore }: MatchBarProps) {
   const t = useText('match');
-  const scoreShares = { '--had': score, '--missed': most - score, '--unknown': MAX_POINTS - most };
+  const scoreShares = { '--had': score, '--missed': maxScore - score, '--unknown': MAX_POINTS - maxScore };
   return (
-    <div className="known" role="img" aria-label={t('known.bar', { score, most })} style={scoreShares as CSSProperties}>
+    <div
+      className="known"
+      role="img"
+      aria-label={t('known.bar', { score, most: maxScore })}
+      style={scoreShares as CSSProperties}
+    >
       <span className="known__had" />
       <span className="known__missed" />
       <span className="known__unknown" />

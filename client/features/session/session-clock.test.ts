@@ -23,10 +23,13 @@ describe('the session clock', () => {
   });
 
   it('restarts with a request, also after a warning', () => {
-    const { clock: next, effect } = sessionClockReducer(initialClock, { kind: 'asked', at: minutesAfterStart(27) });
+    const { clock: nextClock, effect } = sessionClockReducer(initialClock, {
+      kind: 'asked',
+      at: minutesAfterStart(27),
+    });
     expect(effect).toBeNull();
-    expect(getStage(next, minutesAfterStart(51.9))).toBe('calm');
-    expect(getStage(next, minutesAfterStart(52))).toBe('warning');
+    expect(getStage(nextClock, minutesAfterStart(51.9))).toBe('calm');
+    expect(getStage(nextClock, minutesAfterStart(52))).toBe('warning');
   });
 
   it('is not woken by a request once it is over', () => {
@@ -53,9 +56,9 @@ describe('the session clock', () => {
   });
 
   it('renews when the user chooses to stay', () => {
-    const { clock: next, effect } = sessionClockReducer(initialClock, { kind: 'kept', at: minutesAfterStart(26) });
+    const { clock: nextClock, effect } = sessionClockReducer(initialClock, { kind: 'kept', at: minutesAfterStart(26) });
     expect(effect).toBe('renew');
-    expect(getStage(next, minutesAfterStart(26))).toBe('calm');
+    expect(getStage(nextClock, minutesAfterStart(26))).toBe('calm');
   });
 });
 

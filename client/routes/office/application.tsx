@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const application = await queryOffice(context, request, getApplication, { id });
   return {
     application,
-    done: CASE_ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null,
+    completedAction: CASE_ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null,
     openForm: searchParams.get('open') ?? '',
     openCourse: searchParams.get('course') ?? '',
     openingId: parseApplicationId(searchParams.get('opened') ?? ''),
@@ -93,7 +93,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
   if (values.kind === 'open') {
     const openingReason = DOCUMENT_ACCESS_REASONS.find((item) => item === values.reason);
-    if (!openingReason) return respondWithResult({ kind: 'notOpened', typed: values, why: 'reason' }, 422);
+    if (!openingReason) return respondWithResult({ kind: 'notOpened', typedValues: values, why: 'reason' }, 422);
     const documentIndex = /^document-(\d{1,3})$/.exec(values.form ?? '')?.[1];
     const openingInput = {
       id,
@@ -103,20 +103,20 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     };
     const openResult = await call(openCaseDocument, openingInput);
     if (openResult.kind === 'refused')
-      return respondWithResult({ kind: 'notOpened', typed: values, why: openResult.why }, 422);
+      return respondWithResult({ kind: 'notOpened', typedValues: values, why: openResult.why }, 422);
     if (openResult.kind === 'passportNumber')
-      return respondWithResult({ kind: 'passportNumber', typed: values, number: openResult.number }, 200);
+      return respondWithResult({ kind: 'passportNumber', typedValues: values, number: openResult.number }, 200);
     return redirect(`${applicationPath}?opened=${openResult.opening}#preview`, 303);
   }
   if (values.kind === 'addDocument') {
     const documentKind = CASE_DOCUMENT_KINDS.find((item) => item === values.document);
     const file = form.get('file');
-    if (!documentKind) return respondWithResult({ kind: 'invalid', typed: values, field: 'document' }, 422);
+    if (!documentKind) return respondWithResult({ kind: 'invalid', typedValues: values, field: 'document' }, 422);
     if (!(file instanceof File) || file.size === 0)
-      return respondWithResult({ kind: 'notFiled', typed: values, fault: 'empty' }, 422);
+      return respondWithResult({ kind: 'notFiled', typedValues: values, fault: 'empty' }, 422);
     const { fault } = await call(addCaseDocument, { id, document: documentKind }, file);
     return fault
-      ? respondWithResult({ kind: 'notFiled', typed: values, fault }, fault === 'closed' ? 409 : 422)
+      ? respondWithResult({ kind: 'notFiled', typedValues: values, fault }, fault === 'closed' ? 409 : 422)
       : redirectWithDone('documentAdded');
   }
   if (values.kind === 'finishTask') {
@@ -135,33 +135,35 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const parsedNote = CaseNote.safeParse(noteInput);
     if (!parsedNote.success)
       return respondWithResult(
-        { kind: 'invalid', typed: values, field: String(findInvalidField(parsedNote.error.issues) ?? '') },
+        { kind: 'invalid', typedValues: values, field: String(findInvalidField(parsedNote.error.issues) ?? '') },
         422,
       );
     const { refusal, mentioned } = await call(addCaseNote, { id, note: parsedNote.data });
-    if (refusal) return respondWithResult({ kind: 'refused', typed: values, refusal: { why: refusal } }, 409);
+    if (refusal) return respondWithResult({ kind: 'refused', typedValues: values, refusal: { why: refusal } }, 409);
     return redirectWithDone(mentioned > 0 ? 'mentioned' : 'noted');
   }
   if (values.kind === 'assigned') {
     const [toStaffId, fromStaffId] = [Number(values.to || Number.NaN), Number(values.from || Number.NaN)];
     if (!Number.isSafeInteger(toStaffId) || !Number.isSafeInteger(fromStaffId))
-      return respondWithResult({ kind: 'invalid', typed: values, field: 'to' }, 422);
+      return respondWithResult({ kind: 'invalid', typedValues: values, field: 'to' }, 422);
     const { refusal } = await call(assignCase, { id, from: fromStaffId, to: toStaffId, note: values.note ?? '' });
-    return refusal ? respondWithResult({ kind: 'refused', typed: values, refusal }, 409) : redirectWithDone('assigned');
+    return refusal
+      ? respondWithResult({ kind: 'refused', typedValues: values, refusal }, 409)
+      : redirectWithDone('assigned');
   }
   const parsedAction = CaseAction.safeParse(toCaseActionInput(values));
   if (!parsedAction.success)
     return respondWithResult(
-      { kind: 'invalid', typed: values, field: String(findInvalidField(parsedAction.error.issues) ?? '') },
+      { kind: 'invalid', typedValues: values, field: String(findInvalidField(parsedAction.error.issues) ?? '') },
       422,
     );
   if (ACTIONS_TO_CONFIRM.has(parsedAction.data.kind) && field('confirm') !== 'yes')
-    return respondWithResult({ kind: 'confirm', typed: values }, 200);
+    return respondWithResult({ kind: 'confirm', typedValues: values }, 200);
   // 0 for a form without a version, which our pages never render; the backend then rejects it as outdated.
   const seenSeq = Math.max(0, Math.trunc(Number(values.seen) || 0));
   const { refusal } = await call(changeCase, { id, seen: seenSeq, action: parsedAction.data });
   return refusal
-    ? respondWithResult({ kind: 'refused', typed: values, refusal }, 409)
+    ? respondWithResult({ kind: 'refused', typedValues: values, refusal }, 409)
     : redirectWithDone(parsedAction.data.kind);
 }
 

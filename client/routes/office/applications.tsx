@@ -50,9 +50,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       : fields;
   const pickedKeys = pickedCourses.map(({ id, at }) => `${id}.${at}`);
   const respondInvalid = (invalidField: Extract<BulkActionResult, { kind: 'invalid' }>['wrong']) =>
-    data({ kind: 'invalid', picked: pickedKeys, typed: bulkValues, wrong: invalidField } satisfies BulkActionResult, {
-      status: 422,
-    });
+    data(
+      { kind: 'invalid', picked: pickedKeys, typedValues: bulkValues, wrong: invalidField } satisfies BulkActionResult,
+      {
+        status: 422,
+      },
+    );
   if (pickedCourses.length === 0 || pickedCourses.length > MAX_SELECTED_CASES) return respondInvalid('none');
   const parsedChange = parseBulkChange(bulkValues);
   if (typeof parsedChange === 'string') return respondInvalid(parsedChange);
@@ -62,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       kind: 'confirm',
       picked: pickedKeys,
       picks: pickedVersions,
-      typed: bulkValues,
+      typedValues: bulkValues,
     } satisfies BulkActionResult);
   }
   const { results } = await call(changeCases, { courses: pickedCourses, change: parsedChange });
@@ -75,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     kind: 'done',
     what: bulkValues.what ?? '',
     picked: failedPicks,
-    typed: failedPicks.length > 0 ? bulkValues : {},
+    typedValues: failedPicks.length > 0 ? bulkValues : {},
     results,
   };
   return data(bulkResult, { status: failedPicks.length > 0 ? 409 : 200 });
@@ -97,7 +100,12 @@ async function changeSavedViews(
   const viewError = parsedView.success ? (await call(saveView, parsedView.data)).refusal : 'name';
   if (viewError)
     return data(
-      { kind: 'viewRefused', picked: [], typed: { name: viewInput.name }, why: viewError } satisfies BulkActionResult,
+      {
+        kind: 'viewRefused',
+        picked: [],
+        typedValues: { name: viewInput.name },
+        why: viewError,
+      } satisfies BulkActionResult,
       {
         status: 422,
       },

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     scope,
     move: movedId,
     list: appointmentList,
-    done: APPOINTMENT_NOTICES.find((notice) => notice === savedNotice) ?? null,
+    completedAction: APPOINTMENT_NOTICES.find((notice) => notice === savedNotice) ?? null,
   } as const;
 }
 

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     kind: getImportKind(searchParams),
     imported: getCount(searchParams, 'imported'),
     restored: getCount(searchParams, 'restored'),
-    kept: getCount(searchParams, 'kept') ?? 0,
+    keptCount: getCount(searchParams, 'kept') ?? 0,
     ...(await queryOffice(context, request, listImports, {})),
   };
 }

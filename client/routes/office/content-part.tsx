@@ -10,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const searchParams = getOfficeQuery(request);
   const completedAction = PART_ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null;
   const part = await queryOffice(context, request, getContentPart, { part: searchParams.get('of') ?? '' });
-  return { part, done: completedAction, standardTexts: getStandardTexts(context, part.name) };
+  return { part, completedAction, standardTexts: getStandardTexts(context, part.name) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -63,8 +63,8 @@ export default function ContentRoute({
   actionData,
 }: Route.ComponentProps) {
   return rows ? (
-    <RowListPage {...rows} isPreview={isPreview} done={done} />
+    <RowListPage {...rows} isPreview={isPreview} completedAction={done} />
   ) : (
-    <ContentListPage list={list} isPreview={isPreview} done={done} rejectedPage={actionData ?? null} />
+    <ContentListPage list={list} isPreview={isPreview} completedAction={done} rejectedPage={actionData ?? null} />
   );
 }

@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const completedAction = getOfficeQuery(request).get('done');
   return {
     integrations: await queryOffice(context, request, getIntegrations, {}),
-    done: ACTIONS_DONE.find((item) => item === completedAction) ?? null,
+    completedAction: ACTIONS_DONE.find((item) => item === completedAction) ?? null,
   };
 }
 
@@ -41,29 +41,35 @@ export async function action({ context, request }: Route.ActionArgs) {
       const parsedWebhook = WebhookInput.safeParse(webhookValues);
       if (!parsedWebhook.success) {
         const invalidField = parsedWebhook.error.issues.some(({ path }) => path[0] === 'url') ? 'notPublic' : 'noEvent';
-        return data({ kind: 'invalid', wrong: invalidField, typed: webhookValues } satisfies IntegrationsResult, {
+        return data({ kind: 'invalid', wrong: invalidField, typedValues: webhookValues } satisfies IntegrationsResult, {
           status: 422,
         });
       }
       const createdWebhook = await call(createWebhook, parsedWebhook.data);
       if (createdWebhook.kind === 'created') return data(createdWebhook satisfies IntegrationsResult);
-      return data({ kind: 'invalid', wrong: createdWebhook.kind, typed: webhookValues } satisfies IntegrationsResult, {
-        status: 422,
-      });
+      return data(
+        { kind: 'invalid', wrong: createdWebhook.kind, typedValues: webhookValues } satisfies IntegrationsResult,
+        {
+          status: 422,
+        },
+      );
     }
     case 'token': {
       const tokenValues = { name: field('name'), days: field('days'), scopes: form.getAll('scopes').map(String) };
       const parsedToken = ApiTokenInput.safeParse(tokenValues);
       if (!parsedToken.success) {
         const invalidField = parsedToken.error.issues.some(({ path }) => path[0] === 'name') ? 'name' : 'scopes';
-        return data({ kind: 'invalidToken', wrong: invalidField, typed: tokenValues } satisfies IntegrationsResult, {
-          status: 422,
-        });
+        return data(
+          { kind: 'invalidToken', wrong: invalidField, typedValues: tokenValues } satisfies IntegrationsResult,
+          {
+            status: 422,
+          },
+        );
       }
       const createdToken = await call(createApiToken, parsedToken.data);
       if (createdToken.kind === 'created')
         return data({ kind: 'token', name: createdToken.name, token: createdToken.token } satisfies IntegrationsResult);
-      return data({ kind: 'invalidToken', wrong: 'tooMany', typed: tokenValues } satisfies IntegrationsResult, {
+      return data({ kind: 'invalidToken', wrong: 'tooMany', typedValues: tokenValues } satisfies IntegrationsResult, {
         status: 422,
       });
     }
@@ -87,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
           {
             kind: 'invalidChannel',
             wrong: invalidField ?? 'account',
-            typed: submittedValues,
+            typedValues: submittedValues,
           } satisfies IntegrationsResult,
           {
             status: 422,
@@ -96,9 +102,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       }
       const createdChannel = await call(createChannel, parsedChannel.data);
       if (createdChannel.kind === 'exists')
-        return data({ kind: 'invalidChannel', wrong: 'exists', typed: submittedValues } satisfies IntegrationsResult, {
-          status: 422,
-        });
+        return data(
+          { kind: 'invalidChannel', wrong: 'exists', typedValues: submittedValues } satisfies IntegrationsResult,
+          {
+            status: 422,
+          },
+        );
       return data({
         kind: 'channel',
         channel: createdChannel.channel,

@@ -10,7 +10,7 @@ import type { Route } from './+types/lead.ts';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const leadRecord = await queryOffice(context, request, getLead, { id: parseRecordId(params.id) });
   const savedNotice = getOfficeQuery(request).get('saved');
-  return { record: leadRecord, done: LEAD_NOTICES.find((item) => item === savedNotice) ?? null };
+  return { record: leadRecord, completedAction: LEAD_NOTICES.find((item) => item === savedNotice) ?? null };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

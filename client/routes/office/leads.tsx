@@ -57,7 +57,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     conversationId: Number(field('conversation')) || null,
   });
   if (!parsedLead.success)
-    return data({ kind: 'invalid', fields: ['contact'], typed: leadValues } satisfies LeadFormResult, { status: 422 });
+    return data({ kind: 'invalid', fields: ['contact'], typedValues: leadValues } satisfies LeadFormResult, {
+      status: 422,
+    });
   const createResult = await call(createLead, parsedLead.data);
   if (createResult.kind === 'created') return redirect(`${base}/leads/${createResult.id}?saved=created`, 303);
   return respondLeadRejected(createResult, leadValues);

@@ -10,7 +10,7 @@ const SEAT_ACTIONS_DONE = ['attend', 'unattend', 'remove'] as const;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const lectureRecord = await queryOffice(context, request, getLecture, { id: parseRecordId(params.id) });
   const completedAction = getOfficeQuery(request).get('done');
-  return { record: lectureRecord, done: SEAT_ACTIONS_DONE.find((item) => item === completedAction) ?? null };
+  return { record: lectureRecord, completedAction: SEAT_ACTIONS_DONE.find((item) => item === completedAction) ?? null };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const picture = pictures.find(({ name }) => name === searchParams.get('of'));
   // Replacing a picture gives it another name, so the old URL redirects to the list.
   if (!picture) throw redirect(`${requireOffice(context).base}/media`, 303);
-  return { picture, done: MEDIA_DONE.find((item) => item === searchParams.get('done')) ?? null };
+  return { picture, completedAction: MEDIA_DONE.find((item) => item === searchParams.get('done')) ?? null };
 }
 
 const DONE_OF_COMMAND = { describe: 'described', replace: 'replaced', remove: 'removed' } as const;

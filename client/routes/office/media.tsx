@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { pictures } = await queryOffice(context, request, listPictures, {});
   return {
     pictures,
-    done: MEDIA_DONE.find((item) => item === searchParams.get('done')) ?? null,
+    completedAction: MEDIA_DONE.find((item) => item === searchParams.get('done')) ?? null,
     // The edge redirects here after a request body over its limit.
     answer: searchParams.get('said') === 'tooLarge' ? ({ fault: 'tooLarge', alt: EMPTY_ALT_TEXTS } as const) : null,
   };

@@ -24,7 +24,7 @@ export function ErrorBoundary() {
   const { status, data: thrownData } = isRouteErrorResponse(error)
     ? { status: error.status, data: error.data as unknown }
     : { status: 500, data: null };
-  const { kept: postedForm = null, error: officeError } = (thrownData ?? {}) as Partial<OfficeErrorData>;
+  const { storedForm: postedForm = null, error: officeError } = (thrownData ?? {}) as Partial<OfficeErrorData>;
   if (!layoutData)
     return (
       <main id="main" className={officeError && 'office office--plain'}>
@@ -38,7 +38,7 @@ export function ErrorBoundary() {
   if (status === 401)
     return (
       <OfficeFrame layout={{ ...layoutData, frame: { ...layoutData.frame, staff: null } }}>
-        <SignInSteps step="password" error="ended" login="" to="" kept={postedForm} />
+        <SignInSteps step="password" error="ended" login="" to="" storedForm={postedForm} />
       </OfficeFrame>
     );
   return (

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const issuer = getIssuer(context);
   return {
     account: ownAccount,
-    done: ACCOUNT_ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null,
+    completedAction: ACCOUNT_ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null,
     newAuthenticator: newAuthenticator && {
       ...createAuthenticatorCode(newAuthenticator.secret, ownAccount.login, issuer),
       encryptedSecret: newAuthenticator.encryptedSecret,

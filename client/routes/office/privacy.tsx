@@ -9,7 +9,7 @@ const ACTIONS_DONE = ['added', 'closed'] as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const privacy = await queryOffice(context, request, getPrivacy, {});
   const completedAction = getOfficeQuery(request).get('done');
-  return { privacy, done: ACTIONS_DONE.find((item) => item === completedAction) ?? null };
+  return { privacy, completedAction: ACTIONS_DONE.find((item) => item === completedAction) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsedRequest = addPrivacyRequest.input.safeParse({ ...requestValues, kind: requestValues.request });
   if (!parsedRequest.success) {
     const invalidFields = parsedRequest.error.issues.map(({ path }) => String(path[0] ?? ''));
-    return data({ typed: requestValues, wrong: invalidFields }, { status: 422 });
+    return data({ typedValues: requestValues, wrong: invalidFields }, { status: 422 });
   }
   await call(addPrivacyRequest, parsedRequest.data);
   return redirect(`${base}/privacy?done=added`, 303);

@@ -14,7 +14,7 @@ const ACTIONS_DONE = ['saved', 'deleted'] as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const replyList = await queryOffice(context, request, listReadyReplies, {});
   const completedAction = getOfficeQuery(request).get('done');
-  return { list: replyList, done: ACTIONS_DONE.find((item) => item === completedAction) ?? null };
+  return { list: replyList, completedAction: ACTIONS_DONE.find((item) => item === completedAction) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     isShared: field('whose') === 'all',
   };
   const respondProblem = (problem: ReadyReplyResult['problem']) =>
-    data({ problem, typed: replyValues } satisfies ReadyReplyResult, { status: 422 });
+    data({ problem, typedValues: replyValues } satisfies ReadyReplyResult, { status: 422 });
   const parsedReply = ReadyReplyForm.safeParse(replyValues);
   if (!parsedReply.success) return respondProblem('wrong');
   const { kind } = await call(saveReadyReply, { id: replyId, isShared: replyValues.isShared, reply: parsedReply.data });

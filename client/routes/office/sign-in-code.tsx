@@ -11,6 +11,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = async ({ context, request }: Route.ActionArgs) => submitCode(context, await request.formData());
 
 export default function SignInCodeRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const initialState = { step: 'code', error: null, login: '', to: loaderData.to, kept: null } as const;
+  const initialState = { step: 'code', error: null, login: '', to: loaderData.to, storedForm: null } as const;
   return <SignInSteps {...(actionData ?? initialState)} hasPasskey={loaderData.hasPasskey} />;
 }

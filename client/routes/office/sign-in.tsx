@@ -11,6 +11,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const action = ({ context, request }: Route.ActionArgs) => submitPassword(context, request);
 
 export default function SignInRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const initialState = { step: 'password', error: null, login: '', to: loaderData.to, kept: null } as const;
+  const initialState = { step: 'password', error: null, login: '', to: loaderData.to, storedForm: null } as const;
   return <SignInSteps {...(actionData ?? initialState)} />;
 }

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     site,
     host: new URL(requireOffice(context).origin).hostname,
-    done: completedAction ? { kind: completedAction, alsoSaved: alsoChangedNames } : null,
+    completedAction: completedAction ? { kind: completedAction, alsoSaved: alsoChangedNames } : null,
   };
 }
 

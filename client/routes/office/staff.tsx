@@ -9,7 +9,7 @@ const ACTIONS_DONE = ['roleChanged', 'revoked'] as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staffList = await queryOffice(context, request, listStaff, {});
   const completedAction = getOfficeQuery(request).get('done');
-  return { staff: staffList, done: ACTIONS_DONE.find((item) => item === completedAction) ?? null };
+  return { staff: staffList, completedAction: ACTIONS_DONE.find((item) => item === completedAction) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -19,19 +19,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsedCommand = AccountCommand.safeParse(commandValues);
   if (!parsedCommand.success) {
     const invalidFields = parsedCommand.error.issues.map(({ path }) => String(path[0] ?? ''));
-    return data({ kind: 'invalid', typed: commandValues, wrong: invalidFields } as const, { status: 422 });
+    return data({ kind: 'invalid', typedValues: commandValues, wrong: invalidFields } as const, { status: 422 });
   }
   const command = parsedCommand.data;
   if ((command.kind === 'reset' || command.kind === 'revoke') && commandValues.confirm !== 'yes')
-    return data({ kind: 'invalid', typed: commandValues, wrong: ['confirm'] } as const, { status: 422 });
+    return data({ kind: 'invalid', typedValues: commandValues, wrong: ['confirm'] } as const, { status: 422 });
   const commandResult = await call(changeAccount, { command, code: field('code') });
   switch (commandResult.kind) {
     case 'secondFactorNeeded':
-      return data({ kind: 'secondFactor', typed: commandValues, why: commandResult.why } as const, {
+      return data({ kind: 'secondFactor', typedValues: commandValues, why: commandResult.why } as const, {
         status: commandResult.why === 'missing' ? 401 : 403,
       });
     case 'loginTaken':
-      return data({ kind: 'invalid', typed: commandValues, wrong: ['taken'] } as const, { status: 409 });
+      return data({ kind: 'invalid', typedValues: commandValues, wrong: ['taken'] } as const, { status: 409 });
     case 'invited':
       return data({
         kind: 'invited',

@@ -12,7 +12,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const searchParams = getOfficeQuery(request);
   const studentRecord = await queryOffice(context, request, getStudent, { id: parseRecordId(params.id) });
   const completedAction = ACTIONS_DONE.find((item) => item === searchParams.get('saved')) ?? null;
-  return { record: studentRecord, isWholeTimeline: searchParams.get('timeline') === 'all', done: completedAction };
+  return { record: studentRecord, isWholeTimeline: searchParams.get('timeline') === 'all', completedAction };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const parsedNote = NoteInput.safeParse(noteValues);
   if (!parsedNote.success) {
     const invalidFields = parsedNote.error.issues.map(({ path }) => String(path[0] ?? ''));
-    return data({ wrong: invalidFields, typed: noteValues } satisfies NoteFormError, { status: 422 });
+    return data({ wrong: invalidFields, typedValues: noteValues } satisfies NoteFormError, { status: 422 });
   }
   await call(addStudentNote, { id: studentId, note: parsedNote.data });
   return redirect(`${studentPath}?saved=noted`, 303);

@@ -20,5 +20,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function TagsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TagsPage tags={loaderData.tags} typed={actionData?.typed ?? null} />;
+  return <TagsPage tags={loaderData.tags} typedValues={actionData?.typed ?? null} />;
 }

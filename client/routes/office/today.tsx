@@ -12,7 +12,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const searchParams = getOfficeQuery(request);
   const scope = searchParams.get('scope') === 'all' ? 'all' : 'mine';
   const day = await queryOffice(context, request, getDay, { scope }, { forbiddenPath: '/content' });
-  return { day, scope, done: ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null } as const;
+  return {
+    day,
+    scope,
+    completedAction: ACTIONS_DONE.find((item) => item === searchParams.get('done')) ?? null,
+  } as const;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -31,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsedHandover = HandoverInput.safeParse({ to: field('to') || 0, note: noteText, conversations, applications });
   if (!parsedHandover.success) {
     const handoverValues = { to: field('to'), note: noteText, conversations, applications };
-    return data({ kind: 'invalid', typed: handoverValues } satisfies HandoverResult, { status: 422 });
+    return data({ kind: 'invalid', typedValues: handoverValues } satisfies HandoverResult, { status: 422 });
   }
   const handoverResult = await call(handOver, parsedHandover.data);
   if (handoverResult.kind === 'nothing') return redirect(`${base}?done=takenAlready`, 303);

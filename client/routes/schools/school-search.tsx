@@ -49,8 +49,8 @@ function SchoolMap(props: SchoolMapProps) {
       <div className="maptools">
         <h1>{title}</h1>
         <SearchBox key={`${asked.keyword} ${asked.searchType}`} place={place} filters={filters} initialSearch={asked} />
-        <FilterSheet place={place} filters={filters} facets={facets} />
-        <ViewSwitch place={place} filters={filters} />
+        <FilterSheet listPage={place} filters={filters} facets={facets} />
+        <ViewSwitch listPage={place} filters={filters} />
       </div>
       <MapSplit
         {...props}

@@ -6,14 +6,14 @@ import { fetchLookup } from './lookup-lists.ts';
 import type { LocalStore } from './local-store.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 
-function createMemoryStorage(): { shelf: ReturnType<typeof createSafeStorage>; all: Map<string, string> } {
+function createMemoryStorage(): { shelf: ReturnType<typeof createSafeStorage>; entries: Map<string, string> } {
   const entries = new Map<string, string>();
   const webStorage = {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   } as unknown as Storage;
-  return { shelf: createSafeStorage(() => webStorage), all: entries };
+  return { shelf: createSafeStorage(() => webStorage), entries };
 }
 
 const AUDIENCE = { locale: 'zh-hk', publicLevel: 4 };
@@ -56,11 +56,11 @@ describe('responses cached in the browser', () => {
   });
 
   it('are evicted oldest first, within the size limit', () => {
-    const { shelf, all } = createMemoryStorage();
+    const { shelf, entries } = createMemoryStorage();
     let now = 0;
     const responseStore = createResponseCache('one', shelf, () => ++now);
     for (let n = 0; n < 30; n++) responseStore.keep(`k${n}`, 'x'.repeat(20_000));
-    expect([...all.values()].join('').length).toBeLessThanOrEqual(200_000);
+    expect([...entries.values()].join('').length).toBeLessThanOrEqual(200_000);
     expect(responseStore.read('k29', 60)).toBeDefined();
     expect(responseStore.read('k0', 60)).toBeUndefined();
     responseStore.keep('huge', 'x'.repeat(300_000));
@@ -73,8 +73,8 @@ describe('responses cached in the browser', () => {
   it.each(['', '{', '[]', 'null', '{"release":"one"}', '{"release":"one","answers":[null,7,{"key":"a"}]}'])(
     'are ignored when storage contains %j',
     (text) => {
-      const { shelf, all } = createMemoryStorage();
-      all.set('keptAnswers', text);
+      const { shelf, entries } = createMemoryStorage();
+      entries.set('keptAnswers', text);
       const responseStore = createResponseCache('one', shelf);
       expect(responseStore.read('a', 60)).toBeUndefined();
       responseStore.keep('a', 1);

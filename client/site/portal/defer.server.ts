@@ -27,7 +27,7 @@ export async function awaitBriefly<T>(
   deferredPart: DeferredPart<T>,
   waitMs = DEFER_AFTER_MS,
 ): Promise<MaybeDeferred<T>> {
-  const whenLoaded = deferredPart.then((value) => ({ here: value }));
+  const whenLoaded = deferredPart.then((value) => ({ available: value }));
   const whenTimedOut = new Promise<{ late: Promise<T> }>((resolve) => {
     setTimeout(() => resolve({ late: deferredPart }), waitMs);
   });

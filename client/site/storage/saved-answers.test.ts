@@ -54,7 +54,7 @@ describe('saved answers of a closed tab', () => {
   it('contain no personal data', () => {
     const { browser, openTab } = openBrowser();
     saveAnswers('17', EXAMPLE_ANSWERS, openTab());
-    const storedText = [...browser.all.values()].join();
+    const storedText = [...browser.entries.values()].join();
     expect(storedText).not.toContain('2008-05-01');
     expect(storedText).not.toContain('female');
     expect(storedText).toContain('maths');
@@ -86,9 +86,9 @@ describe('saved answers of a closed tab', () => {
     expect(findSaved(VISITOR_ID, openTab(), nowPlusDays(SAVED_DAYS + 1))).toBeNull();
     expect(loadUserAnswer('selectionAnswers', VISITOR_ID, openTab(), nowPlusDays(SAVED_DAYS + 1))).toBeNull();
     deleteExpiredAnswers(browser, nowPlusDays(SAVED_DAYS - 1));
-    expect(browser.all.size).toBe(1);
+    expect(browser.entries.size).toBe(1);
     deleteExpiredAnswers(browser, nowPlusDays(SAVED_DAYS + 1));
-    expect(browser.all.size).toBe(0);
+    expect(browser.entries.size).toBe(0);
   });
 
   it.each(['{', 'null', '7', '[]', '{"": 5}', '{"": {"at": "x", "drafts": {}}}', '{"": {"at": 1, "drafts": null}}'])(
@@ -150,7 +150,7 @@ describe('several people at one browser', () => {
     saveAnswers(VISITOR_ID, EXAMPLE_ANSWERS, openTab());
     saveAnswers('17', EXAMPLE_ANSWERS, tab);
     deleteAnswers('17', tab);
-    expect([...tab.tab.all, ...browser.all]).toEqual([]);
+    expect([...tab.tab.entries, ...browser.entries]).toEqual([]);
     expect(loadSavedAnswer('examResult', '17', tab)).toBeNull();
   });
 

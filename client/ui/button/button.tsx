@@ -50,7 +50,7 @@ export function Button({
       {isPending === undefined ? (
         children
       ) : (
-        <ButtonLabels pending={isPending} rest={children} busy={pendingLabel ?? children} />
+        <ButtonLabels pending={isPending} idleLabel={children} busy={pendingLabel ?? children} />
       )}
     </button>
   );
@@ -90,15 +90,15 @@ export function buttonClass({ variant = 'plain', size, wide, wraps }: ButtonStyl
 
 interface ButtonLabelsProps {
   pending: boolean;
-  rest: ReactNode;
+  idleLabel: ReactNode;
   busy: ReactNode;
 }
 
 /** Both labels share one grid cell, so the button is always as wide as the longer one. */
-function ButtonLabels({ pending, rest, busy }: ButtonLabelsProps) {
+function ButtonLabels({ pending, idleLabel, busy }: ButtonLabelsProps) {
   return (
     <span className="btn__faces">
-      <span aria-hidden={pending || undefined}>{rest}</span>
+      <span aria-hidden={pending || undefined}>{idleLabel}</span>
       <span aria-hidden={pending ? undefined : true}>
         <span className="scale" aria-hidden="true" />
         {busy}

@@ -6,16 +6,16 @@ export const NO_BREAK_SPACE = '\u00A0';
 
 interface MoneyProps {
   amount: Amount;
-  own: OwnMoney;
+  ownMoney: OwnMoney;
   /** Source mark, directly after the amount. */
   children?: ReactNode;
 }
 
 /** Renders an amount in its own currency and, if the reader's currency differs, approximately in that one. */
-export function Money({ amount, own, children }: MoneyProps) {
+export function Money({ amount, ownMoney, children }: MoneyProps) {
   const t = useText('ui');
   const locale = useLocale();
-  const convertedAmount = amount.amount === 0 ? null : convertCurrency(amount, own);
+  const convertedAmount = amount.amount === 0 ? null : convertCurrency(amount, ownMoney);
   return (
     <>
       <span className="nowrap">
@@ -35,7 +35,7 @@ export function Money({ amount, own, children }: MoneyProps) {
 interface MoneyRangeProps {
   minAmount: Amount;
   maxAmount: Amount;
-  own: OwnMoney;
+  ownMoney: OwnMoney;
   /** Whether the amounts are already conversions, such as a sum over several currencies. */
   isApproximate?: boolean;
   /** Source mark, directly after the amounts. */
@@ -43,7 +43,7 @@ interface MoneyRangeProps {
 }
 
 /** Renders a range of amounts, or one amount if both are equal, with the approximate conversion. */
-export function MoneyRange({ minAmount, maxAmount, own, isApproximate = false, children }: MoneyRangeProps) {
+export function MoneyRange({ minAmount, maxAmount, ownMoney, isApproximate = false, children }: MoneyRangeProps) {
   const t = useText('ui');
   const locale = useLocale();
   const formatRange = (minMoney: Amount, maxMoney: Amount) =>
@@ -51,7 +51,7 @@ export function MoneyRange({ minAmount, maxAmount, own, isApproximate = false, c
   // A range may break only after its dash, so that the word for 'about' stays with the amount.
   const formatApproximateRange = (minMoney: Amount, maxMoney: Amount) =>
     t('about', { money: formatRange(minMoney, maxMoney) }).replaceAll(' ', NO_BREAK_SPACE);
-  const [convertedMin, convertedMax] = [convertCurrency(minAmount, own), convertCurrency(maxAmount, own)];
+  const [convertedMin, convertedMax] = [convertCurrency(minAmount, ownMoney), convertCurrency(maxAmount, ownMoney)];
   return (
     <>
       <span className={isApproximate ? undefined : 'nowrap'}>

@@ -31,8 +31,8 @@ const UNDERGRADUATE_CERTIFICATE = /^Undergraduate Certificate\b/i;
 const MIN_DEGREE_WEEKS = 39;
 
 /** Key of the courses whose fees are compared with each other. */
-const getComparisonGroup = (school: number, level: LevelKey, field: string) =>
-  `${school} ${level}${getField(field)?.subject === 'medicine' ? ' medicine' : ''}`;
+const getComparisonGroup = (schoolId: number, level: LevelKey, field: string) =>
+  `${schoolId} ${level}${getField(field)?.subject === 'medicine' ? ' medicine' : ''}`;
 const FIELD_COLUMN = 'Field of Education 1 Detailed Field';
 
 const MAX_WEEKS = 600;
@@ -89,8 +89,8 @@ export class CricosCourses {
     const name = row.getRequiredText('Course Name');
     const level = row.getRequiredText('Course Level');
     const language = row.text('Course Language');
-    const weeks = row.parseNumber('Duration (Weeks)', { least: 1, most: MAX_WEEKS });
-    const tuition = row.parseNumber('Tuition Fee', { most: MAX_DOLLARS });
+    const weeks = row.parseNumber('Duration (Weeks)', { min: 1, max: MAX_WEEKS });
+    const tuition = row.parseNumber('Tuition Fee', { max: MAX_DOLLARS });
     const isExpired = row.parseWord('Expired', ['No', 'Yes']) === 'Yes';
     const isFoundation = row.parseWord('Foundation Studies', ['No', 'Yes']) === 'Yes';
     if (code !== '' && !CODE_PATTERN.test(code))
@@ -171,9 +171,9 @@ export class CricosCourses {
       fee,
     }: { level: string; language: string; weeks: number | null; tuition: number | null; fee: number | null },
   ): Fact[] {
-    const amount = (column: string) => row.parseNumber(column, { most: MAX_DOLLARS });
+    const amount = (column: string) => row.parseNumber(column, { max: MAX_DOLLARS });
     const isWork = row.parseWord('Work Component', ['No', 'Yes']) === 'Yes';
-    const hours = row.parseNumber('Work Component Total Hours', { least: -MAX_HOURS, most: MAX_HOURS });
+    const hours = row.parseNumber('Work Component Total Hours', { min: -MAX_HOURS, max: MAX_HOURS });
     if (hours !== null && hours < 0) this.#report.skip('figure', 'negative hours of work', `${code} ${hours}`);
     const createFacts = (key: Fact['key'], value: string | number | null, part = ''): Fact[] =>
       value === null || value === '' ? [] : [{ key, part, value, source: 'cricos' }];

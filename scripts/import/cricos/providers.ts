@@ -35,7 +35,7 @@ interface Provider {
 
 export interface MatchedProvider {
   registeredSchool: RegisteredSchool;
-  known: SchoolSeed | null;
+  existingSchool: SchoolSeed | null;
   members: Provider[];
   joins: { provider: Provider; method: string }[];
   /** Search names of the school to which the courses belong. */
@@ -68,7 +68,7 @@ export class Providers {
       legalName: row.getRequiredText('Institution Name'),
       tradingName: row.text('Trading Name'),
       ownership: row.parseWord('Institution Type', ['Government', 'Private']) === 'Government' ? 'public' : 'private',
-      capacity: row.parseNumber('Institution Capacity', { most: MAX_STUDENTS }),
+      capacity: row.parseNumber('Institution Capacity', { max: MAX_STUDENTS }),
       website: row.text('Website'),
       town: null,
       address: '',
@@ -129,8 +129,8 @@ export class Providers {
       town,
     };
     return {
-      registeredSchool: registeredSchool,
-      known: existingSchool,
+      registeredSchool,
+      existingSchool,
       members: [],
       joins: [],
       words: getCourseSearchNames(registeredSchool, existingSchool),
@@ -160,15 +160,15 @@ export class Providers {
     }
   }
 
-  #school({ registeredSchool, known, members, joins }: MatchedProvider): SchoolSubject {
+  #school({ registeredSchool, existingSchool, members, joins }: MatchedProvider): SchoolSubject {
     for (const { provider, method } of joins)
       this.#report.joinSchool(provider.legalName, registeredSchool.name, registeredSchool.id, [provider.code], method);
     return {
       subject: 'school',
       id: registeredSchool.id,
       codes: members.map(({ code }): Code => ({ scheme: 'cricos-provider', code })) as [Code, ...Code[]],
-      row: createSchoolRow(registeredSchool, known),
-      names: getSearchNames(registeredSchool, known),
+      row: createSchoolRow(registeredSchool, existingSchool),
+      names: getSearchNames(registeredSchool, existingSchool),
       lookups: registeredSchool.town.lookups,
       facts: [
         ...members.flatMap(createMemberFacts),

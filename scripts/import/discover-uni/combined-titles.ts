@@ -29,9 +29,9 @@ const MIN_COMBINATIONS = 3;
 const SUBJECT_CODE_PATTERN = /([A-Z]{3})([SJWT])([A-Z]{3})$/;
 
 interface CodedCourse extends TitledCourse {
-  first: string;
+  firstTitle: string;
   kind: string;
-  second: string;
+  secondTitle: string;
 }
 
 interface NamedSubject {
@@ -56,8 +56,8 @@ export const isPageTitleShared = (courses: readonly TitledCourse[]) => countComb
  */
 export function createCombinedTitles(courses: readonly TitledCourse[]): Map<string, CombinedTitle | null> {
   const codedCourses = courses.flatMap((course): CodedCourse[] => {
-    const [, first = '', kind = '', second = ''] = SUBJECT_CODE_PATTERN.exec(course.code) ?? [];
-    return first === '' ? [] : [{ ...course, first, kind, second }];
+    const [, firstCode = '', kind = '', secondCode = ''] = SUBJECT_CODE_PATTERN.exec(course.code) ?? [];
+    return firstCode === '' ? [] : [{ ...course, firstTitle: firstCode, kind, secondTitle: secondCode }];
   });
   const coursesByTitle = Map.groupBy(codedCourses, ({ title }) => title);
   /** Main subject of each page title, the most frequent one. */
@@ -67,10 +67,10 @@ export function createCombinedTitles(courses: readonly TitledCourse[]): Map<stri
       findMostFrequent(sameTitleCourses.flatMap(({ subjects }) => subjects)),
     ]),
   );
-  const hasOwnTitle = ({ title, subjects, first, kind, second }: CodedCourse) =>
+  const hasOwnTitle = ({ title, subjects, firstTitle, kind, secondTitle }: CodedCourse) =>
     title !== '' &&
     kind === 'S' &&
-    first === second &&
+    firstTitle === secondTitle &&
     (!isPageTitleShared(coursesByTitle.get(title) ?? []) || subjects.join(' ') === subjectByTitle.get(title));
   const singleSubjectCourses = codedCourses.filter(hasOwnTitle);
   const names = new Map([
@@ -97,7 +97,7 @@ export function createCombinedTitles(courses: readonly TitledCourse[]): Map<stri
 }
 
 function nameSingleSubjects(singleSubjectCourses: readonly CodedCourse[]): Map<string, NamedSubject> {
-  const coursesByCode = [...Map.groupBy(singleSubjectCourses, ({ first }) => first)];
+  const coursesByCode = [...Map.groupBy(singleSubjectCourses, ({ firstTitle }) => firstTitle)];
   return new Map(
     coursesByCode.flatMap(([code, sameCodeCourses]): [string, NamedSubject][] => {
       const [name = '', ...otherNames] = new Set(sameCodeCourses.map(({ title }) => title));
@@ -117,14 +117,17 @@ function nameFromSharedPages(
   knownTitles: ReadonlySet<string>,
 ): Map<string, NamedSubject> {
   const subjectPairs = coded.filter(({ kind }) => kind === 'J' || kind === 'W');
-  const createCodeMatcher = (code: string) => (course: CodedCourse) => course.first === code || course.second === code;
+  const createCodeMatcher = (code: string) => (course: CodedCourse) =>
+    course.firstTitle === code || course.secondTitle === code;
   const sharedTitlePages = [...Map.groupBy(subjectPairs, ({ title }) => title)].filter(
     ([title, sameTitleCourses]) => title !== '' && !knownTitles.has(title) && sameTitleCourses.length > 1,
   );
   return new Map(
     sharedTitlePages.flatMap(([title, [codedCourse, ...otherCodedCourses]]): [string, NamedSubject][] => {
       const [code, ...otherCodes] = codedCourse
-        ? [codedCourse.first, codedCourse.second].filter((part) => otherCodedCourses.every(createCodeMatcher(part)))
+        ? [codedCourse.firstTitle, codedCourse.secondTitle].filter((part) =>
+            otherCodedCourses.every(createCodeMatcher(part)),
+          )
         : [];
       if (code === undefined || otherCodes.length > 0) return [];
       const subjectSets = subjectPairs.filter(createCodeMatcher(code)).map(({ subjects }) => new Set(subjects));
@@ -160,7 +163,7 @@ const formatNameList = (names: readonly string[]) => `${names.slice(0, -1).join(
 
 /** Builds a title such as 'X with Y' from the subjects of the course code; null if the university reported other subjects. */
 function combineNames(
-  { first, kind, second, title, subjects }: CodedCourse,
+  { firstTitle, kind, secondTitle, title, subjects }: CodedCourse,
   names: ReadonlyMap<string, NamedSubject>,
 ): string | null {
   const reportedSubjects = new Set(subjects);
@@ -168,8 +171,8 @@ function combineNames(
     parts.every(({ codes }) => [...codes].some((code) => reportedSubjects.has(code))) &&
     subjects.every((subject) => parts.some(({ codes }) => codes.has(subject)));
   if (kind !== 'T') {
-    const parts = [...new Set([first, second])].flatMap((code) => names.get(code) ?? []);
-    if (parts.length !== new Set([first, second]).size || !areSubjectsReported(parts)) return null;
+    const parts = [...new Set([firstTitle, secondTitle])].flatMap((code) => names.get(code) ?? []);
+    if (parts.length !== new Set([firstTitle, secondTitle]).size || !areSubjectsReported(parts)) return null;
     const [firstName, secondName] = parts.map(({ name }) => name);
     return secondName === undefined
       ? (firstName ?? null)
@@ -177,7 +180,7 @@ function combineNames(
         ? `${firstName} with ${secondName}`
         : `${firstName} and ${secondName}`;
   }
-  const [firstCandidates = [], secondCandidates = [], thirdCandidates = []] = [...first].map((letter) =>
+  const [firstCandidates = [], secondCandidates = [], thirdCandidates = []] = [...firstTitle].map((letter) =>
     [...names].flatMap(([code, subject]) => (code.startsWith(letter) ? [subject] : [])),
   );
   const fittingTitles = firstCandidates.flatMap((namedSubject) =>
@@ -203,11 +206,11 @@ interface SubjectNames {
 
 /** Combines the page's title with the other reported subjects; null if their number differs from that of the code. */
 function createTitleBySubjects(
-  { first, kind, second, title, subjects }: CodedCourse,
+  { firstTitle, kind, secondTitle, title, subjects }: CodedCourse,
   { names, subjectOfTitle, nameOfCode }: SubjectNames,
 ): string | null {
   // The reported subjects do not distinguish major from minor, and a code that contradicts them is unreliable.
-  if (kind === 'W' || (kind === 'J' && names.has(first) && names.has(second))) return null;
+  if (kind === 'W' || (kind === 'J' && names.has(firstTitle) && names.has(secondTitle))) return null;
   const ownSubject = subjectOfTitle.get(title);
   if (
     title === '' ||
@@ -238,12 +241,12 @@ function findSubjectName(subject: string, nameOfCode: ReadonlyMap<string, string
 /** Removes names that courses of different subjects would share; they become null. */
 function removeCollisions(coded: readonly CodedCourse[], titles: ReadonlyMap<string, CombinedTitle | null>) {
   const codes = new Map<string, Set<string>>();
-  for (const { key, first, kind, second } of coded) {
+  for (const { key, firstTitle, kind, secondTitle } of coded) {
     const combinedTitle = titles.get(key);
     if (combinedTitle?.isNamedFromSubjects)
       codes.set(
         combinedTitle.title,
-        (codes.get(combinedTitle.title) ?? new Set<string>()).add(`${first}${kind}${second}`),
+        (codes.get(combinedTitle.title) ?? new Set<string>()).add(`${firstTitle}${kind}${secondTitle}`),
       );
   }
   return new Map(

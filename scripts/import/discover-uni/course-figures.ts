@@ -91,14 +91,14 @@ const MAX_POUNDS = 500_000;
 
 /** Returns earnings fifteen months after graduation; null if the publisher suppressed them. */
 export function parseEarnings(row: TableRow): Figure | null {
-  const readPounds = (column: string) => row.parseNumber(column, { most: MAX_POUNDS });
+  const readPounds = (column: string) => row.parseNumber(column, { max: MAX_POUNDS });
   const [lowerQuartile, median, upperQuartile] = [
     readPounds('GOINSTLQ'),
     readPounds('GOINSTMED'),
     readPounds('GOINSTUQ'),
   ];
-  const population = row.parseNumber('GOSALPOP', { most: MAX_ENTRANTS });
-  const responseRate = row.parseNumber('GOSALRESP_RATE', { most: FULL_PERCENT });
+  const population = row.parseNumber('GOSALPOP', { max: MAX_ENTRANTS });
+  const responseRate = row.parseNumber('GOSALRESP_RATE', { max: FULL_PERCENT });
   const aggregation = row.parseWord('GOSALAGG', AGGREGATION_CODES);
   if (
     aggregation === NOT_PUBLISHED ||

@@ -53,8 +53,8 @@ export class EntrantSpreads {
       if (isNamed) this.#courses.addFigure(key, row.text('KISMODE'), null);
       return;
     }
-    const entrants = row.parseNumber(`${this.#prefix}POP`, { least: 1, most: MAX_ENTRANTS });
-    const shares = this.#shares.map((column) => row.parseNumber(column, { most: FULL_PERCENT }));
+    const entrants = row.parseNumber(`${this.#prefix}POP`, { min: 1, max: MAX_ENTRANTS });
+    const shares = this.#shares.map((column) => row.parseNumber(column, { max: FULL_PERCENT }));
     const subject = getSubject(row, this.#prefix, aggregation);
     const spread = { entrants, years: row.text(`${this.#prefix}AGGYEAR`), shares };
     if (isNamed)

@@ -78,7 +78,7 @@ export class KisCourses {
       row.addError('KISAIMCODE', `is '${aimCode}', not in KISAIM`);
     const award = getAward(row.text('AWARD'), label, this.#aims);
     row.parseWord('KISLEVEL', ['', '03', '04', '3', '4']);
-    const years = row.parseNumber('NUMSTAGE', { least: 1, most: MAX_YEARS });
+    const years = row.parseNumber('NUMSTAGE', { min: 1, max: MAX_YEARS });
     const options = Object.entries(OPTION_COLUMNS).flatMap(([option, column]): CourseOption[] => {
       const value = row.parseWord(column, ['', '0', '1', '2', 'No', 'Yes']);
       return value in OPTION_AVAILABILITY

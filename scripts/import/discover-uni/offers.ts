@@ -55,7 +55,7 @@ export class Offers {
     );
     const offer = FACT_VALUES.typicalOffer.safeParse({
       aLevel: firstGrades && lastGrades ? { first: firstGrades, last: lastGrades } : null,
-      ib: row.parseNumber('IB_TOTAL', { least: MIN_IB, most: MAX_IB }),
+      ib: row.parseNumber('IB_TOTAL', { min: MIN_IB, max: MAX_IB }),
       subjects: row
         .text('SUBJECTS_NAMED')
         .split(';')

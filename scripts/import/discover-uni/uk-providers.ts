@@ -112,8 +112,8 @@ export class UkProviders {
   addPlace(row: TableRow) {
     const key = `${row.getRequiredText('UKPRN')} ${row.getRequiredText('LOCID')}`;
     if (this.#places.has(key)) row.addError('LOCID', 'appears twice for its provider');
-    const lat = row.parseNumber('LATITUDE', { least: -90, most: 90 });
-    const lng = row.parseNumber('LONGITUDE', { least: -180, most: 180 });
+    const lat = row.parseNumber('LATITUDE', { min: -90, max: 90 });
+    const lng = row.parseNumber('LONGITUDE', { min: -180, max: 180 });
     if (lat === null || lng === null) this.#report.skip('place', 'its coordinates are missing', row.text('LOCNAME'));
     else this.#places.set(key, { name: row.text('LOCNAME'), lat, lng });
   }

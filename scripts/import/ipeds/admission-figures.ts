@@ -19,12 +19,12 @@ export const ADMISSION_COLUMNS = [
 
 const MAX_PEOPLE = 500_000;
 const MISSING_VALUE = '.';
-const SAT_LIMITS = { least: 200, most: 800 };
-const ACT_LIMITS = { least: 1, most: 36 };
+const SAT_LIMITS = { min: 200, max: 800 };
+const ACT_LIMITS = { min: 1, max: 36 };
 
 /** Returns the facts of a row. `year` is the fall of entry. */
 export function createAdmissionFacts(row: TableRow, id: string, year: string, report: ImportReport): Fact[] {
-  const count = (column: string) => row.parseNumber(column, { most: MAX_PEOPLE, fallback: MISSING_VALUE });
+  const count = (column: string) => row.parseNumber(column, { max: MAX_PEOPLE, fallback: MISSING_VALUE });
   const [applicants, admitted, enrolled] = [count('APPLCN'), count('ADMSSN'), count('ENRLT')];
   const facts: Fact[] = [];
   const addFact = (key: Fact['key'], value: string) => facts.push({ key, value, source: 'ipedsAdmissions' });
@@ -45,7 +45,7 @@ export function createAdmissionFacts(row: TableRow, id: string, year: string, re
     report.skip('figure', 'quartiles not in ascending order', `${id} ${test}`);
     return null;
   };
-  const readShare = (column: string) => row.parseNumber(column, { most: 100, fallback: MISSING_VALUE });
+  const readShare = (column: string) => row.parseNumber(column, { max: 100, fallback: MISSING_VALUE });
   const [satVerbal, satMath, actComposite] = [
     readQuartiles('SATVR', SAT_LIMITS),
     readQuartiles('SATMT', SAT_LIMITS),

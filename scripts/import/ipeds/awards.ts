@@ -19,8 +19,8 @@ export type AwardsByLevel = Partial<Record<(typeof LEVEL_BY_CODE)[keyof typeof L
 export function parseAwards(row: TableRow): AwardsByLevel | null {
   const code = row.text('AWLEVELC');
   if (!Object.hasOwn(LEVEL_BY_CODE, code)) return null;
-  const total = row.parseNumber('CSTOTLT', { most: MAX_AWARDS });
-  const nonresident = row.parseNumber('CSNRALT', { most: MAX_AWARDS });
+  const total = row.parseNumber('CSTOTLT', { max: MAX_AWARDS });
+  const nonresident = row.parseNumber('CSNRALT', { max: MAX_AWARDS });
   return total === null || nonresident === null
     ? null
     : { [LEVEL_BY_CODE[code as keyof typeof LEVEL_BY_CODE]]: { total, nonresident } };

@@ -53,8 +53,8 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
   const degreeGranting = row.parseWord('DEGGRANT', ['1', '2', UNKNOWN_CODE]);
   const activeStatus = row.parseWord('CYACTIVE', ['1', '2', '3']);
   const controlCode = row.parseWord('CONTROL', ['1', '2', '3', UNKNOWN_CODE]);
-  const lat = row.parseNumber('LATITUDE', { least: -90, most: 90 });
-  const lng = row.parseNumber('LONGITUD', { least: -180, most: 180 });
+  const lat = row.parseNumber('LATITUDE', { min: -90, max: 90 });
+  const lng = row.parseNumber('LONGITUD', { min: -180, max: 180 });
   const state = row.getRequiredText('STABBR');
   const stateName = STATES_BY_POST[state];
   if (state !== '' && stateName === undefined) row.addError('STABBR', `is '${state}', not a state or territory`);

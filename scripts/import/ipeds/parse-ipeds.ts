@@ -137,7 +137,7 @@ async function parseAmounts(
   for await (const row of getRows(foundFile, columns, report, DESCRIPTIVE_COLUMNS)) {
     const id = getId(row, lines);
     for (const amount of amounts) {
-      const value = row.parseNumber(getAmountColumn(amount), { most: amount.max, fallback: MISSING_VALUE });
+      const value = row.parseNumber(getAmountColumn(amount), { max: amount.max, fallback: MISSING_VALUE });
       const flag = row.parseWord(`X${amount.column}`, VALUE_FLAGS);
       if (value === null) continue;
       if (flag !== REPORTED_FLAG)
@@ -183,7 +183,7 @@ async function parseRevised(foundFile: FoundFile | null, report: ImportReport, f
   const lines = new Map<string, number>();
   for await (const row of getRows(foundFile, REVISED_COLUMNS, report, ['RELAFFIL'])) {
     const id = getId(row, lines);
-    const amount = (column: string, max: number) => row.parseNumber(column, { most: max, fallback: MISSING_VALUE });
+    const amount = (column: string, max: number) => row.parseNumber(column, { max, fallback: MISSING_VALUE });
     for (const [column, part] of [
       ['APPLFEEU', 'undergraduate'],
       ['APPLFEEG', 'graduate'],

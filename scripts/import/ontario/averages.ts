@@ -41,7 +41,7 @@ export class UniversityAverages {
     const group = row.getRequiredText('programme_group');
     const year = /^Fall (\d{4})$/.exec(row.text('entry'))?.[1];
     if (year === undefined) return row.addError('entry', `is '${row.text('entry')}', not like 'Fall 2022'`);
-    const readShare = (column: string) => row.parseNumber(column, { most: 100, fallback: SUPPRESSED_VALUE });
+    const readShare = (column: string) => row.parseNumber(column, { max: 100, fallback: SUPPRESSED_VALUE });
     const overallAverage = readShare('overall_average');
     const bandShares = Object.entries(BAND_COLUMNS).map(([band, column]) => [band, readShare(column)] as const);
     const shareTotal = bandShares.reduce((runningTotal, [, value]) => runningTotal + (value ?? 0), 0);

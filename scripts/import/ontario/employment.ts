@@ -27,7 +27,7 @@ export class UniversityEmployment {
     const field = row.getRequiredText('field');
     const year = row.getRequiredText('graduation_or_survey_year');
     const period = row.parseWord('after_graduation', ['6 months', '2 years']) === '6 months' ? 'sixMonths' : 'twoYears';
-    const rate = row.parseNumber('employment_rate_percent', { most: 100, fallback: SUPPRESSED_VALUE });
+    const rate = row.parseNumber('employment_rate_percent', { max: 100, fallback: SUPPRESSED_VALUE });
     if (rate === null) return;
     const key = `${university}|${field}`;
     const rates = this.#newest.get(key) ?? {};

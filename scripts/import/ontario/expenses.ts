@@ -32,7 +32,7 @@ export class UniversityExpenses {
     const [startYear = '', endYear = ''] = row.getRequiredText('academic_year').split('-');
     const year = `${startYear}-${endYear.slice(2)}`;
     for (const column of COLUMNS) {
-      const value = row.parseNumber(column, { most: MAX_DOLLARS, fallback: SUPPRESSED_VALUE });
+      const value = row.parseNumber(column, { max: MAX_DOLLARS, fallback: SUPPRESSED_VALUE });
       if (!value) continue;
       this.#amounts.set(`${university}|${column}|${year}`, Math.round(value));
       if (column === 'tuition_cad' && year > this.edition) this.edition = year;

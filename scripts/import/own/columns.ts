@@ -86,13 +86,13 @@ export const clock = (item: string) => createPatternColumn('a time: 18:00', /^([
 export const createMomentColumn = (item: string) =>
   createDateColumn('a date and time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, item);
 
-export const amount = (item: string, limits: { least?: number; most: number }) =>
-  createOptionalColumn(`a number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) =>
+export const amount = (item: string, limits: { min?: number; max: number }) =>
+  createOptionalColumn(`a number from ${limits.min ?? 0} to ${limits.max}`, item, (row, name) =>
     row.parseNumber(name, limits),
   );
 
-export const createWholeNumberColumn = (item: string, limits: { least?: number; most: number }) =>
-  createOptionalColumn(`a whole number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) => {
+export const createWholeNumberColumn = (item: string, limits: { min?: number; max: number }) =>
+  createOptionalColumn(`a whole number from ${limits.min ?? 0} to ${limits.max}`, item, (row, name) => {
     const value = row.parseNumber(name, limits);
     if (value !== null && !Number.isInteger(value)) row.addError(name, `is ${value}, not a whole number`);
     return value;

@@ -26,5 +26,5 @@ export class DerivedIds {
     return this.#numbered(idOffset);
   }
 
-  #numbered = (at: number) => FIRST_ID[this.#scheme] + at;
+  #numbered = (index: number) => FIRST_ID[this.#scheme] + index;
 }

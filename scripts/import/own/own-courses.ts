@@ -45,14 +45,14 @@ export const OWN_COURSE_COLUMNS = {
   level: createRequiredColumn(createWordColumn('Level of study', LEVELS)),
   fields: createWordsColumn('Fields of study, main field first', SUBJECTS),
   'start-months': createMonthsColumn('Start months according to the source of the row, main intake first: 9;1'),
-  weeks: createWholeNumberColumn('Figure: duration in weeks', { least: 1, most: MAX_WEEKS }),
+  weeks: createWholeNumberColumn('Figure: duration in weeks', { min: 1, max: MAX_WEEKS }),
   'fee-year': createWholeNumberColumn('Figure: tuition per year, in the currency of the country', {
-    least: 1,
-    most: MAX_MONEY,
+    min: 1,
+    max: MAX_MONEY,
   }),
   'fee-total': createWholeNumberColumn('Figure: tuition of the whole course, in the currency of the country', {
-    least: 1,
-    most: MAX_MONEY,
+    min: 1,
+    max: MAX_MONEY,
   }),
   ...SOURCE_COLUMNS,
 } as const;

@@ -33,7 +33,7 @@ export const LECTURE_COLUMNS = {
   start: createRequiredColumn(createMomentColumn('Start, Hong Kong time')),
   end: createRequiredColumn(createMomentColumn('End, Hong Kong time')),
   online: createRequiredColumn(createWordColumn('Whether the lecture is online', ['no', 'yes'])),
-  seats: createWholeNumberColumn('Number of seats; empty: unlimited', { least: 1, most: MAX_SEATS }),
+  seats: createWholeNumberColumn('Number of seats; empty: unlimited', { min: 1, max: MAX_SEATS }),
   join: createAddressColumn('Address of the online meeting, shown to attendees only'),
 } as const;
 

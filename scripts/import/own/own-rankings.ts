@@ -35,8 +35,8 @@ export const RANKING_COLUMNS = {
     createWholeNumberColumn(
       `Of which year it is; pages show that of ${RANKING_YEAR} (RANKING_YEAR in shared/constants.ts)`,
       {
-        least: 2000,
-        most: 2100,
+        min: 2000,
+        max: 2100,
       },
     ),
   ),

@@ -35,8 +35,8 @@ export const OWN_SCHOOL_COLUMNS = {
   country: createRequiredColumn(createWordColumn('Place', COUNTRIES)),
   state: createRequiredTextColumn('State, province or nation, in English'),
   city: createRequiredTextColumn('Town or city, in English'),
-  lat: amount('Latitude; required if the town is not in the catalogue', { least: -90, most: 90 }),
-  lng: amount('Longitude; required if the town is not in the catalogue', { least: -180, most: 180 }),
+  lat: amount('Latitude; required if the town is not in the catalogue', { min: -90, max: 90 }),
+  lng: amount('Longitude; required if the town is not in the catalogue', { min: -180, max: 180 }),
   kind: createRequiredColumn(createWordColumn('Type of institution', ['university', 'college', 'pathway'])),
   ownership: createRequiredColumn(createWordColumn('Ownership', ['public', 'private'])),
   address: text('Street, town and postcode'),
@@ -44,13 +44,13 @@ export const OWN_SCHOOL_COLUMNS = {
   'room-and-board': createWholeNumberColumn(
     'Figure: cost of a year in campus accommodation, in the currency of the country',
     {
-      least: 1,
-      most: MAX_MONEY,
+      min: 1,
+      max: MAX_MONEY,
     },
   ),
   'students-from-abroad': createWholeNumberColumn('Figure: number of international students that it may enrol', {
-    least: 1,
-    most: MAX_STUDENTS,
+    min: 1,
+    max: MAX_STUDENTS,
   }),
   ...SOURCE_COLUMNS,
 } as const;

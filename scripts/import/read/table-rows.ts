@@ -80,7 +80,7 @@ export class TableRow {
   /** Returns a number; null for an empty cell or the register's placeholder `fallback`. */
   parseNumber(
     column: string,
-    { least: min = 0, most: max, fallback = '' }: { least?: number; most: number; fallback?: string },
+    { min = 0, max, fallback = '' }: { min?: number; max: number; fallback?: string },
   ): number | null {
     const text = this.text(column);
     if (text === '' || text === fallback) return null;

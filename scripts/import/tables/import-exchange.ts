@@ -58,7 +58,7 @@ export async function parseExchange(
     if (!(quote in perEuro)) report.errors.addError({ file }, `has no rate of ${quote} of ${date || 'any day'}`);
   if (date && date < storedRateTable.date)
     report.errors.addError({ file }, `is of ${date}, and what is held is of ${storedRateTable.date}`);
-  return { report: report, table: { date, address: newestRates[0]?.address ?? '', perEuro } };
+  return { report, table: { date, address: newestRates[0]?.address ?? '', perEuro } };
 }
 
 interface ExchangeRate {
@@ -85,7 +85,7 @@ function parseRate(row: TableRow): ExchangeRate {
   if (!DAY_PATTERN.test(date) || !isPlausibleDate(date))
     row.addError('date', `is '${date}', not a date such as 2026-10-07`);
   if (!/^https?:\/\//.test(address)) row.addError('page_address', 'is not a URL');
-  const rate = row.parseNumber('rate', { most: MAX_RATE });
+  const rate = row.parseNumber('rate', { max: MAX_RATE });
   if (rate === 0 || (rate === null && row.text('rate') === '')) row.addError('rate', 'is not a rate');
   return { quote, rate: rate ?? 0, date, address };
 }

@@ -46,9 +46,9 @@ export async function parseClimate(
     rows.set(key, {
       country_id: id ?? 0,
       name,
-      lat: row.parseNumber('latitude', { least: -90, most: 90 }) ?? 0,
-      lng: row.parseNumber('longitude', { least: -180, most: 180 }) ?? 0,
-      elevation: row.parseNumber('elevation', { least: -430, most: 6000 }) ?? 0,
+      lat: row.parseNumber('latitude', { min: -90, max: 90 }) ?? 0,
+      lng: row.parseNumber('longitude', { min: -180, max: 180 }) ?? 0,
+      elevation: row.parseNumber('elevation', { min: -430, max: 6000 }) ?? 0,
       means: parseMonths(row, 'means', { min: -60, max: 50, mayBeEmpty: false }),
       precipitation: parseMonths(row, 'precipitation', { min: 0, max: 2000, mayBeEmpty: true }),
       period: row.getRequiredText('period'),
@@ -57,7 +57,7 @@ export async function parseClimate(
       as_at: row.getRequiredText('as_at'),
     });
   }
-  return { report: report, rows: [...rows.values()] };
+  return { report, rows: [...rows.values()] };
 }
 
 interface MonthRange {

@@ -51,8 +51,8 @@ export const RULE_COLUMNS = {
   'source.year': createWholeNumberColumn(
     'Year of the rule; empty if the page states none. A rule without a year, or four to ten years old, is matched only where no newer one exists, and its date is shown; an older rule is displayed but not matched',
     {
-      least: FIRST_YEAR,
-      most: LAST_YEAR,
+      min: FIRST_YEAR,
+      max: LAST_YEAR,
     },
   ),
   'source.read': createDueDayColumn('Day on which you read the page'),
@@ -79,11 +79,11 @@ export async function parseEntryRules(
   const schools = new SchoolsByName(existingSchools);
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, report)) {
-    const match = createRule(row, values, { schools, report: report });
+    const match = createRule(row, values, { schools, report });
     if (match && rows.has(match.id as number)) row.addError('name.en-us', 'belongs to a rule in an earlier row');
     if (match) rows.set(match.id as number, match);
   }
-  return { report: report, rows: [...rows.values()] };
+  return { report, rows: [...rows.values()] };
 }
 
 function createRule(

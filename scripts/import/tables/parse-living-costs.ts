@@ -36,7 +36,7 @@ export async function parseLivingCosts(
     if (rows.has(key)) row.addError('publisher', 'has this figure in an earlier row');
     rows.set(key, match);
   }
-  return { report: report, rows: [...rows.values()] };
+  return { report, rows: [...rows.values()] };
 }
 
 export const VISA_FEE_COLUMNS = [
@@ -75,7 +75,7 @@ export async function parseVisaFees(
     rows.set(id ?? 0, {
       country_id: id ?? 0,
       publisher: row.getRequiredText('publisher'),
-      amount: row.parseNumber('amount', { least: 1, most: MAX_AMOUNT }) ?? 1,
+      amount: row.parseNumber('amount', { min: 1, max: MAX_AMOUNT }) ?? 1,
       currency: readCurrency(row),
       source: readPageUrl(row),
       as_at: row.getRequiredText('as_at'),
@@ -83,7 +83,7 @@ export async function parseVisaFees(
       confirmed_on: confirmedOn,
     });
   }
-  return { report: report, rows: [...rows.values()] };
+  return { report, rows: [...rows.values()] };
 }
 
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
@@ -106,8 +106,8 @@ function createCostRow(row: TableRow, cities: ReadonlyMap<string, number>): Row 
   if (city !== '' && id === undefined) row.addError('city', `is '${city}', not a city of the catalogue`);
   const pageUrl = readPageUrl(row);
   row.getRequiredText('monthly_least');
-  const min = row.parseNumber('monthly_least', { least: 1, most: MAX_AMOUNT }) ?? 1;
-  const max = row.parseNumber('monthly_most', { least: min, most: MAX_AMOUNT }) ?? min;
+  const min = row.parseNumber('monthly_least', { min: 1, max: MAX_AMOUNT }) ?? 1;
+  const max = row.parseNumber('monthly_most', { min, max: MAX_AMOUNT }) ?? min;
   const currency = readCurrency(row);
   row.getRequiredText('as_at_year');
   return {
@@ -119,6 +119,6 @@ function createCostRow(row: TableRow, cities: ReadonlyMap<string, number>): Row 
     currency,
     source: pageUrl,
     as_at: row.getRequiredText('as_at'),
-    as_at_year: row.parseNumber('as_at_year', { least: 1990, most: 2100 }) ?? 0,
+    as_at_year: row.parseNumber('as_at_year', { min: 1990, max: 2100 }) ?? 0,
   };
 }

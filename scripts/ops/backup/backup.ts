@@ -70,8 +70,8 @@ interface BackupTarget {
 }
 
 /** Returns bucket and keys. Keys come from the environment of the shell; on this machine a development key is used. */
-function createBackupTarget(bucket: BackupStore, isHere: boolean): BackupTarget {
-  const backupEnv = { ...process.env, STAGE: isHere ? 'development' : 'production' };
+function createBackupTarget(bucket: BackupStore, isOwnMachine: boolean): BackupTarget {
+  const backupEnv = { ...process.env, STAGE: isOwnMachine ? 'development' : 'production' };
   return { bucket, store: () => createEncryptedStore(bucket, parseBackupKeys(backupEnv)) };
 }
 
@@ -128,7 +128,7 @@ async function backUpLocal(): Promise<boolean> {
     const localTarget = createBackupTarget(backups, true);
     const { copied: copiedCount } = await copyFiles(
       { db, files, bucket: backups, store: localTarget.store() },
-      { most: Number.MAX_SAFE_INTEGER },
+      { limit: Number.MAX_SAFE_INTEGER },
     );
     console.log(`${copiedCount} new files were copied`);
     return await writeRows(db, localTarget);
@@ -234,8 +234,8 @@ function printRestored({
 
 const MAX_LISTED = 20;
 
-function printMissingFiles({ files, missing }: RestoredFiles): boolean {
-  console.log(`${files} files were restored; ${missing.length} referenced files are not in the backup`);
-  for (const key of missing.slice(0, MAX_LISTED)) console.log(`  ${key}`);
-  return missing.length === 0;
+function printMissingFiles({ files, missingKeys }: RestoredFiles): boolean {
+  console.log(`${files} files were restored; ${missingKeys.length} referenced files are not in the backup`);
+  for (const key of missingKeys.slice(0, MAX_LISTED)) console.log(`  ${key}`);
+  return missingKeys.length === 0;
 }

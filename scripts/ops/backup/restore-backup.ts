@@ -190,7 +190,7 @@ const FILE_BATCH_SIZE = 100;
 export interface RestoredFiles {
   files: number;
   /** Keys that rows reference but that the backup lacks, or whose file is corrupted. */
-  missing: string[];
+  missingKeys: string[];
 }
 
 /** Restores the files that restored rows reference. Files of erased persons have no reference, so they stay erased. */
@@ -203,21 +203,21 @@ export async function restoreFiles({
   store: BackupStore;
   files: Pick<BackupStore, 'put'>;
 }): Promise<RestoredFiles> {
-  const restoreResult: RestoredFiles = { files: 0, missing: [] };
+  const restoreResult: RestoredFiles = { files: 0, missingKeys: [] };
   for (let afterKey = ''; ;) {
     const namedFiles = await queryRows(db, fileQuery.selectNamedFilesAfter(afterKey, FILE_BATCH_SIZE));
     for (const { key, sha256 } of namedFiles) {
       const bytes = sha256 ? await readFile(store, createCopyKey(key)).catch(() => null) : null;
       if (!bytes || (await calculateSha256(bytes)) !== sha256) {
-        restoreResult.missing.push(key);
+        restoreResult.missingKeys.push(key);
         continue;
       }
       await files.put(key, bytes);
       restoreResult.files += 1;
     }
-    const last = namedFiles.at(-1);
-    if (!last) return restoreResult;
-    afterKey = last.key;
+    const lastFile = namedFiles.at(-1);
+    if (!lastFile) return restoreResult;
+    afterKey = lastFile.key;
   }
 }
 
@@ -280,8 +280,8 @@ async function rebuildDerivedData(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
     for (let afterId = 0; ;) {
       const rows = await queryRows(db, query.selectNamesAfter(kind, afterId, NAME_BATCH_SIZE));
-      const last = rows.at(-1);
-      if (!last) break;
+      const lastName = rows.at(-1);
+      if (!lastName) break;
       const searchRows = rows.map(createSearchTerms);
       const messages = searchRows.map(({ trigrams: _trigrams, ...row }) => row);
       const trigrams = searchRows.map(({ rowid, trigrams: ownText }) => ({ rowid, words: ownText }));
@@ -289,7 +289,7 @@ async function rebuildDerivedData(db: Database, now: number) {
         ...insertRows(`${kind}_words`, messages, MAX_STATEMENT_CHARACTERS),
         ...insertRows(`${kind}_trigrams`, trigrams, MAX_STATEMENT_CHARACTERS),
       ]);
-      afterId = last.id;
+      afterId = lastName.id;
     }
   const news = (await queryRows(db, query.selectNewsToIndex())).map(({ id, title, subtitle, description }) => ({
     rowid: id,

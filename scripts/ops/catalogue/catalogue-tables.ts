@@ -80,11 +80,11 @@ export async function* readTableRows(
   for (;;) {
     const rows: Record<string, SqlValue>[] = await queryRows(
       db,
-      selectRowsAfter({ table, columns, key, after: cursor, most: ROW_PAGE_SIZE }),
+      selectRowsAfter({ table, columns, key, after: cursor, limit: ROW_PAGE_SIZE }),
     );
     for (const row of rows) yield columns.map((column) => row[column] ?? null);
-    const last = rows.at(-1);
-    if (!last || rows.length < ROW_PAGE_SIZE) return;
-    cursor = key.map((column) => last[column] ?? null);
+    const lastRow = rows.at(-1);
+    if (!lastRow || rows.length < ROW_PAGE_SIZE) return;
+    cursor = key.map((column) => lastRow[column] ?? null);
   }
 }

@@ -39,13 +39,13 @@ export async function importCatalogue(
       `${hidden.school.length} of ${seenCount} schools would be hidden; use --let-go to import the file anyway`,
     );
   const isWritten = !isDry && counts.new + counts.changed + counts.gone > 0;
-  if (isWritten) await writePlan(db, { file, plan, last: lastImportId, now });
+  if (isWritten) await writePlan(db, { file, plan, lastFactId: lastImportId, now });
   return { counts, hidden: { schools: hidden.school.length, courses: hidden.course.length }, isWritten };
 }
 
 async function writePlan(
   db: Database,
-  { file, plan, last, now }: { file: CatalogueFile; plan: CataloguePlan; last: number; now: number },
+  { file, plan, lastFactId, now }: { file: CatalogueFile; plan: CataloguePlan; lastFactId: number; now: number },
 ) {
   const token = randomUUID();
   const spool = new PackSpool();
@@ -67,13 +67,13 @@ async function writePlan(
     spool.writeRemaining();
     const packs = await stagePacks(db, spool, token, now);
     const change = switchCatalogue({
-      id: last + 1,
+      id: lastFactId + 1,
       token,
       packs,
       at: now,
       tables: plan.tables.map(({ table }) => table).toReversed(),
       targets: new Set(Object.keys(spool.columns)),
-      lastPast: plan.history.last,
+      lastPast: plan.history.lastId,
       shift: plan.history.lastOfBoth,
       firstOwnId: FIRST_SITE_ROW_ID,
       news: plan.news,

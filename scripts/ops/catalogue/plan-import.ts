@@ -22,7 +22,7 @@ export interface CataloguePlan {
   /** Ids of schools and courses whose search terms change. */
   reindexed: Record<'school' | 'course', Set<number>>;
   /** History of facts: ids that another row has in the file, the last id of the database, and the last id of both. */
-  history: { moved: number[]; last: number; lastOfBoth: number };
+  history: { moved: number[]; lastId: number; lastOfBoth: number };
   /** Ids of the imports that are newer than all existing ones. */
   news: number[];
 }
@@ -54,7 +54,7 @@ export async function planImport(
     back: { school: [], course: [] },
     seenCount: 0,
     reindexed: { school: new Set(), course: new Set() },
-    history: { moved: [], last: 0, lastOfBoth: 0 },
+    history: { moved: [], lastId: 0, lastOfBoth: 0 },
     news: [],
   };
   const ids = await readFileIds(file);
@@ -117,7 +117,7 @@ export async function planImport(
     for await (const row of readTableRows(db, table)) {
       const key = JSON.stringify(getKeyCells(row));
       const fileRow = fileRows.get(key);
-      if (name === 'fact_history') plan.history.last = Number(getCell(row, 'id'));
+      if (name === 'fact_history') plan.history.lastId = Number(getCell(row, 'id'));
       if (name === 'imports') lastLocal.at = Math.max(lastLocal.at, Number(getCell(row, 'at')));
       if (name === 'schools' && getCell(row, 'levels') !== 0) plan.seenCount += 1;
       const isKept = isSiteRow(columns, row) || (name !== 'schools' && name !== 'courses' && isOutsideFile(row));
@@ -150,7 +150,10 @@ export async function planImport(
       if (name === 'imports' && Number(getCell(row, 'at')) > lastLocal.at) plan.news.push(Number(getCell(row, 'id')));
     }
     if (name === 'fact_history')
-      plan.history.lastOfBoth = Math.max(plan.history.last, ...rows.slice(-1).map((row) => Number(getCell(row, 'id'))));
+      plan.history.lastOfBoth = Math.max(
+        plan.history.lastId,
+        ...rows.slice(-1).map((row) => Number(getCell(row, 'id'))),
+      );
     plan.counts.new += fileRows.size;
     plan.counts.gone += tablePlan.removedRows.length;
     plan.tables.push(tablePlan);

@@ -70,7 +70,7 @@ export async function runDeployCommand(args: string[]): Promise<boolean> {
     api: createCloudflareApi(),
     run: createRunner({ print: values.print }),
     log: (line) => console.log(line),
-    place: target,
+    target,
     isPlan,
     prints: values.print,
     builds: !values['no-build'],

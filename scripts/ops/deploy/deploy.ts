@@ -29,7 +29,7 @@ export interface DeployOptions {
   api: CloudflareApi;
   run: RunWrangler;
   log: (line: string) => void;
-  place: DeployTarget;
+  target: DeployTarget;
   isPlan: boolean;
   prints: boolean;
   builds: boolean;
@@ -74,21 +74,21 @@ function readVars({ environment }: DeployTarget): Vars {
 
 /** Deploys. Resolves to true on success and for a dry run. */
 export async function deploy(options: DeployOptions): Promise<boolean> {
-  const { api, log, place, isPlan, builds, demo, gradual, repeatArgs, build = buildForTarget } = options;
+  const { api, log, target, isPlan, builds, demo, gradual, repeatArgs, build = buildForTarget } = options;
   if (builds) {
-    log(`build for ${place.environment}`);
-    build(place);
+    log(`build for ${target.environment}`);
+    build(target);
   }
-  const vars = readVars(place);
+  const vars = readVars(target);
   const migrations = readdirSync('backend/migrations')
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
   const { zones, triggers } = readTriggers();
-  const deployedState = await loadDeployedState(api, place, zones);
+  const deployedState = await loadDeployedState(api, target, zones);
   const ids = getCompleteIds(deployedState);
   const wantedDeployment: WantedDeployment = {
-    place,
-    tags: ids && createTags(place, ids),
+    place: target,
+    tags: ids && createTags(target, ids),
     vars,
     triggers,
     migrations,
@@ -100,7 +100,7 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   for (const name of findUnknownMigrations(deployedState, migrations))
     log(`note: the database has the migration ${name}, which this source tree does not contain`);
   if (isPlan) {
-    log(`${place.name} would be deployed so:`);
+    log(`${target.name} would be deployed so:`);
     for (const [index, step] of steps.entries()) formatStep(`  ${index + 1}. `, step, options);
     if (steps.every(({ kind }) => kind === 'ids')) log('  nothing has changed since the last deploy');
     return true;
@@ -135,12 +135,12 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   }
   if (isUnchanged) log('nothing has changed since the last deploy');
   const isHealthy = await checkPlace(options, values);
-  log(isHealthy ? `${place.name} is deployed` : `${place.name} is deployed, but some checks failed`);
+  log(isHealthy ? `${target.name} is deployed` : `${target.name} is deployed, but some checks failed`);
   if (workerSteps.some(({ worker }) => deployedState.workers[worker])) {
-    log(`to go back: ${createRollbackCommand(place)}`);
+    log(`to go back: ${createRollbackCommand(target)}`);
     if (steps.some((step) => step.kind === 'wrangler' && step.args.includes('apply')))
       log(
-        `migrations stay; to restore the data from before them: npx wrangler d1 time-travel restore DB --timestamp=${startTime} -c .deploy/${place.name}.json`,
+        `migrations stay; to restore the data from before them: npx wrangler d1 time-travel restore DB --timestamp=${startTime} -c .deploy/${target.name}.json`,
       );
   }
   return isHealthy;
@@ -152,17 +152,17 @@ const describeSteps = (steps: readonly Step[]) => steps.map(({ says }) => says).
  * Returns the command with which the operator continues. It repeats the options: without the shares a version would
  * get all traffic, and without the secrets some Workers would keep the old ones.
  */
-const createRepeatCommand = ({ place, builds, demo, gradual, pauseMs, repeatArgs, at }: DeployOptions) =>
+const createRepeatCommand = ({ target, builds, demo, gradual, pauseMs, repeatArgs, at }: DeployOptions) =>
   [
-    createDeployCommand(place),
+    createDeployCommand(target),
     ...(gradual.length > 0 ? [`--gradual ${gradual.join(',')} --pause ${pauseMs / 1000}`] : []),
     ...repeatArgs.map((name) => `--secret ${name}`),
-    ...(demo && place.environment !== 'preview' ? ['--demo'] : []),
+    ...(demo && target.environment !== 'preview' ? ['--demo'] : []),
     ...(builds ? [] : ['--no-build']),
     ...(at ? [`--at ${at}`] : []),
   ].join(' ');
 
-function formatStep(prefix: string, step: Step, { prints, log, place }: DeployOptions) {
+function formatStep(prefix: string, step: Step, { prints, log, target }: DeployOptions) {
   log(`${prefix}${step.says}`);
   if (!prints) return;
   if (step.kind === 'wrangler') log(`     $ ${formatCommand(step.args)}`);
@@ -182,7 +182,7 @@ function formatStep(prefix: string, step: Step, { prints, log, place }: DeployOp
     );
     for (const share of step.shares)
       log(
-        `     $ npx wrangler versions deploy NEW@${share} OLD@${100 - share} --name ${getWorkerName(place, step.worker)} -y`,
+        `     $ npx wrangler versions deploy NEW@${share} OLD@${100 - share} --name ${getWorkerName(target, step.worker)} -y`,
       );
   }
 }
@@ -192,14 +192,14 @@ const READ_REPLICATION = { read_replication: { mode: 'auto' } };
 const createDatabasePath = ({ database }: Pick<PlaceIds, 'database'>) => `/accounts/:account/d1/database/${database}`;
 
 async function executeStep(step: Step, values: Record<string, string>, options: DeployOptions): Promise<void> {
-  const { api, run, place } = options;
+  const { api, run, target } = options;
   if (step.kind === 'wrangler') return run(step.args);
-  if (step.kind === 'demo') return loadDemo(place, run);
-  const ids = await requireIds(api, place);
-  if (step.kind === 'ids') return writeIds(place, ids);
+  if (step.kind === 'demo') return loadDemo(target, run);
+  const ids = await requireIds(api, target);
+  if (step.kind === 'ids') return writeIds(target, ids);
   if (step.kind === 'copies') return void (await api.send('PUT', createDatabasePath(ids), READ_REPLICATION));
-  const tags = createTags(place, ids);
-  const config = writeConfig(place, step.worker, ids);
+  const tags = createTags(target, ids);
+  const config = writeConfig(target, step.worker, ids);
   if (step.kind === 'triggers') return run(['triggers', 'deploy', '-c', config]);
   const uploadArgs = ['-c', config, '--tag', tags[step.worker], '--message', createRelease(tags)];
   if (step.shares.length > 0) return deployGradually(step, uploadArgs, tags[step.worker], options);
@@ -216,9 +216,9 @@ async function deployGradually(
   tag: string,
   options: DeployOptions,
 ): Promise<void> {
-  const { api, run, log, place, pauseMs, wait = sleep } = options;
+  const { api, run, log, target, pauseMs, wait = sleep } = options;
   const findVersions = async () => {
-    const workerState = (await loadDeployedState(api, place)).workers[worker];
+    const workerState = (await loadDeployedState(api, target)).workers[worker];
     return {
       made: workerState?.versions.find((version) => version.tag === tag),
       old: workerState?.served.find((item) => item.tag !== tag),
@@ -226,16 +226,16 @@ async function deployGradually(
   };
   if (!(await findVersions()).made) await run(['versions', 'upload', ...uploadArgs]);
   const { made, old } = await findVersions();
-  if (!made || !old) throw new CloudflareError(`${getWorkerName(place, worker)} has no version ${tag} to deploy`);
+  if (!made || !old) throw new CloudflareError(`${getWorkerName(target, worker)} has no version ${tag} to deploy`);
   for (const share of shares) {
     const versionSpecs = share === 100 ? [`${made.id}@100`] : [`${made.id}@${share}`, `${old.id}@${100 - share}`];
     const message = uploadArgs.slice(-2);
-    await run(['versions', 'deploy', ...versionSpecs, '--name', getWorkerName(place, worker), '-y', ...message]);
+    await run(['versions', 'deploy', ...versionSpecs, '--name', getWorkerName(target, worker), '-y', ...message]);
     log(`  ${share} % of the visitors have it`);
     if (share === 100) break;
     if (!(await checkPlace(options, {})))
       throw new CloudflareError(
-        `checks failed at ${share} % of the traffic; to roll back: ${createRollbackCommand(place)}`,
+        `checks failed at ${share} % of the traffic; to roll back: ${createRollbackCommand(target)}`,
       );
     await wait(pauseMs);
   }
@@ -245,28 +245,28 @@ async function deployGradually(
 
 /** Runs the smoke test at the host of the first site, or at the workers.dev host of a preview. */
 async function checkPlace(
-  { api, log, place, at, wait = sleep }: DeployOptions,
+  { api, log, target, at, wait = sleep }: DeployOptions,
   values: Record<string, string>,
 ): Promise<boolean> {
-  const { sites } = await loadDeployedState(api, place);
+  const { sites } = await loadDeployedState(api, target);
   const workersSubdomain =
-    place.environment === 'preview'
+    target.environment === 'preview'
       ? await api.get<{ subdomain: string }>('/accounts/:account/workers/subdomain')
       : null;
-  const hostUrl = place.environment !== 'preview' && sites[0] ? `https://${sites[0].host}` : '';
+  const hostUrl = target.environment !== 'preview' && sites[0] ? `https://${sites[0].host}` : '';
   const baseUrl =
     at ||
     (workersSubdomain
-      ? `https://${getWorkerName(place, 'portal')}.${workersSubdomain.subdomain}.workers.dev`
+      ? `https://${getWorkerName(target, 'portal')}.${workersSubdomain.subdomain}.workers.dev`
       : hostUrl);
   if (!baseUrl) {
     log(
-      `nothing was checked, because there is no site yet. To create one: ${createDeployCommand(place)} --demo, then npm run ops -- site new`,
+      `nothing was checked, because there is no site yet. To create one: ${createDeployCommand(target)} --demo, then npm run ops -- site new`,
     );
     return true;
   }
   log(`does it answer at ${baseUrl}?`);
-  const isPreview = parseStage(place.environment) === 'preview';
+  const isPreview = parseStage(target.environment) === 'preview';
   const getSetting = (name: string) => values[name] ?? process.env[name] ?? '';
   // In production a site is served on its own host only.
   const checkedSites = isPreview || at ? sites : sites.slice(0, 1);

@@ -48,9 +48,9 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
   const options = { older: { type: 'string' }, plan: booleanFlag, print: booleanFlag } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [verb, ...branches] = positionals;
-  const days = values.older === undefined ? null : Number(/^(\d+)d$/.exec(values.older)?.[1] ?? NaN);
-  if ((verb !== 'list' && verb !== 'remove') || Number.isNaN(days)) throw new UsageError(PREVIEWS_USAGE);
-  if (verb === 'remove' && (branches.length === 0) === (days === null))
+  const maxAgeDays = values.older === undefined ? null : Number(/^(\d+)d$/.exec(values.older)?.[1] ?? NaN);
+  if ((verb !== 'list' && verb !== 'remove') || Number.isNaN(maxAgeDays)) throw new UsageError(PREVIEWS_USAGE);
+  if (verb === 'remove' && (branches.length === 0) === (maxAgeDays === null))
     throw new UsageError('give the names of branches, or --older 14d');
   const api = createCloudflareApi();
   const previews = await listPreviews(api);
@@ -72,9 +72,9 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
   const names = branches.map((branch) => (branch.startsWith('preview-') ? branch : getPlace('preview', branch).name));
   const unknownName = names.find((name) => !previews.some((preview) => preview.name === name));
   if (unknownName) throw new UsageError(`there is no preview ${unknownName}; nothing was removed`);
-  const changedBefore = Date.now() - (days ?? 0) * DAY_MS;
+  const changedBefore = Date.now() - (maxAgeDays ?? 0) * DAY_MS;
   const removedPreviews = previews.filter(({ name, changedAt }) =>
-    days === null ? names.includes(name) : changedAt < changedBefore,
+    maxAgeDays === null ? names.includes(name) : changedAt < changedBefore,
   );
   const runWrangler = createRunner({ print: values.print });
   for (const preview of removedPreviews) {

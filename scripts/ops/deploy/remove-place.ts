@@ -82,7 +82,7 @@ interface TeardownOptions {
   api: CloudflareApi;
   run: RunWrangler;
   log: (line: string) => void;
-  place: DeployTarget;
+  target: DeployTarget;
   isPlan: boolean;
   /** Preserves the buckets with files of students and backups. */
   keepsFiles: boolean;
@@ -94,24 +94,24 @@ interface TeardownOptions {
  * Removes a place. The operator must confirm it with the full name of the database. Resolves to true on success and
  * for a dry run.
  */
-export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }: TeardownOptions): Promise<boolean> {
-  const placeResources = await listResources(api, place);
+export async function tearDown({ api, run, log, target, isPlan, keepsFiles, ask }: TeardownOptions): Promise<boolean> {
+  const placeResources = await listResources(api, target);
   const { workers, database, cache, buckets } = placeResources;
-  const { environment } = place;
+  const { environment } = target;
   const removedResources = keepsFiles ? { ...placeResources, buckets: [] } : placeResources;
   if (workers.length === 0 && !database && !cache && removedResources.buckets.length === 0) {
-    log(`nothing of ${place.name} stands in the account`);
+    log(`nothing of ${target.name} stands in the account`);
     return true;
   }
-  log(`${place.name} ${isPlan ? 'would go' : 'goes'} for good:`);
+  log(`${target.name} ${isPlan ? 'would go' : 'goes'} for good:`);
   for (const name of workers)
     log(`  the Worker ${name}, with its versions${name.includes('-chat-') ? ' and all conversations' : ''}`);
   if (database) log(`  the database ${database}: accounts, applications, sites, catalogue, and its Time Travel`);
-  if (cache) log(`  the cache ${getCacheName(place)}`);
+  if (cache) log(`  the cache ${getCacheName(target)}`);
   for (const bucket of removedResources.buckets) {
     const objects = await api.list<{ key: string }>(`/accounts/:account/r2/buckets/${bucket}/objects`);
     const backupCount = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
-    const contentText = bucket === getBackupBucketName(place) ? `the backups of ${backupCount} nights` : 'the files';
+    const contentText = bucket === getBackupBucketName(target) ? `the backups of ${backupCount} nights` : 'the files';
     log(`  ${contentText} in ${bucket}: ${objects.length} objects`);
   }
   if (buckets.length > 0 && keepsFiles) log(`  (its files and backups stay: ${buckets.join(', ')})`);
@@ -119,9 +119,9 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
   for (const host of environment === 'preview' ? [] : await listAgencyHosts(api, environment))
     log(`  note: ${host} leads here and stays taken up in the zone`);
   if (isPlan) return true;
-  const input = (await ask(`type ${getDatabaseName(place)} to remove it: `)).trim();
-  if (input !== getDatabaseName(place)) {
-    log(`'${input}' is not ${getDatabaseName(place)}; nothing was removed`);
+  const input = (await ask(`type ${getDatabaseName(target)} to remove it: `)).trim();
+  if (input !== getDatabaseName(target)) {
+    log(`'${input}' is not ${getDatabaseName(target)}; nothing was removed`);
     return false;
   }
   try {
@@ -132,7 +132,7 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
     log('the same command goes on from here');
     return false;
   }
-  log(`${place.name} is gone`);
+  log(`${target.name} is gone`);
   return true;
 }
 
@@ -151,7 +151,7 @@ export async function runTeardownCommand(args: string[]): Promise<boolean> {
     api: createCloudflareApi(),
     run: createRunner({ print: values.print }),
     log: (line) => console.log(line),
-    place: getPlace(environment),
+    target: getPlace(environment),
     isPlan: values.plan,
     keepsFiles: values['keep-files'],
     ask: (question) => (values.sure === undefined ? promptAtTerminal(question) : Promise.resolve(values.sure)),

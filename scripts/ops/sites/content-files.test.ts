@@ -125,8 +125,8 @@ test('changing one text changes one file', () => {
   );
   expect(faults).toEqual([]);
   expect(listChangedFiles(MSO, content)).toEqual(['pages/services.json']);
-  const { content: other } = parseWithChange('policy.zh.html', (value) => `${value}<p>x</p>`);
-  expect(listChangedFiles(MSO, other)).toEqual(['policy.zh.html']);
+  const { content: otherContent } = parseWithChange('policy.zh.html', (value) => `${value}<p>x</p>`);
+  expect(listChangedFiles(MSO, otherContent)).toEqual(['policy.zh.html']);
 });
 
 const findLine = (name: string, entry: string) =>

@@ -136,19 +136,19 @@ async function createSite(
     return printUsageError(
       `--from must be the key of the site to copy: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`,
     );
-  const newSite = { key, typed: pickFields(options), mail: options.email ?? '' };
+  const newSite = { key, typedValues: pickFields(options), mail: options.email ?? '' };
   const sitePlan = await plan.planNewSite(shell.db, source, newSite, getPlatformDomain(shell.environment));
   if (!sitePlan.ok) return printUsageError(sitePlan.faults.map(formatProblem).join('\n'));
   const { fields, content, toWrite, statements } = sitePlan;
   if (!shell.isDry) await shell.write(statements);
-  const isHere = !shell.environment;
+  const isLocal = !shell.environment;
   return printText(
     [
       shell.isDry
         ? `nothing was written; ${key} would be as follows`
         : `${key} was created, ${formatPropagationTime(shell.environment)}`,
-      isHere ? `  http://localhost:8787/${key}      (PORT of npm start)` : `  https://${fields.host}/${key}`,
-      isHere
+      isLocal ? `  http://localhost:8787/${key}      (PORT of npm start)` : `  https://${fields.host}/${key}`,
+      isLocal
         ? `  http://${fields.host}:8787/`
         : `  its host ${fields.host} must point to the portal: a route in wrangler.toml or a custom hostname`,
       `  ${LOCALES.map((locale) => `${locale} ${fields.name[locale]}`).join(' · ')}`,

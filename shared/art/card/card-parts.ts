@@ -94,7 +94,7 @@ export function renderBrand(
         y: y + size * 0.68,
         size: size * 0.54,
         width: width - (nameX - x),
-        least: size * 0.34,
+        minSize: size * 0.34,
         lines: 1,
         leading: 1,
         fill: INK,
@@ -159,7 +159,7 @@ export function renderFigure(
   const labelSize = size * 0.46;
   const labelBlock = typesetBlock(
     label,
-    { x, y, size: labelSize, width, least: labelSize * 0.7, lines: 1, leading: 1, fill: PALE_INK },
+    { x, y, size: labelSize, width, minSize: labelSize * 0.7, lines: 1, leading: 1, fill: PALE_INK },
     letters,
   ).drawing;
   const descriptionY = y + size * 1.12;
@@ -169,7 +169,7 @@ export function renderFigure(
   }
   const valueBlock = typesetBlock(
     value,
-    { x, y: descriptionY, size, width, least: size * 0.5, lines: 1, leading: 1, fill: INK },
+    { x, y: descriptionY, size, width, minSize: size * 0.5, lines: 1, leading: 1, fill: INK },
     letters,
   );
   const valueMarkup =
@@ -181,7 +181,7 @@ export function renderFigure(
         y: descriptionY + labelSize * 1.35,
         size: labelSize,
         width,
-        least: labelSize * 0.7,
+        minSize: labelSize * 0.7,
         lines: 1,
         leading: 1,
         fill: PALE_INK,

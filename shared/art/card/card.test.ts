@@ -71,7 +71,7 @@ describe('the letters of cards', () => {
     const arbitraryPoint = fc.record({
       x: fc.integer({ min: -2000, max: 2000 }),
       y: fc.integer({ min: -2000, max: 2000 }),
-      isOn: fc.boolean(),
+      isOnCurve: fc.boolean(),
     });
     const arbitraryOutline = fc.record({
       advance: fc.nat(2000),
@@ -109,7 +109,7 @@ describe('the letters of cards', () => {
 });
 
 describe('lines of a card', () => {
-  const blockOptions = { x: 0, y: 0, size: 50, width: 400, least: 40, lines: 2, leading: 1.2, fill: '#000' };
+  const blockOptions = { x: 0, y: 0, size: 50, width: 400, minSize: 40, lines: 2, leading: 1.2, fill: '#000' };
 
   it('are reduced in size, then wrapped, then truncated, and omit characters without an outline', async () => {
     const letters = await loadLetters('英國學生簽證：資金證明要存放多久…', 'zh-hk');
@@ -124,10 +124,10 @@ describe('lines of a card', () => {
 
   it('avoid breaking words when a smaller size fits, and otherwise break at hyphens', async () => {
     const letters = await loadLetters('The University of Oxford/Eynesbury College…', 'en-us');
-    const columnOptions = { ...blockOptions, size: 27, width: 119, least: 20, lines: 3 };
+    const columnOptions = { ...blockOptions, size: 27, width: 119, minSize: 20, lines: 3 };
     const nameBlock = typesetBlock('University of Oxford', columnOptions, letters);
     expect(measureWidth('University', letters) * nameBlock.size).toBeLessThanOrEqual(columnOptions.width);
-    expect(nameBlock.size).toBeGreaterThan(columnOptions.least);
+    expect(nameBlock.size).toBeGreaterThan(columnOptions.minSize);
     expect(typesetBlock('Oxford/University', { ...columnOptions, width: 130 }, letters).lines).toBe(2);
   });
 
@@ -199,7 +199,7 @@ function listOverlaps(svg: string): string[] {
           otherLine.from > lineEnd.from &&
           otherLine.from <= lineEnd.to,
       )
-      .map((other) => `${other.from} within ${lineEnd.from} to ${lineEnd.to} at ${lineEnd.y}`),
+      .map((otherLine) => `${otherLine.from} within ${lineEnd.from} to ${lineEnd.to} at ${lineEnd.y}`),
   );
 }
 

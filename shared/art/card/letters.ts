@@ -16,8 +16,8 @@ const COMMON_LETTERS_PER_FILE = 300;
 const RARE_LETTERS_PER_FILE = 150;
 const COMMON_LETTER_FILES = COMMON_LETTERS / COMMON_LETTERS_PER_FILE;
 
-export const getLetterCountOfFile = (file: number): number =>
-  file < COMMON_LETTER_FILES ? COMMON_LETTERS_PER_FILE : RARE_LETTERS_PER_FILE;
+export const getLetterCountOfFile = (fileIndex: number): number =>
+  fileIndex < COMMON_LETTER_FILES ? COMMON_LETTERS_PER_FILE : RARE_LETTERS_PER_FILE;
 
 /** Returns the file of a glyph and its index in the file, by its position in the font. */
 export function locateGlyph(index: number): { file: number; index: number } {
@@ -40,7 +40,7 @@ type Contour = readonly OutlinePoint[];
 export interface OutlinePoint {
   x: number;
   y: number;
-  isOn: boolean;
+  isOnCurve: boolean;
 }
 
 /** Appends an unsigned integer of variable length, seven bits a byte. */
@@ -61,7 +61,7 @@ export function packOutline({ advance, contours }: Outline): Uint8Array {
   for (const contour of contours) {
     appendVarint(bytes, contour.length);
     for (const point of contour) {
-      appendVarint(bytes, zigzagEncode(point.x - x) * 2 + (point.isOn ? 1 : 0));
+      appendVarint(bytes, zigzagEncode(point.x - x) * 2 + (point.isOnCurve ? 1 : 0));
       appendVarint(bytes, zigzagEncode(point.y - y));
       ({ x, y } = point);
     }
@@ -87,7 +87,7 @@ export function unpackOutline(bytes: Uint8Array): Outline {
       const deltaX = readVarint();
       x += zigzagDecode(deltaX >> 1);
       y += zigzagDecode(readVarint());
-      return { x, y, isOn: (deltaX & 1) === 1 };
+      return { x, y, isOnCurve: (deltaX & 1) === 1 };
     }),
   );
   return { advance, contours };
@@ -97,19 +97,19 @@ export function unpackOutline(bytes: Uint8Array): Outline {
 export const renderOutline = ({ contours }: Outline): string => contours.map(renderContour).join('');
 
 function renderContour(contour: Contour): string {
-  const firstOnCurve = contour.findIndex(({ isOn }) => isOn);
+  const firstOnCurve = contour.findIndex(({ isOnCurve }) => isOnCurve);
   const rotatedPoints = [...contour.slice(Math.max(firstOnCurve, 0)), ...contour.slice(0, Math.max(firstOnCurve, 0))];
   const [startPoint, lastPoint] = [rotatedPoints[0], rotatedPoints.at(-1)];
   if (!startPoint || !lastPoint) return '';
-  const fromPoint = startPoint.isOn ? startPoint : getMidpoint(startPoint, lastPoint);
+  const fromPoint = startPoint.isOnCurve ? startPoint : getMidpoint(startPoint, lastPoint);
   let svg = `M${fromPoint.x} ${fromPoint.y}`;
   let controlPoint: OutlinePoint | null = null;
-  for (const point of [...rotatedPoints.slice(startPoint.isOn ? 1 : 0), { ...fromPoint, isOn: true }]) {
+  for (const point of [...rotatedPoints.slice(startPoint.isOnCurve ? 1 : 0), { ...fromPoint, isOnCurve: true }]) {
     if (controlPoint) {
-      const endPoint = point.isOn ? point : getMidpoint(controlPoint, point);
+      const endPoint = point.isOnCurve ? point : getMidpoint(controlPoint, point);
       svg += `Q${controlPoint.x} ${controlPoint.y} ${endPoint.x} ${endPoint.y}`;
-    } else if (point.isOn) svg += `L${point.x} ${point.y}`;
-    controlPoint = point.isOn ? null : point;
+    } else if (point.isOnCurve) svg += `L${point.x} ${point.y}`;
+    controlPoint = point.isOnCurve ? null : point;
   }
   return `${svg}z`;
 }
@@ -164,7 +164,7 @@ export function typesetLine(text: string, { x, y, size, fill, anchor = 'start' }
 interface TextBlock extends Omit<TextLine, 'anchor'> {
   width: number;
   /** Minimum font size, at which lines break and text is truncated. */
-  least: number;
+  minSize: number;
   lines: number;
   leading: number;
   anchor?: 'start' | 'end';
@@ -181,7 +181,7 @@ export function typesetBlock(
   block: TextBlock,
   letters: Letters,
 ): { drawing: string; lines: number; size: number; width: number } {
-  const { x, y, width, size: maxSize, least: minSize, lines: maxLineCount, leading, fill, anchor } = block;
+  const { x, y, width, size: maxSize, minSize, lines: maxLineCount, leading, fill, anchor } = block;
   const drawableText = filterDrawable(text, letters).trim();
   let size = maxSize;
   const widestWord = Math.max(

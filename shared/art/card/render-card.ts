@@ -28,7 +28,7 @@ export function renderCard(card: Card, letters: Letters): string {
       y: 172,
       size: 56,
       width: RIGHT_X - LEFT_X,
-      least: 38,
+      minSize: 38,
       lines: things.length > 0 ? 1 : 3,
       leading: 1.24,
       fill: INK,
@@ -46,7 +46,7 @@ export function renderCard(card: Card, letters: Letters): string {
             y: bottomY + 8,
             size: 28,
             width: RIGHT_X - LEFT_X,
-            least: 24,
+            minSize: 24,
             lines: 4,
             leading: 1.5,
             fill: PALE_INK,
@@ -115,7 +115,7 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnBox, letters:
       ...blockBox,
       y: nameY,
       size: figure ? 27 : 32,
-      least: 20,
+      minSize: 20,
       lines: figure && !isNarrow ? 2 : 3,
       leading: 1.18,
       fill: INK,
@@ -125,7 +125,7 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnBox, letters:
   const bottomY = Math.max(nameY + nameBlock.lines * nameBlock.size * 1.2, figure ? TOP_Y + 56 : 0);
   const placeBlock = typesetBlock(
     place,
-    { ...blockBox, y: bottomY, size: 19, least: 15, lines: figure ? 1 : 2, leading: 1.3, fill: PALE_INK },
+    { ...blockBox, y: bottomY, size: 19, minSize: 15, lines: figure ? 1 : 2, leading: 1.3, fill: PALE_INK },
     letters,
   );
   return (
@@ -147,11 +147,11 @@ function renderOne(item: CardItem, letters: Letters): string {
   const blockOptions = { x: textX, width: RIGHT_X - textX, lines: 1, leading: 1.16 };
   const nameBlock = typesetBlock(
     displayName,
-    { ...blockOptions, y: crestTop + 48, size: 54, least: 34, lines: 2, fill: INK },
+    { ...blockOptions, y: crestTop + 48, size: 54, minSize: 34, lines: 2, fill: INK },
     letters,
   );
   const nextY = crestTop + 92 + (nameBlock.lines - 1) * nameBlock.size * 1.16;
-  const smallOptions = { ...blockOptions, size: 26, least: 18, fill: PALE_INK };
+  const smallOptions = { ...blockOptions, size: 26, minSize: 18, fill: PALE_INK };
   const secondNameBlock = typesetBlock(secondName, { ...smallOptions, y: nextY }, letters);
   const placeBlock = typesetBlock(place, { ...smallOptions, y: nextY + (secondName ? 38 : 0) }, letters);
   const figureWidth = (RIGHT_X - LEFT_X - 32) / 2;
@@ -179,7 +179,7 @@ function renderFooter({ note, host }: Card, letters: Letters): string {
     `<path d="M${LEFT_X} ${FOOT_Y}H${RIGHT_X}" stroke="${INK}" stroke-width="2"/>` +
     typesetBlock(
       note,
-      { x: LEFT_X, y: 582, size: fontSize, width: noteWidth, least: 15, lines: 1, leading: 1.2, fill: INK },
+      { x: LEFT_X, y: 582, size: fontSize, width: noteWidth, minSize: 15, lines: 1, leading: 1.2, fill: INK },
       letters,
     ).drawing +
     hostText

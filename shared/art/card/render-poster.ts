@@ -54,7 +54,7 @@ export function renderPoster(card: Card, letters: Letters, code: RenderedQrCode)
       ? ''
       : typesetBlock(
           card.title,
-          { x: LEFT_X, y: 104, size: 58, width: RIGHT_X - LEFT_X, least: 40, lines: 1, leading: 1.2, fill: INK },
+          { x: LEFT_X, y: 104, size: 58, width: RIGHT_X - LEFT_X, minSize: 40, lines: 1, leading: 1.2, fill: INK },
           letters,
         ).drawing) +
     `<path d="M10 ${ROWS_TOP}H${width - 10}" stroke="${INK}" stroke-width="1.5"/>${rowsMarkup}` +
@@ -150,7 +150,7 @@ function renderPortName(
   occupiedBoxes: LabelBox[],
   letters: Letters,
 ): string {
-  const lineOptions = { width: NAME_WIDTH, least: 14, lines: 1, leading: 1.2, size: 19, fill: INK };
+  const lineOptions = { width: NAME_WIDTH, minSize: 14, lines: 1, leading: 1.2, size: 19, fill: INK };
   const { width: textWidth, size } = typesetBlock(name, { ...lineOptions, x: 0, y: 0 }, letters);
   const labelWidth = textWidth + 2 * NAME_PAD;
   const labelTop = port.y - NAME_HEIGHT / 2;
@@ -188,7 +188,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
   const middleY = y + crestSize / 2;
   const nameBlock = typesetBlock(
     `${index + 1} ${getDrawableName(item, letters)}`,
-    { x: textX, y: middleY - 4, size: 38, width: textWidth, least: 24, lines: 1, leading: 1.2, fill: INK },
+    { x: textX, y: middleY - 4, size: 38, width: textWidth, minSize: 24, lines: 1, leading: 1.2, fill: INK },
     letters,
   );
   const descriptionBlock = typesetBlock(
@@ -198,7 +198,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
       y: middleY + 34,
       size: 21,
       width: MAX_TEXT_LENGTH,
-      least: 16,
+      minSize: 16,
       lines: 1,
       leading: 1.2,
       fill: PALE_INK,
@@ -213,7 +213,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
       y: middleY + 34,
       size: 25,
       width: RIGHT_X - textX - descriptionBlock.width - 24,
-      least: 16,
+      minSize: 16,
       lines: 1,
       leading: 1.2,
       fill: PALE_INK,
@@ -243,12 +243,12 @@ function renderFooter(card: Card, letters: Letters, code: RenderedQrCode): strin
   const codeX = RIGHT_X - codeSize;
   const hostBlock = typesetBlock(
     card.code.text,
-    { x: LEFT_X, y: 1446, size: 25, width: codeX - LEFT_X - 40, least: 19, lines: 1, leading: 1.3, fill: INK },
+    { x: LEFT_X, y: 1446, size: 25, width: codeX - LEFT_X - 40, minSize: 19, lines: 1, leading: 1.3, fill: INK },
     letters,
   );
   const noteBlock = typesetBlock(
     card.note,
-    { x: LEFT_X, y: 1486, size: 20, width: codeX - LEFT_X - 40, least: 15, lines: 1, leading: 1.3, fill: PALE_INK },
+    { x: LEFT_X, y: 1486, size: 20, width: codeX - LEFT_X - 40, minSize: 15, lines: 1, leading: 1.3, fill: PALE_INK },
     letters,
   );
   return (

@@ -48,13 +48,13 @@ const entryArbitrary = fc.record({
 /** Log file of a submitted form followed by further entries, some of them internal. */
 const fileArbitrary = fc
   .tuple(fc.array(entryArbitrary, { minLength: 1, maxLength: 5 }), fc.nat(31))
-  .map(([entryInputs, internalMask]) => ({ all: entryInputs, hidden: internalMask }));
+  .map(([entryInputs, internalMask]) => ({ logEntries: entryInputs, hidden: internalMask }));
 
 async function writeLogFile({
-  all: entryInputs,
+  logEntries: entryInputs,
   hidden: internalMask,
 }: {
-  all: Record<'at' | 'by' | 'who' | 'text', string>[];
+  logEntries: Record<'at' | 'by' | 'who' | 'text', string>[];
   hidden: number;
 }): Promise<LogFile> {
   const formHash = await digestText(SUBMITTED_FORM);
@@ -152,7 +152,7 @@ describe('a file of a log', () => {
 
   it('omits the text of internal entries, and verifies without it', async () => {
     const file = await writeLogFile({
-      all: [{ at: '1', by: 'staff', who: 'Wong', text: 'the father calls' }],
+      logEntries: [{ at: '1', by: 'staff', who: 'Wong', text: 'the father calls' }],
       hidden: 1,
     });
     expect(JSON.stringify(file)).not.toContain('the father calls');
@@ -162,7 +162,7 @@ describe('a file of a log', () => {
   });
 
   it('fails verification with a withheld entry without digest', async () => {
-    const file = await writeLogFile({ all: [], hidden: 0 });
+    const file = await writeLogFile({ logEntries: [], hidden: 0 });
     const entries = file.entries.with(0, { seq: 1, hash: '', isWithheld: true });
     expect((await verifyLogFile({ ...file, entries })).log).toEqual({ holds: false, seq: 1, fault: 'unchained' });
   });
@@ -205,13 +205,13 @@ describe('two files of one log', () => {
     ));
 
   it('of two applications are not comparable', async () => {
-    const file = await writeLogFile({ all: [], hidden: 0 });
+    const file = await writeLogFile({ logEntries: [], hidden: 0 });
     expect(compareLogs(file, { ...file, application: '13' })).toEqual({ kind: 'stranger' });
   });
 });
 
 it('finds the entry of a receipt by its digest, however it was copied', async () => {
-  const { entries } = await writeLogFile({ all: [], hidden: 0 });
+  const { entries } = await writeLogFile({ logEntries: [], hidden: 0 });
   const hash = entries[1]?.hash ?? '';
   expect(findEntryByDigest(entries, hash)).toBe(2);
   expect(findEntryByDigest(entries, ` ${hash.slice(0, 6).toUpperCase()} ${hash.slice(6, 12)} `)).toBe(2);
@@ -220,7 +220,7 @@ it('finds the entry of a receipt by its digest, however it was copied', async ()
 });
 
 it('contains the submitted form without the passport number', async () => {
-  const { entries } = await writeLogFile({ all: [], hidden: 0 });
+  const { entries } = await writeLogFile({ logEntries: [], hidden: 0 });
   expect(findSubmission(entries)).toMatchObject({ seq: 2, documents: [{ kind: 'passport' }] });
   expect(findSubmission(entries.slice(0, 1))).toBeNull();
   expect(SUBMITTED_FORM).toContain('陳小明');

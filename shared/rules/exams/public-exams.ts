@@ -78,7 +78,8 @@ export const DSE_SUBJECTS = [
 
 /** Elective subjects. Extended mathematics is not included, because rules require it by name. */
 export const DSE_ELECTIVES: readonly string[] = DSE_SUBJECTS.filter(
-  (subject) => ![...DSE_CORE, CITIZENSHIP_SUBJECT, ...DSE_EXTENDED_MATHS].some((other) => other === subject),
+  (subject) =>
+    ![...DSE_CORE, CITIZENSHIP_SUBJECT, ...DSE_EXTENDED_MATHS].some((namedSubject) => namedSubject === subject),
 );
 
 export const A_LEVEL_SUBJECTS = [

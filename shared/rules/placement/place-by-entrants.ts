@@ -73,7 +73,7 @@ export function placeByEntrantDistribution(
   points: UcasPoints,
 ): Placement | null {
   const shares = selectComparableShares(publishedShares);
-  const split = splitEntrants(shares, points.least);
+  const split = splitEntrants(shares, points.min);
   const position = findPositionInCohort(split);
   const isMostlyPublished = split.fewer + split.same + split.more >= MIN_PUBLISHED_PERCENT;
   if (entrants < MIN_ENTRANTS || !isMostlyPublished || !position) return null;

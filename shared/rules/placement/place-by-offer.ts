@@ -28,7 +28,7 @@ export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: 
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
   if (exam === 'ib' && offer.ib !== null && answers.publicTestScore !== undefined) {
     const ibTotal = answers.publicTestScore;
-    return placeInRange('ibPoints', { least: ibTotal, most: ibTotal }, offer.ib, offer.ib);
+    return placeInRange('ibPoints', { min: ibTotal, max: ibTotal }, offer.ib, offer.ib);
   }
   if (!offer.aLevel || !points) return null;
   const gradeRange = getGradeRange(offer.aLevel);
@@ -83,20 +83,20 @@ const sumGradePoints = (grades: readonly string[]) =>
   grades.reduce((sum, grade) => sum + (A_LEVEL_UCAS_POINTS[grade] ?? 0), 0);
 
 /** Returns the points of the best `count` subjects, because an offer of three grades compares three subjects. */
-function getBestPoints({ counted, least, most }: UcasPoints, count: number) {
-  if (counted.length <= count) return { least, most };
+function getBestPoints({ counted, min, max }: UcasPoints, count: number) {
+  if (counted.length <= count) return { min, max };
   const bestSum = counted.slice(0, count).reduce((sum, { points }) => sum + points, 0);
-  return { least: bestSum, most: bestSum };
+  return { min: bestSum, max: bestSum };
 }
 
 function placeInRange(
   unit: keyof typeof OFFER_MARGINS,
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
   lower: number,
   upper: number,
 ): Placement {
-  const position = toPosition(least, lower, upper, OFFER_MARGINS[unit]);
-  return createPlacement(position, 'offer', createFigures(unit, { least, most }, { lower, upper }));
+  const position = toPosition(min, lower, upper, OFFER_MARGINS[unit]);
+  return createPlacement(position, 'offer', createFigures(unit, { min, max }, { lower, upper }));
 }
 
 function toPosition(score: number, lower: number, upper: number, margin: { above: number; near: number }): Position {

@@ -91,7 +91,7 @@ export function createPlacer(results: StudentResults) {
       offerPlacement = {
         placement: placeByOffer(offer, exam, points),
         isTop: isTopOffer(offer),
-        missing: findMissingSubjects(offer),
+        missingGrades: findMissingSubjects(offer),
       };
       placementsByOffer.set(offer, offerPlacement);
     }
@@ -112,7 +112,7 @@ export function createPlacer(results: StudentResults) {
       placeByRate(evidence, results) ??
       UNKNOWN_PLACEMENT;
     const limitedPlacement = english?.verdict === 'short' ? limitGroup(placement, 'reach', 'english') : placement;
-    const missingSubjects = offerPlacement?.missing ?? [];
+    const missingSubjects = offerPlacement?.missingGrades ?? [];
     return missingSubjects.length > 0
       ? { ...limitedPlacement, missingSubjects: [...missingSubjects] }
       : limitedPlacement;
@@ -122,7 +122,7 @@ export function createPlacer(results: StudentResults) {
 interface OfferPlacement {
   placement: Placement | null;
   isTop: boolean;
-  missing: readonly string[];
+  missingGrades: readonly string[];
 }
 
 function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
@@ -130,7 +130,7 @@ function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   if (verdict === 'unknown') return null;
   // Gaokao results are compared as a percentage of the full mark.
   const unit = PUBLIC_EXAMS[rule.exam as PublicExamType] === 'gaokao' ? 'percent' : 'rulePoints';
-  const figures = createFigures(unit, { least: have ?? 0, most: have ?? 0 }, { lower: rule.asked || null });
+  const figures = createFigures(unit, { min: have ?? 0, max: have ?? 0 }, { lower: rule.asked || null });
   return createPlacement(
     POSITIONS_BY_VERDICT[verdict],
     'rule',

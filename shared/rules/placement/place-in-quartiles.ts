@@ -11,7 +11,7 @@ export interface Quartiles {
 const NEAR_MARGINS = { sat: 120, act: 4 } as const;
 
 export function placeInQuartiles(basis: 'sat' | 'act', score: number, { lower, upper }: Quartiles): Placement {
-  const figures = createFigures(basis, { least: score, most: score }, { lower, upper });
+  const figures = createFigures(basis, { min: score, max: score }, { lower, upper });
   return createPlacement(toPosition(score, { lower, upper }, NEAR_MARGINS[basis]), basis, figures);
 }
 
@@ -28,7 +28,7 @@ const BANDS_FROM_LOWEST = [...AVERAGE_BANDS].reverse();
 /** Places a school average. `shares` are percentages of entrants by AVERAGE_BANDS. */
 export function placeByAverages(average: number, shares: readonly number[]): Placement | null {
   const bandIndex = AVERAGE_BANDS.findIndex((lowerBound) => average >= lowerBound);
-  const sumShares = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
+  const sumShares = (from: number, to: number) => shares.slice(from, to).reduce((sum, share) => sum + share, 0);
   const split = {
     fewer: sumShares(bandIndex + 1, shares.length),
     same: sumShares(bandIndex, bandIndex + 1),
@@ -37,8 +37,7 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
   const position = findPositionInCohort(split);
   const figures = { ...findMedianBand(BANDS_FROM_LOWEST, [...shares].reverse()), ...split };
   return (
-    position &&
-    createPlacement(position, 'averages', createFigures('percent', { least: average, most: average }, figures))
+    position && createPlacement(position, 'averages', createFigures('percent', { min: average, max: average }, figures))
   );
 }
 
@@ -73,7 +72,7 @@ const HIGH_ADMISSION_PERCENT = 50;
  */
 export function placeByAdmissionRate(admissionRate: number, isOpenAdmission: boolean): Placement {
   const figures: PlacementFigures = {
-    ...createFigures('percent', { least: 0, most: 0 }, { admitted: admissionRate }),
+    ...createFigures('percent', { min: 0, max: 0 }, { admitted: admissionRate }),
     least: null,
     most: null,
   };

@@ -49,7 +49,7 @@ describe('UCAS points', () => {
         economics: '3',
       }),
     );
-    expect(ucasPoints).toMatchObject({ least: 132, most: 132, bestFive: 196 });
+    expect(ucasPoints).toMatchObject({ min: 132, max: 132, bestFive: 196 });
     expect(ucasPoints?.counted.map(({ subject }) => subject)).toEqual(['physics', 'chemistry', 'biology']);
   });
 
@@ -58,11 +58,11 @@ describe('UCAS points', () => {
       createDseAnswers({ chinese: '3', english: '5', maths: '5**', m2: '5**', physics: '5', chemistry: '5' }),
     );
     expect(ucasPoints?.counted.map(({ subject }) => subject)).toEqual(['physics', 'chemistry', 'english']);
-    expect(ucasPoints?.least).toBe(144);
+    expect(ucasPoints?.min).toBe(144);
   });
 
   it('count A-levels by their grades', () => {
-    expect(countUcasPoints(createALevelAnswers(['A*', 'A', 'B']))).toMatchObject({ least: 144, most: 144 });
+    expect(countUcasPoints(createALevelAnswers(['A*', 'A', 'B']))).toMatchObject({ min: 144, max: 144 });
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('UCAS points', () => {
     [38, 148, 156],
     [45, 164, 172],
   ])('for an IB total of %i equal the A-levels that course pages require beside it', (total, min, max) => {
-    expect(countUcasPoints(createIbAnswers(total))).toMatchObject({ least: min, most: max });
+    expect(countUcasPoints(createIbAnswers(total))).toMatchObject({ min, max });
   });
 
   it('do not exist for an IB total without a Diploma', () => {
@@ -90,8 +90,8 @@ describe('UCAS points', () => {
             Object.fromEntries(levelIndexes.map((level, index) => [DSE_ELECTIVES[index], dseLevels[level] ?? 'U'])),
           ),
         );
-        expect(gradePoints?.least).toBeGreaterThanOrEqual(totalPoints?.least ?? Infinity);
-        expect(gradePoints?.most).toBeLessThanOrEqual(totalPoints?.most ?? -1);
+        expect(gradePoints?.min).toBeGreaterThanOrEqual(totalPoints?.min ?? Infinity);
+        expect(gradePoints?.max).toBeLessThanOrEqual(totalPoints?.max ?? -1);
       }),
     );
   });
@@ -116,8 +116,7 @@ describe('the distribution of entrants', () => {
     [48, 'farBelow'],
   ] as const)('places %i points %s', (points, position) => {
     expect(
-      placeByEntrantDistribution(MIDDLE_ENTRANTS, { least: points, most: points, counted: [], bestFive: null })
-        ?.position,
+      placeByEntrantDistribution(MIDDLE_ENTRANTS, { min: points, max: points, counted: [], bestFive: null })?.position,
     ).toBe(position);
   });
 
@@ -125,7 +124,7 @@ describe('the distribution of entrants', () => {
     const getFigures = (bandShares: readonly number[]) =>
       placeByEntrantDistribution(
         { entrants: 100, shares: bandShares },
-        { least: 112, most: 112, counted: [], bestFive: null },
+        { min: 112, max: 112, counted: [], bestFive: null },
       )?.figures;
     expect(getFigures(MIDDLE_ENTRANTS.shares)).toMatchObject({ lower: 128, upper: 143 });
     expect(getFigures(toBandShares({ 112: 20, 240: 60 }))).toMatchObject({ lower: 240, upper: null });
@@ -135,7 +134,7 @@ describe('the distribution of entrants', () => {
     const place = (byBand: Record<number, number>) =>
       placeByEntrantDistribution(
         { entrants: 50, shares: toBandShares(byBand) },
-        { least: 64, most: 64, counted: [], bestFive: null },
+        { min: 64, max: 64, counted: [], bestFive: null },
       );
     expect(place({ 0: 40, 144: 10, 160: 20, 176: 30 })).toMatchObject({
       position: 'farBelow',
@@ -159,7 +158,7 @@ describe('the distribution of entrants', () => {
             POSITION_ORDER.indexOf(
               placeByEntrantDistribution(
                 { entrants: 50, shares: bandShares },
-                { least: score, most: score, counted: [], bestFive: null },
+                { min: score, max: score, counted: [], bestFive: null },
               )?.position ?? '',
             );
           return rankOf(points + extraPoints) >= rankOf(points);
@@ -171,7 +170,7 @@ describe('the distribution of entrants', () => {
   it('is not used where most bands are suppressed', () => {
     const suppressedEntrants = { entrants: 20, shares: toBandShares({ 0: 5, 192: 5 }) };
     expect(
-      placeByEntrantDistribution(suppressedEntrants, { least: 48, most: 48, counted: [], bestFive: null }),
+      placeByEntrantDistribution(suppressedEntrants, { min: 48, max: 48, counted: [], bestFive: null }),
     ).toBeNull();
   });
 
@@ -179,7 +178,7 @@ describe('the distribution of entrants', () => {
     expect(
       placeByEntrantDistribution(
         { ...MIDDLE_ENTRANTS, entrants: 5 },
-        { least: 144, most: 144, counted: [], bestFive: null },
+        { min: 144, max: 144, counted: [], bestFive: null },
       ),
     ).toBeNull();
   });

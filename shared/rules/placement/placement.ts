@@ -34,11 +34,11 @@ export const createPlacement = (position: Position, basis: PlacementBasis, figur
 
 export const createFigures = (
   unit: PlacementFigures['unit'],
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
   knownFigures: Partial<PlacementFigures> = {},
 ): PlacementFigures => ({
-  least,
-  most,
+  least: min,
+  most: max,
   unit,
   lower: knownFigures.lower ?? null,
   upper: knownFigures.upper ?? null,

@@ -48,8 +48,8 @@ export interface UcasPoints {
    * `least` and `most` differ only for a total without subjects; `least` is used for comparison, so that no place is
    * promised.
    */
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** Subjects that count; empty for a total without subjects. */
   counted: CountedSubject[];
   /** Points of the best five DSE subjects, for comparison; null for other exams and for a total. */
@@ -79,7 +79,7 @@ const sumPoints = (subjects: readonly CountedSubject[]) => subjects.reduce((sum,
 
 function createExactPoints(countedSubjects: CountedSubject[], bestFive: number | null): UcasPoints {
   const points = sumPoints(countedSubjects);
-  return { least: points, most: points, counted: countedSubjects, bestFive };
+  return { min: points, max: points, counted: countedSubjects, bestFive };
 }
 
 const addPoints = (
@@ -129,7 +129,7 @@ function estimateDsePoints(total: number): UcasPoints | null {
     for (let level = highestLevel; level >= 0; level--) visitLevels([...levels, level], remainingTotal - level);
   };
   visitLevels([], Math.round(total));
-  return minPoints === Infinity ? null : { least: minPoints, most: maxPoints, counted: [], bestFive: null };
+  return minPoints === Infinity ? null : { min: minPoints, max: maxPoints, counted: [], bestFive: null };
 }
 
 function estimateIbPoints(total: number): UcasPoints | null {
@@ -140,8 +140,8 @@ function estimateIbPoints(total: number): UcasPoints | null {
     ? lowerRow[1] + ((total - lowerRow[0]) * (upperRow[1] - lowerRow[1])) / (upperRow[0] - lowerRow[0])
     : upperRow[1];
   return {
-    least: Math.round(points) - IB_POINTS_MARGIN,
-    most: Math.round(points) + IB_POINTS_MARGIN,
+    min: Math.round(points) - IB_POINTS_MARGIN,
+    max: Math.round(points) + IB_POINTS_MARGIN,
     counted: [],
     bestFive: null,
   };

@@ -90,7 +90,7 @@ SELECT ?1, ?2 FROM n WHERE ?3 > 0`,
 
 test('a network over its limit gets no code for any number, with Retry-After', async () => {
   const [networkLimit] = getSharedCodeLimits('203.0.113.1', '');
-  await fillRateLimit(networkLimit?.bucket ?? '', networkLimit?.most ?? 0, Date.now() - 47 * 60_000 - 1);
+  await fillRateLimit(networkLimit?.bucket ?? '', networkLimit?.max ?? 0, Date.now() - 47 * 60_000 - 1);
   const addressContext = { headers: { 'x-visitor-address': '203.0.113.1' } };
   const limitedResponse = await new Student(addressContext).requestCode('register');
   expect([limitedResponse.status, limitedResponse.headers.get('retry-after')]).toEqual([429, '780']);

@@ -83,10 +83,10 @@ const unknownCourseArbitrary: fc.Arbitrary<ChosenCourse> = fc.oneof(
     .map(([course, id]) => ({ ...course, courseId: String(id) })),
   fc
     .tuple(courseArbitrary, fc.bigInt({ min: 900_000n, max: 9_999_999_999_999_999_999n }), fc.boolean())
-    .map(([course, id, isAlone]) => ({
+    .map(([course, id, isOnlyCourse]) => ({
       ...course,
       schoolId: String(id),
-      courseId: isAlone ? '' : course.courseId,
+      courseId: isOnlyCourse ? '' : course.courseId,
     })),
   // Course of one school under the id of another school.
   fc

@@ -14,8 +14,15 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const createOffer = (course: number, replyBy = '') =>
-  ({ kind: 'decided', course, outcome: 'conditionalOffer', conditions: ['IELTS 6.5'], replyBy, note: '' }) as const;
+const createOffer = (courseIndex: number, replyBy = '') =>
+  ({
+    kind: 'decided',
+    course: courseIndex,
+    outcome: 'conditionalOffer',
+    conditions: ['IELTS 6.5'],
+    replyBy,
+    note: '',
+  }) as const;
 
 let account: LoggedInUser;
 let id = 0;

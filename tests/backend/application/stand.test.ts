@@ -25,8 +25,8 @@ async function createApplication(): Promise<number> {
   return lastApplication?.id ?? 0;
 }
 
-async function addOffer(id: number, course: number, replyBy: string) {
-  const action = { kind: 'decided', course, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
+async function addOffer(id: number, courseIndex: number, replyBy: string) {
+  const action = { kind: 'decided', course: courseIndex, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
   expect(await changeApplication(testEnv.DB, id, action, adviser())).toMatchObject({ ok: true });
 }
 
@@ -34,7 +34,7 @@ async function repairAndDescribe(shouldRepair = false) {
   const { different: differences, broken } = await repairSummaries(testEnv.DB, 'mso', shouldRepair);
   const describedDifferences = differences.map(({ id, parts }) => [
     id,
-    ...parts.map(({ name, kept, logged }) => `${name} ${kept} ${logged}`),
+    ...parts.map(({ name, storedValue, logged }) => `${name} ${storedValue} ${logged}`),
   ]);
   return { named: describedDifferences, broken };
 }

@@ -201,8 +201,8 @@ describe('quick questions', () => {
   });
 
   test('mainland visitors are not asked about the DSE', async () => {
-    const readRecommendedQuestions = async (level: number) =>
-      (await readBackend(recommendQuestions, {}, { locale: 'zh', level })).join('');
+    const readRecommendedQuestions = async (publicLevel: number) =>
+      (await readBackend(recommendQuestions, {}, { locale: 'zh', level: publicLevel })).join('');
     expect([
       (await readRecommendedQuestions(1)).includes('DSE'),
       (await readRecommendedQuestions(4)).includes('DSE'),

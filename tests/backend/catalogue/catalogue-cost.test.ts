@@ -91,7 +91,7 @@ describe('the rows read by a page are limited', () => {
   test('for a visitor’s lists: the first courses of each school, and totals once', async () => {
     const cost = await measureCost(createCourseQuery({}, null));
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE + 400);
-    const { shown: shownStatement } = createCourseQuery({}, null);
+    const { countVisible: shownStatement } = createCourseQuery({}, null);
     if (!shownStatement) throw new Error('a visitor’s pages are not counted');
     const countResult = await runStatement(shownStatement);
     expect(countResult.results[0]?.total).toBeLessThanOrEqual(3 * 238);
@@ -118,9 +118,9 @@ describe('the rows read by a page are limited', () => {
       1,
       null,
     );
-    if (!query.shown) throw new Error('a visitor’s pages are not counted');
+    if (!query.countVisible) throw new Error('a visitor’s pages are not counted');
     const cost = await measureCost(query);
-    const shownResult = await runStatement(query.shown);
+    const shownResult = await runStatement(query.countVisible);
     expect(cost.total).toBeGreaterThan(10);
     expect(shownResult.results[0]?.total).toBe(3);
     // A query that ranks every course would read a multiple of this limit: all courses twice for the rows and once for

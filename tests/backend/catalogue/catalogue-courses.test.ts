@@ -141,8 +141,10 @@ test('a course of a hidden school is hidden, and so is a hidden course', async (
   const { rows } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD });
   const id = rows[0]?.id ?? '';
   await runSql(`UPDATE courses SET levels = 16 WHERE id = ${id}`);
-  const ids = async (level: number) =>
-    (await readPage(institutionCourseList, { fkInstitutionId: OXFORD }, { level })).rows.map((row) => row.id);
+  const ids = async (publicLevel: number) =>
+    (await readPage(institutionCourseList, { fkInstitutionId: OXFORD }, { level: publicLevel })).rows.map(
+      (row) => row.id,
+    );
   expect(await ids(4)).toContain(id);
   expect(await ids(1)).not.toContain(id);
   expect([await readCourse(id), (await readCourse(id, { level: 4 }))?.id]).toEqual([null, id]);

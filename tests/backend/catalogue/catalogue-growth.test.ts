@@ -39,9 +39,9 @@ async function measureCost({ query }: CatalogueQuery): Promise<Cost> {
   const page = await queryPage(db, pagedQuery);
   const totalRowsRead = rowsRead();
   return {
-    totalRowsRead: totalRowsRead,
+    totalRowsRead,
     countRowsRead: await countRowsRead(pagedQuery.total),
-    shownRowsRead: pagedQuery.shown ? await countRowsRead(pagedQuery.shown) : 0,
+    shownRowsRead: pagedQuery.countVisible ? await countRowsRead(pagedQuery.countVisible) : 0,
     resultCount: page.total,
     pageRowCount: page.rows.length,
   };

@@ -61,8 +61,8 @@ test('course types of a school are those of its courses, and empty without cours
 
 test('places of a country that is hidden from a level are not listed for it', async () => {
   await testEnv.DB.prepare('UPDATE countries SET levels = 2 WHERE id = 4').bind().all();
-  const getCountries = async (level: number) =>
-    new Set((await readBackend(stateList, {}, { level })).map((state) => state.fkAreaCountryId));
+  const getCountries = async (publicLevel: number) =>
+    new Set((await readBackend(stateList, {}, { level: publicLevel })).map((state) => state.fkAreaCountryId));
   expect(await getCountries(1)).toContain('4');
   expect(await getCountries(2)).not.toContain('4');
 });

@@ -87,8 +87,8 @@ describe('news', () => {
   });
 
   test('is hidden from excluded levels', async () => {
-    const ids = async (level: number) =>
-      (await readPage(newsList, { showCount: 100 }, { level })).rows.map((row) => row.id);
+    const ids = async (publicLevel: number) =>
+      (await readPage(newsList, { showCount: 100 }, { level: publicLevel })).rows.map((row) => row.id);
     expect(await ids(1)).toContain('5002');
     expect(await ids(1)).not.toContain('5007');
     expect(await ids(4)).toContain('5007');

@@ -75,12 +75,14 @@ describe('the list of schools', () => {
 
   test('shows a school to the levels that may see it', async () => {
     await runSql('UPDATE schools SET levels = 16 WHERE id = 1001');
-    const readVisibleIds = async (level: number) => [
-      (await readPage(institutionInquiry, { bbox: [-1.4, 51.6, -1.1, 51.9] }, { level })).rows.some(
+    const readVisibleIds = async (publicLevel: number) => [
+      (await readPage(institutionInquiry, { bbox: [-1.4, 51.6, -1.1, 51.9] }, { level: publicLevel })).rows.some(
         ({ id }) => id === '1001',
       ),
-      (await readBackend(institutionByInstitutionId, { id: '1001', publicLevel: '4' }, { level })) !== null,
-      (await request('POST', `${institutionWebSite.path}?fkInstitutionId=1001`, undefined, { level })).body.data,
+      (await readBackend(institutionByInstitutionId, { id: '1001', publicLevel: '4' }, { level: publicLevel })) !==
+        null,
+      (await request('POST', `${institutionWebSite.path}?fkInstitutionId=1001`, undefined, { level: publicLevel })).body
+        .data,
     ];
     expect(await readVisibleIds(4)).toEqual([true, true, { website: expect.stringContaining('http') }]);
     expect(await readVisibleIds(1)).toEqual([false, false, { website: '' }]);
@@ -119,7 +121,7 @@ describe('a school', () => {
     const { school_id: school, pathway_id: pathway } = results[0] ?? { school_id: 0, pathway_id: 0 };
     const readLinkedSchools = async (id: number) =>
       (await readBackend(institutionByInstitutionId, { id }, { level: 1 }))?.pathwayList.map(
-        ({ pathWay: { id: other, leadsHere } }) => `${leadsHere ? 'from' : 'to'} ${other}`,
+        ({ pathWay: { id: pathwayId, leadsHere } }) => `${leadsHere ? 'from' : 'to'} ${pathwayId}`,
       );
     expect(await readLinkedSchools(school)).toContain(`from ${pathway}`);
     expect(await readLinkedSchools(pathway)).toContain(`to ${school}`);

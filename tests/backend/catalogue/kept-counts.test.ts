@@ -44,14 +44,14 @@ test('cached totals equal counted ones at every level, for users and visitors', 
     feeMin: createOptional(fc.constantFrom(0, 1, 20_000, 21_250)),
     feeMax: createOptional(fc.constantFrom(0, 900, 20_999, 24_500, 25_000)),
   });
-  const readTotals = async (fields: object, level: number) => {
+  const readTotals = async (fields: object, publicLevel: number) => {
     const createCourseQuery = (userId: number | null) =>
-      selectCourses(coursesList.input.parse(fields), getReader('zh'), level, userId);
-    const schoolQuery = selectSchools(institutionInquiry.input.parse(fields), getReader('zh'), level);
+      selectCourses(coursesList.input.parse(fields), getReader('zh'), publicLevel, userId);
+    const schoolQuery = selectSchools(institutionInquiry.input.parse(fields), getReader('zh'), publicLevel);
     const statements = [
       createCourseQuery(7).total,
       createCourseQuery(null).total,
-      createCourseQuery(null).shown,
+      createCourseQuery(null).countVisible,
       schoolQuery.total,
     ];
     return Promise.all(statements.map(readTotal));
@@ -105,10 +105,10 @@ test('schools are counted by each of their filters', async () => {
       );
     return schoolTotals;
   };
-  const cachedTotals = await readSchoolTotals();
+  const publicLevel = await readSchoolTotals();
   await runSql('DELETE FROM catalogue_counts');
-  expect(cachedTotals).toEqual(await readSchoolTotals());
-  expect(cachedTotals[0]).toBeGreaterThan(100);
+  expect(publicLevel).toEqual(await readSchoolTotals());
+  expect(publicLevel[0]).toBeGreaterThan(100);
 });
 
 /** Reads the number of courses of each school in the list visible at a level. */

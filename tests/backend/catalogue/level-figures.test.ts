@@ -13,14 +13,14 @@ const readRows = async <Row>(sql: string, ...values: (string | number)[]) =>
       .all<Row>()
   ).results;
 
-const readFigures = async (school: number) =>
+const readFigures = async (schoolId: number) =>
   Object.fromEntries(
     (
       await readRows<{ name: string; said: string }>(
         `SELECT fact_key || ' ' || part AS name, iif(fact_key = 'degreeYear', concat_ws(' ', value ->> 'least', value ->> 'usual', value ->> 'most',
   value ->> 'currency', value ->> 'courses', value ->> 'basis', value ->> 'credits', value ->> 'appliesTo', value ->> 'standing'), value) || ' ' || source_id AS said FROM facts
 WHERE subject = 'school' AND subject_id = ?1 AND fact_key IN ('degreeYear', 'englishFrom')`,
-        school,
+        schoolId,
       )
     ).map(({ name, said }) => [name, said.trim()]),
   );

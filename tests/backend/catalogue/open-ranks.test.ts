@@ -121,9 +121,9 @@ describe('a ranking computed from published figures', () => {
     const [firstId = 0, secondId = 0] = await readSchoolIds(2);
     const subjects = ['CAH01-01-01', 'CAH01-01-02', 'CAH01-01-03', 'CAH01-01-04', 'CAH01-01-05'];
     let nextSourceId = 0;
-    const addEarnings = async (school: number, median: number, value: number) => {
+    const addEarnings = async (schoolId: number, median: number, value: number) => {
       const { results } = await testEnv.DB.prepare('SELECT id FROM courses WHERE school_id = ? ORDER BY id LIMIT 2')
-        .bind(school)
+        .bind(schoolId)
         .all<{ id: number }>();
       for (const { id } of results)
         for (const [index, subject] of subjects.entries())

@@ -212,8 +212,8 @@ describe('a change of packed data empties the index', () => {
 
 test('a site with own names uses the indexes, other sites the packed rows', async () => {
   await batchWrite(testEnv.DB, insertRows('site_names', [{ ...OWN_NAME, terms: JSON.stringify(['qqqown']) }]));
-  const searchOnSite = async (site: number) => {
-    const level = 1 + site * 32;
+  const searchOnSite = async (siteId: number) => {
+    const level = 1 + siteId * 32;
     const query = await findSchoolPage(testEnv.DB, institutionInquiry.input.parse({ keyword: 'qqqown' }), level);
     const { rows } = await queryPage(testEnv.DB, selectSchools(query, getReader('zh'), level));
     return [query.found !== undefined, rows.map(({ id }) => id)];

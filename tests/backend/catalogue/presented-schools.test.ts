@@ -94,9 +94,14 @@ describe('public levels', () => {
 
   test('are set on every course of a list', async () => {
     const { asking } = await logInUser();
-    const readDoctorates = async (level: number) =>
-      (await readPage(coursesList, { fkMajorLevelId: '3', fkAreaCountryId: '2', showCount: 100 }, { ...asking, level }))
-        .rows.length;
+    const readDoctorates = async (publicLevel: number) =>
+      (
+        await readPage(
+          coursesList,
+          { fkMajorLevelId: '3', fkAreaCountryId: '2', showCount: 100 },
+          { ...asking, level: publicLevel },
+        )
+      ).rows.length;
     expect(await readDoctorates(1)).toBeGreaterThan(10);
     expect(await readDoctorates(2)).toBe(0);
   });

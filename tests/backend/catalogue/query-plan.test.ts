@@ -89,7 +89,7 @@ test.each<[string, Statement]>([
     [0, 3].flatMap((tag) =>
       [0, 2].map((staffId): [string, Statement] => [
         `the queue: ${queuePart}, of ${staffId || 'everybody'}, with tag ${tag || 'or none'}`,
-        selectQueue(queuePart, { agentKey: 'mso', now: 1, staffId, tag, after: { at: 1, id: 1 }, most: 41 }),
+        selectQueue(queuePart, { agentKey: 'mso', now: 1, staffId, tag, after: { at: 1, id: 1 }, limit: 41 }),
       ]),
     ),
   ),

@@ -38,9 +38,9 @@ const field = {
 const grades = fc.constantFrom(...DSE_GRADES.slice(1));
 const dseResultsArbitrary = fc
   .record({ chinese: grades, english: grades, maths: grades, economics: grades, physics: grades })
-  .map((all) => ({
+  .map((courses) => ({
     publicTestType: '1',
-    publicTestSubjects: Object.entries(all).map(([subject, grade]) => ({ subject, grade })),
+    publicTestSubjects: Object.entries(courses).map(([subject, grade]) => ({ subject, grade })),
   }));
 
 /** Inputs that a visitor may send to each call that returns courses; add an entry for every new call of this kind. */
@@ -137,8 +137,8 @@ class SeenCourses {
   get most() {
     return Math.max(0, ...[...this.#courses.values()].map(({ size }) => size));
   }
-  getCourseCount(school: number) {
-    return [...(this.#courses.get(String(school)) ?? [])];
+  getCourseCount(schoolId: number) {
+    return [...(this.#courses.get(String(schoolId)) ?? [])];
   }
 }
 

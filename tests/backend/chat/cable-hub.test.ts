@@ -180,7 +180,7 @@ test('open desks are notified when a visitor connects or disconnects, and the qu
     frames.filter(({ message }) => message?.event === 'desk.presence').length;
   const countPresentRows = async () => {
     const result = await desk.callOffice(getDesk, {});
-    const rows = result.ok ? result.value.queue.sections.flatMap(({ rows: all }) => all) : [];
+    const rows = result.ok ? result.value.queue.sections.flatMap(({ rows: sectionRows }) => sectionRows) : [];
     return rows.filter((row) => 'isHere' in row && row.isHere).length;
   };
   const countBefore = await countPresentRows(); // Log lines of earlier tests.

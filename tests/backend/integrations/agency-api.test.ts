@@ -286,18 +286,18 @@ describe('the agency’s own catalogue', () => {
 
   test('creates one row for each idempotency key, however often and however fast it is asked', async () => {
     const count = async () => (await rows('SELECT id FROM own_courses')).length;
-    const before = await count();
+    const countBefore = await count();
     const send = () => create('/catalogue/courses', token, 'course-2', { schoolId, content: COURSE });
     const answers = await Promise.all([send(), send(), send()]);
     answers.push(await send());
     expect(new Set(answers.map(getId)).size).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(await count()).toBe(before + 1);
-    const other = await create('/catalogue/courses', token, 'course-2', {
+    expect(await count()).toBe(countBefore + 1);
+    const otherResponse = await create('/catalogue/courses', token, 'course-2', {
       schoolId,
       content: { ...COURSE, feeYear: '999' },
     });
-    expect([other.status, other.body.error?.fields]).toEqual([422, { [IDEMPOTENCY_HEADER]: 'taken' }]);
+    expect([otherResponse.status, otherResponse.body.error?.fields]).toEqual([422, { [IDEMPOTENCY_HEADER]: 'taken' }]);
     for (const key of ['', 'two words', 'x'.repeat(101)])
       expect(
         (await create('/catalogue/courses', token, key, { schoolId, content: COURSE })).body.error?.fields,
@@ -326,7 +326,7 @@ describe('the agency’s own catalogue', () => {
     expect(unknown.body.error?.fields).toEqual({ 'content.city': 'noTown' });
     for (const id of [7, schoolId]) {
       const [agentKey, asker] = id === 7 ? (['mso', token] as const) : (['northbridge', ''] as const);
-      const sent = await callApi(
+      const response = await callApi(
         'POST',
         '/catalogue/courses',
         asker || (await createToken(API_SCOPES, otherSiteVisitor)),
@@ -334,7 +334,7 @@ describe('the agency’s own catalogue', () => {
         agentKey,
         'elsewhere',
       );
-      expect([sent.status, sent.body.error?.fields]).toEqual([422, { schoolId: 'unknown' }]);
+      expect([response.status, response.body.error?.fields]).toEqual([422, { schoolId: 'unknown' }]);
     }
   });
 
@@ -405,10 +405,10 @@ test('the portal forwards the idempotency key, and publishes a changed catalogue
   const authorization = `Bearer ${await createToken()}`;
   const path = `${AGENCY_API_PATH}/catalogue/schools`;
   const headers = { authorization, [IDEMPOTENCY_HEADER]: 'by-the-portal' };
-  const first = await send('POST', path, headers, { content: SCHOOL });
-  expect([first.status, first.headers.get(VERSIONS_HEADER)]).toEqual([201, null]);
+  const firstResponse = await send('POST', path, headers, { content: SCHOOL });
+  expect([firstResponse.status, firstResponse.headers.get(VERSIONS_HEADER)]).toEqual([201, null]);
   const again = await send('POST', path, headers, { content: SCHOOL });
-  expect(await again.json()).toEqual(await first.json());
+  expect(await again.json()).toEqual(await firstResponse.json());
   const document = await send('GET', `${AGENCY_API_PATH}/openapi.json`);
   expect(await document.json()).toMatchObject({ servers: [{ url: `http://mso.example/mso${AGENCY_API_PATH}` }] });
 });

@@ -155,8 +155,10 @@ describe.each(['whatsapp', 'wechat'] as const)('messages of %s', (kind) => {
           }
           // The provider repeats deliveries that were not accepted.
           for (const message of real) expect(await deliver(kind, { message, fault: 'none', failAt: 0 })).toBe(200);
-          const stored = await run<{ content: string }>('SELECT content FROM chat_messages WHERE kind = 0');
-          expect(stored.map(({ content }) => content).toSorted()).toEqual([...real].map((one) => `m${one}`).toSorted());
+          const storedMessages = await run<{ content: string }>('SELECT content FROM chat_messages WHERE kind = 0');
+          expect(storedMessages.map(({ content }) => content).toSorted()).toEqual(
+            [...real].map((one) => `m${one}`).toSorted(),
+          );
           const contacts = await run('SELECT id FROM chat_contacts');
           expect(contacts.length).toBe(real.size === 0 ? contacts.length : 1);
           const leads = await run('SELECT id FROM leads');

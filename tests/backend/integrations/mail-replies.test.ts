@@ -289,10 +289,10 @@ describe('Resend', () => {
     expect(await readIncomingMessages()).toEqual([]);
     expect(await notify()).toBe(204);
     expect(await readIncomingMessages()).toHaveLength(1);
-    const before = requests.length;
+    const requestCountBefore = requests.length;
     expect(await notify(`whsec_${btoa('another-secret-24-bytes!')}`)).toBe(403);
     expect(await notify(SECRET, 'postmark')).toBe(204);
-    expect(requests).toHaveLength(before);
+    expect(requests).toHaveLength(requestCountBefore);
     for (const secret of ['signed-address', MAIL_TOKEN, 'whsec_', 'mei@'])
       expect(loggedLines.join('\n')).not.toContain(secret);
   });

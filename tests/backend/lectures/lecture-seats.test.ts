@@ -100,8 +100,8 @@ describe('a seat', () => {
 
   test('accepts one of two concurrent writes, and none based on an outdated state', async () => {
     const id = await addLecture(100, 1);
-    const insertSignUp = (user: number) =>
-      batchWrite(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, user, 'signedUp', ''));
+    const insertSignUp = (userId: number) =>
+      batchWrite(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, userId, 'signedUp', ''));
     const [firstResult, secondResult] = await Promise.allSettled([insertSignUp(1), insertSignUp(2)]);
     const rejectedResult = [firstResult, secondResult].find(
       ({ status }) => status === 'rejected',

@@ -49,15 +49,15 @@ async function readFromTables(reader: Reader) {
     schools: unpackSchoolRows(schools)
       .filter(({ levels }) => isVisibleAtLevel(levels, publicLevel))
       .map((row) => unpackSchool(row, reader)),
-    first: new Set(JSON.parse(firstCourses[0]?.ids ?? '[]') as number[]),
+    visibleCourseIds: new Set(JSON.parse(firstCourses[0]?.ids ?? '[]') as number[]),
     published: unpackEntryRules(rules),
   };
 }
 
 async function expectCurrentData() {
   for (const reader of READERS) {
-    const [matching] = await loadMatchCatalogue(testEnv.DB, { ...reader, exam: EXAM });
-    expect(matching).toEqual(await readFromTables(reader));
+    const [matchingData] = await loadMatchCatalogue(testEnv.DB, { ...reader, exam: EXAM });
+    expect(matchingData).toEqual(await readFromTables(reader));
   }
 }
 
@@ -115,16 +115,16 @@ test("a warm cache reads a few rows, regardless of the catalogue's size", async 
 });
 
 test('a site’s own rows are cached apart from shared ones', async () => {
-  const [sharedMatching] = await loadMatchCatalogue(testEnv.DB, READERS[0]);
+  const [sharedData] = await loadMatchCatalogue(testEnv.DB, READERS[0]);
   const level = parseLevel('1', AGENT_IDS.mso);
   await runSql(`INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses) VALUES (${AGENT_IDS.mso}, 1, 1, 1, 'degree', 'GBP',
     '{"ids":[${FIRST_SITE_ROW_ID}],"schools":[1001],"fees":[9],"levels":[],"ielts":[],"months":[]}')`);
-  const [ownMatching] = await loadMatchCatalogue(testEnv.DB, { locale: 'zh-hk', publicLevel: level });
-  expect(ownMatching.shelves.length).toBe(sharedMatching.shelves.length + 1);
-  expect(ownMatching.shelves.at(-1)?.courses.ids).toEqual([FIRST_SITE_ROW_ID]);
-  const [otherMatching] = await loadMatchCatalogue(testEnv.DB, {
+  const [ownData] = await loadMatchCatalogue(testEnv.DB, { locale: 'zh-hk', publicLevel: level });
+  expect(ownData.shelves.length).toBe(sharedData.shelves.length + 1);
+  expect(ownData.shelves.at(-1)?.courses.ids).toEqual([FIRST_SITE_ROW_ID]);
+  const [otherData] = await loadMatchCatalogue(testEnv.DB, {
     locale: 'zh-hk',
     publicLevel: parseLevel('1', AGENT_IDS.hengdu),
   });
-  expect(otherMatching).toEqual(sharedMatching);
+  expect(otherData).toEqual(sharedData);
 });

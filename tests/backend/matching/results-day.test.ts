@@ -26,7 +26,7 @@ describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) =
   test.each(Object.entries(GRADES))('%s grades have the same total as in the fast line', async (_name, form) => {
     const day = await readBackend(resultsDay, {}, { level: 1, locale });
     const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
-    const points = countUcasPoints(form)?.least ?? 0;
+    const points = countUcasPoints(form)?.min ?? 0;
     const countedPositions = countCourses(day.placed, evaluateRules(day, form), points);
     expect({ ...countedPositions, unknown: day.unknown }).toEqual(counts);
   });

@@ -54,7 +54,7 @@ describe('the hard limits of the selection', () => {
     await runSql('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Visible at public level 1 only.
     await runSql('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
     await rebuildCatalogue();
-    const readMatches = async (level: number) => (await matchAsUser({ form: SELECTION_FORM }, level)).rows;
+    const readMatches = async (publicLevel: number) => (await matchAsUser({ form: SELECTION_FORM }, publicLevel)).rows;
     const getCourseIds = (rows: Awaited<ReturnType<typeof readMatches>>) =>
       rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ id }) => id));
     expect(getCourseIds(await readMatches(1))).toContain(course?.id);

@@ -65,14 +65,14 @@ const createDecision = (outcome: 'offer' | 'conditionalOffer' | 'waitlist' | 're
   note: '',
 });
 const openDocument = async (
-  document: number | null,
+  documentId: number | null,
   {
     reason = 'check',
     note = '',
     client = desk,
   }: { reason?: 'check' | 'forward' | 'other'; note?: string; client?: DeskVisitor } = {},
 ) => {
-  const response = await client.callOffice(openCaseDocument, { id, document, reason, note });
+  const response = await client.callOffice(openCaseDocument, { id, document: documentId, reason, note });
   return response.ok ? response.value : response.error;
 };
 const withdrawConsentTo = (kind: 'agreement' | 'guardian' | 'abroad' | 'documents', agentKey = 'mso') =>
@@ -339,7 +339,7 @@ describe('a case with two courses', () => {
     const caseId = Number((await readApplicantCase())?.id);
     const { version } = await loadCase(desk, caseId);
     const sendCourses = async (...courseIndexes: number[]) => {
-      const courses = courseIndexes.map((at) => ({ id: caseId, at, seen: version }));
+      const courses = courseIndexes.map((courseIndex) => ({ id: caseId, at: courseIndex, seen: version }));
       const response = await desk.callOffice(changeCases, {
         courses,
         change: { kind: 'moveCourse', to: 'submitted', note: '' },
@@ -374,9 +374,9 @@ describe('a case with two courses', () => {
     const applicant = await applyForTwoCourses();
     const readApplicantCase = () => readBackend(myApplication, {}, applicant.asking);
     const caseId = Number((await readApplicantCase())?.id);
-    const moveCourse = async (course: number, state: 'submitted' | 'withdrawn') => {
+    const moveCourse = async (courseIndex: number, state: 'submitted' | 'withdrawn') => {
       const { version } = await loadCase(desk, caseId);
-      const action = { kind: 'courseMoved', course, to: state, note: 'by portal' } as const;
+      const action = { kind: 'courseMoved', course: courseIndex, to: state, note: 'by portal' } as const;
       const response = await desk.callOffice(changeCase, { id: caseId, seen: version, action });
       return response.ok ? response.value.refusal : response.error;
     };

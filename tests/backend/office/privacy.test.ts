@@ -75,11 +75,11 @@ test('rows that the retention job deletes within 30 days are counted', async () 
     await createStudentIn({ cameBy: 'mso', applied: appliedFields, talked: null }),
     await createStudentIn({ cameBy: 'mso', applied: appliedFields, talked: null }),
   ];
-  const setAge = (application: number, days: number) =>
+  const setAge = (applicationId: number, days: number) =>
     runQuery(
       'UPDATE applications SET updated_at = ?1 WHERE id = ?2',
       new Date(now - days * DAY_MS).toISOString(),
-      application,
+      applicationId,
     );
   await setAge(soonCircumstances.application, RETENTION_DAYS.application - 29);
   await setAge(laterCircumstances.application, RETENTION_DAYS.application - 31);

@@ -102,7 +102,7 @@ describe('the queue', () => {
         staffId: 0,
         tag: 0,
         after: null,
-        most: 10,
+        limit: 10,
       });
       const queryResult = await testEnv.DB.prepare(sql)
         .bind(...values)

@@ -30,11 +30,11 @@ const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'lead');
 const COUNTS = { conversations: 300, applications: 2000 };
 const FIRST_CONVERSATION_ID = 100_000;
 
-const readRounds = (conversation: number) =>
+const readRounds = (conversationId: number) =>
   queryRows<RoundRow>(db, {
     sql: `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt
 FROM chat_rounds WHERE conversation_id = ?1 ORDER BY asked_at`,
-    values: [conversation],
+    values: [conversationId],
   });
 const runStatements = (...statements: Statement[]) => batchWrite(db, statements);
 const readStaffId = async (name: string) =>

@@ -132,11 +132,11 @@ test('ends with the session, after two hours without use, and by its switch', as
 });
 
 test('a browser that another colleague signs in on belongs to that session alone', async () => {
-  const [first, second] = [await signIn('Ada', 'https://push.example.com/one'), await signIn('Ben')];
-  await first.subscribe();
-  await callOfficeApi(subscribeStaffPush, first.browser.subscription, second.desk);
-  expect(await callOfficeApi(getStaffPush, {}, first.desk)).toMatchObject({ value: { isOn: false } });
-  expect(await callOfficeApi(getStaffPush, {}, second.desk)).toMatchObject({ value: { isOn: true } });
+  const [firstDevice, secondDevice] = [await signIn('Ada', 'https://push.example.com/one'), await signIn('Ben')];
+  await firstDevice.subscribe();
+  await callOfficeApi(subscribeStaffPush, firstDevice.browser.subscription, secondDevice.desk);
+  expect(await callOfficeApi(getStaffPush, {}, firstDevice.desk)).toMatchObject({ value: { isOn: false } });
+  expect(await callOfficeApi(getStaffPush, {}, secondDevice.desk)).toMatchObject({ value: { isOn: true } });
 });
 
 test('is sent when the visitor asks for an adviser, not first by the clock', async () => {
@@ -182,10 +182,10 @@ test('for any faults of the push service each browser is notified once, none tha
           vapid,
         );
         service.faults = [...faults];
-        const asked = Date.now() + MINUTE;
-        await letWait('mso', asked);
+        const askedAt = Date.now() + MINUTE;
+        await letWait('mso', askedAt);
         for (let turn = 0; turn < 12; turn += 1)
-          await alertStaff(env, { now: asked + turn * 5 * MINUTE }, service.fetch);
+          await alertStaff(env, { now: askedAt + turn * 5 * MINUTE }, service.fetch);
         const left = await queryRows<{ endpoint: string }>(testEnv.DB, {
           sql: 'SELECT endpoint FROM staff_push_subscriptions',
           values: [],

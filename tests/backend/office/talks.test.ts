@@ -16,11 +16,11 @@ const CONVERSATION_COUNT = 300;
 const FIRST_CONVERSATION_ID = 100_000;
 const RESOLVED_CONVERSATION_ID = FIRST_CONVERSATION_ID + 3; // Resolved conversation, inserted by fillOffice
 
-const addMessage = (conversation: number, content: string, kind = 0) =>
+const addMessage = (conversationId: number, content: string, kind = 0) =>
   batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at) VALUES (?1, ?2, ?3, 'S', ?4)`,
-      values: [conversation, kind, content, Date.now()],
+      values: [conversationId, kind, content, Date.now()],
     },
   ]);
 
@@ -91,7 +91,7 @@ describe('the search of conversations', () => {
     const { sql, values } = selectTalksByWords({
       agentKey: 'mso',
       match: '"成 績"',
-      most: 10,
+      limit: 10,
       beforeId: Number.MAX_SAFE_INTEGER,
     });
     const queryResult = await testEnv.DB.prepare(sql)

@@ -59,8 +59,8 @@ interface ExpectedState {
   draft: string;
 }
 
-const includesChild = (...days: string[]) => days.includes(CHILD_BIRTHDAY);
-const isBirthdayKnown = (...days: string[]) => days.some(Boolean);
+const includesChild = (...birthdays: string[]) => birthdays.includes(CHILD_BIRTHDAY);
+const isBirthdayKnown = (...birthdays: string[]) => birthdays.some(Boolean);
 const mayKeep = ({ given, account, wasChild, draft }: ExpectedState, ...extraBirthdays: string[]) =>
   given.agreement !== false &&
   Boolean(given.documents) &&

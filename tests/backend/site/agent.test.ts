@@ -104,7 +104,12 @@ test('mainland record numbers are accepted in their format only', async () => {
   const changeFields = async (typedFields: Record<string, string>) => {
     const fieldsBefore = formatFields((await requireSite(testEnv.DB, 'hengdu')).fields);
     const editor = { staffId: 1, who: 'Ada', steersPlatform: false };
-    return saveSite(testEnv.DB, 'hengdu', { before: fieldsBefore, typed: { ...fieldsBefore, ...typedFields } }, editor);
+    return saveSite(
+      testEnv.DB,
+      'hengdu',
+      { before: fieldsBefore, typedValues: { ...fieldsBefore, ...typedFields } },
+      editor,
+    );
   };
   const readRecords = async () => {
     const { icpRecord, policeRecord } = await readBackend(agentDetail, { keyCode: 'hengdu', host: '' });

@@ -55,7 +55,7 @@ describe('a host below the platform’s own domain', () => {
     const plannedSite = await planNewSite(
       testEnv.DB,
       await requireStoredSite('mso'),
-      { key: 'fresh', typed: values, mail: '' },
+      { key: 'fresh', typedValues: values, mail: '' },
       DOMAIN,
     );
     expect(plannedSite).toMatchObject({ ok: false, faults: [{ field: 'host', problem: 'reservedHost' }] });

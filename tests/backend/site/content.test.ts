@@ -25,8 +25,8 @@ test('help without a type returns the FAQ', async () => {
 });
 
 test('help differs by level, and a level in the query is not believed', async () => {
-  const readTitles = async (level: number, fields = {}) =>
-    (await readBackend(helpByType, fields, { locale: 'en-us', level })).map((entry) => entry.title);
+  const readTitles = async (publicLevel: number, fields = {}) =>
+    (await readBackend(helpByType, fields, { locale: 'en-us', level: publicLevel })).map((entry) => entry.title);
   expect(await readTitles(4)).toContain('How do I reach an adviser on WeChat?');
   expect(await readTitles(4)).not.toContain('How do I reach an adviser on WhatsApp?');
   expect(await readTitles(1)).toContain('How do I reach an adviser on WhatsApp?');

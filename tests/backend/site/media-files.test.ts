@@ -63,7 +63,7 @@ test("a copied site has its own copies of the pictures it shows, without the oth
   const values = { name: 'Harbour', host: 'harbour.example' };
   const plannedSite = await planNewSite(testEnv.DB, await requireStoredSite('mso'), {
     key: 'harbour',
-    typed: values,
+    typedValues: values,
     mail: '',
   });
   if (!plannedSite.ok) throw new Error(JSON.stringify(plannedSite.faults));

@@ -72,12 +72,12 @@ test.each([{ menuKey: 'nothing' }, { menuKey: 'nothing', menuLinkEntrance: 'nowh
   },
 );
 
-const readTitles = async (level: number | string | undefined, fields = {}) =>
+const readTitles = async (publicLevel: number | string | undefined, fields = {}) =>
   (
     await readBackend(
       wedModular,
       { agentId: AGENT_IDS.mso, menuKey: 'services', ...fields },
-      { locale: 'en-us', level },
+      { locale: 'en-us', level: publicLevel },
     )
   )?.modules.map((module) => module.title);
 

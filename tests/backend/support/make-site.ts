@@ -10,7 +10,11 @@ export async function requireStoredSite(key: string): Promise<StoredSite> {
 
 /** Creates a site as a copy of another; returns the plan, or the refusal. */
 export async function planSite(key: string, sourceKey: string, values: Record<string, string>, mail = '') {
-  const plannedSite = await planNewSite(testEnv.DB, await requireStoredSite(sourceKey), { key, typed: values, mail });
+  const plannedSite = await planNewSite(testEnv.DB, await requireStoredSite(sourceKey), {
+    key,
+    typedValues: values,
+    mail,
+  });
   if (plannedSite.ok) await batchWrite(testEnv.DB, plannedSite.statements);
   return plannedSite;
 }

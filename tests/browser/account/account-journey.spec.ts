@@ -69,14 +69,16 @@ for (const { locale, screen } of listViews()) {
       // A phone may discard the page while the user looks up the code.
       await page.goto('/mso/register');
       await waitUntilHydrated(page);
-      const main = page.getByRole('main');
-      await expect(main.getByLabel(account.mobile, { exact: true })).toHaveValue(mobile);
-      await expect(main.getByLabel(account.nickname, { exact: true })).toHaveValue('Sze Man');
-      await expect(main.getByRole('button', { name: /\d+/ }).and(page.locator('.code-input__send'))).toBeDisabled();
-      await main.getByLabel(account.code, { exact: true }).fill(await readCode(page.request, mobile));
-      await main.getByLabel(account.password, { exact: true }).fill(PASSWORD);
-      await main.getByRole('checkbox').check();
-      await main.getByRole('button', { name: account.register, exact: true }).click();
+      const mainElement = page.getByRole('main');
+      await expect(mainElement.getByLabel(account.mobile, { exact: true })).toHaveValue(mobile);
+      await expect(mainElement.getByLabel(account.nickname, { exact: true })).toHaveValue('Sze Man');
+      await expect(
+        mainElement.getByRole('button', { name: /\d+/ }).and(page.locator('.code-input__send')),
+      ).toBeDisabled();
+      await mainElement.getByLabel(account.code, { exact: true }).fill(await readCode(page.request, mobile));
+      await mainElement.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+      await mainElement.getByRole('checkbox').check();
+      await mainElement.getByRole('button', { name: account.register, exact: true }).click();
       await expect(page.getByText(account.registered)).toBeVisible();
       await expect(title(account.title.login)).toBeVisible();
 

@@ -227,16 +227,16 @@ test('an action of a visitor is completed after the login', { tag: '@rare' }, as
 test('the password is changed with the current one', { tag: '@rare' }, async ({ page, visit }) => {
   await openAsStudent(page);
   await visit('/mso/personal-center/change-password');
-  const main = page.getByRole('main');
-  const fillField = (label: string, value: string) => main.getByLabel(label, { exact: true }).fill(value);
+  const mainElement = page.getByRole('main');
+  const fillField = (label: string, value: string) => mainElement.getByLabel(label, { exact: true }).fill(value);
   await fillField('Current password', 'not it at all');
   await fillField('New password', 'Star-Ferry-1888');
   await fillField('Repeat the new password', 'Star-Ferry-1888');
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('alert')).toHaveText('The current password is wrong. Please try again');
+  await expect(mainElement.getByRole('alert')).toHaveText('The current password is wrong. Please try again');
   await fillField('Current password', PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Change password success')).toBeVisible();
-  await expect(main.getByLabel('New password', { exact: true })).toHaveValue('');
+  await expect(mainElement.getByLabel('New password', { exact: true })).toHaveValue('');
   expect(await findViolations(page)).toEqual([]);
 });

@@ -18,49 +18,49 @@ for (const javaScriptEnabled of [true, false]) {
     test('a visitor books a call, adds it to a calendar, moves and cancels it', async ({ page, context, visit }) => {
       await setVisitorAddress(context);
       await visit('/mso/book');
-      const main = page.getByRole('main');
-      const ownBookings = main.getByRole('region', { name: words.own.title });
+      const mainElement = page.getByRole('main');
+      const ownBookings = mainElement.getByRole('region', { name: words.own.title });
       const downloadCalendar = async () => {
         const href = (await ownBookings.getByRole('link', { name: words.own.calendar }).getAttribute('href')) ?? '';
         return (await page.request.get(href)).text();
       };
       // Without JavaScript the server does not know the browser's time zone.
       if (!javaScriptEnabled) {
-        await main.getByLabel(words.timeZone).selectOption({ label: words.zone.london });
-        await main.getByRole('button', { name: words.setZone }).click();
+        await mainElement.getByLabel(words.timeZone).selectOption({ label: words.zone.london });
+        await mainElement.getByRole('button', { name: words.setZone }).click();
       }
-      await expect(main.getByLabel(words.timeZone)).toHaveValue('Europe/London');
+      await expect(mainElement.getByLabel(words.timeZone)).toHaveValue('Europe/London');
       await expect(ownBookings).toHaveCount(0);
       if (javaScriptEnabled) await checkPage(page, 'booking', LANGUAGE_TAGS['zh-hk'], 'looks');
 
-      const day = main.getByRole('navigation', { name: words.day }).getByRole('link').nth(1);
+      const day = mainElement.getByRole('navigation', { name: words.day }).getByRole('link').nth(1);
       await day.click();
       await expect(day).toHaveAttribute('aria-current', 'page');
-      const slotRadio = main.getByRole('radio').nth(2);
+      const slotRadio = mainElement.getByRole('radio').nth(2);
       const startsAt = (await slotRadio.getAttribute('value')) ?? '';
       await slotRadio.check();
-      await main.getByLabel(words.name).fill('陳思敏');
-      await main.getByRole('button', { name: words.book }).click();
-      await expect(main.getByLabel(words.phone)).toHaveAttribute('aria-invalid', 'true');
-      await expect(main.getByRole('radio', { checked: true })).toHaveValue(startsAt);
-      await expect(main.getByLabel(words.name)).toHaveValue('陳思敏');
-      await main.getByLabel(words.phone).fill(createMobile());
-      await main.getByRole('button', { name: words.book }).click();
+      await mainElement.getByLabel(words.name).fill('陳思敏');
+      await mainElement.getByRole('button', { name: words.book }).click();
+      await expect(mainElement.getByLabel(words.phone)).toHaveAttribute('aria-invalid', 'true');
+      await expect(mainElement.getByRole('radio', { checked: true })).toHaveValue(startsAt);
+      await expect(mainElement.getByLabel(words.name)).toHaveValue('陳思敏');
+      await mainElement.getByLabel(words.phone).fill(createMobile());
+      await mainElement.getByRole('button', { name: words.book }).click();
 
       await expect(ownBookings).toContainText(formatTimeIn('Asia/Hong_Kong', startsAt));
       if (javaScriptEnabled) await expect(ownBookings).toContainText(formatTimeIn('Europe/London', startsAt));
       await expect(page).toHaveURL('/mso/book');
-      await expect(main.getByLabel(words.name)).toBeHidden();
+      await expect(mainElement.getByLabel(words.name)).toBeHidden();
       expect(await downloadCalendar()).toContain(`DTSTART:${startsAt.replace(/[-:]|\.000/g, '')}`);
       const link = (await ownBookings.getByRole('link', { name: /\/mso\/book\// }).getAttribute('href')) ?? '';
 
       await ownBookings.getByRole('link', { name: words.own.move }).click();
-      await expect(main.getByRole('heading', { name: words.moveTitle })).toBeVisible();
-      const laterSlot = main.getByRole('radio').nth(1);
+      await expect(mainElement.getByRole('heading', { name: words.moveTitle })).toBeVisible();
+      const laterSlot = mainElement.getByRole('radio').nth(1);
       const laterStartsAt = (await laterSlot.getAttribute('value')) ?? '';
       await laterSlot.check();
-      await main.getByRole('button', { name: words.move }).click();
-      await expect(main.getByText(words.done.moved)).toBeVisible();
+      await mainElement.getByRole('button', { name: words.move }).click();
+      await expect(mainElement.getByText(words.done.moved)).toBeVisible();
       await expect(ownBookings).toContainText(formatTimeIn('Asia/Hong_Kong', laterStartsAt));
       expect(await downloadCalendar()).toContain('SEQUENCE:1');
 
@@ -71,10 +71,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/mso/book');
       if (javaScriptEnabled) await checkPage(page, 'a booked call', LANGUAGE_TAGS['zh-hk'], 'looks');
       await ownBookings.getByRole('button', { name: words.own.cancel }).click();
-      await expect(main.getByText(words.done.cancelled)).toBeVisible();
+      await expect(mainElement.getByText(words.done.cancelled)).toBeVisible();
       await expect(ownBookings).toContainText(words.own.cancelled);
       await expect(ownBookings.getByRole('link', { name: words.own.calendar })).toHaveCount(0);
-      await expect(main.getByLabel(words.name)).toBeVisible();
+      await expect(mainElement.getByLabel(words.name)).toBeVisible();
     });
   });
 }

@@ -31,28 +31,28 @@ test.describe('the registration page after hydration', () => {
       await route.continue();
     });
     await page.goto('/mso/register', { waitUntil: 'commit' });
-    const main = page.getByRole('main');
-    await main.getByLabel('Nickname').fill('Sze Man');
-    await main.getByLabel('Password', { exact: true }).fill('Canal-Parade-12');
-    await main.getByRole('checkbox').check();
+    const mainElement = page.getByRole('main');
+    await mainElement.getByLabel('Nickname').fill('Sze Man');
+    await mainElement.getByLabel('Password', { exact: true }).fill('Canal-Parade-12');
+    await mainElement.getByRole('checkbox').check();
     scripts.resolve();
     await waitUntilHydrated(page);
-    await expect(main.getByRole('button', { name: /Area code/ }), 'the form is alive').toBeVisible();
-    await main.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(main.getByLabel('Mobile number')).toBeFocused();
-    await expect(main.getByLabel('Nickname')).toHaveValue('Sze Man');
-    await expect(main.getByLabel('Password', { exact: true })).toHaveValue('Canal-Parade-12');
-    await expect(main.getByRole('checkbox')).toBeChecked();
+    await expect(mainElement.getByRole('button', { name: /Area code/ }), 'the form is alive').toBeVisible();
+    await mainElement.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(mainElement.getByLabel('Mobile number')).toBeFocused();
+    await expect(mainElement.getByLabel('Nickname')).toHaveValue('Sze Man');
+    await expect(mainElement.getByLabel('Password', { exact: true })).toHaveValue('Canal-Parade-12');
+    await expect(mainElement.getByRole('checkbox')).toBeChecked();
   });
 
   test('keeps values typed before hydration, and links to the login', async ({ page, visit }) => {
     await visit('/mso/register');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('button', { name: /Area code/ })).toHaveText('+852');
-    await main.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(main.getByLabel('Nickname')).toBeFocused();
-    await main.getByLabel('Mobile number').fill('5123 4567');
-    await main.getByRole('button', { name: 'Already have an account? Log in' }).click();
+    const mainElement = page.getByRole('main');
+    await expect(mainElement.getByRole('button', { name: /Area code/ })).toHaveText('+852');
+    await mainElement.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(mainElement.getByLabel('Nickname')).toBeFocused();
+    await mainElement.getByLabel('Mobile number').fill('5123 4567');
+    await mainElement.getByRole('button', { name: 'Already have an account? Log in' }).click();
     const loginDialog = page.getByRole('dialog', { name: 'Log in', exact: true });
     await expect(loginDialog.getByLabel('Mobile number')).toHaveValue('5123 4567');
   });
@@ -62,9 +62,9 @@ test.describe('the registration page after hydration', () => {
     visit,
   }) => {
     await visit('/mso/register');
-    const main = page.getByRole('main');
-    const mobileField = main.getByLabel('Mobile number');
-    const loginButton = main.getByRole('button', { name: 'Already have an account? Log in' });
+    const mainElement = page.getByRole('main');
+    const mobileField = mainElement.getByLabel('Mobile number');
+    const loginButton = mainElement.getByRole('button', { name: 'Already have an account? Log in' });
     await mobileField.fill('12');
     await loginButton.scrollIntoViewIfNeeded();
     const buttonBox = await loginButton.boundingBox();
@@ -80,6 +80,6 @@ test.describe('the registration page after hydration', () => {
     await page.keyboard.press('Escape');
     await mobileField.fill('12');
     await page.keyboard.press('Tab');
-    await expect(main.getByText('Hong Kong mobile numbers have 8 digits and start with 4 to 9.')).toBeVisible();
+    await expect(mainElement.getByText('Hong Kong mobile numbers have 8 digits and start with 4 to 9.')).toBeVisible();
   });
 });

@@ -25,10 +25,10 @@ test.describe('in English on a desk', () => {
 
   test('schools are chosen from a list by keyboard, and shown side by side', async ({ page, visit }) => {
     await visit('/mso/school?id=1');
-    for (const at of [0, 1]) {
-      await chooser(page, at).focus();
+    for (const index of [0, 1]) {
+      await chooser(page, index).focus();
       await page.keyboard.press('Enter');
-      await expect(tray(page).getByRole('listitem')).toHaveCount(at + 1);
+      await expect(tray(page).getByRole('listitem')).toHaveCount(index + 1);
     }
     await expect(tray(page).getByRole('status')).toHaveText('2 selected');
     await tray(page).getByRole('link', { name: enUs.tray.go }).press('Enter');
@@ -38,19 +38,19 @@ test.describe('in English on a desk', () => {
 
   test('adding a fifth item asks which of the four to remove', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school?id=1');
-    for (const at of [0, 1, 2, 3, 4]) {
-      await chooser(page, at).click();
-      await expect(tray(page).getByRole('listitem')).toHaveCount(Math.min(at + 1, 4));
+    for (const index of [0, 1, 2, 3, 4]) {
+      await chooser(page, index).click();
+      await expect(tray(page).getByRole('listitem')).toHaveCount(Math.min(index + 1, 4));
     }
     await expect(tray(page).getByRole('status')).toContainText('You have four already.');
     await expect(tray(page).getByRole('link')).toHaveCount(0);
-    const [first = ''] = await tray(page).getByRole('listitem').allInnerTexts();
+    const [firstItemText = ''] = await tray(page).getByRole('listitem').allInnerTexts();
     await tray(page)
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click();
     await expect(tray(page).getByRole('status')).toHaveText('4 selected');
-    await expect(tray(page).getByRole('listitem').filter({ hasText: first.trim() })).toHaveCount(0);
+    await expect(tray(page).getByRole('listitem').filter({ hasText: firstItemText.trim() })).toHaveCount(0);
   });
 
   test('the URL contains the whole comparison, and unknown items are reported', async ({ page, visit }) => {
@@ -137,21 +137,21 @@ test.describe('on a phone', () => {
     await visit('/mso/school');
     const row = main(page).locator('.res > li').first();
     const measureWidth = async () => (await row.getByRole('heading').boundingBox())?.width ?? 0;
-    const before = await measureWidth();
+    const widthBefore = await measureWidth();
     await row.getByRole('link', { name: new RegExp(`^${zhHk.title}`) }).tap();
     const locator = row.getByRole('group', { name: zhHk.tray.label });
     await expect(locator.getByRole('link', { name: zhHk.tray.go })).toBeVisible();
-    expect(await measureWidth()).toBe(before);
-    const [place, facts] = await Promise.all([locator.boundingBox(), row.locator('.facts').boundingBox()]);
-    expect(place?.y).toBeGreaterThanOrEqual((facts?.y ?? Infinity) + (facts?.height ?? 0));
+    expect(await measureWidth()).toBe(widthBefore);
+    const [boundingBox, facts] = await Promise.all([locator.boundingBox(), row.locator('.facts').boundingBox()]);
+    expect(boundingBox?.y).toBeGreaterThanOrEqual((facts?.y ?? Infinity) + (facts?.height ?? 0));
   });
 
   test('columns scroll horizontally, and row names stay visible', async ({ page, visit }) => {
     await visit(`${THREE},1002`);
     expect(await measureSidewaysScroll(page)).toBe(0);
-    const place = main(page).getByRole('region', { name: zhHk.table });
-    await place.evaluate((part) => part.scrollTo(400, 0));
-    const name = place.getByRole('rowheader').first().locator('> span');
+    const tableRegion = main(page).getByRole('region', { name: zhHk.table });
+    await tableRegion.evaluate((part) => part.scrollTo(400, 0));
+    const name = tableRegion.getByRole('rowheader').first().locator('> span');
     expect((await name.boundingBox())?.x).toBeGreaterThanOrEqual(0);
   });
 });

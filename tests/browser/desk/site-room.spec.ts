@@ -24,7 +24,7 @@ async function createSite(): Promise<string> {
   const source = (await listSites(db)).find(({ fields }) => fields.keyCode === 'mso');
   if (!source) throw new Error('the demo has no site mso');
   const names = { 'name-hk': NAMES['zh-hk'], 'name-zh': NAMES.zh, 'name-en': NAMES['en-us'] };
-  const plannedSite = await planNewSite(db, source, { key, typed: { ...names, colour: '#0a7d5a' }, mail: '' });
+  const plannedSite = await planNewSite(db, source, { key, typedValues: { ...names, colour: '#0a7d5a' }, mail: '' });
   if (!plannedSite.ok) throw new Error(JSON.stringify(plannedSite.faults));
   await batchWrite(db, plannedSite.statements);
   return key;

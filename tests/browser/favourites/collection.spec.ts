@@ -216,11 +216,11 @@ test.describe('without script', () => {
     const mobile = await register(page.context().request);
     await visit(SCHOOL_PAGE);
     await getHeart(page, 'University of Oxford').and(page.locator(':visible')).click();
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: 'Log in' })).toBeVisible();
-    await main.getByLabel('Mobile number').fill(mobile);
-    await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await main.getByRole('button', { name: 'Log in' }).click();
+    const mainElement = page.getByRole('main');
+    await expect(mainElement.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await mainElement.getByLabel('Mobile number').fill(mobile);
+    await mainElement.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await mainElement.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(COLLECTION_PAGE);
   });
 });

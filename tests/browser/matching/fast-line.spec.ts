@@ -53,7 +53,7 @@ test.describe('on a desktop, in simplified Chinese', () => {
     await expect.poll(async () => Number((await readNumbers(page))[1])).toBeGreaterThan(Number(valuesBefore[1]));
     await expect(getSubjectSliders(page).nth(2)).toBeFocused();
     const valuesAfter = await readNumbers(page);
-    const sumTexts = (all: string[]) => all.reduce((total, value) => total + Number(value), 0);
+    const sumTexts = (texts: string[]) => texts.reduce((total, value) => total + Number(value), 0);
     expect(sumTexts(valuesAfter)).toBe(sumTexts(valuesBefore));
     await expect(page.locator('.fl__total b')).toHaveText('35');
     await checkPage(page, 'fast line', 'zh-CN');

@@ -7,7 +7,8 @@ import { openAsStudent } from '#tests/browser/support/students.ts';
 const RESULTS_DAY_PATH = '/mso/dse/results-day';
 const RESULTS_FILE_GLOB = '**/_/results-day/*.json';
 const rows = (page: Page) => page.locator('.rd__levels > li');
-const level = (page: Page, row: number, grade: string) => rows(page).nth(row).locator(`input[value="${grade}"]`);
+const level = (page: Page, rowIndex: number, grade: string) =>
+  rows(page).nth(rowIndex).locator(`input[value="${grade}"]`);
 const readFigures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextContents();
 
 /**

@@ -20,7 +20,7 @@ async function typeIntoFocused(page: Page): Promise<string> {
 }
 
 for (const [name, journey] of limitCases(1, Object.entries(LATE_JOURNEYS))) {
-  const { path, isStudent, prepare, opener, meanwhile, givesBack, place, arrived = place } = journey;
+  const { path, isStudent, prepare, opener, meanwhile, givesBack, getLocator, arrived = getLocator } = journey;
   for (const screen of pickScreens(journey.screens ?? ['desk'])) {
     test.describe(`on a ${screen}`, () => {
       test.use(SCREENS[screen]);
@@ -40,12 +40,12 @@ for (const [name, journey] of limitCases(1, Object.entries(LATE_JOURNEYS))) {
         await openerTarget.focus();
         const focusBefore = givesBack ? null : await recordLostFocus(page);
         await page.keyboard.press('Enter');
-        if (givesBack) await expect(place(page)).toBeFocused();
+        if (givesBack) await expect(getLocator(page)).toBeFocused();
         const readLostFocus = focusBefore ?? (await recordLostFocus(page));
         await meanwhile?.(page).focus();
 
         const hasArrived = async () => {
-          const isLoggedIn = await place(page)
+          const isLoggedIn = await getLocator(page)
             .first()
             .evaluate((element) => element.contains(document.activeElement), undefined, { timeout: 1000 })
             .catch(() => false);
@@ -54,7 +54,7 @@ for (const [name, journey] of limitCases(1, Object.entries(LATE_JOURNEYS))) {
         let text = '';
         do {
           await waitForTwoFrames(page);
-          if (await place(page).first().isVisible()) text += await typeIntoFocused(page);
+          if (await getLocator(page).first().isVisible()) text += await typeIntoFocused(page);
           await scripts.letOneCome();
           await expect
             .poll(async () => scripts.count() > 0 || (await hasArrived()), 'more is asked for, or all has come')

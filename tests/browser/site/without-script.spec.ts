@@ -124,60 +124,60 @@ async function expectComplete(page: Page) {
 }
 
 test('schools are filtered, searched for and paged, down to a course', async ({ page, visit }) => {
-  const main = page.getByRole('main');
+  const mainElement = page.getByRole('main');
   const heading = page.getByRole('heading', { level: 1 });
-  const names = main.locator('.res h3');
+  const names = mainElement.locator('.res h3');
   await visit('/mso/school');
-  await main.getByRole('checkbox', { name: /^Australia/ }).check();
-  await main.getByRole('button', { name: 'Show schools' }).click();
+  await mainElement.getByRole('checkbox', { name: /^Australia/ }).check();
+  await mainElement.getByRole('button', { name: 'Show schools' }).click();
   await expect(heading).toHaveText('Schools in Australia');
   await expectComplete(page);
   const firstPageNames = await names.allTextContents();
-  await main.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await mainElement.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expectComplete(page);
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
   expect(firstPageNames).not.toContain(await names.first().textContent());
 
   await visit('/mso/school/school-search');
-  await main.getByRole('searchbox').fill('牛津');
-  await main.getByRole('button', { name: 'Search' }).click();
+  await mainElement.getByRole('searchbox').fill('牛津');
+  await mainElement.getByRole('button', { name: 'Search' }).click();
   await expectComplete(page);
-  await main.getByRole('link', { name: 'University of Oxford', exact: true }).click();
+  await mainElement.getByRole('link', { name: 'University of Oxford', exact: true }).click();
   await expect(heading).toHaveText('University of Oxford');
-  await main.getByRole('search').getByRole('searchbox').fill('law');
-  await main.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await mainElement.getByRole('search').getByRole('searchbox').fill('law');
+  await mainElement.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await expectComplete(page);
-  await main.getByRole('link', { name: 'LLB Law', exact: true }).click();
+  await mainElement.getByRole('link', { name: 'LLB Law', exact: true }).click();
   await expect(heading).toHaveText('LLB Law');
-  await expect(main.getByText('IELTS')).toBeVisible();
+  await expect(mainElement.getByText('IELTS')).toBeVisible();
 });
 
 test('rankings, news and pathway courses are filtered and paged', async ({ page, visit }) => {
-  const main = page.getByRole('main');
+  const mainElement = page.getByRole('main');
   await visit('/mso/country-list/school-rank-tab');
-  await main.getByRole('link', { name: 'Canada' }).click();
-  await expect(main.getByRole('link', { name: /University of Toronto/ })).toBeVisible();
+  await mainElement.getByRole('link', { name: 'Canada' }).click();
+  await expect(mainElement.getByRole('link', { name: /University of Toronto/ })).toBeVisible();
 
   await visit('/mso/consult/list');
-  await main.getByRole('searchbox').fill('visa');
-  await main.getByRole('button', { name: 'Search' }).click();
-  await main.locator('a[href^="/mso/consult/5"]').first().click();
+  await mainElement.getByRole('searchbox').fill('visa');
+  await mainElement.getByRole('button', { name: 'Search' }).click();
+  await mainElement.locator('a[href^="/mso/consult/5"]').first().click();
   await expect(page).toHaveURL(/\/mso\/consult\/\d+$/);
-  await expect(main.getByRole('article')).toContainText(/visa/i);
+  await expect(mainElement.getByRole('article')).toContainText(/visa/i);
 
   await visit('/mso/consult/list');
-  const visasLink = main.getByRole('link', { name: /^Visas \d+$/ });
+  const visasLink = mainElement.getByRole('link', { name: /^Visas \d+$/ });
   const visaCount = (await visasLink.textContent())?.replace(/\D/g, '') ?? '';
   await visasLink.click();
   await expect(page).toHaveURL('/mso/consult/list?topic=visa');
-  await expect(main.getByRole('heading', { name: `${visaCount} articles` })).toBeVisible();
+  await expect(mainElement.getByRole('heading', { name: `${visaCount} articles` })).toBeVisible();
   await expect(visasLink).toHaveAttribute('aria-current', 'true');
 
   await visit('/mso/dse/pathway-course');
-  await main.getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');
-  await main.getByRole('button', { name: 'Filter' }).click();
-  await expect(main.getByRole('cell', { name: 'United Kingdom' })).toHaveCount(10);
-  await main.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(main.getByRole('cell', { name: 'United Kingdom' }).first()).toBeVisible();
+  await mainElement.getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');
+  await mainElement.getByRole('button', { name: 'Filter' }).click();
+  await expect(mainElement.getByRole('cell', { name: 'United Kingdom' })).toHaveCount(10);
+  await mainElement.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(mainElement.getByRole('cell', { name: 'United Kingdom' }).first()).toBeVisible();
   expect(new URL(page.url()).searchParams.get('currentPage')).toBe('2');
 });

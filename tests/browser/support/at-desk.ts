@@ -35,9 +35,9 @@ export interface Visitor {
 }
 
 /** Enters the conversation, asks for an adviser and sends a message. */
-async function askForPerson(browser: APIRequestContext, text: string, page: string): Promise<Visitor> {
+async function askForPerson(requestContext: APIRequestContext, text: string, page: string): Promise<Visitor> {
   const postCall = async (path: string, data: object = {}) => {
-    const response = await browser.post(`${AGENT}${path}`, { data });
+    const response = await requestContext.post(`${AGENT}${path}`, { data });
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
     return response.json() as Promise<{ data: { name: string } }>;
   };
@@ -82,20 +82,20 @@ export interface ChatApplicant extends Visitor {
 
 /** Creates a student with a submitted application and a saved school who asks for an adviser. */
 export async function createApplicant(baseURL: string, text: string): Promise<ChatApplicant> {
-  const browser = await createRequestContext(baseURL, 'zh-hk');
+  const requestContext = await createRequestContext(baseURL, 'zh-hk');
   const postCall = async (
     path: string,
     requestBody: { data: object } | { multipart: Record<string, string | UploadedFile> },
   ) => {
-    const response = await browser.post(`${AGENT}${path}`, requestBody as { data: object });
+    const response = await requestContext.post(`${AGENT}${path}`, requestBody as { data: object });
     const body = (await response.json()) as { code: number | string; data: never };
     expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
     return body.data;
   };
-  const mobile = await register(browser, `思敏 ${crypto.randomUUID().slice(0, 8)}`);
+  const mobile = await register(requestContext, `思敏 ${crypto.randomUUID().slice(0, 8)}`);
   await postCall('/_/session/login', { data: { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD } });
-  await agreeToApply(browser);
-  const userResponse = await browser.get(`${AGENT}/authentication/oauth/getUser`);
+  await agreeToApply(requestContext);
+  const userResponse = await requestContext.get(`${AGENT}/authentication/oauth/getUser`);
   const fkUserId = ((await userResponse.json()) as { data: { staffId: string } }).data.staffId;
   await postCall('/appMso/institutionFav/add', { data: { fkUserId, fkInstitutionId: SCHOOLS.oxford, remark: '首選' } });
   const form = createCompleteForm();
@@ -108,7 +108,7 @@ export async function createApplicant(baseURL: string, text: string): Promise<Ch
     data: { version: 1, idempotencyKey: crypto.randomUUID(), form },
   })) as { id: string };
   const postAsApplicant = async (path: string, data: object) => void (await postCall(path, { data }));
-  return { ...(await askForPerson(browser, text, `${AGENT}/my-apply`)), application: id, tell: postAsApplicant };
+  return { ...(await askForPerson(requestContext, text, `${AGENT}/my-apply`)), application: id, tell: postAsApplicant };
 }
 
 /** Sets the language of the desk. */

@@ -19,7 +19,7 @@ export interface LateJourney {
   /** Element that the user moves to before the component has loaded, if any. */
   meanwhile?: (page: Page) => Locator;
   /** Element that then has or contains the focus. */
-  place: (page: Page) => Locator;
+  getLocator: (page: Page) => Locator;
   /**
    * The opener disappears with its container, which restores the focus in a later frame; the test follows the focus from then
    * on.
@@ -39,13 +39,13 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     parts: ['DialogHost'],
     path: '/mso/about/us',
     opener: (page) => page.getByRole('banner').getByRole('button', { name: account.title.login }),
-    place: (page) => page.getByRole('dialog', { name: account.title.login, exact: true }),
+    getLocator: (page) => page.getByRole('dialog', { name: account.title.login, exact: true }),
   },
   'the chat': {
     parts: ['ChatHost', 'OpenPanel'],
     path: '/mso/about/us',
     opener: (page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first(),
-    place: (page) => page.locator('.chat').getByRole('textbox'),
+    getLocator: (page) => page.locator('.chat').getByRole('textbox'),
     arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
   },
   // On a phone a school opens as a page.
@@ -53,7 +53,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     parts: ['WindowHost', 'SchoolDetailView'],
     path: '/mso/school?id=1',
     opener: getOxfordLink,
-    place: dialog,
+    getLocator: dialog,
   },
   'the list of small windows': {
     parts: ['MinimisedList'],
@@ -65,7 +65,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     opener: getMinimiseButton,
     givesBack: true,
     arrived: (page) => page.getByRole('complementary', { name: 'Minimised windows' }),
-    place: getOxfordLink,
+    getLocator: getOxfordLink,
   },
   'what is chosen to be compared': {
     parts: ['CompareTray'],
@@ -74,7 +74,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
       getMain(page)
         .getByRole('link', { name: /^Compare(?! them)/ })
         .first(),
-    place: (page) =>
+    getLocator: (page) =>
       getMain(page)
         .getByRole('link', { name: /^Compare(?! them)/ })
         .first(),
@@ -85,20 +85,20 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     screens: ['desk', 'phone'],
     path: '/mso/school/1001',
     opener: (page) => getMain(page).getByRole('link', { name: 'BA (Hons) English Literature', exact: true }),
-    place: dialog,
+    getLocator: dialog,
   },
   'the window of an article': {
     parts: ['WindowHost', 'NewsArticleView'],
     path: '/mso/consult/list',
     opener: (page) => page.locator('.news-list__items h3 a').first(),
-    place: dialog,
+    getLocator: dialog,
   },
   'the map of a school': {
     parts: ['MapWindow'],
     screens: ['desk', 'phone'],
     path: '/mso/school/1015',
     opener: (page) => page.getByRole('button', { name: /View on a map/ }),
-    place: dialog,
+    getLocator: dialog,
   },
   'the pickers of a phone': {
     parts: ['SheetForm', 'PhoneSelect'],
@@ -107,14 +107,14 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     opener: (page) => getMain(page).locator('.sheet > summary'),
     // The fallback control is usable as well.
     meanwhile: (page) => getMain(page).locator('.sheet').getByRole('combobox', { name: 'Type of school' }),
-    place: (page) => getMain(page).getByRole('button', { name: /^Type of school/ }),
+    getLocator: (page) => getMain(page).getByRole('button', { name: /^Type of school/ }),
   },
   'a course that is saved': {
     parts: ['UserFavourite', 'FavouriteDialog'],
     path: '/mso/school/1001',
     isStudent: true,
     opener: (page) => page.getByRole('button', { name: /^Saved? LLB Law$/ }),
-    place: (page) => dialog(page).getByLabel('Note'),
+    getLocator: (page) => dialog(page).getByLabel('Note'),
   },
   'a question before something is removed': {
     parts: ['RemoveDialog'],
@@ -122,14 +122,14 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     path: '/mso/personal-center/collection',
     isStudent: true,
     opener: (page) => page.getByRole('button', { name: 'Remove University of Oxford' }),
-    place: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }),
+    getLocator: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }),
   },
   'the saved courses of a form': {
     parts: ['FavouriteCoursesDialog'],
     path: '/mso/my-apply',
     isStudent: true,
     opener: (page) => page.getByRole('button', { name: applyForm.courses.collected }),
-    place: dialog,
+    getLocator: dialog,
   },
   'news of what was done': {
     parts: ['ToastCard'],
@@ -142,7 +142,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
       await getMain(page).getByLabel('Note', { exact: true }).fill('sunny');
     },
     opener: (page) => getMain(page).getByLabel('Note', { exact: true }),
-    place: (page) => getMain(page).getByRole('button', { name: /^Edit/ }),
+    getLocator: (page) => getMain(page).getByRole('button', { name: /^Edit/ }),
     arrived: (page) => page.getByText('Note saved'),
   },
   // On a phone the message box is not focused, because the on-screen keyboard would cover the helper's messages.
@@ -150,7 +150,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     parts: ['ChatHost', 'OpenPanel'],
     path: '/mso/about/us',
     opener: (page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first(),
-    place: dialog,
+    getLocator: dialog,
     arrived: (page) => page.locator('.chat').getByRole('button', { name: chat.quick.weather }),
     screens: ['phone'],
   },

@@ -21,7 +21,7 @@ export class CableWorld {
   readonly service: ShakyService;
   state: RoomState = createRoomState();
   readonly entries = new Map<number, Entry>();
-  readonly said: { echoId: string; text: string }[] = [];
+  readonly sentTexts: { echoId: string; text: string }[] = [];
   readonly againByHand = new Set<string>();
   readonly written: { id: number; contact: string; text: string }[] = [];
   tabs = 1;
@@ -103,10 +103,10 @@ export class CableWorld {
   sendText(): void {
     if (!this.state.human) return;
     // Some messages repeat an earlier text.
-    const text = this.clock.random() < this.#oftenSaid ? REPEATED_TEXT : `words ${this.said.length}`;
-    const echoId = `echo-${this.said.length}`;
+    const text = this.clock.random() < this.#oftenSaid ? REPEATED_TEXT : `words ${this.sentTexts.length}`;
+    const echoId = `echo-${this.sentTexts.length}`;
     const reply = this.applyEvent({ kind: 'textReceived', echoId, text, existingEntry: null });
-    if (reply?.ok) this.said.push({ echoId, text });
+    if (reply?.ok) this.sentTexts.push({ echoId, text });
   }
 
   retryMessage(deliveries: readonly string[] = ['failed', 'delayed']): void {

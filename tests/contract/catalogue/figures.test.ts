@@ -171,11 +171,11 @@ test('50 random figures, from pages in three languages, match the registers', as
   }
   const drawnFigures = drawSample(courseAndSchoolFigures, 50);
   expect(drawnFigures).toHaveLength(50);
-  for (const { where, term, text, said } of drawnFigures)
+  for (const { where, term, text, registerValue } of drawnFigures)
     expect({ where, term, numbers: parseNumbers(text) }).toEqual({
       where,
       term,
-      numbers: expect.arrayContaining([said]),
+      numbers: expect.arrayContaining([registerValue]),
     });
 });
 
@@ -193,7 +193,7 @@ interface ExpectedFigure {
   term: string;
   text: string;
   /** Value of the figure in the register's row. */
-  said: number;
+  registerValue: number;
 }
 
 /** Reads the figures of a course page; the heading identifies the course's row in the register. */
@@ -250,7 +250,7 @@ const joinExpectedValues = (
     const value = values[term];
     // The summary at the head of a course states its cost in the agency's currency alone.
     const isConverted = text.includes('HK$') && !/[AU]S?\$\d/.test(text.replaceAll('HK$', ''));
-    return value === undefined || isConverted ? [] : [{ where: location, term, text, said: value }];
+    return value === undefined || isConverted ? [] : [{ where: location, term, text, registerValue: value }];
   });
 
 /** Numbers of a figure, which states a converted amount beside the published one. */

@@ -64,7 +64,7 @@ export function describeEveryCall(
     const readLastCode = () => readLatestCode(PHONE);
     const callStory: CallStory = {
       phone: PHONE,
-      told: <C extends KnownCall>(call: C) => {
+      getEarlierOutput: <C extends KnownCall>(call: C) => {
         if (!answers.has(call.path)) throw new Error(`${call.path} has not answered yet`);
         return answers.get(call.path) as OutputOf<C>;
       },
@@ -94,7 +94,7 @@ export function describeEveryCall(
         const form = createCompleteForm();
         const abroadConsent = {
           what: 'abroad',
-          version: callStory.told(consentList).version,
+          version: callStory.getEarlierOutput(consentList).version,
           language: 'zh-hk',
           countries: ['1'],
         };
@@ -148,7 +148,7 @@ export function describeEveryCall(
     });
 
     test('books, moves and cancels an appointment as the logged-in user', async () => {
-      const [, , startsAt = '', laterStartsAt = ''] = callStory.told(appointmentSlots).slots;
+      const [, , startsAt = '', laterStartsAt = ''] = callStory.getEarlierOutput(appointmentSlots).slots;
       const requestData = async <C extends KnownCall>(tab: BrowserTab, call: C, callInput: InputOf<C>) => {
         const { code, data } = getEnvelope(await makeCall(tab, call, callInput));
         expect(code, call.path).toBe(1003);
@@ -170,7 +170,7 @@ export function describeEveryCall(
     });
 
     test('sends a message to the people’s service at its own URL', async () => {
-      const { source_id, conversation_id } = callStory.told(contactInfo);
+      const { source_id, conversation_id } = callStory.getEarlierOutput(contactInfo);
       const conversation = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
       const response = await visitor.postPath(getSitePath(`${conversation}/messages`), {
         content: 'Is anybody there?',

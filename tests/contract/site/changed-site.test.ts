@@ -41,7 +41,7 @@ test('a new site responds in three languages with its own colour, menu and host,
   expect([await getStatus('/fresh'), await getStatus('/', 'fresh.localhost')]).toEqual([404, 404]);
   const values = { 'name-hk': '新潮升學', 'name-zh': '新潮升学', 'name-en': 'Newtide', colour: '#0a7d5a' };
   const db = await openRetryingDatabase(portal);
-  await writePlan(await planNewSite(db, await findSite('mso'), { key: 'fresh', typed: values, mail: '' }));
+  await writePlan(await planNewSite(db, await findSite('mso'), { key: 'fresh', typedValues: values, mail: '' }));
   await expect.poll(() => getStatus('/fresh'), POLL_OPTIONS).toBe(200);
   const names = { 'zh-hk': values['name-hk'], zh: values['name-zh'], 'en-us': values['name-en'] };
   for (const locale of LOCALES) {

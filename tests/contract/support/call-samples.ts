@@ -29,7 +29,7 @@ const ARTICLE = 5001;
 export interface CallStory {
   phone: { mobileAreaCode: string; mobile: string };
   /** Data of an earlier call. */
-  told: <C extends KnownCall>(call: C) => OutputOf<C>;
+  getEarlierOutput: <C extends KnownCall>(call: C) => OutputOf<C>;
   /** Latest code for the number. */
   lastCode: () => Promise<string>;
   /** Sends another code, after making the last attempt a minute older. */
@@ -63,10 +63,15 @@ const results = {
 };
 const selectionForm = { ...results, areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
 const IMPORTED_DATA = { fromSite: '', madeAt: '', profile: {}, schools: [], courses: [] };
-const createAgreement = ({ told }: CallStory) => ({ language: 'zh' as const, version: told(consentList).version });
-const createUserFields = ({ told }: CallStory) => ({ fkUserId: told(getUser).staffId });
+const createAgreement = ({ getEarlierOutput }: CallStory) => ({
+  language: 'zh' as const,
+  version: getEarlierOutput(consentList).version,
+});
+const createUserFields = ({ getEarlierOutput }: CallStory) => ({ fkUserId: getEarlierOutput(getUser).staffId });
 const createSchoolInput = () => ({ institutionId: SCHOOL });
-const createLectureInput = ({ told }: CallStory) => ({ id: told(lectureList).rows[0]?.id ?? '' });
+const createLectureInput = ({ getEarlierOutput }: CallStory) => ({
+  id: getEarlierOutput(lectureList).rows[0]?.id ?? '',
+});
 
 export const CALL_SAMPLES: Samples = {
   '/appMso/agent/agentDetail': { by: 'visitor', input: createEmptyInput },
@@ -122,19 +127,25 @@ export const CALL_SAMPLES: Samples = {
   '/appAsk': { by: 'visitor', input: () => ({ q: 'How much is the tuition at the University of Edinburgh?' }) },
   '/appAsk/history': { by: 'visitor', input: () => ({ showCount: 10 }) },
   '/appAsk/recommendQuestions': { by: 'visitor', input: createEmptyInput },
-  '/appAsk/rate': { by: 'visitor', input: ({ told }) => ({ messageId: told(askAssistant).messageId, up: true }) },
+  '/appAsk/rate': {
+    by: 'visitor',
+    input: ({ getEarlierOutput }) => ({ messageId: getEarlierOutput(askAssistant).messageId, up: true }),
+  },
   '/appAsk/talkRating': { by: 'visitor', input: createEmptyInput },
   '/appAsk/rateTalk': { by: 'visitor', input: () => ({ stars: 4, said: 'Clear.' }) },
-  '/appAsk/contactInfo': { by: 'visitor', input: ({ told }) => ({ name: `A guest of ${told(agentDetail).name}` }) },
+  '/appAsk/contactInfo': {
+    by: 'visitor',
+    input: ({ getEarlierOutput }) => ({ name: `A guest of ${getEarlierOutput(agentDetail).name}` }),
+  },
   '/appUser/verification': { by: 'visitor', input: ({ phone }) => ({ ...phone, type: 'register' }) },
   '/appUser/registra': {
     by: 'visitor',
-    input: async ({ phone, lastCode, told }) => ({
+    input: async ({ phone, lastCode, getEarlierOutput }) => ({
       ...phone,
       nickname: 'Siu Ming',
       loginPs: PASSWORD,
       verification: await lastCode(),
-      agreedVersion: told(privacyPolicy).version,
+      agreedVersion: getEarlierOutput(privacyPolicy).version,
       agreedLanguage: 'zh-hk',
     }),
   },
@@ -146,14 +157,14 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/{staffId}': {
     by: 'user',
-    input: ({ told }) => ({ staffId: told(getUser).staffId }),
+    input: ({ getEarlierOutput }) => ({ staffId: getEarlierOutput(getUser).staffId }),
   },
   '/appUser/consent/list': { by: 'user', input: createEmptyInput },
   '/appUser/consent/give': {
     by: 'user',
-    input: ({ told }) => ({
+    input: ({ getEarlierOutput }) => ({
       what: 'documents',
-      version: told(consentList).version,
+      version: getEarlierOutput(consentList).version,
       language: 'zh-hk',
       birthday: '2008-03-14',
     }),
@@ -172,7 +183,10 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/next/address/make': { by: 'user', input: createEmptyInput },
   '/appMso/next/address/close': { by: 'user', input: createEmptyInput },
   '/appMso/message/reminders/change': { by: 'user', input: () => ({ on: true }) },
-  '/appMso/message/read': { by: 'user', input: ({ told }) => ({ id: told(messageList).rows[0]?.id ?? '' }) },
+  '/appMso/message/read': {
+    by: 'user',
+    input: ({ getEarlierOutput }) => ({ id: getEarlierOutput(messageList).rows[0]?.id ?? '' }),
+  },
   '/appMso/institutionFav/add': {
     by: 'user',
     input: (story) => ({ ...createUserFields(story), fkInstitutionId: SCHOOL, remark: 'near the sea' }),
@@ -188,7 +202,7 @@ export const CALL_SAMPLES: Samples = {
     input: (story) => ({
       ...createUserFields(story),
       fkInstitutionId: SCHOOL,
-      id: story.told(addSchoolFavourite).id,
+      id: story.getEarlierOutput(addSchoolFavourite).id,
       remark: 'cold',
     }),
   },
@@ -196,15 +210,15 @@ export const CALL_SAMPLES: Samples = {
     by: 'user',
     input: (story) => ({
       ...createUserFields(story),
-      id: story.told(addCourseFavourites).id,
+      id: story.getEarlierOutput(addCourseFavourites).id,
       remark: 'ask about fees',
     }),
   },
   '/appMso/appointment/slots': { by: 'visitor', input: createEmptyInput },
   '/appMso/appointment/add': {
     by: 'visitor',
-    input: ({ told }) => ({
-      startsAt: told(appointmentSlots).slots[0] ?? '',
+    input: ({ getEarlierOutput }) => ({
+      startsAt: getEarlierOutput(appointmentSlots).slots[0] ?? '',
       name: '思敏',
       email: 'siumin@example.org',
       timeZone: 'Asia/Hong_Kong',
@@ -212,21 +226,21 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/appointment/own': {
     by: 'visitor',
-    input: async ({ told, openLink }) => {
-      await openLink(`/book/${told(bookAppointment).token}`);
+    input: async ({ getEarlierOutput, openLink }) => {
+      await openLink(`/book/${getEarlierOutput(bookAppointment).token}`);
       return {};
     },
   },
   '/appMso/appointment/move': {
     by: 'visitor',
-    input: ({ told }) => ({
-      id: told(ownAppointments).appointments[0]?.id ?? '',
-      startsAt: told(appointmentSlots).slots[1] ?? '',
+    input: ({ getEarlierOutput }) => ({
+      id: getEarlierOutput(ownAppointments).appointments[0]?.id ?? '',
+      startsAt: getEarlierOutput(appointmentSlots).slots[1] ?? '',
     }),
   },
   '/appMso/appointment/cancel': {
     by: 'visitor',
-    input: ({ told }) => ({ id: told(ownAppointments).appointments[0]?.id ?? '' }),
+    input: ({ getEarlierOutput }) => ({ id: getEarlierOutput(ownAppointments).appointments[0]?.id ?? '' }),
   },
   '/appMso/push/key': { by: 'user', input: createEmptyInput },
   '/appMso/push/subscribe': {
@@ -238,8 +252,8 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/family/talk': { by: 'user', input: createEmptyInput },
   '/appMso/family/room': {
     by: 'visitor',
-    input: async ({ told, openLink }) => {
-      await openLink(`/family/${told(familyLinkAdd).token}`);
+    input: async ({ getEarlierOutput, openLink }) => {
+      await openLink(`/family/${getEarlierOutput(familyLinkAdd).token}`);
       return {};
     },
   },
@@ -251,10 +265,17 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/family/remove': { by: 'user', input: () => ({ id: '1' }) },
   '/appMso/family/end': { by: 'user', input: createEmptyInput },
-  '/appMso/courseFav/delete': { by: 'user', input: ({ told }) => [told(addCourseFavourites).id] },
+  '/appMso/courseFav/delete': {
+    by: 'user',
+    input: ({ getEarlierOutput }) => [getEarlierOutput(addCourseFavourites).id],
+  },
   '/appMso/institutionFav/delete': {
     by: 'user',
-    input: (story) => ({ ...createUserFields(story), fkInstitutionId: SCHOOL, id: story.told(addSchoolFavourite).id }),
+    input: (story) => ({
+      ...createUserFields(story),
+      fkInstitutionId: SCHOOL,
+      id: story.getEarlierOutput(addSchoolFavourite).id,
+    }),
   },
   '/appMso/lecture/signUp': { by: 'user', input: createLectureInput },
   '/appMso/lecture/mine': { by: 'user', input: createEmptyInput },
@@ -264,15 +285,18 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/apply/logs': { by: 'user', input: createEmptyInput },
   '/appMso/apply/submit': {
     by: 'user',
-    input: ({ told }) => {
-      const draft = told(myApplication);
+    input: ({ getEarlierOutput }) => {
+      const draft = getEarlierOutput(myApplication);
       if (!draft) throw new Error('there is no draft');
-      return { version: told(saveApplication).version, idempotencyKey: SUBMISSION_KEY, form: draft.form };
+      return { version: getEarlierOutput(saveApplication).version, idempotencyKey: SUBMISSION_KEY, form: draft.form };
     },
   },
   '/appMso/apply/change': {
     by: 'user',
-    input: async ({ told, form }) => ({ version: told(saveApplication).version + 1, form: await form() }),
+    input: async ({ getEarlierOutput, form }) => ({
+      version: getEarlierOutput(saveApplication).version + 1,
+      form: await form(),
+    }),
   },
   '/appMso/apply/document': {
     by: 'user',

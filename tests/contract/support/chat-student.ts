@@ -19,12 +19,12 @@ export class ChatStudent {
   static async register(portal: URL): Promise<ChatStudent> {
     const student = new ChatStudent(portal);
     const { mobile, nickname } = student;
-    const browser = new ChatVisitor(portal);
+    const visitor = new ChatVisitor(portal);
     const phone = { mobileAreaCode: '852', mobile };
-    await browser.postPath('/appUser/verification', { ...phone, type: 'register' });
+    await visitor.postPath('/appUser/verification', { ...phone, type: 'register' });
     const verification = await readOutbox(portal, `+852${mobile}`);
     const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
-    await browser.postPath('/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification, ...agreement });
+    await visitor.postPath('/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification, ...agreement });
     return student;
   }
 

@@ -133,7 +133,7 @@ const SAMPLE_RESPONSES = {
 };
 const SAMPLE_STORY: CallStory = {
   phone: { mobileAreaCode: '852', mobile: '66900001' },
-  told: () => SAMPLE_RESPONSES as never,
+  getEarlierOutput: () => SAMPLE_RESPONSES as never,
   lastCode: async () => '123456',
   nextCode: async () => '123456',
   newNumber: async () => ({ mobileAreaCode: '852', mobile: '66900002', verification: '123456' }),

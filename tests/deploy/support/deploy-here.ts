@@ -51,7 +51,7 @@ export function createTestDeployment() {
       api: createCloudflareApi(deployment.cloud.env),
       run: wrangler.run,
       log: (line) => void lines.push(line),
-      place: getPlace('production'),
+      target: getPlace('production'),
       isPlan: false,
       prints: false,
       builds: true,

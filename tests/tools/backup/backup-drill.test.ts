@@ -401,7 +401,7 @@ it('a restore contains files, without anything erased since', async () => {
   ]);
 
   backupFiles.get('files/document/passport-2.pdf')?.set([1], 40);
-  expect((await restoreFiles({ db, store: backupPlace.store, files: createBucket(new Map()) })).missing).toContain(
+  expect((await restoreFiles({ db, store: backupPlace.store, files: createBucket(new Map()) })).missingKeys).toContain(
     'document/passport-2.pdf',
   );
 });
@@ -464,7 +464,7 @@ it('a cleanup deletes a file copy that no backup needs, and re-encrypts one with
   ]);
   const backupFiles: MemoryFiles = new Map();
   const runCopy = (now: number, key = OLD_KEY, max = 200) =>
-    copyFiles({ db, files: createBucket(originalFiles), ...createBackupPlace(backupFiles, key) }, { now, most: max });
+    copyFiles({ db, files: createBucket(originalFiles), ...createBackupPlace(backupFiles, key) }, { now, limit: max });
   expect(await runCopy(BACKUP_TIME, OLD_KEY, 1)).toMatchObject({ copied: 1, remainingCount: 1 });
   expect(await runCopy(BACKUP_TIME)).toMatchObject({ copied: 1, remainingCount: 0 });
   expect(await runCopy(BACKUP_TIME)).toMatchObject({ copied: 0, remainingCount: 0 });

@@ -44,7 +44,7 @@ async function readCourse(locale: Locale, id: number) {
   const [row] = await queryRows(db, selectCourseDetail(String(id), getReader(locale), LEVEL));
   const courseParts = {
     facts: await queryRows(db, selectFacts('course', id, locale)),
-    past: await queryRows(db, selectPastFacts('course', id)),
+    pastFacts: await queryRows(db, selectPastFacts('course', id)),
   };
   return courseDetailCall.data.parse({
     ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...courseParts }, getReader(locale)),
@@ -56,7 +56,7 @@ async function readSchool(locale: Locale, id: number) {
   const [row] = await queryRows(db, selectSchoolDetail(String(id), getReader(locale), LEVEL));
   const schoolParts = {
     facts: await queryRows(db, selectFacts('school', id, locale)),
-    past: await queryRows(db, selectPastFacts('school', id)),
+    pastFacts: await queryRows(db, selectPastFacts('school', id)),
   };
   const allParts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...schoolParts };
   return institutionByInstitutionId.data.parse(describeFullSchool(row as SchoolDetailRow, allParts, locale));

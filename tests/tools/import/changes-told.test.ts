@@ -118,8 +118,8 @@ describe('a user who saved a course', () => {
   it('sees in the favourites what has changed since they saved it', async () => {
     const { db } = await saveAndImport();
     await runImport(db, CRICOS_REGISTER, createEdition(2025, 130_000));
-    const readChanges = async (user: number) => {
-      const [row] = await queryRows(db, selectCourseFavourites(FIRST_PAGE, user, getReader('en-us'), LEVEL).rows);
+    const readChanges = async (userId: number) => {
+      const [row] = await queryRows(db, selectCourseFavourites(FIRST_PAGE, userId, getReader('en-us'), LEVEL).rows);
       return JSON.parse(row?.changes ?? 'null') as { key: string }[];
     };
     const earlyChanges = await readChanges(EARLY_USER);

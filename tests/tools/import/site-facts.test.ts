@@ -43,9 +43,9 @@ async function openWithSiteFacts() {
       toSiteFacts(SITE_ID, [{ fact: 'tuition-graduate', amount: '55000', ...SITE_FACT }]),
     ),
   );
-  const readFacts = async (level: number) => {
+  const readFacts = async (publicLevel: number) => {
     const { facts } = describeFacts(
-      await queryRows(memoryDatabase.db, selectFacts('school', HARVARD_ID, 'en-us', level)),
+      await queryRows(memoryDatabase.db, selectFacts('school', HARVARD_ID, 'en-us', publicLevel)),
     );
     return Object.fromEntries(
       facts

@@ -48,12 +48,12 @@ async function openSample(sample: PageSample, key: string) {
   return readResponseHead(portal.url, `/${key}${sample.at}`, getHeaders(sample));
 }
 
-async function visitWhileHanging(sample: PageSample, call: string) {
+async function visitWhileHanging(sample: PageSample, callName: string) {
   const key = createAgentKey();
   const { promise: isEnded, resolve: release } = Promise.withResolvers<void>();
-  hangingCalls.set(key, { call, isEnded });
+  hangingCalls.set(key, { call: callName, isEnded });
   try {
-    return { call, ...(await openSample(sample, key)) };
+    return { call: callName, ...(await openSample(sample, key)) };
   } finally {
     release();
   }
@@ -70,15 +70,15 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
       );
     const allCalls = [...new Set(requests().map(({ path }) => path))];
     expect(allCalls).toEqual(expect.arrayContaining([...sample.main]));
-    const deferredCalls = allCalls.filter((call) => !sample.main.includes(call));
+    const deferredCalls = allCalls.filter((callName) => !sample.main.includes(callName));
     const calls = [...sample.main, ...limitCases(1, deferredCalls)];
     // Without a main call no visit can succeed in time; without another call a visit succeeds in time, even on a busy
     // machine.
     const visitResults = await Promise.all(
-      calls.map((call) =>
-        sample.main.includes(call)
-          ? visitWhileHanging(sample, call)
-          : retryUntilServed(() => visitWhileHanging(sample, call)),
+      calls.map((callName) =>
+        sample.main.includes(callName)
+          ? visitWhileHanging(sample, callName)
+          : retryUntilServed(() => visitWhileHanging(sample, callName)),
       ),
     );
     expect(

@@ -12,15 +12,15 @@ export class KilledGuest {
   readonly #said: string[] = [];
   readonly #cutOff = new Map<string, string>();
 
-  private constructor(killedLine: KilledLine, browser: ChatVisitor) {
+  private constructor(killedLine: KilledLine, visitor: ChatVisitor) {
     this.#line = killedLine;
-    this.#browser = browser;
+    this.#browser = visitor;
   }
 
   static async enterChat(killedLine: KilledLine, portal: URL): Promise<KilledGuest> {
-    const browser = new ChatVisitor(portal);
-    await browser.enterChat();
-    return new KilledGuest(killedLine, browser);
+    const visitor = new ChatVisitor(portal);
+    await visitor.enterChat();
+    return new KilledGuest(killedLine, visitor);
   }
 
   async sendMessages(round: number) {

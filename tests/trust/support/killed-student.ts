@@ -35,9 +35,9 @@ export class KilledStudent {
   #mark = '';
   #submitting: string | null = null;
 
-  constructor(killedLine: KilledLine, browser: ChatVisitor, id: string) {
+  constructor(killedLine: KilledLine, visitor: ChatVisitor, id: string) {
     this.#line = killedLine;
-    this.#browser = browser;
+    this.#browser = visitor;
     this.#id = id;
   }
 

@@ -205,9 +205,9 @@ describe('requirements', () => {
     ['physics or m1 at 4, one is enough', createRequirement('4', 1, 'physics', 'm1'), null],
     ['biology at 3, not taken', createRequirement('3', 1, 'biology'), { have: '', steps: 3, held: 0 }],
     ['four subjects at 5: the fourth is a 4', createRequirement('5', 4), { have: '4', steps: 1, held: 3 }],
-  ])('%s', (_words, requirement, missing) => {
+  ])('%s', (_words, requirement, missingGrades) => {
     const missingGradesList = findMissing('dse', [requirement], ARTS_GRADES);
-    expect(missingGradesList).toEqual(missing ? [{ requirement, ...missing }] : []);
+    expect(missingGradesList).toEqual(missingGrades ? [{ requirement, ...missingGrades }] : []);
   });
 
   test('citizenship that was not mentioned is not a failed one', () => {

@@ -99,7 +99,7 @@ describe('the placement by grades', () => {
           courses.ids.forEach((id, index) => {
             if (!ids.has(id)) return;
             const schoolId = courses.schools[index] as number;
-            const courseMatches = matchForm({ ...catalogue, shown: new Set([id]) }, form).flatMap(
+            const courseMatches = matchForm({ ...catalogue, visibleCourseIds: new Set([id]) }, form).flatMap(
               (schoolMatch) => schoolMatch.courses,
             );
             const isExcluded =

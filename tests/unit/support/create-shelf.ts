@@ -1,10 +1,10 @@
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
 /** Creates the in-memory browser storage that never fails. */
-export function createMemoryStorage(): SafeStorage & { all: Map<string, string> } {
+export function createMemoryStorage(): SafeStorage & { entries: Map<string, string> } {
   const storedValues = new Map<string, string>();
   return {
-    all: storedValues,
+    entries: storedValues,
     read: (key) => storedValues.get(key) ?? null,
     keep: (key, value) => void storedValues.set(key, value),
     drop: (key) => void storedValues.delete(key),

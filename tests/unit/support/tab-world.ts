@@ -18,7 +18,7 @@ export type SendOutcome =
 interface OpenSocket {
   after: number | null;
   events: SocketEvents;
-  sent: string[];
+  sentFrames: string[];
   isClosed: boolean;
 }
 
@@ -30,7 +30,7 @@ async function flushImmediates() {
 /** A tab, its browser and the room that the tab connects to, on a simulated clock. */
 export class TabWorld {
   readonly lines: ChatMessage[] = [];
-  readonly kept = new Map<string, Outgoing>();
+  readonly storedMessages = new Map<string, Outgoing>();
   readonly sockets: OpenSocket[] = [];
   now = Date.parse('2026-11-20T12:00:00Z');
   way: SendOutcome = 'arrives';
@@ -156,9 +156,9 @@ export class TabWorld {
         rate: async () => ok,
       },
       outbox: {
-        save: (outgoing) => void this.kept.set(outgoing.echoId, structuredClone(outgoing)),
-        drop: (echoId) => void this.kept.delete(echoId),
-        load: async () => structuredClone([...this.kept.values()]),
+        save: (outgoing) => void this.storedMessages.set(outgoing.echoId, structuredClone(outgoing)),
+        drop: (echoId) => void this.storedMessages.delete(echoId),
+        load: async () => structuredClone([...this.storedMessages.values()]),
       },
       openSocket: (afterRev, events) => this.#connect(afterRev, events),
       later: (runTimer, ms) => {
@@ -179,7 +179,7 @@ export class TabWorld {
   }
 
   #connect(afterRev: number | null, events: SocketEvents) {
-    const socket: OpenSocket = { after: afterRev, events, sent: [], isClosed: false };
+    const socket: OpenSocket = { after: afterRev, events, sentFrames: [], isClosed: false };
     this.sockets.push(socket);
     const closeSocket = (code: number) => void (socket.isClosed || events.onClose(code));
     setImmediate(() =>
@@ -187,7 +187,7 @@ export class TabWorld {
     );
     return {
       send: (text: string) => {
-        socket.sent.push(text);
+        socket.sentFrames.push(text);
         if (text === 'ping' && this.answersPing) setImmediate(() => events.onMessage(SOCKET_PONG));
       },
       close: () => void (socket.isClosed = true),

@@ -161,7 +161,7 @@ test('repeated logins are rate-limited by number and by address', async () => {
   ]);
   expect(rejectedResponse.json.message).toBe('Too many tries. Please try again in 60 seconds');
   expect((await logInWith('61234568')).status).toBe(429);
-  expect(listRequests().filter((call) => call === 'POST token')).toHaveLength(2);
+  expect(listRequests().filter((requestName) => requestName === 'POST token')).toHaveLength(2);
   expect([new Set(numberLimit.keys), new Set(addressLimit.keys)]).toEqual([
     new Set(['203.0.113.7 852 61234567', '203.0.113.7 852 61234568']),
     new Set(['203.0.113.7']),

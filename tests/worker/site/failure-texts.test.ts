@@ -50,8 +50,8 @@ test('an HTTP status precedes a code, and an unknown one is shown as busy', () =
 test.each([
   [false, { code: '0002', field: 'nickname', httpStatus: 400, message: 'A parameter is not valid: nickname' }],
   [true, { code: '0001', field: 'nickname', httpStatus: 400, message: 'A required parameter is missing: nickname' }],
-])('a rejected input names its field (missing: %s)', (missing, failure) => {
-  expect(createInvalidInputError('en-us', 'nickname', missing)).toEqual(failure);
+])('a rejected input names its field (missing: %s)', (missingField, failure) => {
+  expect(createInvalidInputError('en-us', 'nickname', missingField)).toEqual(failure);
 });
 
 test('a field with a dollar sign in its name is printed unchanged', () => {

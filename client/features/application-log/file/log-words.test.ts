@@ -25,7 +25,14 @@ async function createLogFile(): Promise<LogFile> {
     sealed: 1,
     submittedAt: '2027',
   } as const;
-  return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head: logHead, entries, sent: '' };
+  return {
+    application: '12',
+    site: 'https://a.example/mso',
+    writtenAt: '2026',
+    head: logHead,
+    entries,
+    sent: '',
+  };
 }
 
 /** Changes the text of an entry but not its digest, as a manipulation would. */

@@ -72,8 +72,8 @@ export function SchoolCard({ card: { school, label }, onLinkOpen }: CardProps) {
           fee && (
             <CardFigure
               key="range"
-              figure={getRangeFigures(fee).least}
-              highest={getRangeFigures(fee).most}
+              figure={getRangeFigures(fee).min}
+              highest={getRangeFigures(fee).max}
               sourcedItem={school}
               messageKey="cards.fee"
             />

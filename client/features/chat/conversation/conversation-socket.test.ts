@@ -31,7 +31,7 @@ describe('the socket', () => {
   it('is replaced when it sends nothing for too long', async () => {
     world.answersPing = false;
     await world.passTime(PING_INTERVAL_MS);
-    expect([world.socket?.sent, world.state.socket]).toEqual([[SOCKET_PING], 'open']);
+    expect([world.socket?.sentFrames, world.state.socket]).toEqual([[SOCKET_PING], 'open']);
     await world.passTime(PONG_TIMEOUT_MS);
     expect(world.state.socket).toBe('waiting');
     world.answersPing = true;

@@ -180,7 +180,7 @@ it('no message is lost or duplicated under any sequence of network events', asyn
       await tabWorld.passTime(FAILED_AFTER_MS);
       expect(tabWorld.texts().toSorted()).toEqual(texts.toSorted());
       if (!steps.some((item) => item.does === 'say' && item.way === 'refused')) expect(tabWorld.texts()).toEqual(texts);
-      expect([tabWorld.state.outgoing, tabWorld.kept.size]).toEqual([[], 0]);
+      expect([tabWorld.state.outgoing, tabWorld.storedMessages.size]).toEqual([[], 0]);
       expect(tabWorld.state.view.messages).toEqual(tabWorld.lines);
     }),
     { numRuns: 300 },

@@ -50,11 +50,11 @@ export function ContactRequest() {
   const { t } = useChatText();
   const { state } = useConversation();
   const nextOpening = useNextOpening();
-  const [isSent, setSent] = useState(false);
+  const [isRequestSent, setSent] = useState(false);
   const { messages, session } = state.view;
   const contactState = getContactState(messages, session);
   if (!nextOpening || contactState === null) return null;
-  if (isSent || contactState === 'left')
+  if (isRequestSent || contactState === 'left')
     return (
       <p className="said__notice" role="status">
         <span>{t(`leave.${nextOpening.dayKind}`, nextOpening.values)}</span>

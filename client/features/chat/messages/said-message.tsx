@@ -29,7 +29,7 @@ export function VisitorMessage({ message, body }: { message: ChatMessage; body: 
   return (
     <div className="said__own">
       <span className="sr">{t('talk.you')}</span>
-      <MessageContent seq={message.seq} body={body} isOwn />
+      <MessageContent seq={message.seq} body={body} isOwnMessage />
       {(delivery === 'failed' || delivery === 'delayed') && (
         <DeliveryState stage={delivery} onRetry={() => void handleRetry()} />
       )}
@@ -55,7 +55,7 @@ export function AgentMessage({
       {isFirstOfAuthor && <AgentAvatar name={agentName} avatar={author?.avatar ?? ''} />}
       <div className="person__says">
         <span className={isFirstOfAuthor ? 'meta' : 'sr'}>{t('talk.adviserNamed', { name: agentName })}</span>
-        <MessageContent seq={seq} body={body} isOwn={false} />
+        <MessageContent seq={seq} body={body} isOwnMessage={false} />
       </div>
     </div>
   );
@@ -75,15 +75,15 @@ function AgentAvatar({ name, avatar }: { name: string; avatar: string }) {
 interface MessageContentProps {
   seq: number;
   body: MessageContentBody;
-  isOwn: boolean;
+  isOwnMessage: boolean;
 }
 
-function MessageContent({ seq, body, isOwn }: MessageContentProps) {
+function MessageContent({ seq, body, isOwnMessage }: MessageContentProps) {
   switch (body.kind) {
     case 'text':
       return (
-        <p className={isOwn ? 'bubble bubble--own' : 'bubble'} dir="auto">
-          {isOwn ? body.text : <LinkedText text={body.text} />}
+        <p className={isOwnMessage ? 'bubble bubble--own' : 'bubble'} dir="auto">
+          {isOwnMessage ? body.text : <LinkedText text={body.text} />}
         </p>
       );
     case 'file':

@@ -8,7 +8,7 @@ const STAR_COUNTS = [1, 2, 3, 4, 5];
 
 interface Rating {
   stars: number;
-  said: string;
+  comment: string;
 }
 
 /**
@@ -24,13 +24,13 @@ export function ConversationRating() {
     if (!hasEnded) return;
     const abortController = new AbortController();
     fetchPortal(ratingUrl, abortController.signal).then(
-      ({ mayRate, stars, said }) => setRating(mayRate ? { stars, said } : null),
+      ({ mayRate, stars, said: comment }) => setRating(mayRate ? { stars, comment } : null),
       () => setRating(null),
     );
     return () => abortController.abort();
   }, [hasEnded, ratingUrl]);
   return hasEnded && rating ? (
-    <RatingForm key={`${rating.stars} ${rating.said}`} storedRating={rating} onRated={setRating} />
+    <RatingForm key={`${rating.stars} ${rating.comment}`} storedRating={rating} onRated={setRating} />
   ) : null;
 }
 
@@ -39,13 +39,13 @@ function RatingForm({ storedRating, onRated }: { storedRating: Rating; onRated: 
   const id = useId();
   const rateUrl = usePortalAddress()('/appAsk/rateTalk');
   const [stars, setStars] = useState(storedRating.stars);
-  const [comment, setComment] = useState(storedRating.said);
+  const [comment, setComment] = useState(storedRating.comment);
   const [formStatus, setFormStatus] = useState<'open' | 'sending' | 'failed'>('open');
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setFormStatus('sending');
     const result = await postPortal(rateUrl, { stars, said: comment });
-    if (result.ok && result.value.mayRate) onRated({ stars, said: comment.trim() });
+    if (result.ok && result.value.mayRate) onRated({ stars, comment: comment.trim() });
     setFormStatus(result.ok ? 'open' : 'failed');
   };
   return (

@@ -13,10 +13,10 @@ const createMessage = (seq: number, from: ChatMessage['from'], body: ChatMessage
   body,
 });
 const createQuestion = (seq: number, text: string) => createMessage(seq, 'visitor', { kind: 'text', text });
-const createAnswer = (seq: number, question: number, isEmpty: boolean) =>
+const createAnswer = (seq: number, questionSeq: number, isEmpty: boolean) =>
   createMessage(seq, 'assistant', {
     kind: 'answer',
-    question,
+    question: questionSeq,
     messageId: `m${seq}`,
     answer: 'x' as never,
     cards: [],

@@ -227,7 +227,7 @@ export function FitScore({ fit, hasFigures = false }: FitScoreProps) {
     <>
       <b>{score}</b>
       <span className="source"> / {maxScore}</span> <BandBadge band={getDisplayedBand(fit)} />
-      <ScoreBar score={score} most={maxScore} />
+      <ScoreBar score={score} maxScore={maxScore} />
       {hasFigures && (
         <FitFigures placement={fit.placement} courses={fit.bandRule === 'fewCourses' ? countCourses(fit) : undefined} />
       )}

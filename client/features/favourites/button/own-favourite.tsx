@@ -48,9 +48,9 @@ export function UserFavourite({ item, pendingAction, isOpen, onClose, onSavedSta
 
 /** Returns the state for the button. It becomes 'now' only when no dialog covers the button. */
 function useSavedState(isSaved: boolean, isDialogOpen: boolean): SavedState {
-  const { isComplete: isWhole } = useFavourites();
+  const { isComplete } = useFavourites();
   const [wasUnsaved, setWasUnsaved] = useState(false);
-  if (isWhole && !isSaved && !wasUnsaved) setWasUnsaved(true);
+  if (isComplete && !isSaved && !wasUnsaved) setWasUnsaved(true);
   return isSaved ? (wasUnsaved && !isDialogOpen ? 'now' : 'before') : undefined;
 }
 

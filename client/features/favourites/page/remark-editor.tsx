@@ -132,19 +132,20 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** State of the editor. A saved remark is displayed immediately; if saving fails, the editor reopens with the text. */
-function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
+function useRemarkEditor(favouritePlace: FavouritePlace, favourite: FavouriteState) {
   const t = useText('favourites-page');
   const toast = useToast();
   const favouriteActions = useFavouriteChanges();
   const { openDialog } = useSite();
-  const draft = useRemarkDraft(place, favourite.remark);
+  const draft = useRemarkDraft(favouritePlace, favourite.remark);
   const [errorText, setErrorText] = useState<string | null>(null);
 
   async function saveRemark() {
     const remark = draft.remark.trim();
     setErrorText(null);
     draft.close();
-    const noteError = remark === favourite.remark ? null : await favouriteActions.note(place, favourite, remark);
+    const noteError =
+      remark === favourite.remark ? null : await favouriteActions.note(favouritePlace, favourite, remark);
     if (!noteError) {
       draft.settle(remark);
       if (remark !== favourite.remark) toast.success(t('remark.saved'));

@@ -52,8 +52,8 @@ describe('loaded state takes precedence over page data', () => {
     expect(
       findFavourite(setFavourite(NO_FAVOURITES, LEEDS_PLACE, FAVOURITE_WITH_REMARK), LAW_COURSE, PAGE_FAVOURITE),
     ).toBe(PAGE_FAVOURITE);
-    for (const place of PROTOTYPE_KEY_PLACES)
-      expect(findFavourite(NO_FAVOURITES, place, PAGE_FAVOURITE)).toBe(PAGE_FAVOURITE);
+    for (const favouritePlace of PROTOTYPE_KEY_PLACES)
+      expect(findFavourite(NO_FAVOURITES, favouritePlace, PAGE_FAVOURITE)).toBe(PAGE_FAVOURITE);
   });
 
   test('the last update wins', () => {
@@ -71,9 +71,9 @@ describe('loaded state takes precedence over page data', () => {
       fc.property(arbitraryHistory, arbitraryHistory, (earlierHistory, laterHistory) => {
         const existingFavourites = replay(earlierHistory);
         const otherEntries = laterHistory.filter(([{ schoolId }]) => schoolId !== OXFORD_PLACE.schoolId);
-        for (const place of [OXFORD_PLACE, LAW_COURSE, ENGLISH_COURSE])
-          expect(findFavourite(replay(otherEntries, existingFavourites), place, PAGE_FAVOURITE)).toEqual(
-            findFavourite(existingFavourites, place, PAGE_FAVOURITE),
+        for (const favouritePlace of [OXFORD_PLACE, LAW_COURSE, ENGLISH_COURSE])
+          expect(findFavourite(replay(otherEntries, existingFavourites), favouritePlace, PAGE_FAVOURITE)).toEqual(
+            findFavourite(existingFavourites, favouritePlace, PAGE_FAVOURITE),
           );
       }),
     );
@@ -85,8 +85,8 @@ describe('removing a school', () => {
     fc.assert(
       fc.property(arbitraryHistory, (history) => {
         const existingFavourites = setFavourite(replay(history), OXFORD_PLACE, NO_FAVOURITE);
-        for (const place of [OXFORD_PLACE, LAW_COURSE, ENGLISH_COURSE])
-          expect(findFavourite(existingFavourites, place, PAGE_FAVOURITE)).toEqual(NO_FAVOURITE);
+        for (const favouritePlace of [OXFORD_PLACE, LAW_COURSE, ENGLISH_COURSE])
+          expect(findFavourite(existingFavourites, favouritePlace, PAGE_FAVOURITE)).toEqual(NO_FAVOURITE);
       }),
     );
   });
@@ -111,8 +111,8 @@ describe('the whole collection', () => {
   test('contains its members, and ignores page data', () => {
     expect(findFavourite(favourites, OXFORD_PLACE, NO_FAVOURITE)).toEqual({ id: '1', remark: 'first' });
     expect(findFavourite(favourites, LAW_COURSE, NO_FAVOURITE).id).toBe('2');
-    for (const place of [ENGLISH_COURSE, LEEDS_PLACE])
-      expect(findFavourite(favourites, place, PAGE_FAVOURITE)).toEqual(NO_FAVOURITE);
+    for (const favouritePlace of [ENGLISH_COURSE, LEEDS_PLACE])
+      expect(findFavourite(favourites, favouritePlace, PAGE_FAVOURITE)).toEqual(NO_FAVOURITE);
   });
 
   test('counts a school’s courses; a partial list does not', () => {
@@ -162,7 +162,9 @@ describe('a form', () => {
       createForm({ intent: 'remove', place: formatPlace(OXFORD_PLACE), id: '7' }),
     );
     expect(
-      [OXFORD_PLACE, LAW_COURSE].map((place) => findFavourite(remainingFavourites, place, PAGE_FAVOURITE)),
+      [OXFORD_PLACE, LAW_COURSE].map((favouritePlace) =>
+        findFavourite(remainingFavourites, favouritePlace, PAGE_FAVOURITE),
+      ),
     ).toEqual([NO_FAVOURITE, NO_FAVOURITE]);
   });
 
@@ -170,7 +172,7 @@ describe('a form', () => {
     expect(changeFavourites(NO_FAVOURITES, createForm({ intent: 'profile', place: '1001' }))).toBe(NO_FAVOURITES);
   });
 
-  test.each([OXFORD_PLACE, LAW_COURSE])('names its school or course: %o', (place) => {
-    expect(parsePlace(formatPlace(place))).toEqual({ courseId: undefined, ...place });
+  test.each([OXFORD_PLACE, LAW_COURSE])('names its school or course: %o', (favouritePlace) => {
+    expect(parsePlace(formatPlace(favouritePlace))).toEqual({ courseId: undefined, ...favouritePlace });
   });
 });

@@ -68,24 +68,24 @@ export function setFavourite(
 /** Applies a submitted form to the favourites. Without `ids` the change is optimistic. */
 export function changeFavourites(favourites: Favourites, formData: FormData, ids?: FavouriteIds): Favourites {
   const getField = (name: string) => String(formData.get(name) ?? '');
-  const place = parsePlace(getField('place'));
+  const favouritePlace = parsePlace(getField('place'));
   const remark = getField('remark').trim();
   switch (getField('intent')) {
     case 'add': {
-      const includesSchool = place.courseId === undefined || formData.has('isSchoolIn');
-      const schoolPlace = { schoolId: place.schoolId };
+      const includesSchool = favouritePlace.courseId === undefined || formData.has('isSchoolIn');
+      const schoolPlace = { schoolId: favouritePlace.schoolId };
       const baseFavourites = includesSchool
         ? favourites
         : setFavourite(favourites, schoolPlace, {
             id: ids?.schoolId ?? UNCONFIRMED_ID,
             remark: findFavourite(favourites, schoolPlace).remark,
           });
-      return setFavourite(baseFavourites, place, { id: ids?.id ?? UNCONFIRMED_ID, remark });
+      return setFavourite(baseFavourites, favouritePlace, { id: ids?.id ?? UNCONFIRMED_ID, remark });
     }
     case 'remark':
-      return setFavourite(favourites, place, { id: getField('id'), remark });
+      return setFavourite(favourites, favouritePlace, { id: getField('id'), remark });
     case 'remove':
-      return setFavourite(favourites, place, NO_FAVOURITE);
+      return setFavourite(favourites, favouritePlace, NO_FAVOURITE);
     default:
       return favourites;
   }

@@ -4,8 +4,8 @@ import { useSite } from '#client/site/site.tsx';
 import { type FavouritePlace, getPlaceName } from './favourite-item.ts';
 
 /** Stores an unsaved remark in this tab, by user and item. The draft survives a reload and a new login. */
-export function createRemarkDraft(staffId: string, place: FavouritePlace, storage: SafeStorage = tabStorage) {
-  const storageKey = `remark ${staffId} ${getPlaceName(place)}`;
+export function createRemarkDraft(staffId: string, favouritePlace: FavouritePlace, storage: SafeStorage = tabStorage) {
+  const storageKey = `remark ${staffId} ${getPlaceName(favouritePlace)}`;
   return {
     read: () => storage.read(storageKey),
     keep: (remark: string) => storage.keep(storageKey, remark),
@@ -14,9 +14,9 @@ export function createRemarkDraft(staffId: string, place: FavouritePlace, storag
 }
 
 /** Returns the remark that is being edited: the unsaved draft, otherwise the saved remark. */
-export function useRemarkDraft(place: FavouritePlace, savedRemark: string) {
+export function useRemarkDraft(favouritePlace: FavouritePlace, savedRemark: string) {
   const { user } = useSite();
-  const draft = createRemarkDraft(user?.staffId ?? '', place);
+  const draft = createRemarkDraft(user?.staffId ?? '', favouritePlace);
   const [typedText, setTypedText] = useState<string | null>(null);
 
   // The draft is read in an effect, since the server-rendered page has none and hydration must match.

@@ -44,7 +44,8 @@ export function useFavourites(): Favourites {
   }, [data, fetchers, site.agent.keyCode]);
 }
 
-export const useFavourite = (place: FavouritePlace): FavouriteState => findFavourite(useFavourites(), place);
+export const useFavourite = (favouritePlace: FavouritePlace): FavouriteState =>
+  findFavourite(useFavourites(), favouritePlace);
 
 /** Largest page size of the contract. */
 const PAGE_SIZE = 100;
@@ -80,15 +81,19 @@ export function useFavouriteChanges() {
   const favouritesKey = getFavouritesKey(site);
   const refreshFavourites = () => void mutate(favouritesKey);
 
-  async function submitChange(intent: string, place: FavouritePlace, values: Fields): Promise<FormError | null> {
-    const fields = { intent, place: formatPlace(place), ...values };
+  async function submitChange(
+    intent: string,
+    favouritePlace: FavouritePlace,
+    values: Fields,
+  ): Promise<FormError | null> {
+    const fields = { intent, place: formatPlace(favouritePlace), ...values };
     const result = await send(fields);
     if (result.ok)
       void mutate<Favourites>(
         favouritesKey,
         (existingFavourites = NO_FAVOURITES) => changeFavourites(existingFavourites, toFormData(fields), result.value),
         {
-          revalidate: ({ isComplete: isWhole }) => !isWhole,
+          revalidate: ({ isComplete }) => !isComplete,
         },
       );
     else refreshFavourites(); // A failure may be due to a change in another tab.
@@ -97,11 +102,11 @@ export function useFavouriteChanges() {
 
   return {
     /** Adds a favourite. A course also adds its school unless `isSchoolIn` is true. */
-    add: (place: FavouritePlace, remark: string, shouldAddSchool: boolean) =>
-      submitChange('add', place, { remark, isSchoolIn: shouldAddSchool ? '1' : undefined }),
-    note: (place: FavouritePlace, { id }: FavouriteState, remark: string) =>
-      submitChange('remark', place, { id, remark }),
-    remove: (place: FavouritePlace, { id }: FavouriteState) => submitChange('remove', place, { id }),
+    add: (favouritePlace: FavouritePlace, remark: string, shouldAddSchool: boolean) =>
+      submitChange('add', favouritePlace, { remark, isSchoolIn: shouldAddSchool ? '1' : undefined }),
+    note: (favouritePlace: FavouritePlace, { id }: FavouriteState, remark: string) =>
+      submitChange('remark', favouritePlace, { id, remark }),
+    remove: (favouritePlace: FavouritePlace, { id }: FavouriteState) => submitChange('remove', favouritePlace, { id }),
     refresh: refreshFavourites,
   };
 }

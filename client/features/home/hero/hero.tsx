@@ -273,10 +273,10 @@ function CountTerms({ countries }: Pick<FiguresProps, 'countries'>) {
   const countriesResult = useDeferred(countries);
   const schoolCounts = countriesResult.ok ? countriesResult.schoolCounts : null;
   if (!schoolCounts) return null;
-  const { all, abroad, day } = schoolCounts;
+  const { total, abroad, day } = schoolCounts;
   return (
     <>
-      <FigureTerm name={t('figures.schools', { day })} value={numberText(all, locale)} />
+      <FigureTerm name={t('figures.schools', { day })} value={numberText(total, locale)} />
       <FigureTerm name={t('figures.abroad')} value={numberText(abroad, locale)} />
     </>
   );

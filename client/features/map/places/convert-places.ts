@@ -54,7 +54,7 @@ export function convertBatch(provider: MapProvider, schools: readonly LocatedSch
   if (provider.key === 'mainland' && schools.length > MAP_SETTINGS.conversionLimit)
     throw new RangeError(`at most ${MAP_SETTINGS.conversionLimit} places per batch, got ${schools.length}`);
   return schools.flatMap(({ id, title, ...coordinates }) => {
-    const place = selectPlace(provider, coordinates);
-    return place ? [{ id, title, ...place }] : [];
+    const position = selectPlace(provider, coordinates);
+    return position ? [{ id, title, ...position }] : [];
   });
 }

@@ -15,6 +15,6 @@ export const isValidPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Mat
 export function parsePlace(text: string): Place | null {
   const [, lng, lat] = POINT_PATTERN.exec(text) ?? [];
   if (lng === undefined || lat === undefined) return null;
-  const place = { lng: Number(lng), lat: Number(lat) };
-  return isValidPlace(place) ? place : null;
+  const coordinates = { lng: Number(lng), lat: Number(lat) };
+  return isValidPlace(coordinates) ? coordinates : null;
 }

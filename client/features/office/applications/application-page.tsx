@@ -26,7 +26,7 @@ import './application-page.css';
 interface ApplicationPageProps {
   application: CaseApplication;
   actionResult: CaseActionResult | null;
-  done: CaseActionDone | null;
+  completedAction: CaseActionDone | null;
   openForm: string;
   openCourse: string;
   /** Id of the recorded document access whose document is shown; null if none is. */
@@ -36,7 +36,7 @@ interface ApplicationPageProps {
 export function ApplicationPage({
   application,
   actionResult,
-  done: completedAction,
+  completedAction,
   openForm,
   openCourse,
   openingId,
@@ -49,7 +49,7 @@ export function ApplicationPage({
       <div className="office__page casepage">
         <OfficeTitle title={`${t('title', { id: String(application.id) })} · ${application.student.name}`} />
         <CaseHead />
-        <CaseResult done={completedAction} />
+        <CaseResult completedAction={completedAction} />
         <UndoNotice />
         <FormFacts form={application.form} />
         <section className="case-progress" aria-label={t('next')} id="moving">
@@ -172,7 +172,7 @@ function CaseHead() {
   );
 }
 
-function CaseResult({ done: completedAction }: { done: CaseActionDone | null }) {
+function CaseResult({ completedAction }: { completedAction: CaseActionDone | null }) {
   const t = useText('office-application');
   const casesText = useText('office-cases');
   const { answer, application } = useCase();

@@ -14,7 +14,7 @@ import { MAX_SELECTED_CASES } from '#shared/rules/application/board.ts';
 import { useChangeFormatter, useRefusalFormatter } from './next-text.ts';
 
 /** `picked` contains keys of courses, such as '31.0' for the first course of application 31. */
-export type BulkActionResult = { picked: readonly string[]; typed: Readonly<Record<string, string>> } & (
+export type BulkActionResult = { picked: readonly string[]; typedValues: Readonly<Record<string, string>> } & (
   | { kind: 'viewRefused'; why: 'name' | 'forbidden' | 'full' }
   | { kind: 'invalid'; wrong: 'none' | 'what' | 'message' | 'note' }
   /** A move requires confirmation, because every student is notified. `picks` contains the versions that were shown. */
@@ -58,7 +58,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
     for (const checkbox of listCheckboxes()) checkbox.checked = isChecked;
     updatePickedCount();
   };
-  const { typed = {} } = actionResult ?? {};
+  const { typedValues = {} } = actionResult ?? {};
   const isConfirming = actionResult?.kind === 'confirm';
   return (
     <Form
@@ -75,7 +75,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
       <section className="bulk__bar" aria-label={t('bulk.title')}>
         <p role="status">{pickedCount > 0 ? t('bulk.selected', { count: pickedCount }) : t('bulk.title')}</p>
         <div className="bulk__actions">
-          <details name="bulk" open={isConfirming ? false : typed.what === 'message'}>
+          <details name="bulk" open={isConfirming ? false : typedValues.what === 'message'}>
             <summary className="btn btn--s">{t('bulk.message')}</summary>
             <div className="bulk__form">
               <TextArea
@@ -83,7 +83,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
                 hint={t('bulk.messageHint')}
                 name="message"
                 maxLength={MESSAGE_MAX}
-                defaultValue={typed.message}
+                defaultValue={typedValues.message}
                 error={
                   actionResult?.kind === 'invalid' && actionResult.wrong === 'message'
                     ? t('bulk.wrong.message')
@@ -95,13 +95,13 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
               </Button>
             </div>
           </details>
-          <details name="bulk" open={!isConfirming && typed.what === 'move'}>
+          <details name="bulk" open={!isConfirming && typedValues.what === 'move'}>
             <summary className="btn btn--s">{t('bulk.move')}</summary>
             <div className="bulk__form">
               <NativeSelect
                 label={t('bulk.step')}
                 name="step"
-                defaultValue={typed.step}
+                defaultValue={typedValues.step}
                 choices={['submitted', ...RECORDED_STEPS, 'withdrawn'].map((change) => ({
                   value: change,
                   label: formatChange(change),
@@ -111,20 +111,20 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
                 label={casesText('studentNote')}
                 name="studentNote"
                 maxLength={MESSAGE_MAX}
-                defaultValue={typed.studentNote}
+                defaultValue={typedValues.studentNote}
               />
               <Button type="submit" variant="solid" name="what" value="move" pending={isPending}>
                 {t('bulk.record')}
               </Button>
             </div>
           </details>
-          <details name="bulk" open={!isConfirming && typed.what === 'assign'}>
+          <details name="bulk" open={!isConfirming && typedValues.what === 'assign'}>
             <summary className="btn btn--s">{t('bulk.assign')}</summary>
             <div className="bulk__form">
               <NativeSelect
                 label={t('bulk.to')}
                 name="to"
-                defaultValue={typed.to ?? String(staff?.id ?? 0)}
+                defaultValue={typedValues.to ?? String(staff?.id ?? 0)}
                 choices={[
                   ...colleagues.map(({ id, name }) => ({
                     value: String(id),
@@ -137,7 +137,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
                 label={casesText('colleagueNote')}
                 name="colleagueNote"
                 maxLength={MESSAGE_MAX}
-                defaultValue={typed.colleagueNote}
+                defaultValue={typedValues.colleagueNote}
               />
               <Button type="submit" variant="solid" name="what" value="assign" pending={isPending}>
                 {t('bulk.assign')}
@@ -181,14 +181,17 @@ function BulkOutcome({
     return (
       <Notice announce="at once">
         <p>
-          {t('bulk.confirm', { count: actionResult.picks.length, step: formatChange(actionResult.typed.step ?? '') })}
+          {t('bulk.confirm', {
+            count: actionResult.picks.length,
+            step: formatChange(actionResult.typedValues.step ?? ''),
+          })}
         </p>
         {/* While the confirmation is shown, the page may reload with newer versions or a changed selection. */}
         {actionResult.picks.map((pickedCourse) => (
           <input key={pickedCourse} type="hidden" name="confirmed-pick" value={pickedCourse} />
         ))}
-        <input type="hidden" name="confirmed-step" value={actionResult.typed.step} />
-        <input type="hidden" name="confirmed-note" value={actionResult.typed.studentNote} />
+        <input type="hidden" name="confirmed-step" value={actionResult.typedValues.step} />
+        <input type="hidden" name="confirmed-note" value={actionResult.typedValues.studentNote} />
         <p className="bulk__confirm">
           <Button type="submit" variant="primary" name="what" value={CONFIRMED_MOVE} pending={isPending}>
             {t('bulk.yes')}

@@ -1,7 +1,7 @@
 import type { CaseRefusal, DOCUMENT_ERRORS } from '#shared/contract/office/applications.ts';
 
 /** Result of an action on a case, with the submitted values. */
-export type CaseActionResult = { typed: Readonly<Record<string, string>> } & (
+export type CaseActionResult = { typedValues: Readonly<Record<string, string>> } & (
   | { kind: 'invalid'; field: string }
   | { kind: 'refused'; refusal: CaseRefusal }
   /** The request failed on the network. */

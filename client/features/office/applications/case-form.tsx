@@ -29,9 +29,9 @@ export function useCase(): CaseContextValue {
 /** Returns the input of a form whose submission was rejected or awaits confirmation. */
 export function useFormState(formName: string) {
   const { answer: actionResult, openForm } = useCase();
-  const isThisForm = actionResult?.typed.form === formName;
+  const isThisForm = actionResult?.typedValues.form === formName;
   return {
-    typed: isThisForm ? actionResult.typed : {},
+    typed: isThisForm ? actionResult.typedValues : {},
     invalid: isThisForm && actionResult.kind === 'invalid' ? actionResult.field : '',
     isConfirming: isThisForm && actionResult.kind === 'confirm',
     isOpen: isThisForm || openForm === formName,

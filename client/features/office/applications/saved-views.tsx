@@ -55,7 +55,7 @@ export function SavedViews({ views, choice: boardChoice, actionResult }: SavedVi
               name="view-name"
               required
               maxLength={VIEW_NAME_MAX}
-              defaultValue={rejectedView?.typed.name}
+              defaultValue={rejectedView?.typedValues.name}
               error={rejectedView ? t(`views.refused.${rejectedView.why}`) : undefined}
             />
             {canShare && (

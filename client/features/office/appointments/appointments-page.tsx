@@ -32,7 +32,7 @@ interface AppointmentsPageProps {
   /** Id of the appointment whose rescheduling form is open; 0 for none. */
   move: number;
   list: AppointmentList;
-  done: (typeof APPOINTMENT_NOTICES)[number] | null;
+  completedAction: (typeof APPOINTMENT_NOTICES)[number] | null;
   hoursResult: HoursFormResult | null;
 }
 
@@ -40,7 +40,7 @@ export function AppointmentsPage({
   scope,
   move: movedId,
   list: appointmentList,
-  done: completedAction,
+  completedAction,
   hoursResult,
 }: AppointmentsPageProps) {
   const t = useText('office-appointments');

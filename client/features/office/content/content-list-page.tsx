@@ -22,12 +22,12 @@ interface RejectedPageInput {
 interface ContentListPageProps {
   list: ContentList;
   isPreview: boolean;
-  done: 'removed' | 'previewEnded' | null;
+  completedAction: 'removed' | 'previewEnded' | null;
   rejectedPage: RejectedPageInput | null;
 }
 
 /** Lists the site's own content (headlines, menus, policy and pages) with the state of each part. */
-export function ContentListPage({ list, isPreview, done: completedAction, rejectedPage }: ContentListPageProps) {
+export function ContentListPage({ list, isPreview, completedAction, rejectedPage }: ContentListPageProps) {
   const t = useText('office-content');
   const { moment } = useOfficeClock();
   const { base } = useOffice();

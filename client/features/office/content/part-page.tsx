@@ -29,7 +29,7 @@ import './content.css';
 
 interface PartPageProps {
   part: ContentPart;
-  done: PartActionDone | null;
+  completedAction: PartActionDone | null;
   answer: PartActionResult | null;
   standardTexts: FlatValues;
 }
@@ -95,7 +95,7 @@ function RowNotices({ part: { row, kind, id } }: { part: ContentPart }) {
 
 const COMMAND_BUTTONS_SELECTOR = 'button[name="do"]';
 
-function PartEditor({ part, done, answer, standardTexts }: PartPageProps) {
+function PartEditor({ part, completedAction, answer, standardTexts }: PartPageProps) {
   const { base, frame } = useOffice();
   const submit = useSubmit();
   const formRef = useRef<HTMLFormElement>(null);
@@ -194,7 +194,7 @@ function PartEditor({ part, done, answer, standardTexts }: PartPageProps) {
         onSave={async () => (await save()) && !(isScheduled || hasConflict)}
       />
       {answer?.notice && <PartNoticeBox notice={answer.notice} />}
-      {done && !answer && <DoneNotice done={done} />}
+      {completedAction && !answer && <DoneNotice completedAction={completedAction} />}
       {answer?.otherEdit && conflictingPaths.includes('') && <OtherVersionValues values={answer.otherEdit} />}
       <div className="office__columns">
         <div className="office__main">
@@ -253,7 +253,7 @@ function PartNoticeBox({ notice }: { notice: PartNotice }) {
   );
 }
 
-function DoneNotice({ done: completedAction }: { done: PartActionDone }) {
+function DoneNotice({ completedAction }: { completedAction: PartActionDone }) {
   const t = useText('office-content');
   return (
     <Notice tone="ok" announce="politely">

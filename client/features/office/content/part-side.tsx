@@ -89,7 +89,7 @@ function LanguageShares({ values }: { values: FlatValues }) {
   return (
     <ul className="content__shares">
       {offered.map((locale) => {
-        const translatedCount = localizedTexts.filter((text) => text.texts[locale].trim()).length;
+        const translatedCount = localizedTexts.filter((localizedText) => localizedText.texts[locale].trim()).length;
         const languageName = t(`language.${locale}`);
         return (
           <li key={locale}>

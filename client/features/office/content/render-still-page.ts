@@ -22,7 +22,11 @@ export function renderStillPage(html: string, nonce: string): string {
 
 /** Replaces a Suspense fallback, which ends with the comment `/$`, with the streamed part. */
 function replaceFallback(placeholder: Element, part: Element): void {
-  for (let next = placeholder.nextSibling; next && next.nodeValue !== '/$'; next = placeholder.nextSibling)
-    next.remove();
+  for (
+    let nextNode = placeholder.nextSibling;
+    nextNode && nextNode.nodeValue !== '/$';
+    nextNode = placeholder.nextSibling
+  )
+    nextNode.remove();
   placeholder.replaceWith(...part.childNodes);
 }

@@ -29,11 +29,11 @@ interface RowListPageProps {
   choice: RowChoice;
   list: RowList;
   isPreview: boolean;
-  done: 'removed' | null;
+  completedAction: 'removed' | null;
 }
 
 /** Lists rows of one kind; search, filter and page number are in the URL. */
-export function RowListPage({ choice, list, isPreview, done }: RowListPageProps) {
+export function RowListPage({ choice, list, isPreview, completedAction }: RowListPageProps) {
   const t = useText('office-content');
   const { base } = useOffice();
   const { kind } = choice;
@@ -43,9 +43,9 @@ export function RowListPage({ choice, list, isPreview, done }: RowListPageProps)
       <OfficeTitle title={t(`kinds.${kind}`)} />
       <ContentHead isPreview={isPreview} />
       <ContentTabs editableRows={list.editable} currentTab={kind} />
-      {done && (
+      {completedAction && (
         <Notice tone="ok" announce="politely">
-          {t(`done.${done}`)}
+          {t(`done.${completedAction}`)}
         </Notice>
       )}
       <div className="content__tools">

@@ -39,9 +39,9 @@ export function TextsField({ path, values }: { path: string; values: FlatValues 
         </Notice>
       )}
       {isRichField(path) ? (
-        <RichTextsField path={path} label={fieldName} values={values} shown={shownLocales} />
+        <RichTextsField path={path} label={fieldName} values={values} visibleLocales={shownLocales} />
       ) : (
-        <PlainTexts path={path} values={values} shown={shownLocales} />
+        <PlainTexts path={path} values={values} visibleLocales={shownLocales} />
       )}
       {LOCALES.filter((locale) => !shownLocales.includes(locale)).map((locale) => (
         <input
@@ -58,12 +58,12 @@ export function TextsField({ path, values }: { path: string; values: FlatValues 
 interface LocalizedTextsProps {
   path: string;
   values: FlatValues;
-  shown: readonly Locale[];
+  visibleLocales: readonly Locale[];
 }
 
-const PlainTexts = ({ path, values, shown }: LocalizedTextsProps) => (
+const PlainTexts = ({ path, values, visibleLocales }: LocalizedTextsProps) => (
   <div className="content__languages">
-    {shown.map((locale) => (
+    {visibleLocales.map((locale) => (
       <TextField
         key={locale}
         path={joinPath(path, locale)}
@@ -89,7 +89,7 @@ const RichTexts = createLazyPart({
  * Renders rich-text editors when the field comes into view. Before that, without JavaScript, and after a failed load,
  * the HTML is in text areas.
  */
-function RichTextsField({ path, label, values, shown }: LocalizedTextsProps & { label: string }) {
+function RichTextsField({ path, label, values, visibleLocales }: LocalizedTextsProps & { label: string }) {
   const t = useText('office-content');
   const getErrorText = useFieldErrorFormatter();
   const { onEdit } = useContentForm();
@@ -106,11 +106,11 @@ function RichTextsField({ path, label, values, shown }: LocalizedTextsProps & { 
   const [focusedId, setFocusedId] = useState('');
   const plainFields = (
     <div ref={ref} onFocus={(event) => setFocusedId(event.target.id)}>
-      <PlainTexts path={path} values={values} shown={shown} />
+      <PlainTexts path={path} values={values} visibleLocales={visibleLocales} />
     </div>
   );
   if (!isVisible) return plainFields;
-  const texts = shown.map((locale) => {
+  const texts = visibleLocales.map((locale) => {
     const fieldPath = joinPath(path, locale);
     const fieldValue = values[fieldPath] ?? '';
     return {

@@ -22,16 +22,16 @@ interface ConversationHeadProps {
   address: DeskAddress;
   answer: ConversationActionResult | null;
   /** Id of the next conversation to handle; 0 for none. */
-  next: number;
+  nextId: number;
 }
 
-export function ConversationHead({ open, queue, address, answer, next }: ConversationHeadProps) {
+export function ConversationHead({ open, queue, address, answer, nextId }: ConversationHeadProps) {
   const t = useText('office-conversations');
   const { frame: officeFrame, base } = useOffice();
   const { name, status, staffId, isHere, adviser } = open;
   const isOpen = status === 'open';
   const currentPath = `${base}/conversations${createDeskQuery(address)}`;
-  const actionProps = { open, queue, here: currentPath, answer, next };
+  const actionProps = { open, queue, pageUrl: currentPath, answer, nextId };
   return (
     <header className="talk" id="talk">
       <span className={joinClasses('face', isHere && 'is-here')} aria-hidden="true">
@@ -104,9 +104,9 @@ function ConversationStatus({ open }: { open: OpenConversation }) {
 interface ConversationActionProps {
   open: OpenConversation;
   queue: ConversationQueue;
-  here: string;
+  pageUrl: string;
   answer: ConversationActionResult | null;
-  next: number;
+  nextId: number;
 }
 
 /**
@@ -163,7 +163,7 @@ function ActionMenu({
   );
 }
 
-function SnoozeForm({ open, here, answer, next }: ConversationActionProps) {
+function SnoozeForm({ open, pageUrl, answer, nextId }: ConversationActionProps) {
   const t = useText('office-conversations');
   const rejectedSnooze = findActionResult('snooze', answer);
   const snoozePresets = SNOOZE_PRESETS.filter(
@@ -171,8 +171,8 @@ function SnoozeForm({ open, here, answer, next }: ConversationActionProps) {
   );
   return (
     <ActionMenu id="put-off" icon="clock" label={t('snooze.open')} keyName="L" isOpen={rejectedSnooze !== null}>
-      <Form method="post" action={here} className="desk-pop">
-        <HiddenFields kind="snooze" id={open.id} next={next} />
+      <Form method="post" action={pageUrl} className="desk-pop">
+        <HiddenFields kind="snooze" id={open.id} nextId={nextId} />
         <p className="meta">{t('snooze.hint')}</p>
         {snoozePresets.map((preset) => (
           <Button key={preset} type="submit" size="s" name="for" value={preset}>
@@ -204,7 +204,7 @@ function SnoozeForm({ open, here, answer, next }: ConversationActionProps) {
   );
 }
 
-function HandoverForm({ open, queue, here, answer, next }: ConversationActionProps) {
+function HandoverForm({ open, queue, pageUrl, answer, nextId }: ConversationActionProps) {
   const t = useText('office-conversations');
   const { frame } = useOffice();
   const rejectedHandover = findActionResult('handOver', answer);
@@ -214,8 +214,8 @@ function HandoverForm({ open, queue, here, answer, next }: ConversationActionPro
   const colleagues = queue.colleagues.filter(({ id }) => id !== currentStaffId);
   return (
     <ActionMenu id="handing" icon="share" label={t('handOver.open')} keyName="T" isOpen={rejectedHandover !== null}>
-      <Form method="post" action={here} className="desk-pop" onSubmit={clear}>
-        <HiddenFields kind="handOver" id={open.id} next={next} />
+      <Form method="post" action={pageUrl} className="desk-pop" onSubmit={clear}>
+        <HiddenFields kind="handOver" id={open.id} nextId={nextId} />
         <input type="hidden" name="from" value={currentStaffId} />
         {rejectedHandover && (
           <p className="error" role="alert">
@@ -260,13 +260,13 @@ function HandoverForm({ open, queue, here, answer, next }: ConversationActionPro
 }
 
 /** Closes the conversation after a confirmation, also without JavaScript. */
-function CloseConversationForm({ open, here, next }: ConversationActionProps) {
+function CloseConversationForm({ open, pageUrl, nextId }: ConversationActionProps) {
   const t = useText('office-conversations');
   const { state, formData } = useNavigation();
   return (
     <ActionMenu id="closing" icon="check" label={t('close.open')} keyName="E">
-      <Form method="post" action={here} className="desk-pop">
-        <HiddenFields kind="close" id={open.id} next={next} />
+      <Form method="post" action={pageUrl} className="desk-pop">
+        <HiddenFields kind="close" id={open.id} nextId={nextId} />
         <p>{t('close.sure', { name: isolateName(open.name) })}</p>
         <Button
           type="submit"
@@ -282,7 +282,7 @@ function CloseConversationForm({ open, here, next }: ConversationActionProps) {
   );
 }
 
-const HiddenFields = ({ kind, id, next: nextId }: { kind: string; id: number; next: number }) => (
+const HiddenFields = ({ kind, id, nextId }: { kind: string; id: number; nextId: number }) => (
   <>
     <input type="hidden" name="kind" value={kind} />
     <input type="hidden" name="id" value={id} />

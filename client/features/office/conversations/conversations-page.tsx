@@ -162,7 +162,7 @@ export function ConversationsPage({ address, desk: initialDesk, answer, echoId, 
         {open && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard.
           <aside className="person" aria-label={t('person')} tabIndex={0}>
-            <VisitorPanels open={open} desk={desk} here={`${base}/conversations${createDeskQuery(address)}`} />
+            <VisitorPanels open={open} desk={desk} pageUrl={`${base}/conversations${createDeskQuery(address)}`} />
           </aside>
         )}
       </div>
@@ -251,7 +251,7 @@ function ConversationThread({
   const nextId = findNextConversation(desk, open.id, frame.staff?.id ?? 0);
   return (
     <section className="thread" id="thread" aria-label={t('thread')} tabIndex={-1} ref={threadRef}>
-      <ConversationHead open={open} queue={desk.queue} address={address} answer={answer} next={nextId} />
+      <ConversationHead open={open} queue={desk.queue} address={address} answer={answer} nextId={nextId} />
       {(takenResult || answer?.about === 'notSent') && (
         <p className="thread__notice" role="alert">
           {takenResult ? t('takenMeanwhile', { name: isolateName(takenResult.name) }) : t('problem.notSent')}
@@ -289,7 +289,7 @@ function ConversationThread({
         )}
         <ReplyForm
           open={open}
-          here={currentPath}
+          pageUrl={currentPath}
           answer={answer}
           echoId={echoId}
           isTooLarge={isTooLarge}
@@ -299,8 +299,8 @@ function ConversationThread({
           onPending={(text) => setPendingReply(text ? { text, after: newestId } : null)}
         />
         <NoteForm
-          conversation={open.id}
-          here={currentPath}
+          conversationId={open.id}
+          pageUrl={currentPath}
           answer={answer}
           isHidden={!isNote}
           input={note}

@@ -7,12 +7,12 @@ const STORAGE_KEY = 'desk-draft-texts';
 export interface DraftKey {
   staffId: number;
   base: string;
-  conversation: number;
+  conversationId: number;
   field: 'reply' | 'note' | 'handOver';
 }
 
-const getDraftName = ({ staffId, base, conversation, field }: DraftKey) =>
-  `${staffId} ${base} ${conversation} ${field}`;
+const getDraftName = ({ staffId, base, conversationId, field }: DraftKey) =>
+  `${staffId} ${base} ${conversationId} ${field}`;
 
 const loadDrafts = () => JSON.parse(browserStorage.read(STORAGE_KEY) ?? '{}') as Record<string, string>;
 

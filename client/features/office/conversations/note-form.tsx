@@ -7,8 +7,8 @@ import { findActionResult, type ConversationActionResult } from './desk-answer.t
 import { useDraft } from './use-draft.ts';
 
 interface NoteFormProps {
-  conversation: number;
-  here: string;
+  conversationId: number;
+  pageUrl: string;
   answer: ConversationActionResult | null;
   isHidden: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
@@ -19,13 +19,13 @@ interface NoteFormProps {
  * Renders the form of an internal note, separate from the reply to the visitor. It remains available after the
  * conversation has ended.
  */
-export function NoteForm({ conversation, here, answer, isHidden, input, onSaved }: NoteFormProps) {
+export function NoteForm({ conversationId, pageUrl, answer, isHidden, input, onSaved }: NoteFormProps) {
   const t = useText('office-conversations');
   const fetcher = useFetcher<ConversationActionResult>();
   const noteResult = findActionResult('note', fetcher.data, answer);
   const isSending = fetcher.state !== 'idle';
   const isNotSent = fetcher.data?.about === 'notSent';
-  const noteDraft = useDraft(conversation, 'note', input);
+  const noteDraft = useDraft(conversationId, 'note', input);
   const handleDone = useEffectEvent(() => {
     const inputElement = input.current;
     inputElement?.setRangeText('', 0, inputElement.value.length);
@@ -40,12 +40,12 @@ export function NoteForm({ conversation, here, answer, isHidden, input, onSaved 
       className="write write--note"
       id="noting"
       method="post"
-      action={here}
+      action={pageUrl}
       hidden={isHidden}
       onSubmit={(event) => isSending && event.preventDefault()}
     >
       <input type="hidden" name="kind" value="note" />
-      <input type="hidden" name="id" value={conversation} />
+      <input type="hidden" name="id" value={conversationId} />
       <ScriptMarkerField />
       {(noteResult || isNotSent) && (
         <p className="write__problem" role="alert">

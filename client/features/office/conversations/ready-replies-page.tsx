@@ -23,23 +23,23 @@ interface ReplyInput {
 
 export interface ReadyReplyResult {
   problem: 'wrong' | 'full' | 'gone';
-  typed: ReplyInput;
+  typedValues: ReplyInput;
 }
 
 interface ReadyRepliesPageProps {
   list: ReadyReplyList;
   answer: ReadyReplyResult | null;
-  done: 'saved' | 'deleted' | null;
+  completedAction: 'saved' | 'deleted' | null;
 }
 
 const EMPTY_REPLY: ReplyInput = { id: 0, name: '', isShared: false, texts: { zh: '', 'zh-hk': '', 'en-us': '' } };
 
 /** Lists personal and shared replies, and the built-in ones, which are read-only. */
-export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) {
+export function ReadyRepliesPage({ list, answer, completedAction }: ReadyRepliesPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const { replies, given: givenReplies, canShare } = list;
-  const replyInput = answer?.typed;
+  const replyInput = answer?.typedValues;
   const isExistingReply = replies.some(({ id }) => id === replyInput?.id);
   return (
     <div className="office__page office__page--narrow">
@@ -56,9 +56,9 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
           {t(`ready.${answer.problem}`)}
         </Notice>
       )}
-      {done && !answer && (
+      {completedAction && !answer && (
         <Notice tone="ok" announce="politely">
-          {t(`ready.${done}`)}
+          {t(`ready.${completedAction}`)}
         </Notice>
       )}
       {([false, true] as const).map((isShared) => (
@@ -66,7 +66,7 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
           <h2>{t(isShared ? 'ready.everybodys' : 'ready.mine')}</h2>
           <ReplyList
             replies={replies.filter((reply) => reply.isShared === isShared)}
-            typed={replyInput ?? null}
+            typedValues={replyInput ?? null}
             canShare={canShare}
           />
         </section>
@@ -96,17 +96,17 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
 
 interface ReplyListProps {
   replies: ReadyReplyList['replies'];
-  typed: ReplyInput | null;
+  typedValues: ReplyInput | null;
   canShare: boolean;
 }
 
-function ReplyList({ replies, typed, canShare }: ReplyListProps) {
+function ReplyList({ replies, typedValues, canShare }: ReplyListProps) {
   const t = useText('office-conversations');
   if (replies.length === 0) return <p className="meta">{t('ready.none')}</p>;
   return (
     <div className="replies">
       {replies.map((reply) => {
-        const isEdited = typed?.id === reply.id;
+        const isEdited = typedValues?.id === reply.id;
         return (
           <Disclosure
             key={reply.id}
@@ -124,7 +124,7 @@ function ReplyList({ replies, typed, canShare }: ReplyListProps) {
             }
           >
             {reply.canChange ? (
-              <ReplyForm reply={isEdited ? typed : reply} canShare={canShare} />
+              <ReplyForm reply={isEdited ? typedValues : reply} canShare={canShare} />
             ) : (
               <ReplyText texts={reply.texts} />
             )}

@@ -34,7 +34,7 @@ const TYPING_INTERVAL_MS = 3000;
 interface ReplyFormProps {
   open: OpenConversation;
   /** URL of the page, to which the form is submitted. */
-  here: string;
+  pageUrl: string;
   answer: ConversationActionResult | null;
   /** Client id of a message that is submitted without JavaScript. */
   echoId: string;
@@ -54,7 +54,7 @@ interface ReplyFormProblem {
 /** Renders the reply form. A reply that could not be sent remains in the field and can be sent again. */
 export function ReplyForm({
   open,
-  here,
+  pageUrl,
   answer,
   echoId,
   isTooLarge,
@@ -139,7 +139,7 @@ export function ReplyForm({
     if (attachment.file) replyData.set('file', attachment.file);
     sentTextRef.current = inputElement.value;
     onPending(inputElement.value.trim() || (attachment.file?.name ?? ''));
-    void fetcher.submit(replyData, { method: 'post', action: here, encType: 'multipart/form-data' });
+    void fetcher.submit(replyData, { method: 'post', action: pageUrl, encType: 'multipart/form-data' });
   }
 
   const submitForm = () => formRef.current?.requestSubmit(formRef.current.querySelector<HTMLButtonElement>('#send'));
@@ -191,7 +191,7 @@ export function ReplyForm({
       id="write"
       ref={formRef}
       method="post"
-      action={here}
+      action={pageUrl}
       encType="multipart/form-data"
       hidden={isHidden}
       data-ended={isEnded || undefined}

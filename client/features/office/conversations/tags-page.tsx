@@ -13,10 +13,10 @@ import './conversations.css';
 interface TagsPageProps {
   tags: readonly ConversationTag[];
   /** Rejected tag name; null if none was rejected. */
-  typed: string | null;
+  typedValues: string | null;
 }
 
-export function TagsPage({ tags, typed }: TagsPageProps) {
+export function TagsPage({ tags, typedValues }: TagsPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const { state } = useNavigation();
@@ -35,10 +35,10 @@ export function TagsPage({ tags, typed }: TagsPageProps) {
         <TextInput
           label={t('tags.name')}
           name="name"
-          defaultValue={typed ?? ''}
+          defaultValue={typedValues ?? ''}
           maxLength={TAG_MAX}
           required
-          error={typed === null ? undefined : t('tags.wrong')}
+          error={typedValues === null ? undefined : t('tags.wrong')}
           trailing={
             <Button type="submit" name="kind" value="add" pending={state === 'submitting'}>
               {t('tags.create')}

@@ -81,9 +81,9 @@ export function ThreadLog({ open, address, unconfirmedReply }: ThreadLogProps) {
       const olderDesk = await fetchDesk(`${base}/conversations.json${createDeskQuery({ ...address, before: older })}`);
       const logElement = logRef.current;
       if (!olderDesk.open || !logElement) return;
-      const { open: earlier } = olderDesk;
+      const { open: earlierPage } = olderDesk;
       const distanceFromEnd = logElement.scrollHeight - logElement.scrollTop;
-      flushSync(() => prepend(earlier));
+      flushSync(() => prepend(earlierPage));
       // Preserves the scroll position when older entries are inserted above.
       logElement.scrollTo({ top: logElement.scrollHeight - distanceFromEnd });
       logElement.focus({ preventScroll: true });

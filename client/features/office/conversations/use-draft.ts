@@ -13,7 +13,7 @@ export function useDraft(
 ) {
   const { base, frame } = useOffice();
   const [isFilled, setFilled] = useState(false);
-  const draftKey: DraftKey = { staffId: frame.staff?.id ?? 0, base, conversation: conversationId, field };
+  const draftKey: DraftKey = { staffId: frame.staff?.id ?? 0, base, conversationId, field };
   function saveText() {
     const fieldText = inputRef.current?.value ?? '';
     const inputText = fieldText.trim() === READY_REPLY_COMMAND ? '' : fieldText;

@@ -22,18 +22,18 @@ import { ScriptMarkerField } from './note-form.tsx';
 interface VisitorPanelsProps {
   open: OpenConversation;
   desk: ConversationDesk;
-  here: string;
+  pageUrl: string;
 }
 
-export function VisitorPanels({ open, desk, here }: VisitorPanelsProps) {
+export function VisitorPanels({ open, desk, pageUrl }: VisitorPanelsProps) {
   return (
     <>
       <VisitorFacts open={open} />
-      <ConversationTags open={open} desk={desk} here={here} />
+      <ConversationTags open={open} desk={desk} pageUrl={pageUrl} />
       {open.lead ? (
         <LeadPanel lead={open.lead} />
       ) : (
-        open.leadInput && <NewLeadPanel conversation={open.id} input={open.leadInput} />
+        open.leadInput && <NewLeadPanel conversationId={open.id} input={open.leadInput} />
       )}
       {open.application && <CasePanel application={open.application} />}
       {open.result && <SharedResult result={open.result} userId={open.visitor.userId} />}
@@ -165,7 +165,7 @@ function EnglishResult({
   );
 }
 
-function ConversationTags({ open, desk, here }: VisitorPanelsProps) {
+function ConversationTags({ open, desk, pageUrl }: VisitorPanelsProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const fetcher = useFetcher<ConversationActionResult>();
@@ -197,7 +197,7 @@ function ConversationTags({ open, desk, here }: VisitorPanelsProps) {
         <ul className="tags">
           {currentTags.map(({ id, name }) => (
             <li key={id}>
-              <fetcher.Form method="post" action={here} className="tag tag--on">
+              <fetcher.Form method="post" action={pageUrl} className="tag tag--on">
                 {hiddenFields}
                 <input type="hidden" name="on" value="no" />
                 <input type="hidden" name="tag" value={id} />
@@ -209,7 +209,7 @@ function ConversationTags({ open, desk, here }: VisitorPanelsProps) {
         </ul>
       )}
       {otherTags.length > 0 && (
-        <fetcher.Form method="post" action={here} className="tags__add" key={currentTags.length}>
+        <fetcher.Form method="post" action={pageUrl} className="tags__add" key={currentTags.length}>
           {hiddenFields}
           <label className="sr" htmlFor="tag">
             {t('tags.add')}
@@ -269,10 +269,10 @@ function LeadPanel({ lead }: { lead: NonNullable<OpenConversation['lead']> }) {
 
 /** Opens the form of a new lead, filled with what the visitor wrote. */
 function NewLeadPanel({
-  conversation,
+  conversationId,
   input,
 }: {
-  conversation: number;
+  conversationId: number;
   input: NonNullable<OpenConversation['leadInput']>;
 }) {
   const t = useText('office-conversations');
@@ -281,7 +281,7 @@ function NewLeadPanel({
   return (
     <VisitorPanel id="lead" title={t('lead.title')}>
       <p className="meta">{contactText ? t('lead.known', { contact: isolateName(contactText) }) : t('lead.unknown')}</p>
-      <ButtonLink size="s" href={`${base}/leads?conversation=${conversation}`}>
+      <ButtonLink size="s" href={`${base}/leads?conversation=${conversationId}`}>
         {t('lead.create')}
       </ButtonLink>
     </VisitorPanel>

@@ -32,12 +32,12 @@ const fetchDay = async (url: string) => {
 interface DayPageProps {
   day: DayData;
   scope: HandoverScope;
-  done: 'handedOver' | 'accepted' | 'takenAlready' | 'done' | 'doneAlready' | null;
+  completedAction: 'handedOver' | 'accepted' | 'takenAlready' | 'done' | 'doneAlready' | null;
   answer: HandoverResult | null;
 }
 
 /** Start page of the office: open work (longest waiting first), available colleagues, and handovers. */
-export function DayPage({ day: initialDay, scope, done, answer }: DayPageProps) {
+export function DayPage({ day: initialDay, scope, completedAction, answer }: DayPageProps) {
   const t = useText('office-day');
   const clock = useOfficeClock();
   const { base } = useOffice();
@@ -65,9 +65,12 @@ export function DayPage({ day: initialDay, scope, done, answer }: DayPageProps) 
       </header>
       {error && <Notice tone="caution">{t(error.status === 401 ? 'ended' : 'offline')}</Notice>}
       {answer && <HandoverRejected answer={answer} />}
-      {done && !answer && (
-        <Notice tone={done === 'takenAlready' || done === 'doneAlready' ? 'plain' : 'ok'} announce="politely">
-          {t(`done.${done}`)}
+      {completedAction && !answer && (
+        <Notice
+          tone={completedAction === 'takenAlready' || completedAction === 'doneAlready' ? 'plain' : 'ok'}
+          announce="politely"
+        >
+          {t(`done.${completedAction}`)}
         </Notice>
       )}
       <DayLine day={currentDay} />

@@ -11,7 +11,7 @@ import { useDaysLeftFormatter } from './days-left.ts';
 
 /** Reason why a handover was not completed, with the input. */
 export type HandoverResult =
-  | { kind: 'invalid'; typed: { to: string; note: string; conversations: string[]; applications: string[] } }
+  | { kind: 'invalid'; typedValues: { to: string; note: string; conversations: string[]; applications: string[] } }
   | { kind: 'left'; left: number[] };
 
 /** Hands conversations and applications of the user over to a colleague or the team. */
@@ -19,7 +19,7 @@ export function HandoverForm({ day, handoverResult }: { day: DayData; handoverRe
   const t = useText('office-day');
   const navigation = useNavigation();
   const { mine, led, colleagues, staffId } = day;
-  const submittedValues = handoverResult?.kind === 'invalid' ? handoverResult.typed : null;
+  const submittedValues = handoverResult?.kind === 'invalid' ? handoverResult.typedValues : null;
   return (
     <Disclosure title={<h2>{t('handover.title')}</h2>} className="day__hand" open={submittedValues !== null}>
       <Form method="post" className="office__form" key={day.handovers.length + mine.length}>

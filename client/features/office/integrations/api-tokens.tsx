@@ -20,7 +20,7 @@ import { ActionForm } from './action-form.tsx';
 
 interface RejectedTokenInput {
   wrong: 'name' | 'scopes' | 'tooMany';
-  typed: { name: string; days: string; scopes: readonly string[] };
+  typedValues: { name: string; days: string; scopes: readonly string[] };
 }
 
 interface ApiTokensProps {
@@ -114,7 +114,7 @@ function TokenForm({ rejectedToken }: { rejectedToken: RejectedTokenInput | null
           required
           autoComplete="off"
           maxLength={API_TOKEN_NAME_MAX}
-          defaultValue={rejectedToken?.typed.name}
+          defaultValue={rejectedToken?.typedValues.name}
           error={
             rejectedToken && rejectedToken.wrong !== 'scopes' ? t(`tokens.wrong.${rejectedToken.wrong}`) : undefined
           }
@@ -122,7 +122,7 @@ function TokenForm({ rejectedToken }: { rejectedToken: RejectedTokenInput | null
         <NativeSelect
           label={t('tokens.days')}
           name="days"
-          defaultValue={rejectedToken?.typed.days ?? '90'}
+          defaultValue={rejectedToken?.typedValues.days ?? '90'}
           choices={API_TOKEN_DAYS.map((days) => ({ value: String(days), label: t('tokens.day', { count: days }) }))}
         />
         <fieldset>
@@ -132,7 +132,7 @@ function TokenForm({ rejectedToken }: { rejectedToken: RejectedTokenInput | null
               key={scope}
               name="scopes"
               value={scope}
-              defaultChecked={rejectedToken?.typed.scopes.includes(scope) ?? false}
+              defaultChecked={rejectedToken?.typedValues.scopes.includes(scope) ?? false}
             >
               {t(`tokens.scope.${SCOPE_TEXTS[scope]}`)} <code>{scope}</code>
             </Checkbox>

@@ -13,7 +13,7 @@ export interface RejectedChannelInput {
   kind: 'invalidChannel';
   wrong: 'account' | 'signing' | 'sending' | 'templates' | 'exists';
   /** Input without the credentials, which must be typed again. */
-  typed: { kind: string; account: string; templates: string };
+  typedValues: { kind: string; account: string; templates: string };
 }
 
 interface ChannelsProps {
@@ -55,7 +55,7 @@ export function Channels({ channels, createdChannel, rejectedChannel }: Channels
         <ChannelForm
           key={kind}
           kind={kind}
-          rejectedChannel={rejectedChannel?.typed.kind === kind ? rejectedChannel : null}
+          rejectedChannel={rejectedChannel?.typedValues.kind === kind ? rejectedChannel : null}
         />
       ))}
     </section>
@@ -108,7 +108,7 @@ function ChannelForm({ kind, rejectedChannel }: { kind: ChannelKind; rejectedCha
           autoComplete="off"
           type={kind === 'mail' ? 'email' : 'text'}
           hint={kind === 'mail' ? t('channels.mailHint') : undefined}
-          defaultValue={rejectedChannel?.typed.account}
+          defaultValue={rejectedChannel?.typedValues.account}
           error={getFieldError('account') ?? getFieldError('exists')}
         />
         {kind !== 'mail' && <Credentials kind={kind} getError={getFieldError} />}
@@ -118,7 +118,7 @@ function ChannelForm({ kind, rejectedChannel }: { kind: ChannelKind; rejectedCha
             hint={t('channels.templatesHint')}
             name="templates"
             rows={3}
-            defaultValue={rejectedChannel?.typed.templates}
+            defaultValue={rejectedChannel?.typedValues.templates}
             error={getFieldError('templates')}
           />
         )}

@@ -25,22 +25,22 @@ export type IntegrationsResult =
   | {
       kind: 'invalidToken';
       wrong: 'name' | 'scopes' | 'tooMany';
-      typed: { name: string; days: string; scopes: readonly string[] };
+      typedValues: { name: string; days: string; scopes: readonly string[] };
     }
   | {
       kind: 'invalid';
       wrong: 'notPublic' | 'noEvent' | 'tooMany';
-      typed: { url: string; events: readonly string[] };
+      typedValues: { url: string; events: readonly string[] };
     };
 
 interface IntegrationsPageProps {
   integrations: Integrations;
-  done: 'revoked' | 'deleted' | 'tested' | 'replayed' | 'unconfirmed' | null;
+  completedAction: 'revoked' | 'deleted' | 'tested' | 'replayed' | 'unconfirmed' | null;
   answer: IntegrationsResult | null;
 }
 
 /** Lists the agency's webhook endpoints, and failed deliveries, which can be repeated. */
-export function IntegrationsPage({ integrations, done, answer }: IntegrationsPageProps) {
+export function IntegrationsPage({ integrations, completedAction, answer }: IntegrationsPageProps) {
   const t = useText('office-integrations');
   const { endpoints, dead } = integrations;
   return (
@@ -50,9 +50,9 @@ export function IntegrationsPage({ integrations, done, answer }: IntegrationsPag
         <h1>{t('title')}</h1>
         <p className="meta">{t('lead')}</p>
       </header>
-      {done && !answer && (
-        <Notice tone={done === 'unconfirmed' ? 'caution' : 'ok'} announce="politely">
-          {t(`done.${done}`)}
+      {completedAction && !answer && (
+        <Notice tone={completedAction === 'unconfirmed' ? 'caution' : 'ok'} announce="politely">
+          {t(`done.${completedAction}`)}
         </Notice>
       )}
       {(answer?.kind === 'created' || answer?.kind === 'rotated') && <NewSecret {...answer} />}
@@ -165,7 +165,7 @@ function WebhookForm({
           required
           placeholder="https://"
           maxLength={WEBHOOK_URL_MAX}
-          defaultValue={rejectedWebhook?.typed.url}
+          defaultValue={rejectedWebhook?.typedValues.url}
           error={
             rejectedWebhook && rejectedWebhook.wrong !== 'noEvent' ? t(`wrong.${rejectedWebhook.wrong}`) : undefined
           }
@@ -177,7 +177,7 @@ function WebhookForm({
               key={event}
               name="events"
               value={event}
-              defaultChecked={rejectedWebhook ? rejectedWebhook.typed.events.includes(event) : true}
+              defaultChecked={rejectedWebhook ? rejectedWebhook.typedValues.events.includes(event) : true}
             >
               {t(`event.${event}`)} <code>{event}</code>
             </Checkbox>

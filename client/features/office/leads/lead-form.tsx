@@ -17,8 +17,8 @@ type LeadInput = Readonly<Record<string, string>>;
 
 export type LeadFormResult =
   | NotSent
-  | { kind: 'invalid'; fields: LeadFieldError[]; typed: LeadInput }
-  | { kind: 'duplicate'; id: number; name: string; typed: LeadInput };
+  | { kind: 'invalid'; fields: LeadFieldError[]; typedValues: LeadInput }
+  | { kind: 'duplicate'; id: number; name: string; typedValues: LeadInput };
 
 interface ContactFieldsProps {
   typed: LeadInput;
@@ -100,7 +100,7 @@ export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
   const t = useText('office-leads');
   const { state, formData } = useNavigation();
   const detailsRef = useRef<HTMLDetailsElement>(null);
-  const fieldValues = answer?.typed ?? prefilled ?? {};
+  const fieldValues = answer?.typedValues ?? prefilled ?? {};
   // "N" opens the form from anywhere on the page.
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

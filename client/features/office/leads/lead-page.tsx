@@ -25,11 +25,11 @@ export const LEAD_NOTICES = ['created', 'changed', 'unchanged', 'empty'] as cons
 
 interface LeadPageProps {
   record: LeadRecord;
-  done: (typeof LEAD_NOTICES)[number] | null;
+  completedAction: (typeof LEAD_NOTICES)[number] | null;
   answer: LeadFormResult | null;
 }
 
-export function LeadPage({ record, done, answer }: LeadPageProps) {
+export function LeadPage({ record, completedAction, answer }: LeadPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();
   const { lead, today } = record;
@@ -53,12 +53,12 @@ export function LeadPage({ record, done, answer }: LeadPageProps) {
           <bdi>{name}</bdi> <LeadBadge state={lead.state} />
         </h1>
       </header>
-      {done && !answer && (
+      {completedAction && !answer && (
         <Notice
-          tone={done === 'empty' ? 'caution' : done === 'unchanged' ? 'plain' : 'ok'}
-          announce={done === 'empty' ? 'at once' : 'politely'}
+          tone={completedAction === 'empty' ? 'caution' : completedAction === 'unchanged' ? 'plain' : 'ok'}
+          announce={completedAction === 'empty' ? 'at once' : 'politely'}
         >
-          {t(`done.${done}`)}
+          {t(`done.${completedAction}`)}
         </Notice>
       )}
       <LeadFormNotice formResult={answer} />
@@ -98,7 +98,7 @@ export function LeadPage({ record, done, answer }: LeadPageProps) {
                 <ContactFields
                   answer={answer}
                   typed={
-                    answer?.typed ?? {
+                    answer?.typedValues ?? {
                       phone: lead.mobile && formatStudentNumber(lead),
                       email: lead.email,
                       name: lead.name,

@@ -7,6 +7,6 @@ type RejectedLead = Exclude<z.output<typeof createLead.output>, { kind: 'created
 
 /** Returns a rejected lead to its form with the submitted values. */
 export const respondLeadRejected = (result: RejectedLead, submittedValues: Readonly<Record<string, string>>) =>
-  data({ ...result, typed: submittedValues } satisfies LeadFormResult, {
+  data({ ...result, typedValues: submittedValues } satisfies LeadFormResult, {
     status: result.kind === 'duplicate' ? 409 : 422,
   });

@@ -24,12 +24,12 @@ export interface SeatActionResult {
 
 interface LecturePageProps {
   record: LectureRecord;
-  done: 'attend' | 'unattend' | 'remove' | null;
+  completedAction: 'attend' | 'unattend' | 'remove' | null;
   answer: SeatActionResult | null;
 }
 
 /** Shows one lecture with this agency's attendees and the actions for each seat. */
-export function LecturePage({ record, done, answer }: LecturePageProps) {
+export function LecturePage({ record, completedAction, answer }: LecturePageProps) {
   const t = useText('office-lectures');
   const { base } = useOffice();
   const formatLectureTime = useLectureTimeFormatter();
@@ -72,9 +72,9 @@ export function LecturePage({ record, done, answer }: LecturePageProps) {
       </header>
       {isCancelled && <Notice tone="caution">{t('cancelledLong')}</Notice>}
       {answer && <SeatRejected answer={answer} />}
-      {done && !answer && (
+      {completedAction && !answer && (
         <Notice tone="ok" announce="politely">
-          {t(`done.${done}`)}
+          {t(`done.${completedAction}`)}
         </Notice>
       )}
       <div className="lecture__sum">

@@ -27,13 +27,13 @@ interface MediaActionResult {
 
 interface MediaPageProps {
   pictures: readonly SitePicture[];
-  done: MediaActionDone | null;
+  completedAction: MediaActionDone | null;
   answer: MediaActionResult | null;
 }
 
 const EMPTY_ALT_TEXTS: AltTexts = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-export function MediaPage({ pictures, done, answer }: MediaPageProps) {
+export function MediaPage({ pictures, completedAction, answer }: MediaPageProps) {
   const t = useText('office-media');
   return (
     <div className="office__page">
@@ -42,7 +42,7 @@ export function MediaPage({ pictures, done, answer }: MediaPageProps) {
         <h1>{t('title')}</h1>
         <p className="meta">{t('lead')}</p>
       </header>
-      <MediaNotices done={done} fault={answer?.fault ?? null} />
+      <MediaNotices completedAction={completedAction} fault={answer?.fault ?? null} />
       <div className="office__columns">
         <section className="office__main" aria-label={t('title')}>
           {pictures.length === 0 ? (
@@ -71,10 +71,10 @@ export function MediaPage({ pictures, done, answer }: MediaPageProps) {
 }
 
 function MediaNotices({
-  done: completedAction,
+  completedAction,
   fault: error,
 }: {
-  done: MediaActionDone | null;
+  completedAction: MediaActionDone | null;
   fault: PictureError | null;
 }) {
   const t = useText('office-media');
@@ -179,12 +179,12 @@ const KILOBYTE = 1024;
 
 interface PicturePageProps {
   picture: SitePicture;
-  done: MediaActionDone | null;
+  completedAction: MediaActionDone | null;
   answer: MediaActionResult | null;
 }
 
 /** Shows one picture: alternative texts, where it is used, replacement and deletion. */
-export function PicturePage({ picture, done, answer }: PicturePageProps) {
+export function PicturePage({ picture, completedAction, answer }: PicturePageProps) {
   const t = useText('office-media');
   const locale = useLocale();
   const { moment } = useOfficeClock();
@@ -202,7 +202,7 @@ export function PicturePage({ picture, done, answer }: PicturePageProps) {
           <bdi>{title}</bdi>
         </h1>
       </header>
-      <MediaNotices done={done} fault={answer?.fault ?? null} />
+      <MediaNotices completedAction={completedAction} fault={answer?.fault ?? null} />
       <div className="office__columns">
         <div className="office__main picture">
           <figure>

@@ -22,12 +22,12 @@ const DAY_MS = 86_400_000;
 
 interface PrivacyPageProps {
   privacy: Privacy;
-  done: 'added' | 'closed' | null;
+  completedAction: 'added' | 'closed' | null;
   /** Rejected form with its input and the names of invalid fields; null if none. */
-  refused: { typed: Readonly<Record<string, string>>; wrong: readonly string[] } | null;
+  refused: { typedValues: Readonly<Record<string, string>>; wrong: readonly string[] } | null;
 }
 
-export function PrivacyPage({ privacy, done, refused }: PrivacyPageProps) {
+export function PrivacyPage({ privacy, completedAction, refused }: PrivacyPageProps) {
   const t = useText('office-privacy');
   return (
     <div className="office__page">
@@ -36,9 +36,9 @@ export function PrivacyPage({ privacy, done, refused }: PrivacyPageProps) {
         <h1>{t('title')}</h1>
         <p className="meta">{t('lead')}</p>
       </header>
-      {done && !refused && (
+      {completedAction && !refused && (
         <Notice tone="ok" announce="politely">
-          {t(`done.${done}`)}
+          {t(`done.${completedAction}`)}
         </Notice>
       )}
       <div className="office__columns">
@@ -158,7 +158,7 @@ function LeavingStudents({ leaving }: Pick<Privacy, 'leaving'>) {
 
 function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest: PrivacyPageProps['refused'] }) {
   const t = useText('office-privacy');
-  const { typed = {}, wrong = [] } = rejectedRequest ?? {};
+  const { typedValues = {}, wrong = [] } = rejectedRequest ?? {};
   const dueOn = new Date(Date.parse(today) + PRIVACY_REQUEST_DAYS * DAY_MS).toISOString().slice(0, 10);
   return (
     <section aria-labelledby="add-request">
@@ -174,7 +174,7 @@ function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest
         <NativeSelect
           label={t('what')}
           name="request"
-          defaultValue={typed.request ?? 'access'}
+          defaultValue={typedValues.request ?? 'access'}
           choices={PRIVACY_REQUEST_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         />
         <TextInput
@@ -184,7 +184,7 @@ function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest
           required
           maxLength={PRIVACY_PERSON_NAME_MAX}
           autoComplete="off"
-          defaultValue={typed.person}
+          defaultValue={typedValues.person}
           {...(wrong.includes('person') && { error: t('check') })}
         />
         <TextInput
@@ -193,7 +193,7 @@ function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest
           name="receivedOn"
           required
           max={today}
-          defaultValue={typed.receivedOn ?? today}
+          defaultValue={typedValues.receivedOn ?? today}
           {...(wrong.includes('receivedOn') && { error: t('check') })}
         />
         <TextInput
@@ -202,7 +202,7 @@ function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest
           type="date"
           name="dueOn"
           required
-          defaultValue={typed.dueOn ?? dueOn}
+          defaultValue={typedValues.dueOn ?? dueOn}
           {...(wrong.includes('dueOn') && { error: t('check') })}
         />
         <TextInput
@@ -210,7 +210,7 @@ function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest
           name="note"
           maxLength={PRIVACY_NOTE_MAX}
           autoComplete="off"
-          defaultValue={typed.note}
+          defaultValue={typedValues.note}
         />
         <Button type="submit" variant="primary">
           {t('save')}

@@ -15,12 +15,12 @@ export const formatPercent = (count: number, total: number) =>
 
 /** Renders a bar as a share of the longest one; the number is next to it. */
 const ShareBar = ({
-  part: count,
-  most: maxCount,
+  partCount: count,
+  maxCount,
   kind = 'in-time',
 }: {
-  part: number;
-  most: number;
+  partCount: number;
+  maxCount: number;
   kind?: 'in-time' | 'late';
 }) => (
   <svg className="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
@@ -91,7 +91,7 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                 {
                   id: 'bar',
                   header: <span className="sr">{t('bar')}</span>,
-                  renderCell: ({ count }) => <ShareBar part={count} most={maxCount} />,
+                  renderCell: ({ count }) => <ShareBar partCount={count} maxCount={maxCount} />,
                 },
                 { id: 'share', header: t('ofPeople'), atEnd: true, renderCell: ({ share }) => share },
               ]}
@@ -128,7 +128,9 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                     id: 'bar',
                     header: <span className="sr">{t('bar')}</span>,
                     minViewport: 'pad',
-                    renderCell: ({ stages }) => <ShareBar part={stages.people} most={sources[0]?.stages.people ?? 0} />,
+                    renderCell: ({ stages }) => (
+                      <ShareBar partCount={stages.people} maxCount={sources[0]?.stages.people ?? 0} />
+                    ),
                   },
                   ...FUNNEL_STAGES.map((stage) => ({
                     id: stage,
@@ -192,7 +194,7 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
               id: 'bar',
               header: <span className="sr">{t('bar')}</span>,
               minViewport: 'pad',
-              renderCell: ({ applications }) => <ShareBar part={applications} most={maxApplications} />,
+              renderCell: ({ applications }) => <ShareBar partCount={applications} maxCount={maxApplications} />,
             },
             createFigureColumn('prepare', 'pad'),
             createFigureColumn('school', 'pad'),
@@ -276,7 +278,7 @@ function ConversionTable({
             id: 'bar',
             header: <span className="sr">{t('bar')}</span>,
             minViewport: 'pad',
-            renderCell: ({ applied }) => <ShareBar part={applied} most={maxApplied} />,
+            renderCell: ({ applied }) => <ShareBar partCount={applied} maxCount={maxApplied} />,
           },
           createFigureColumn('decided'),
           createFigureColumn('offered'),

@@ -166,7 +166,7 @@ function TallyTable({ report, title, columnLabel, countLabel, rows }: TallyTable
             {
               id: 'bar',
               header: <span className="sr">{t('bar')}</span>,
-              renderCell: ({ tally }) => <TallyBar tally={tally} most={maxAsked} />,
+              renderCell: ({ tally }) => <TallyBar tally={tally} maxCount={maxAsked} />,
             },
             { id: 'first', header: t('first'), atEnd: true, renderCell: ({ tally }) => formatDuration(tally.median) },
             {
@@ -196,10 +196,10 @@ const FULL_PERCENT = 100;
 /** Renders a bar of replies within the goal, later, missing and pending ones; the numbers are next to it. */
 const TallyBar = ({
   tally: { asked, answered, missed, inTime },
-  most: maxCount,
+  maxCount,
 }: {
   tally: ReplyTally;
-  most: number;
+  maxCount: number;
 }) => (
   <svg className="bar" viewBox={`0 0 ${FULL_PERCENT} 8`} preserveAspectRatio="none" aria-hidden="true">
     <rect className="bar__waiting" width={(asked / maxCount) * FULL_PERCENT} height="8" />

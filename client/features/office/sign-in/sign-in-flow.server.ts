@@ -24,11 +24,11 @@ export type SignInResult = {
   error: 'wrong' | 'tooMany' | 'ended' | null;
   login: string;
   to: string;
-  kept: PostedFormView | null;
+  storedForm: PostedFormView | null;
 };
 
 const respondSignIn = (signInResult: Partial<SignInResult> & Pick<SignInResult, 'step'>, status = 200) =>
-  data({ error: null, login: '', to: '', kept: null, ...signInResult } satisfies SignInResult, { status });
+  data({ error: null, login: '', to: '', storedForm: null, ...signInResult } satisfies SignInResult, { status });
 
 async function callOfficeOrThrow<Input extends z.ZodType, Output extends z.ZodType>(
   office: OfficeRequest,
@@ -54,15 +54,16 @@ export async function submitPassword(context: Context, request: Request) {
   if (getField('step') === 'code') return submitCode(context, form);
   const postedFormView = toPostedFormView(parsePostedForm(getField('kept')));
   const [login, returnPath] = [getField('login'), parseReturnPath(getField('to'))];
-  if (!login && postedFormView) return respondSignIn({ step: 'password', error: 'ended', kept: postedFormView }, 401);
+  if (!login && postedFormView)
+    return respondSignIn({ step: 'password', error: 'ended', storedForm: postedFormView }, 401);
   const sessionResult = await callOfficeOrThrow(officeRequest, startSession, { login, password: getField('password') });
   if (sessionResult.kind !== 'codeNeeded')
     return respondSignIn(
-      { step: 'password', error: sessionResult.kind, login, to: returnPath, kept: postedFormView },
+      { step: 'password', error: sessionResult.kind, login, to: returnPath, storedForm: postedFormView },
       403,
     );
   // The page itself carries a submitted form, so in that case the code step has no URL.
-  if (postedFormView) return respondSignIn({ step: 'code', to: returnPath, kept: postedFormView });
+  if (postedFormView) return respondSignIn({ step: 'code', to: returnPath, storedForm: postedFormView });
   throw redirectDocument(
     `${officeRequest.base}/code${returnPath ? `?${new URLSearchParams({ to: returnPath })}` : ''}`,
     303,
@@ -79,13 +80,16 @@ export async function submitCode(context: Context, form: FormData) {
   switch (confirmResult.kind) {
     case 'wrong':
     case 'tooMany':
-      return respondSignIn({ step: 'code', error: confirmResult.kind, to: returnPath, kept: postedFormView }, 403);
+      return respondSignIn(
+        { step: 'code', error: confirmResult.kind, to: returnPath, storedForm: postedFormView },
+        403,
+      );
     case 'expired':
       if (postedFormView)
-        return respondSignIn({ step: 'password', error: 'ended', to: returnPath, kept: postedFormView }, 401);
+        return respondSignIn({ step: 'password', error: 'ended', to: returnPath, storedForm: postedFormView }, 401);
       throw redirectDocument(`${officeRequest.base}/sign-in`, 303);
     default:
-      if (postedFormView) return respondSignIn({ step: 'kept', kept: postedFormView });
+      if (postedFormView) return respondSignIn({ step: 'kept', storedForm: postedFormView });
       throw redirectDocument(`${officeRequest.base}${addLanguage(returnPath, confirmResult.locale)}`, 303);
   }
 }

@@ -69,28 +69,28 @@ test('a stored form passes through both steps and is then offered for sending', 
   const passwordResponse = await submitPasswordForm('codeNeeded', { kept: formJson });
   expect([passwordResponse.init?.status, passwordResponse.data]).toEqual([
     401,
-    expect.objectContaining({ step: 'password', kept: formView }),
+    expect.objectContaining({ step: 'password', storedForm: formView }),
   ]);
   for (const outcome of ['wrong', 'tooMany'])
     expect((await submitPasswordForm(outcome, { login: 'mei', kept: formJson })).data).toMatchObject({
       error: outcome,
-      kept: formView,
+      storedForm: formView,
     });
   expect((await submitPasswordForm('codeNeeded', { login: 'mei', kept: formJson })).data).toMatchObject({
     step: 'code',
-    kept: formView,
+    storedForm: formView,
   });
   expect((await submitPasswordForm('wrong', { step: 'code', kept: formJson })).data).toMatchObject({
     step: 'code',
-    kept: formView,
+    storedForm: formView,
   });
   expect((await submitPasswordForm('expired', { step: 'code', kept: formJson })).data).toMatchObject({
     step: 'password',
-    kept: formView,
+    storedForm: formView,
   });
   expect((await submitPasswordForm('open', { step: 'code', kept: formJson })).data).toMatchObject({
     step: 'kept',
-    kept: formView,
+    storedForm: formView,
   });
 });
 

@@ -17,16 +17,17 @@ interface SignInStepsProps extends SignInResult {
   hasPasskey?: boolean;
 }
 
-export function SignInSteps({ step, error, login, to, kept, hasPasskey = false }: SignInStepsProps) {
-  if (step === 'kept' && kept) return <StoredFormPage kept={kept} />;
-  if (step === 'code') return <CodeForm error={error} to={to} kept={kept} hasPasskey={hasPasskey && !kept} />;
-  return <PasswordForm error={error} login={login} to={to} kept={kept} />;
+export function SignInSteps({ step, error, login, to, storedForm, hasPasskey = false }: SignInStepsProps) {
+  if (step === 'kept' && storedForm) return <StoredFormPage storedForm={storedForm} />;
+  if (step === 'code')
+    return <CodeForm error={error} to={to} storedForm={storedForm} hasPasskey={hasPasskey && !storedForm} />;
+  return <PasswordForm error={error} login={login} to={to} storedForm={storedForm} />;
 }
 
-const StoredField = ({ kept }: { kept: PostedFormView | null }) =>
-  kept && <input type="hidden" name="kept" value={JSON.stringify(kept.form)} />;
+const StoredField = ({ storedForm }: { storedForm: PostedFormView | null }) =>
+  storedForm && <input type="hidden" name="kept" value={JSON.stringify(storedForm.form)} />;
 
-function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
+function PasswordForm({ error, login, to, storedForm }: Omit<SignInResult, 'step'>) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
   const loginError = error === 'wrong' ? t('wrong') : undefined;
@@ -34,7 +35,7 @@ function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
     <div className="sign-in">
       <OfficeTitle title={t('title')} />
       <h1>{t('title')}</h1>
-      {kept && <Notice>{t('kept.safe')}</Notice>}
+      {storedForm && <Notice>{t('kept.safe')}</Notice>}
       {error && (
         <Notice tone="caution" announce="at once">
           {t(error)}
@@ -42,7 +43,7 @@ function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
       )}
       <Form method="post" action={`${base}/sign-in`} className="office__form" key={error}>
         <input type="hidden" name="to" value={to} />
-        <StoredField kept={kept} />
+        <StoredField storedForm={storedForm} />
         <TextInput
           label={t('login')}
           name="login"
@@ -63,7 +64,12 @@ function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
   );
 }
 
-function CodeForm({ error, to, kept, hasPasskey }: Pick<SignInStepsProps, 'error' | 'to' | 'kept' | 'hasPasskey'>) {
+function CodeForm({
+  error,
+  to,
+  storedForm,
+  hasPasskey,
+}: Pick<SignInStepsProps, 'error' | 'to' | 'storedForm' | 'hasPasskey'>) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
   return (
@@ -71,10 +77,10 @@ function CodeForm({ error, to, kept, hasPasskey }: Pick<SignInStepsProps, 'error
       <OfficeTitle title={t('codeTitle')} />
       <h1>{t('codeTitle')}</h1>
       {hasPasskey && <PasskeyForm fields={{ step: 'code', to }} />}
-      <Form method="post" action={`${base}/${kept ? 'sign-in' : 'code'}`} className="office__form" key={error}>
+      <Form method="post" action={`${base}/${storedForm ? 'sign-in' : 'code'}`} className="office__form" key={error}>
         <input type="hidden" name="step" value="code" />
         <input type="hidden" name="to" value={to} />
-        <StoredField kept={kept} />
+        <StoredField storedForm={storedForm} />
         <SecondFactorField why={error === 'wrong' || error === 'tooMany' ? error : null} />
         <Button type="submit" variant={hasPasskey ? 'plain' : 'primary'}>
           {t('signIn')}
@@ -88,7 +94,7 @@ function CodeForm({ error, to, kept, hasPasskey }: Pick<SignInStepsProps, 'error
 }
 
 /** Shows the submitted form after the sign-in, to be sent or discarded. */
-function StoredFormPage({ kept: { form, texts } }: { kept: PostedFormView }) {
+function StoredFormPage({ storedForm: { form, texts } }: { storedForm: PostedFormView }) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
   return (

@@ -34,7 +34,7 @@ export function ColourContrasts({ colour }: Pick<ColourPreviewProps, 'colour'>) 
   const t = useText('office-site');
   return (
     <ul className="site__contrasts" aria-label={t('colour.table')} aria-live="polite">
-      {getContrasts(colour).map(({ theme, what: token, ratio, least: minContrast }) => (
+      {getContrasts(colour).map(({ theme, what: token, ratio, minRatio: minContrast }) => (
         <li key={`${theme} ${token}`} className={ratio >= minContrast ? undefined : 'is-low'}>
           <Icon name={ratio >= minContrast ? 'check' : 'warn'} />
           {t(`colour.${token}`)} <span className="meta">{t(`colour.${theme}`)}</span>

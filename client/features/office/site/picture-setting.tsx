@@ -40,12 +40,12 @@ export function PictureSetting({ value, id, name, label, hint, error, onPreview 
   const fileInput = useRef<HTMLInputElement>(null);
   useEffect(() => () => URL.revokeObjectURL(fileUrl), [fileUrl]);
 
-  function change(next: { address: string; fileUrl: string; isRemoved: boolean }) {
-    setAddress(next.address);
-    setFileUrl(next.fileUrl);
-    setRemoved(next.isRemoved);
-    if (next.fileUrl === '' && fileInput.current) fileInput.current.value = '';
-    onPreview(name, next.isRemoved ? '' : next.fileUrl || next.address);
+  function change(nextPicture: { address: string; fileUrl: string; isRemoved: boolean }) {
+    setAddress(nextPicture.address);
+    setFileUrl(nextPicture.fileUrl);
+    setRemoved(nextPicture.isRemoved);
+    if (nextPicture.fileUrl === '' && fileInput.current) fileInput.current.value = '';
+    onPreview(name, nextPicture.isRemoved ? '' : nextPicture.fileUrl || nextPicture.address);
   }
   function onFile({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
     const file = files?.[0];

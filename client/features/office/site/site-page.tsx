@@ -30,11 +30,11 @@ interface SiteActionResult {
 interface SitePageProps {
   site: SiteSettings;
   host: string;
-  done: { kind: 'saved' | 'same'; alsoSaved: readonly string[] } | null;
+  completedAction: { kind: 'saved' | 'same'; alsoSaved: readonly string[] } | null;
   answer: SiteActionResult | null;
 }
 
-export function SitePage({ site, host, done, answer }: SitePageProps) {
+export function SitePage({ site, host, completedAction, answer }: SitePageProps) {
   const t = useText('office-site');
   const formatFieldName = useFieldNameFormatter(site.settings);
   const { agent } = useOffice();
@@ -53,10 +53,11 @@ export function SitePage({ site, host, done, answer }: SitePageProps) {
           {t(answer.notice)}
         </Notice>
       )}
-      {done && !answer && (
+      {completedAction && !answer && (
         <Notice tone="ok" announce="politely">
-          {t(`done.${done.kind}`)}
-          {done.alsoSaved.length > 0 && ` ${t('also', { fields: done.alsoSaved.map(formatFieldName).join(' · ') })}`}
+          {t(`done.${completedAction.kind}`)}
+          {completedAction.alsoSaved.length > 0 &&
+            ` ${t('also', { fields: completedAction.alsoSaved.map(formatFieldName).join(' · ') })}`}
         </Notice>
       )}
       {/* The key resets the uncontrolled fields and the preview when stored or rejected values arrive. */}

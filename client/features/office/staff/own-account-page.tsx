@@ -35,7 +35,7 @@ interface NewAuthenticator {
 
 interface OwnAccountPageProps {
   account: OwnAccount;
-  done: (typeof ACCOUNT_ACTIONS_DONE)[number] | null;
+  completedAction: (typeof ACCOUNT_ACTIONS_DONE)[number] | null;
   /** Set while another authenticator app is being set up. */
   newAuthenticator: NewAuthenticator | null;
   answer:
@@ -46,7 +46,7 @@ interface OwnAccountPageProps {
     | null;
 }
 
-export function OwnAccountPage({ account, done, newAuthenticator, answer }: OwnAccountPageProps) {
+export function OwnAccountPage({ account, completedAction, newAuthenticator, answer }: OwnAccountPageProps) {
   const t = useText('office-staff');
   const { login, name } = account;
   const rejectedAuthenticator = answer?.kind === 'authenticator' ? answer : null;
@@ -60,9 +60,9 @@ export function OwnAccountPage({ account, done, newAuthenticator, answer }: OwnA
           <bdi>{name}</bdi> · <bdi>{login}</bdi>
         </p>
       </header>
-      {done && !answer && (
+      {completedAction && !answer && (
         <Notice tone="ok" announce="politely">
-          {t(`done.${done}`)}
+          {t(`done.${completedAction}`)}
         </Notice>
       )}
       {answer?.kind === 'renewed' && <NewCodes codes={answer.codes} />}

@@ -25,17 +25,17 @@ type StaffAccount = StaffList['accounts'][number];
 type SubmittedValues = Readonly<Record<string, string>>;
 
 type StaffActionResult =
-  | { kind: 'invalid'; typed: SubmittedValues; wrong: readonly string[] }
-  | { kind: 'secondFactor'; typed: SubmittedValues; why: 'missing' | 'wrong' | 'tooMany' }
+  | { kind: 'invalid'; typedValues: SubmittedValues; wrong: readonly string[] }
+  | { kind: 'secondFactor'; typedValues: SubmittedValues; why: 'missing' | 'wrong' | 'tooMany' }
   | { kind: 'invited'; name: string; address: string };
 
 interface StaffPageProps {
   staff: StaffList;
-  done: 'roleChanged' | 'revoked' | null;
+  completedAction: 'roleChanged' | 'revoked' | null;
   answer: StaffActionResult | null;
 }
 
-export function StaffPage({ staff, done, answer }: StaffPageProps) {
+export function StaffPage({ staff, completedAction, answer }: StaffPageProps) {
   const t = useText('office-staff');
   if (answer?.kind === 'secondFactor') return <SecondFactorForm {...answer} />;
   const rejectedResult = answer?.kind === 'invalid' ? answer : null;
@@ -46,9 +46,9 @@ export function StaffPage({ staff, done, answer }: StaffPageProps) {
         <h1>{t('title')}</h1>
         <p className="meta">{t('lead')}</p>
       </header>
-      {done && !answer && (
+      {completedAction && !answer && (
         <Notice tone="ok" announce="politely">
-          {t(`done.${done}`)}
+          {t(`done.${completedAction}`)}
         </Notice>
       )}
       {answer?.kind === 'invited' && <Invitation {...answer} />}
@@ -59,7 +59,9 @@ export function StaffPage({ staff, done, answer }: StaffPageProps) {
               <AccountRow
                 key={account.id}
                 account={account}
-                rejectedInput={rejectedResult && rejectedResult.typed.id === String(account.id) ? rejectedResult : null}
+                rejectedInput={
+                  rejectedResult && rejectedResult.typedValues.id === String(account.id) ? rejectedResult : null
+                }
               />
             ))}
           </ul>
@@ -68,7 +70,7 @@ export function StaffPage({ staff, done, answer }: StaffPageProps) {
           <aside className="office__aside">
             <AddAccount
               key={answer?.kind}
-              rejectedInput={rejectedResult?.typed.kind === 'add' ? rejectedResult : null}
+              rejectedInput={rejectedResult?.typedValues.kind === 'add' ? rejectedResult : null}
             />
           </aside>
         )}
@@ -94,7 +96,7 @@ function Invitation({ name, address: invitationUrl }: { name: string; address: s
 
 interface AccountRowProps {
   account: StaffAccount;
-  rejectedInput: { typed: SubmittedValues; wrong: readonly string[] } | null;
+  rejectedInput: { typedValues: SubmittedValues; wrong: readonly string[] } | null;
 }
 
 function AccountRow({ account: { id, name, login, role, state, canChange }, rejectedInput }: AccountRowProps) {
@@ -173,7 +175,7 @@ function ConfirmedForm({
 }) {
   const t = useText('office-staff');
   const tipId = `${kind}-${id}-tip`;
-  const isRejected = refused?.typed.kind === kind && refused.wrong.includes('confirm');
+  const isRejected = refused?.typedValues.kind === kind && refused.wrong.includes('confirm');
   return (
     <Form method="post">
       <CommandForm kind={kind} id={id} />
@@ -201,11 +203,15 @@ function ConfirmedForm({
   );
 }
 
-function AddAccount({ rejectedInput }: { rejectedInput: { typed: SubmittedValues; wrong: readonly string[] } | null }) {
+function AddAccount({
+  rejectedInput,
+}: {
+  rejectedInput: { typedValues: SubmittedValues; wrong: readonly string[] } | null;
+}) {
   const t = useText('office-staff');
   const officeText = useText('office');
   const isAdding = useNavigation().formData?.get('kind') === 'add';
-  const { typed = {}, wrong = [] } = rejectedInput ?? {};
+  const { typedValues = {}, wrong = [] } = rejectedInput ?? {};
   return (
     <section aria-labelledby="add-account">
       <h2 id="add-account">{t('add')}</h2>
@@ -223,7 +229,7 @@ function AddAccount({ rejectedInput }: { rejectedInput: { typed: SubmittedValues
           required
           maxLength={STAFF_NAME_MAX}
           autoComplete="off"
-          defaultValue={typed.name}
+          defaultValue={typedValues.name}
           {...(wrong.includes('name') && { error: t('invalidName') })}
         />
         <TextInput
@@ -235,7 +241,7 @@ function AddAccount({ rejectedInput }: { rejectedInput: { typed: SubmittedValues
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={typed.login}
+          defaultValue={typedValues.login}
           {...((wrong.includes('login') || wrong.includes('taken')) && {
             error: t(wrong.includes('taken') ? 'loginTaken' : 'invalidLogin'),
           })}
@@ -243,7 +249,7 @@ function AddAccount({ rejectedInput }: { rejectedInput: { typed: SubmittedValues
         <NativeSelect
           label={t('role')}
           name="role"
-          defaultValue={typed.role || 'adviser'}
+          defaultValue={typedValues.role || 'adviser'}
           choices={STAFF_ROLES.map((role) => ({ value: role, label: officeText(`role.${role}`) }))}
         />
         <Button type="submit" variant="primary" pending={isAdding}>
@@ -256,10 +262,10 @@ function AddAccount({ rejectedInput }: { rejectedInput: { typed: SubmittedValues
 
 /** Form that repeats a command with a second-factor code. */
 function SecondFactorForm({
-  typed: submittedValues,
+  typedValues: submittedValues,
   why: errorReason,
 }: {
-  typed: SubmittedValues;
+  typedValues: SubmittedValues;
   why: 'missing' | 'wrong' | 'tooMany';
 }) {
   const t = useText('office-staff');

@@ -10,7 +10,7 @@ import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-note
 /** Rejected note: names of invalid fields, and the input. */
 export interface NoteFormError {
   wrong: string[];
-  typed: { kind: string; text: string; due: string; isForTeam: boolean };
+  typedValues: { kind: string; text: string; due: string; isForTeam: boolean };
 }
 
 /** Adds an entry for colleagues: a note, a call, a meeting, or a task with a due date. */
@@ -33,14 +33,14 @@ export function NoteForm({ today, formError }: { today: string; formError: NoteF
         rows={2}
         required
         maxLength={STUDENT_NOTE_MAX}
-        defaultValue={formError?.typed.text}
+        defaultValue={formError?.typedValues.text}
         error={isFieldInvalid('text') ? t('note.wrong.text') : undefined}
       />
       <div className="note-form__fields">
         <NativeSelect
           label={t('note.kindOf')}
           name="kind"
-          defaultValue={formError?.typed.kind ?? 'note'}
+          defaultValue={formError?.typedValues.kind ?? 'note'}
           choices={STUDENT_NOTE_KINDS.map((kind) => ({ value: kind, label: t(`note.kind.${kind}`) }))}
         />
         <TextInput
@@ -48,10 +48,10 @@ export function NoteForm({ today, formError }: { today: string; formError: NoteF
           name="due"
           type="date"
           min={today}
-          defaultValue={formError?.typed.due}
+          defaultValue={formError?.typedValues.due}
           error={isFieldInvalid('due') ? t('note.wrong.due') : undefined}
         />
-        <Checkbox name="team" value="yes" defaultChecked={formError?.typed.isForTeam}>
+        <Checkbox name="team" value="yes" defaultChecked={formError?.typedValues.isForTeam}>
           {t('note.forTeam')}
         </Checkbox>
         <Button type="submit" name="intent" value="addNote" pending={isSaving}>

@@ -22,11 +22,11 @@ import './student.css';
 interface StudentPageProps {
   record: StudentRecord;
   isWholeTimeline: boolean;
-  done: 'noted' | 'done' | 'doneAlready' | null;
+  completedAction: 'noted' | 'done' | 'doneAlready' | null;
   answer: NoteFormError | null;
 }
 
-export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPageProps) {
+export function StudentPage({ record, isWholeTimeline, completedAction, answer }: StudentPageProps) {
   const t = useText('office-student');
   const { base } = useOffice();
   const { student, talk } = record;
@@ -51,9 +51,9 @@ export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPa
       >
         <StudentTags record={record} />
       </RecordHead>
-      {done && !answer && (
+      {completedAction && !answer && (
         <Notice tone="ok" announce="politely">
-          {t(`note.${done}`)}
+          {t(`note.${completedAction}`)}
         </Notice>
       )}
       <StudentSummary record={record} />

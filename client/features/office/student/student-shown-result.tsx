@@ -163,7 +163,7 @@ function SchoolScore({ school, record, exam, isOpen }: SchoolScoreProps) {
         </span>
       }
     >
-      <ScoreBar score={score} most={most} />
+      <ScoreBar score={score} maxScore={most} />
       <ScoreBarLegend />
       <ScoreTable school={school} exam={exam} />
       <p>

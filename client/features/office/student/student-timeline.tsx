@@ -22,9 +22,9 @@ interface StudentTimelineProps extends Pick<StudentRecord, 'proof' | 'today'> {
 const INITIAL_ENTRY_COUNT = 12;
 
 /** Lists conversations, applications, lectures and consents together, latest first. */
-export function StudentTimeline({ entries, proof, today, isComplete: isWhole, answer }: StudentTimelineProps) {
+export function StudentTimeline({ entries, proof, today, isComplete, answer }: StudentTimelineProps) {
   const t = useText('office-student');
-  const displayedEntries = isWhole ? entries : entries.slice(0, INITIAL_ENTRY_COUNT);
+  const displayedEntries = isComplete ? entries : entries.slice(0, INITIAL_ENTRY_COUNT);
   return (
     <section className="student__part" id="timeline">
       <h2>{t('timeline')}</h2>

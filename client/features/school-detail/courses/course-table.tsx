@@ -268,8 +268,8 @@ function LoadedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'cho
 function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: CourseChoices | null }) {
   const t = useText('school-detail');
   const admissionText = useText('admission');
-  const getKnownSelection = (selectedValue: string, all: readonly { value: string }[]) =>
-    all.some(({ value }) => value === selectedValue) ? selectedValue : '';
+  const getKnownSelection = (selectedValue: string, options: readonly { value: string }[]) =>
+    options.some(({ value }) => value === selectedValue) ? selectedValue : '';
   const { types = [], awards = [], options: offeredOptions = [] } = choices ?? {};
   const optionChoices = offeredOptions.map((value) => ({ value, label: admissionText(`option.${value}`) }));
   return (

@@ -107,12 +107,12 @@ export function addCounts(
   };
 }
 
-function formatFeeRange({ currency, least, most }: FeeRange, t: TextOf<'schools'>, locale: Locale): string {
+function formatFeeRange({ currency, min, max }: FeeRange, t: TextOf<'schools'>, locale: Locale): string {
   const formatAmount = (amount: number) => moneyText({ amount, currency }, locale);
-  if (most === null) return t('fee.from', { least: formatAmount(least) });
-  return least === 0
-    ? t('fee.upTo', { most: formatAmount(most) })
-    : t('fee.between', { least: formatAmount(least), most: formatAmount(most) });
+  if (max === null) return t('fee.from', { least: formatAmount(min) });
+  return min === 0
+    ? t('fee.upTo', { most: formatAmount(max) })
+    : t('fee.between', { least: formatAmount(min), most: formatAmount(max) });
 }
 
 const addTotals = <Row extends Facet>(rows: readonly Row[], counts: SchoolFacets['country']): Row[] => {
@@ -184,9 +184,9 @@ export function listRelaxations(
 }
 
 function findNextFacet(key: RelaxableFilter, filters: SchoolFilters, facets: ListFacets, matchCount: number) {
-  const getLimit = (id: string) => (key === 'fee' ? (parseFee(id)?.most ?? Infinity) : Number(id));
+  const getLimit = (id: string) => (key === 'fee' ? (parseFee(id)?.max ?? Infinity) : Number(id));
   // Counts of fee options are for ranges that start at 0, so a range with a lower limit cannot be relaxed.
-  if (key !== 'english' && (key !== 'fee' || parseFee(filters.fee)?.least !== 0)) return null;
+  if (key !== 'english' && (key !== 'fee' || parseFee(filters.fee)?.min !== 0)) return null;
   const currentLimit = getLimit(filters[key]);
   const [nextFacet] = getFacets(key, facets)
     .filter(({ id, total = 0 }) => getLimit(id) > currentLimit && total > matchCount)

@@ -17,9 +17,9 @@ export interface FeeRangeProps {
 }
 
 interface FeeAmounts {
-  least: number;
+  min: number;
   /** Upper limit; null for no limit. */
-  most: number | null;
+  max: number | null;
 }
 
 /**
@@ -34,7 +34,7 @@ export function FeeRange({ value, barTotals, onChange }: FeeRangeProps) {
   const currency = parseFee(value)?.currency ?? ownCurrency;
   // The controls are updated from the URL instead of remounted, which would lose the focus after each choice.
   const [draggedAmounts, setDraggedAmounts] = useState<FeeAmounts | null>(null);
-  const { least, most } = draggedAmounts ?? parseFee(value) ?? { least: 0, most: null };
+  const { min, max } = draggedAmounts ?? parseFee(value) ?? { min: 0, max: null };
   const budgetTop = BUDGET_TOPS[currency];
   const formatAmount = (amount: number) => moneyText({ amount, currency }, locale);
   const applyAmounts = (amounts: FeeAmounts) => {
@@ -44,16 +44,16 @@ export function FeeRange({ value, barTotals, onChange }: FeeRangeProps) {
   };
   // Tabbing to a slider also triggers keyup. If no thumb was moved, a value beyond the end of the slider must not
   // change.
-  const handleRelease = () => draggedAmounts && applyAmounts({ least, most: most === budgetTop ? null : most });
+  const handleRelease = () => draggedAmounts && applyAmounts({ min, max: max === budgetTop ? null : max });
   const sliderProps = { min: 0, max: BUDGET_SLIDER.end, onPointerUp: handleRelease, onKeyUp: handleRelease };
   const sliderPositions = {
-    from: toSliderPosition(least, currency),
-    to: toSliderPosition(most ?? budgetTop, currency),
+    from: toSliderPosition(min, currency),
+    to: toSliderPosition(max ?? budgetTop, currency),
   };
   return (
     <div className="own-fee">
       {barTotals.length > 0 && (
-        <FeeSpread barTotals={barTotals} amounts={sortAmounts({ least, most })} currency={currency} />
+        <FeeSpread barTotals={barTotals} amounts={sortAmounts({ min, max })} currency={currency} />
       )}
       <div
         className="own-fee__hands needs-script"
@@ -68,29 +68,29 @@ export function FeeRange({ value, barTotals, onChange }: FeeRangeProps) {
           {...sliderProps}
           aria-label={t('fee.least', { currency })}
           value={sliderPositions.from}
-          valueText={formatAmount(least)}
+          valueText={formatAmount(min)}
           // If both thumbs are at the end, the one that can still be moved is on top.
           style={{ zIndex: sliderPositions.from > BUDGET_SLIDER.end / 2 ? 2 : undefined }}
-          onValue={(index) => setDraggedAmounts({ least: toBudgetAmount(index, currency), most })}
+          onValue={(index) => setDraggedAmounts({ min: toBudgetAmount(index, currency), max })}
         />
         <RangeInput
           {...sliderProps}
           aria-label={t('fee.most', { currency })}
           value={sliderPositions.to}
-          valueText={most === null ? t('fee.from', { least: formatAmount(budgetTop) }) : formatAmount(most)}
-          onValue={(index) => setDraggedAmounts({ least, most: toBudgetAmount(index, currency) })}
+          valueText={max === null ? t('fee.from', { least: formatAmount(budgetTop) }) : formatAmount(max)}
+          onValue={(index) => setDraggedAmounts({ min, max: toBudgetAmount(index, currency) })}
         />
       </div>
       <div className="own-fee__fields needs-script">
         <AmountField
           label={t('fee.least', { currency })}
-          amount={least === 0 ? null : least}
-          onAmount={(amount) => applyAmounts({ least: amount ?? 0, most })}
+          amount={min === 0 ? null : min}
+          onAmount={(amount) => applyAmounts({ min: amount ?? 0, max })}
         />
         <AmountField
           label={t('fee.most', { currency })}
-          amount={most}
-          onAmount={(amount) => applyAmounts({ least, most: amount })}
+          amount={max}
+          onAmount={(amount) => applyAmounts({ min, max: amount })}
         />
       </div>
     </div>
@@ -98,8 +98,8 @@ export function FeeRange({ value, barTotals, onChange }: FeeRangeProps) {
 }
 
 /** Swaps the amounts if the lower limit exceeds the upper one. */
-const sortAmounts = ({ least, most }: FeeAmounts): FeeAmounts =>
-  most !== null && most < least ? { least: most, most: least } : { least, most };
+const sortAmounts = ({ min, max }: FeeAmounts): FeeAmounts =>
+  max !== null && max < min ? { min: max, max: min } : { min, max };
 
 interface FeeSpreadProps {
   barTotals: readonly number[];
@@ -111,15 +111,15 @@ interface FeeSpreadProps {
  * Histogram with one bar per fee range; bars outside the filter are hatched. It is hidden from screen readers, which
  * read the counts next to the fee ranges.
  */
-function FeeSpread({ barTotals, amounts: { least, most }, currency }: FeeSpreadProps) {
+function FeeSpread({ barTotals, amounts: { min, max }, currency }: FeeSpreadProps) {
   const maxTotal = Math.max(...barTotals, 1);
-  const barRanges = listFeeBars(currency).map((bar) => parseFee(bar) ?? { least: 0, most: null });
+  const barRanges = listFeeBars(currency).map((bar) => parseFee(bar) ?? { min: 0, max: null });
   return (
     <div className="own-fee__spread" aria-hidden="true">
       {barRanges.map((bar, index) => (
         <span
-          key={bar.least}
-          className={(bar.most ?? Infinity) < least || bar.least > (most ?? Infinity) ? 'is-out' : undefined}
+          key={bar.min}
+          className={(bar.max ?? Infinity) < min || bar.min > (max ?? Infinity) ? 'is-out' : undefined}
           style={{ height: `${Math.ceil(((barTotals[index] ?? 0) / maxTotal) * 100)}%` }}
         />
       ))}

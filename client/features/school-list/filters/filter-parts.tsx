@@ -51,7 +51,7 @@ export function OptionMark({ className, many, name, option, value, onChange }: O
 }
 
 interface UnstatedNoteProps {
-  place: ListPage;
+  listPage: ListPage;
   filters: SchoolFilters;
   facets: Pick<ListFacets, 'unstated'>;
 }
@@ -60,7 +60,7 @@ interface UnstatedNoteProps {
  * Note with the number of schools that lack the filtered figure but may still be suitable, and a link that includes
  * them.
  */
-export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedNoteProps) {
+export function UnstatedNote({ listPage, filters, facets: { unstated } }: UnstatedNoteProps) {
   const t = useText('schools');
   if (filters.unstated || unstated.schools === 0) return null;
   const unstatedNames = OFFER_FILTERS.filter((key) => unstated.of.includes(key))
@@ -69,7 +69,7 @@ export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedN
   return (
     <p className="unstated">
       {t('unstated.note', { count: unstated.schools, what: unstatedNames })}
-      <SiteLink className="link" to={getFiltersPath(changeFilters(filters, { unstated: '1' }), place)}>
+      <SiteLink className="link" to={getFiltersPath(changeFilters(filters, { unstated: '1' }), listPage)}>
         {t('unstated.show')}
       </SiteLink>
     </p>

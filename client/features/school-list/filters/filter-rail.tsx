@@ -9,15 +9,15 @@ import { useIsScripted } from '#client/site/hydration.ts';
 import { splitFilterValues } from '#shared/rules/school-filters.ts';
 
 interface FilterRailProps {
-  place: ListPage;
+  listPage: ListPage;
   choice: FilterChoice;
   facets: ListFacets;
 }
 
 /** Filters beside the list on wide screens. Choices apply immediately; without JavaScript there is a submit button. */
-export function FilterRail({ place, choice: { chosen, choose, form }, facets }: FilterRailProps) {
+export function FilterRail({ listPage, choice: { chosen, choose, form }, facets }: FilterRailProps) {
   const t = useText('schools');
-  const fields = useFilterFields(place, facets);
+  const fields = useFilterFields(listPage, facets);
   const getFieldProps = ({ key, ...field }: FilterField) => ({
     ...field,
     value: chosen[key],
@@ -25,7 +25,7 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
   });
   return (
     <form {...form} className="rail" aria-label={t('filter.label')}>
-      <StoredFilters place={place} filters={chosen} keys={['keyword', 'searchType', ...LINKED_FILTERS, 'sort']} />
+      <StoredFilters listPage={listPage} filters={chosen} keys={['keyword', 'searchType', ...LINKED_FILTERS, 'sort']} />
       {fields.map((field) =>
         field.key === 'fee' ? (
           <RailFee key={field.key} {...getFieldProps(field)} spread={facets.spread} />

@@ -35,13 +35,13 @@ const SheetForm = createLazyPart({
 export const preloadSheet = () => SheetForm.draw();
 
 interface FilterSheetProps {
-  place: ListPage;
+  listPage: ListPage;
   filters: SchoolFilters;
   facets: ListFacets;
 }
 
 /** Filters on narrow screens: a `details` element that fills the screen, opened and closed by its summary. */
-export function FilterSheet({ place, filters, facets }: FilterSheetProps) {
+export function FilterSheet({ listPage, filters, facets }: FilterSheetProps) {
   const t = useText('schools');
   const uiText = useText('ui');
   const ref = useRef<HTMLDetailsElement>(null);
@@ -59,7 +59,7 @@ export function FilterSheet({ place, filters, facets }: FilterSheetProps) {
           <Icon name="close" label={uiText('backWithoutChange')} />
         </span>
       </summary>
-      <SheetForm place={place} filters={filters} facets={facets} />
+      <SheetForm listPage={listPage} filters={filters} facets={facets} />
     </details>
   );
 }
@@ -101,13 +101,13 @@ function trapFocus(sheetElement: HTMLElement, event: KeyboardEvent) {
 }
 
 interface FilterChipsProps {
-  place: ListPage;
+  listPage: ListPage;
   filters: SchoolFilters;
   facets: ListFacets;
 }
 
 /** Chips of the active filters. Each links to the list without that filter. */
-export function FilterChips({ place, filters, facets }: FilterChipsProps) {
+export function FilterChips({ listPage, filters, facets }: FilterChipsProps) {
   const t = useText('schools');
   const filterChips = listChips(filters, facets);
   if (filterChips.length === 0) return null;
@@ -119,7 +119,7 @@ export function FilterChips({ place, filters, facets }: FilterChipsProps) {
           <li key={`${kind} ${label}`}>
             <SiteLink
               className="chip"
-              to={getFiltersPath(without, place)}
+              to={getFiltersPath(without, listPage)}
               aria-label={t('chip.remove', { name: chipText })}
             >
               {chipText}
@@ -132,7 +132,7 @@ export function FilterChips({ place, filters, facets }: FilterChipsProps) {
         <li>
           <SiteLink
             className="btn btn--quiet btn--s"
-            to={getFiltersPath({ ...EMPTY_FILTERS, sort: filters.sort === 'match' ? '' : filters.sort }, place)}
+            to={getFiltersPath({ ...EMPTY_FILTERS, sort: filters.sort === 'match' ? '' : filters.sort }, listPage)}
           >
             {t('chip.clear')}
           </SiteLink>

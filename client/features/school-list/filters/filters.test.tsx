@@ -29,7 +29,7 @@ test.each([
   'each active filter is a chip that links to the list without it, in %s',
   async (locale, listName, lawLabel) => {
     const filters = { ...EMPTY_FILTERS, keyword: 'leeds', country: '1', field: '1,3', page: 4 };
-    const { router } = renderIn(locale, <FilterChips place="search" filters={filters} facets={FACETS} />);
+    const { router } = renderIn(locale, <FilterChips listPage="search" filters={filters} facets={FACETS} />);
     expect(listChipLinks(listName)).toHaveLength(5); // Four filters, and the link that removes all of them.
     await userEvent.click(screen.getByRole('link', { name: lawLabel }));
     const remainingParams = new URLSearchParams(router.state.location.search);
@@ -42,12 +42,12 @@ test.each([
 );
 
 it('a single filter has only one button that removes it', () => {
-  renderIn('en-us', <FilterChips place="search" filters={{ ...EMPTY_FILTERS, field: '3' }} facets={FACETS} />);
+  renderIn('en-us', <FilterChips listPage="search" filters={{ ...EMPTY_FILTERS, field: '3' }} facets={FACETS} />);
   expect(listChipLinks('Active filters')).toHaveLength(1);
 });
 
 it('an unknown value of the URL can be removed', () => {
-  renderIn('en-us', <FilterChips place="search" filters={{ ...EMPTY_FILTERS, field: '99' }} facets={FACETS} />);
+  renderIn('en-us', <FilterChips listPage="search" filters={{ ...EMPTY_FILTERS, field: '99' }} facets={FACETS} />);
   expect(listChipLinks('Active filters')[0]?.getAttribute('href')).not.toContain('99');
 });
 
@@ -72,7 +72,7 @@ it('schools without a value are counted once, with one link', () => {
   const unstatedFacets = { unstated: { schools: 12, of: ['fee' as const, 'english' as const] } };
   renderIn(
     'en-us',
-    <UnstatedNote place="search" filters={{ ...EMPTY_FILTERS, fee: 'HKD-250000' }} facets={unstatedFacets} />,
+    <UnstatedNote listPage="search" filters={{ ...EMPTY_FILTERS, fee: 'HKD-250000' }} facets={unstatedFacets} />,
   );
   expect(screen.getByText(/12 more schools/)).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toMatch(/fee=HKD-250000.*unstated=1/);

@@ -36,7 +36,7 @@ export function useListForm(scope: ListPage) {
 }
 
 interface StoredFiltersProps {
-  place: ListPage;
+  listPage: ListPage;
   filters: SchoolFilters;
   keys: readonly Exclude<keyof SchoolFilters, 'page'>[];
 }
@@ -45,10 +45,10 @@ interface StoredFiltersProps {
  * Hidden fields for the view and for filters without a control in the form. The page number is omitted, because a new
  * list starts at page 1.
  */
-export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
-  const { view } = LIST_PAGES[place];
+export function StoredFilters({ listPage, filters, keys }: StoredFiltersProps) {
+  const { view } = LIST_PAGES[listPage];
   const hiddenFields = keys.map((key) => {
-    const queryKey = getQueryKey(key, place);
+    const queryKey = getQueryKey(key, listPage);
     return filters[key] && <input key={key} type="hidden" name={queryKey} value={filters[key]} />;
   });
   return (
@@ -60,17 +60,17 @@ export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
 }
 
 interface SortSelectProps {
-  place: ListPage;
+  listPage: ListPage;
   filters: SchoolFilters;
   onChange: (sort: SchoolFilters['sort']) => void;
 }
 
 /** Select of the sort order. 'Best match' is offered only for a search. */
-export function SortSelect({ place, filters, onChange }: SortSelectProps) {
+export function SortSelect({ listPage, filters, onChange }: SortSelectProps) {
   const t = useText('schools');
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
-  const defaultSort = getDefaultSort(place, hasKeyword);
+  const defaultSort = getDefaultSort(listPage, hasKeyword);
   const availableSorts = useAvailableSorts(SCHOOL_SORTS);
   // The current order is always an option, because the select would otherwise display another one.
   const sortOptions = SCHOOL_SORTS.filter(
@@ -87,7 +87,7 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
         name="sort"
         value={filters.sort || defaultSort}
         onChange={({ target: { value } }) =>
-          onChange(sortOptions.find((sort) => sort === value && sort !== defaultSort) ?? LIST_PAGES[place].usualSort)
+          onChange(sortOptions.find((sort) => sort === value && sort !== defaultSort) ?? LIST_PAGES[listPage].usualSort)
         }
       >
         {sortOptions.map((sort) => (

@@ -24,8 +24,8 @@ import {
   toInquiry,
 } from './school-filters.ts';
 
-const parseQuery = (query: string, place: 'library' | 'country' | 'search' = 'search') =>
-  parseFilters(getPageQuery(LIST_PAGES[place].page, `?${query}`), place);
+const parseQuery = (query: string, listPage: 'library' | 'country' | 'search' = 'search') =>
+  parseFilters(getPageQuery(LIST_PAGES[listPage].page, `?${query}`), listPage);
 
 describe('the filters in an address', () => {
   it('are parsed, with the country of each page', () => {
@@ -133,8 +133,8 @@ describe('every filter of the table', () => {
 
   it.each(SCHOOL_FILTER_KEYS)('%s: its URL round-trips', (key) => {
     const filters = { ...EMPTY_FILTERS, ...getRequiredFilters(key), [key]: getExampleValue(key) };
-    for (const place of ['library', 'country', 'search'] as const)
-      expect(parseQuery(getFiltersPath(filters, place).split('?')[1] ?? '', place)).toMatchObject({
+    for (const listPage of ['library', 'country', 'search'] as const)
+      expect(parseQuery(getFiltersPath(filters, listPage).split('?')[1] ?? '', listPage)).toMatchObject({
         [key]: getExampleValue(key),
       });
   });
@@ -219,7 +219,7 @@ describe('the annual cost filter', () => {
         fc.integer({ min: 0, max: 1e6 }),
         fc.option(fc.integer({ min: 0, max: 1e6 })),
         (currency, minFee, feeWidth) => {
-          const feeRange = { currency, least: minFee, most: feeWidth === null ? null : minFee + feeWidth };
+          const feeRange = { currency, min: minFee, max: feeWidth === null ? null : minFee + feeWidth };
           const feeText = formatFee(feeRange);
           expect(parseFee(feeText)).toEqual(feeText === '' ? null : feeRange);
         },

@@ -22,7 +22,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 
 interface SheetFormProps {
-  place: ListPage;
+  listPage: ListPage;
   filters: SchoolFilters;
   facets: ListFacets;
 }
@@ -31,23 +31,23 @@ interface SheetFormProps {
  * Filter form of the phone sheet. Choices apply when they are confirmed; until then, the submit button shows the number
  * of schools.
  */
-export function SheetForm({ place, filters, facets: initialFacets }: SheetFormProps) {
+export function SheetForm({ listPage, filters, facets: initialFacets }: SheetFormProps) {
   const t = useText('schools');
   const uiText = useText('ui');
-  const { form } = useListForm(place);
+  const { form } = useListForm(listPage);
   const ref = useRef<HTMLFormElement>(null);
   const isOpen = useIsSheetOpen(ref);
-  const { draft, facets, total, change: changeDraft } = useFilterDraft(place, filters, initialFacets, isOpen);
+  const { draft, facets, total, change: changeDraft } = useFilterDraft(listPage, filters, initialFacets, isOpen);
   // The sheet renders before the pickers, whose library loads later.
   const hasPickers = useDeferredValue(isOpen);
   const { keyword, searchType, sort } = filters;
   const clearedFilters = { ...EMPTY_FILTERS, keyword, searchType, sort };
-  const fields = useFilterFields(place, facets);
+  const fields = useFilterFields(listPage, facets);
   return (
     <form {...form} ref={ref} className="sheet__in" aria-label={t('filter.label')}>
       <h2 className="sheet__bar">{t('filter.label')}</h2>
       <div className="sheet__list">
-        <StoredFilters place={place} filters={draft} keys={['keyword', 'searchType', ...LINKED_FILTERS]} />
+        <StoredFilters listPage={listPage} filters={draft} keys={['keyword', 'searchType', ...LINKED_FILTERS]} />
         {fields.map((field) => (
           <Fragment key={field.key}>
             {field.options.length > 0 && (
@@ -62,14 +62,14 @@ export function SheetForm({ place, filters, facets: initialFacets }: SheetFormPr
           </Fragment>
         ))}
         <div className="field">
-          <SortSelect place={place} filters={draft} onChange={(requested) => changeDraft({ sort: requested })} />
+          <SortSelect listPage={listPage} filters={draft} onChange={(requested) => changeDraft({ sort: requested })} />
         </div>
       </div>
       <div className="sheet__foot">
         <SiteLink
           className="btn"
           role="button"
-          to={getFiltersPath(clearedFilters, place)}
+          to={getFiltersPath(clearedFilters, listPage)}
           onClick={(event) => {
             event.preventDefault();
             changeDraft(clearedFilters);

@@ -59,7 +59,7 @@ export function SearchBox({ place, filters, initialSearch }: SearchBoxProps) {
         </fieldset>
       )}
       <StoredFilters
-        place={place}
+        listPage={place}
         filters={filters}
         keys={[...(searches ? FILTERS_BEYOND_SEARCH : SCHOOL_FILTER_KEYS), 'sort']}
       />

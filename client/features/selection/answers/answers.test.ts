@@ -86,8 +86,8 @@ describe('stored answers', () => {
     expect(loadAnswers('', storages)).toEqual(COMPLETE_ANSWERS);
   });
 
-  it.each([null, 'text', 7, [], {}])('are reset when storage contains %j', (stored) => {
-    expect(restoreAnswers(stored)).toEqual(EMPTY_ANSWERS);
+  it.each([null, 'text', 7, [], {}])('are reset when storage contains %j', (storedValue) => {
+    expect(restoreAnswers(storedValue)).toEqual(EMPTY_ANSWERS);
   });
 
   it('keep the valid parts of an older or broken questionnaire', () => {

@@ -79,7 +79,7 @@ const LATIN_CHARACTER_WIDTH = 8.4;
 interface FittedMenu {
   visibleEntries: MenuEntry[];
   /** Entries in the submenu 'More'. */
-  rest: MenuEntry[];
+  moreEntries: MenuEntry[];
 }
 
 /**
@@ -95,10 +95,10 @@ export function fitMenu(entries: MenuEntry[]): FittedMenu {
     [],
   );
   if (entries.length <= MAX_ENTRIES && (rightEdges.at(-1) ?? 0) <= AVAILABLE_WIDTH)
-    return { visibleEntries: entries, rest: [] };
+    return { visibleEntries: entries, moreEntries: [] };
   const fittingCount = rightEdges.filter((edge) => edge <= AVAILABLE_WIDTH - ENTRY_GAP - MORE_BUTTON_WIDTH).length;
   const shownCount = Math.min(fittingCount, MAX_ENTRIES - 1);
-  return { visibleEntries: entries.slice(0, shownCount), rest: entries.slice(shownCount) };
+  return { visibleEntries: entries.slice(0, shownCount), moreEntries: entries.slice(shownCount) };
 }
 
 const measureWidth = (text: string) =>

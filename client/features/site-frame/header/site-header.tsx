@@ -116,7 +116,7 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   const { agent } = useSite();
   const { key, pathname } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
-  const { visibleEntries, rest } = fitMenu(menus);
+  const { visibleEntries, moreEntries } = fitMenu(menus);
   const currentMenuEntry = findCurrentEntry(menus, agent.keyCode, pathname);
   const [whatsapp] = agent.whatsapp;
   useEffect(() => {
@@ -134,9 +134,9 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
               )}
             </li>
           ))}
-          {rest.length > 0 && (
+          {moreEntries.length > 0 && (
             <li className="has-sub has-sub--more">
-              <SubMenu label={t('more')} isLabelShown entries={rest} />
+              <SubMenu label={t('more')} isLabelShown entries={moreEntries} />
             </li>
           )}
         </ul>

@@ -38,7 +38,7 @@ async function setUp(overrides: Partial<ChallengeOptions> = {}) {
   const interactionStates: boolean[] = [];
   const formController = new AbortController();
   const challengeOptions = {
-    place: {} as HTMLElement,
+    container: {} as HTMLElement,
     siteKey: 'key',
     locale: 'zh-hk',
     signal: formController.signal,

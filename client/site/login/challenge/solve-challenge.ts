@@ -17,7 +17,7 @@ const CHALLENGE_TIMEOUT_MS = 15_000;
 export type ChallengeResult = { kind: 'token'; token: string } | { kind: 'unreachable' } | { kind: 'failed' };
 
 export interface ChallengeOptions {
-  place: HTMLElement;
+  container: HTMLElement;
   siteKey: string;
   locale: Locale;
   /** Called with true when the visitor has to interact with the challenge, and with false afterwards. */
@@ -55,7 +55,7 @@ function loadScript(): Promise<Turnstile> {
 
 /** Solves a challenge for one code, since tokens are single-use. The challenge is usually invisible. */
 export async function solveChallenge({
-  place,
+  container,
   siteKey,
   locale,
   tellAsks,
@@ -77,7 +77,7 @@ export async function solveChallenge({
     signal.addEventListener('abort', failChallenge, { once: true });
     if (signal.aborted) failChallenge();
     startTimeout();
-    widgetId = turnstile.render(place, {
+    widgetId = turnstile.render(container, {
       sitekey: siteKey,
       action: CHALLENGE_ACTION,
       language: WIDGET_LANGUAGES[locale],

@@ -54,7 +54,7 @@ export function useCodeSender(): CodeSender {
       setInteractive(isInteractionNeeded);
     };
     const challengeOptions = {
-      place: ref.current,
+      container: ref.current,
       siteKey: challengeKey,
       locale,
       tellAsks: handleInteraction,

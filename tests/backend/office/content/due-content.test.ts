@@ -56,7 +56,7 @@ async function scheduleChange(
   const { id: staffId } = await createAccount(agentKey, author);
   const result = {
     before: fieldsBefore,
-    typed: { ...fieldsBefore, [fieldPath]: text },
+    typedValues: { ...fieldsBefore, [fieldPath]: text },
     converted: [],
     when: publishTime,
   } as const;

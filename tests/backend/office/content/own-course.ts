@@ -78,8 +78,8 @@ WHERE s.levels = -1 ORDER BY s.rank_sort, s.id LIMIT 1`,
   return schoolSample;
 }
 
-export const beginPart = (client: DeskVisitor, kind: 'course' | 'rule', school: number) =>
-  beginRow(client, kind, String(school));
+export const beginPart = (client: DeskVisitor, kind: 'course' | 'rule', schoolId: number) =>
+  beginRow(client, kind, String(schoolId));
 export const publishPart = (client: DeskVisitor, partName: string, fields: Record<string, string>) =>
   sendPart(client, partName, { ...fields, do: 'publish' });
 export const getPartId = (partName: string) => Number(partName.split('-')[1]);

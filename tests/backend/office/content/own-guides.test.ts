@@ -124,7 +124,7 @@ describe('a guide', () => {
   });
 
   test('advice of the office’s own needs no source page, as any other guide does', async () => {
-    const of = await beginRow(ada, 'guide');
+    const guideRow = await beginRow(ada, 'guide');
     const advice = {
       'f.country': 'all',
       'f.topic': 'advice',
@@ -138,12 +138,12 @@ describe('a guide', () => {
       before: '{}',
       converted: '[]',
     };
-    const funds = await sendPart(ada, of, { ...advice, 'f.topic': 'funds', do: 'publish' });
+    const funds = await sendPart(ada, guideRow, { ...advice, 'f.topic': 'funds', do: 'publish' });
     expect([funds.status, funds.problems]).toEqual([422, ['check', 'noAddress', 'needed']]);
-    const preview = await sendPart(ada, of, { ...advice, do: 'preview' });
+    const preview = await sendPart(ada, guideRow, { ...advice, do: 'preview' });
     expect(preview.answer?.appearance?.passages).toMatchObject([{ text: 'Begin a year ahead.', page: '' }]);
-    expect((await sendPart(ada, of, { ...advice, do: 'publish' })).location).toContain('done=published');
-    await sendPart(ada, of, { do: 'remove' });
+    expect((await sendPart(ada, guideRow, { ...advice, do: 'publish' })).location).toContain('done=published');
+    await sendPart(ada, guideRow, { do: 'remove' });
   });
 
   test('is preserved when the demo is reloaded', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     const fieldsBefore = flatten(getPart(content, parsePartName(name) as SiteOwnedPart));
     const result = {
       before: fieldsBefore,
-      typed: { ...fieldsBefore, [path]: DRAFT_MARK },
+      typedValues: { ...fieldsBefore, [path]: DRAFT_MARK },
       converted: [],
       when: 'later',
     } as const;

@@ -148,9 +148,9 @@ test('a figure without source, duplicated or invalid, and a name without page or
 });
 
 test('a concurrent change of one figure is reported to the second editor; its history restores the register’s', async () => {
-  const [item, other] = [await openForm(ben, of), await openForm(pam, of)];
+  const [item, otherForm] = [await openForm(ben, of), await openForm(pam, of)];
   expect((await publishPart(ben, of, { ...item, 'f.facts.0.amount': '9900' })).status).toBe(303);
-  const response = await publishPart(pam, of, { ...other, 'f.facts.0.amount': '9800' });
+  const response = await publishPart(pam, of, { ...otherForm, 'f.facts.0.amount': '9800' });
   const path = 'facts.0.amount';
   expect([response.status, response.answer?.otherEdit?.[path], response.answer?.values[path]]).toEqual([
     409,

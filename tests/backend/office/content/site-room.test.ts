@@ -209,20 +209,27 @@ describe('an administrator of a site', () => {
     const fieldsBefore = await readLiveFields();
     const actor = { staffId: 1, who: 'Ada', steersPlatform: false };
     const values = { ...fieldsBefore, ...PLATFORMS };
-    expect(await saveSite(testEnv.DB, 'mso', { before: fieldsBefore, typed: values }, actor)).toEqual({ kind: 'same' });
+    expect(await saveSite(testEnv.DB, 'mso', { before: fieldsBefore, typedValues: values }, actor)).toEqual({
+      kind: 'same',
+    });
     const platformActor = { ...actor, steersPlatform: true };
     expect(
       await saveSite(
         testEnv.DB,
         'mso',
-        { before: fieldsBefore, typed: { ...fieldsBefore, level: '5' } },
+        { before: fieldsBefore, typedValues: { ...fieldsBefore, level: '5' } },
         platformActor,
       ),
     ).toMatchObject({
       kind: 'saved',
     });
     expect((await readLiveFields()).level).toBe('5');
-    await saveSite(testEnv.DB, 'mso', { before: { ...fieldsBefore, level: '5' }, typed: fieldsBefore }, platformActor);
+    await saveSite(
+      testEnv.DB,
+      'mso',
+      { before: { ...fieldsBefore, level: '5' }, typedValues: fieldsBefore },
+      platformActor,
+    );
   });
 
   test('undo does not revert platform settings', async () => {
@@ -231,7 +238,7 @@ describe('an administrator of a site', () => {
     await saveSite(
       testEnv.DB,
       'mso',
-      { before: fieldsBefore, typed: { ...fieldsBefore, level: '3', phone: '+852 3000 0808' } },
+      { before: fieldsBefore, typedValues: { ...fieldsBefore, level: '3', phone: '+852 3000 0808' } },
       actor,
     );
     const [edit] = await queryRows(testEnv.DB, selectEdits((await requireStoredSite('mso')).id, 'head', 1));

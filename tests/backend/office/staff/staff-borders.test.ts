@@ -56,8 +56,10 @@ async function tryAllAccess(agentKey: string, student: StudentInCircumstances): 
   const isShownAt = async (path: string, text: string) => (await desk.read(path)).includes(text);
   const isSuccessful = (result: { ok: boolean; value?: { refusal: unknown } }) =>
     result.ok && result.value?.refusal === null;
-  const openDocument = async (document: number | null) =>
-    JSON.stringify(await desk.callOffice(openCaseDocument, { id: application, document, reason: 'check', note: '' }));
+  const openDocument = async (documentId: number | null) =>
+    JSON.stringify(
+      await desk.callOffice(openCaseDocument, { id: application, document: documentId, reason: 'check', note: '' }),
+    );
   const message = { kind: 'messageSent', text: 'x' } as const;
   return {
     listApplication: lists.some(

@@ -1,15 +1,15 @@
 import { LONG_TIMEOUT } from '#tests/browser/catalogue/map-page.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import type { View } from '#tests/browser/support/views.ts';
-import { getMain, getVisibleLink, type Walk } from './walk.ts';
+import { getMain, getVisibleLink, type Scenario } from './walk.ts';
 
 const EN_DESK: View = { locale: 'en-us', screen: 'desk' };
 
 /** Tasks of parents in mainland China and of an English reader. */
-export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
+export const OTHER_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'has the schools that 580 of the Gaokao leads to, by the home page itself': {
     view: { locale: 'zh', screen: 'phone' },
-    most: 2,
+    maxActions: 2,
     async go({ page, visit, deeds }) {
       await visit('/hengdu');
       const form = page.locator('.gk form');
@@ -23,8 +23,8 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
   },
   'has the code of WeChat': {
     view: { locale: 'zh', screen: 'desk' },
-    most: 1,
-    async go({ page, visit, deeds, screen, said: { frame } }) {
+    maxActions: 1,
+    async go({ page, visit, deeds, screen, texts: { frame } }) {
       await visit('/hengdu');
       // A phone cannot scan its own screen: there the page shows the code beside the number to copy.
       if (screen === 'desk')
@@ -37,8 +37,8 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
   },
   'finds courses in computer science by typing it': {
     view: EN_DESK,
-    most: 4,
-    async go({ page, visit, deeds, said: { computing, computingHit, university } }) {
+    maxActions: 4,
+    async go({ page, visit, deeds, texts: { computing, computingHit, university } }) {
       await visit('/northbridge');
       const keywordBox = getMain(page)
         .getByRole('combobox')
@@ -56,8 +56,8 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
   },
   'reads about the visa, with what it was read from': {
     view: EN_DESK,
-    most: 1,
-    async go({ page, visit, deeds, said: { visa } }) {
+    maxActions: 1,
+    async go({ page, visit, deeds, texts: { visa } }) {
       await visit('/northbridge');
       const articleLink = getMain(page).getByRole('link', { name: visa }).first();
       const title = ((await articleLink.textContent()) ?? '').trim().slice(0, 20);
@@ -68,8 +68,8 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
   },
   'sees the whole of the United Kingdom on the map': {
     view: EN_DESK,
-    most: 2,
-    async go({ page, visit, deeds, said: { town } }) {
+    maxActions: 2,
+    async go({ page, visit, deeds, texts: { town } }) {
       await visit('/northbridge');
       await deeds.pressTarget(getVisibleLink(getMain(page), '/northbridge/school?id=1'));
       await deeds.pressTarget(getVisibleLink(getMain(page), '/northbridge/school/school-search?view=map&country=1'));
@@ -79,8 +79,8 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
   },
   'finds business under HK$250,000 a year with 6.5 of IELTS': {
     view: EN_DESK,
-    most: 6,
-    async go({ page, visit, deeds, screen, said: { business } }) {
+    maxActions: 6,
+    async go({ page, visit, deeds, screen, texts: { business } }) {
       await visit('/mso/school');
       const readCount = async () =>
         Number.parseInt(

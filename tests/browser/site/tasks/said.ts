@@ -63,10 +63,10 @@ const WORDS = {
 };
 
 /** Creates the texts of the pages in a language, with the texts that a user of the language types. */
-export const createWalkTexts = (locale: Locale) => ({
+export const createScenarioTexts = (locale: Locale) => ({
   ...WORDS[locale],
   ...TYPED_TEXTS[locale],
   chat: CHAT_WORDS[locale],
 });
 
-export type WalkTexts = ReturnType<typeof createWalkTexts>;
+export type ScenarioTexts = ReturnType<typeof createScenarioTexts>;

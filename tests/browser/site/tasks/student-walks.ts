@@ -3,7 +3,7 @@ import { getOpener } from '#tests/browser/support/chat-panel.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import { openAsStudent, setVisitorAddress, createMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
 import type { View } from '#tests/browser/support/views.ts';
-import { getMain, getVisibleLink, type Walk, type Walker } from './walk.ts';
+import { getMain, getVisibleLink, type Scenario, type Walker } from './walk.ts';
 
 const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
 const getHeartButton = (page: Page, isOn = '') =>
@@ -12,7 +12,7 @@ const getHeartButton = (page: Page, isOn = '') =>
 const createPrefixPattern = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
 
 /** Completes the five steps with required answers only, from the home page to the results. */
-async function answerQuestionnaire({ page, deeds, said: { selection, britain, ui } }: Walker, isLoggedIn = false) {
+async function answerQuestionnaire({ page, deeds, texts: { selection, britain, ui } }: Walker, isLoggedIn = false) {
   const field = (name: string) => getMain(page).getByLabel(name, { exact: true });
   const clickNext = async () => deeds.pressTarget(page.locator('.sel__bar button[type="submit"]'));
   const expectStep = (title: string) =>
@@ -49,11 +49,11 @@ async function answerQuestionnaire({ page, deeds, said: { selection, britain, ui
 }
 
 /** Tasks of a student in Hong Kong on a phone. */
-export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
+export const STUDENT_SCENARIOS: Readonly<Record<string, Scenario>> = {
   'registers on the way to the favourites, and lands there': {
     view: HK_PHONE,
-    most: 10,
-    async go({ page, visit, deeds, said: { account, area } }) {
+    maxActions: 10,
+    async go({ page, visit, deeds, texts: { account, area } }) {
       await setVisitorAddress(page.context());
       // In simplified Chinese the form is preset to a mainland number.
       const mobile = area === '86' ? `139${createMobile()}` : createMobile();
@@ -81,7 +81,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
   'learns what 5, 5, 5 leads to, without a login': {
     isInNpmTest: true,
     view: HK_PHONE,
-    most: 5,
+    maxActions: 5,
     async go({ page, visit, deeds }) {
       await visit('/mso');
       await deeds.pressTarget(getVisibleLink(getMain(page), '/mso/dse/choose-school-taqbin'));
@@ -100,8 +100,8 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
   },
   'saves a school with a note': {
     view: HK_PHONE,
-    most: 3,
-    async go({ page, visit, deeds, said: { favourites, note } }) {
+    maxActions: 3,
+    async go({ page, visit, deeds, texts: { favourites, note } }) {
       await openAsStudent(page);
       await visit('/mso/school/1001');
       await deeds.pressTarget(getHeartButton(page));
@@ -113,7 +113,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
   },
   'comes from the home page to schools weighed by what was answered, each line with its points': {
     view: HK_PHONE,
-    most: 13,
+    maxActions: 13,
     async go(walker) {
       const { page, visit, deeds, screen } = walker;
       await visit('/mso');
@@ -126,7 +126,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
   },
   'sees all courses of a school that was found for them': {
     view: HK_PHONE,
-    most: 15,
+    maxActions: 15,
     async go(walker) {
       const { page, visit, deeds } = walker;
       await openAsStudent(page);
@@ -141,8 +141,8 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
   },
   'asks, and opens a course from the answer': {
     view: HK_PHONE,
-    most: 4,
-    async go({ page, visit, deeds, said: { question } }) {
+    maxActions: 4,
+    async go({ page, visit, deeds, texts: { question } }) {
       await visit('/mso');
       await deeds.pressTarget(getOpener(page));
       const chatPanel = page.locator('.chat');

@@ -1,8 +1,8 @@
 import { CountedActions } from './deeds.ts';
-import { createWalkTexts } from './said.ts';
-import { OTHER_WALKS } from './other-walks.ts';
-import { STUDENT_WALKS } from './student-walks.ts';
-import type { Walk } from './walk.ts';
+import { createScenarioTexts } from './said.ts';
+import { OTHER_SCENARIOS } from './other-walks.ts';
+import { STUDENT_SCENARIOS } from './student-walks.ts';
+import type { Scenario } from './walk.ts';
 import { test, expect } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import type { View } from '#tests/browser/support/views.ts';
@@ -19,27 +19,35 @@ const OTHER_VIEWS: readonly View[] = [
 ];
 const WIDE_VIEWPORT = { width: 1440, height: 900 };
 
-const getViews = ({ view }: Walk): readonly View[] =>
+const getViews = ({ view }: Scenario): readonly View[] =>
   IS_FULL
     ? [view, ...OTHER_VIEWS.filter(({ locale, screen }) => locale !== view.locale || screen !== view.screen)]
     : [view];
 
 /** Other journeys cover most of these tasks; test:all additionally counts their actions. */
-const WALKS = Object.entries({ ...STUDENT_WALKS, ...OTHER_WALKS }).filter(([, walk]) => IS_FULL || walk.isInNpmTest);
+const SCENARIOS = Object.entries({ ...STUDENT_SCENARIOS, ...OTHER_SCENARIOS }).filter(
+  ([, scenario]) => IS_FULL || scenario.isInNpmTest,
+);
 
-for (const [name, walk] of WALKS)
-  for (const view of getViews(walk))
+for (const [name, scenario] of SCENARIOS)
+  for (const view of getViews(scenario))
     test.describe(`${view.locale}, ${view.screen}`, () => {
       const screen = SCREENS[view.screen];
       test.use({
         ...screen,
-        ...(view.screen === 'desk' && view !== walk.view && { viewport: WIDE_VIEWPORT }),
+        ...(view.screen === 'desk' && view !== scenario.view && { viewport: WIDE_VIEWPORT }),
         speaks: view.locale,
       });
       test(`a visitor ${name}`, async ({ page, visit }) => {
         const countedActions = new CountedActions(page, view.screen === 'phone');
-        await walk.go({ page, visit, deeds: countedActions, said: createWalkTexts(view.locale), screen: view.screen });
+        await scenario.go({
+          page,
+          visit,
+          deeds: countedActions,
+          texts: createScenarioTexts(view.locale),
+          screen: view.screen,
+        });
         test.info().annotations.push({ type: 'deeds', description: String(countedActions.count) });
-        expect(countedActions.count).toBeLessThanOrEqual(walk.most);
+        expect(countedActions.count).toBeLessThanOrEqual(scenario.maxActions);
       });
     });

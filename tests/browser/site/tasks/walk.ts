@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright/test';
 import type { View } from '#tests/browser/support/views.ts';
 import type { CountedActions } from './deeds.ts';
-import type { WalkTexts } from './said.ts';
+import type { ScenarioTexts } from './said.ts';
 
 /** A task with its steps and the maximum number of actions. */
-export interface Walk {
+export interface Scenario {
   /** First view of the task, and the only one in npm test. */
   view: View;
-  most: number;
+  maxActions: number;
   /** Set if no other journey covers the task; all other tasks run in test:all only. */
   isInNpmTest?: true;
   go: (walker: Walker) => Promise<void>;
@@ -17,7 +17,7 @@ export interface Walker {
   page: Page;
   visit: (path: string) => Promise<unknown>;
   deeds: CountedActions;
-  said: WalkTexts;
+  texts: ScenarioTexts;
   screen: View['screen'];
 }
 

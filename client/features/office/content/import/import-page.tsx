@@ -19,7 +19,7 @@ interface ImportPageProps extends ImportList {
   /** Number of rows of the import or undo that redirected to this page; null if none. */
   imported: number | null;
   restored: number | null;
-  kept: number;
+  keptCount: number;
   step: ImportStep | null;
 }
 
@@ -28,7 +28,7 @@ export function ImportPage({
   kind,
   imported: importedCount,
   restored: restoredCount,
-  kept: keptCount,
+  keptCount,
   step: importStep,
   imports,
 }: ImportPageProps) {
