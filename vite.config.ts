@@ -39,8 +39,9 @@ function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph): boolean {
 
 /** Names those modules that each of these pages begins with, and none of the others. */
 const sharedBy =
-  (name: string, ours: RegExp, pages: readonly RegExp[], otherRows?: RegExp) => (id: string, graph: ModuleGraph) =>
-    ours.test(id) &&
+  (name: string, ownPattern: RegExp, pages: readonly RegExp[], otherRows?: RegExp) =>
+  (id: string, graph: ModuleGraph) =>
+    ownPattern.test(id) &&
     pages.every((page) => isNeededBy(page, id, graph)) &&
     !(otherRows && isNeededBy(otherRows, id, graph))
       ? name
@@ -104,7 +105,7 @@ const buildWorker = () => buildWhole('./client/offline/service-worker.ts');
 
 /** A script with all that it imports, in one file. */
 async function buildWhole(input: string): Promise<string> {
-  const built = await build({
+  const buildResult = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
@@ -114,7 +115,7 @@ async function buildWhole(input: string): Promise<string> {
       rolldownOptions: { input, output: { format: 'iife' } },
     },
   });
-  const [output] = [built].flat();
+  const [output] = [buildResult].flat();
   if (!output || !('output' in output)) throw new Error(`${input} was not built`);
   return output.output[0].code;
 }

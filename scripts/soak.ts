@@ -14,13 +14,13 @@ import { readHeaps, getUsedBytes } from './soak/read-heaps.ts';
 import { getServerSettings } from './portal-settings.ts';
 import { startPortal } from './start-portal.ts';
 
-const MB = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 /** Memory limit of an isolate at Cloudflare. */
-const MAX_ISOLATE_BYTES = 128 * MB;
+const MAX_ISOLATE_BYTES = 128 * MEGABYTE;
 /** Limit of the whole runtime, including the isolates that simulate the platform. */
-const MAX_RUNTIME_BYTES = 500 * MB;
+const MAX_RUNTIME_BYTES = 500 * MEGABYTE;
 /** Limit of the whole runtime under attack. */
-const MAX_BYTES_UNDER_ATTACK = 600 * MB;
+const MAX_BYTES_UNDER_ATTACK = 600 * MEGABYTE;
 const MAX_MS_UNDER_ATTACK = 1_000;
 const ATTACKER_COUNT = 4;
 const SAMPLE_COUNT = 20;
@@ -47,7 +47,7 @@ const { url, miniflare, stop } = await startPortal({ stateFolder, hasInspector: 
 const inspector = await miniflare.getInspectorURL();
 const runtime = findRuntimePid();
 
-const formatMegabytes = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`;
+const formatMegabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`;
 const formatQuantile = ({ times }: VisitTally, quantile: number) =>
   `${(times.toSorted((firstTime, secondTime) => firstTime - secondTime)[Math.floor(quantile * (times.length - 1))] ?? 0).toFixed(0)} ms`;
 

@@ -106,7 +106,7 @@ register(agencyApi, 'createLead', async (c) => {
   const contact = { agentKey, ...number, email: address };
   const now = Date.now();
   const leadRow = await queryRow(c.env.DB, selectLeadsOfContact(contact));
-  const [[created]] = leadRow
+  const [[createdLead]] = leadRow
     ? [[]]
     : await batchRead(
         c.env.DB,
@@ -122,9 +122,9 @@ register(agencyApi, 'createLead', async (c) => {
         }),
         insertFirstEntry({ at: now, author, staffId: 0 }),
       );
-  const lead = await queryRow(c.env.DB, created ? selectLeadById(created.id) : selectLeadsOfContact(contact));
+  const lead = await queryRow(c.env.DB, createdLead ? selectLeadById(createdLead.id) : selectLeadsOfContact(contact));
   if (!lead) throw new Error('created lead not found');
-  if (!created) return fail(c, 'conflict', 'The number or address has a lead already.', { id: lead.id });
+  if (!createdLead) return fail(c, 'conflict', 'The number or address has a lead already.', { id: lead.id });
   return c.json({ data: describeLead(lead) }, 201);
 });
 
@@ -144,17 +144,21 @@ register(agencyApi, 'changeLead', async (c) => {
     ...(state === 'closed' ? [closeLead(lead.id, now), entry('closed', '')] : []),
     ...(state === 'open' ? [reopenLead(lead.id, now), entry('reopened', '')] : []),
   ]);
-  const changed = await queryRow(c.env.DB, selectLeadById(lead.id));
-  return c.json({ data: describeLead(changed ?? lead) });
+  const changedLead = await queryRow(c.env.DB, selectLeadById(lead.id));
+  return c.json({ data: describeLead(changedLead ?? lead) });
 });
 
 const describeApplication = (row: ApiApplicationRow): ApiApplication => {
   const { steps, courses, attribution, ...rest } = row;
-  const selected = JSON.parse(courses) as { schoolId?: string | number; schoolName?: string; courseName?: string }[];
+  const selectedCourses = JSON.parse(courses) as {
+    schoolId?: string | number;
+    schoolName?: string;
+    courseName?: string;
+  }[];
   return ApplicationSchema.parse({
     ...rest,
     stepsReached: steps,
-    courses: selected.map(({ schoolId = '', schoolName = '', courseName = '' }) => ({
+    courses: selectedCourses.map(({ schoolId = '', schoolName = '', courseName = '' }) => ({
       schoolId: String(schoolId),
       school: schoolName,
       course: courseName,

@@ -146,8 +146,8 @@ async function createRow(
       ? c.json({ data: describeRow(createdPart, createdContent) }, 201)
       : fail(c, 'notFound', 'The row that was created under this key has been withdrawn.');
   };
-  const repeated = await respondCreated();
-  if (repeated) return repeated;
+  const repeatedResult = await respondCreated();
+  if (repeatedResult) return repeatedResult;
   const creation = insertCreation({
     agentKey,
     idempotencyKey,
@@ -162,9 +162,9 @@ async function createRow(
     return c.json({ data: describeRow(part, outcome.value) }, 201);
   } catch (error) {
     if (parseFailedPrecondition(error) !== 'api_creation_new') throw error;
-    const created = await respondCreated();
-    if (!created) throw error;
-    return created;
+    const createdRow = await respondCreated();
+    if (!createdRow) throw error;
+    return createdRow;
   }
 }
 

@@ -30,8 +30,8 @@ const STATUS = {
   rateLimited: 429,
 } as const satisfies Record<ApiErrorCode, number>;
 
-export const fail = (c: Context, code: ApiErrorCode, message: string, more: object = {}) =>
-  c.json({ error: { code, message, ...more } }, STATUS[code]);
+export const fail = (c: Context, code: ApiErrorCode, message: string, overrides: object = {}) =>
+  c.json({ error: { code, message, ...overrides } }, STATUS[code]);
 
 /** Requires a valid token of this agency with the scope, within its rate limit. */
 const requireScope = (scope: ApiScope) =>

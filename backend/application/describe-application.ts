@@ -89,13 +89,13 @@ function addOverallScore(englishScores: ApplyForm['english']): ApplyForm['englis
   const partScores = { listening, reading, writing, speaking };
   if (!testType || englishScores.overall !== '' || Object.values(partScores).some((score) => score.trim() === ''))
     return englishScores;
-  const overall = computeOverallScore(testType, {
+  const overallScore = computeOverallScore(testType, {
     listening: Number(listening),
     reading: Number(reading),
     writing: Number(writing),
     speaking: Number(speaking),
   });
-  return { ...englishScores, overall: String(overall) };
+  return { ...englishScores, overall: String(overallScore) };
 }
 
 /** Finds the documents of a form by kind; null if any of them is not stored for this user. */

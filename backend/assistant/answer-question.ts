@@ -67,16 +67,16 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
       contextReading = mergedReading;
   }
   if (isStarterQuestion(question.question)) contextReading = null;
-  const displayed = earlierQuestions.at(-1)?.schools ?? [];
+  const displayedSchools = earlierQuestions.at(-1)?.schools ?? [];
   const [wholeQuestion, ...parts] = readings.slice(earlierQuestions.length);
   if (!wholeQuestion) throw new Error('question could not be interpreted');
-  const reading = mergeReadings(contextReading, wholeQuestion, displayed);
-  let carried = contextReading;
+  const reading = mergeReadings(contextReading, wholeQuestion, displayedSchools);
+  let carriedReading = contextReading;
   return {
     whole: { ...question, reading },
     clauses: parts.map((part, clauseIndex) => {
-      carried = mergeReadings(carried, part, displayed);
-      return { ...question, question: clauses[clauseIndex] ?? '', reading: carried };
+      carriedReading = mergeReadings(carriedReading, part, displayedSchools);
+      return { ...question, question: clauses[clauseIndex] ?? '', reading: carriedReading };
     }),
   };
 }
@@ -140,9 +140,9 @@ const MIN_CONFIDENT_NEARNESS = 0.75;
 /** Same minimum for questions that rows of a school, a field or an examination could also answer. */
 const MIN_NEARNESS_BESIDE_LOOK_UP = 0.85;
 /** Minimum fit of a passage that answers instead of such rows. */
-const FIT_OF_LOOK_UP = 1.5;
+const MIN_FIT_BESIDE_LOOK_UP = 1.5;
 /** Minimum fit of a passage shown next to rows, for the words that the rows do not answer. */
-const FIT_BESIDE_ROWS = 0.8;
+const MIN_FIT_BESIDE_ROWS = 0.8;
 const MIN_PASSAGE_NEARNESS = 0.72;
 /** Minimum nearness of a guide topic for the rules of a named country to answer. */
 const MIN_RULES_NEARNESS = 0.55;
@@ -151,7 +151,7 @@ const MIN_NEARNESS_BESIDE_ADVICE = 0.6;
 /** Minimum nearness of a guide topic for its rules to answer for all countries, or instead of a list. */
 const MIN_TOPIC_NEARNESS = 0.7;
 /** Margin by which a passage must be nearer than the guide topic. */
-const NEARER = 0.1;
+const MIN_NEARNESS_LEAD = 0.1;
 
 /** Database look-up that answers questions, with the words of a question that it covers. */
 interface LookUp {
@@ -375,7 +375,7 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
         hasOnlyNear || (reading.schools.length > 0 && !isOfReturn)
           ? Infinity
           : lookUp && !lookUp.isLast && !isOfReturn && !isOfOtherCountry
-            ? FIT_OF_LOOK_UP
+            ? MIN_FIT_BESIDE_LOOK_UP
             : undefined,
     },
   );
@@ -392,15 +392,15 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   if (isOfOtherCountry) return [await declineOtherCountry(question)];
   const ownRows = isOwn ? await lookUpRows() : [];
   if (ownRows.length > 0) {
-    const beside = isCovered ? null : await offerPassages(question, FIT_BESIDE_ROWS);
-    return [...ownRows, ...(beside ? [beside] : [])];
+    const passageBeside = isCovered ? null : await offerPassages(question, MIN_FIT_BESIDE_ROWS);
+    return [...ownRows, ...(passageBeside ? [passageBeside] : [])];
   }
   const ofTopic = guides.length > 0 && !asksCatalogue(reading) ? await answerTopic(question) : null;
   if (ofTopic) return [ofTopic];
   const coveredRows = isCovered && !isOwn && !lookUp.isAfterText ? await lookUpRows() : [];
   if (coveredRows.length > 0) return coveredRows;
-  const offered = (await answerNearest(question, MIN_PASSAGE_NEARNESS)) ?? (await offerPassages(question));
-  if (offered) return [offered, ...(lookUp?.isAfterText ? await lookUpRows() : [])];
+  const offeredAnswer = (await answerNearest(question, MIN_PASSAGE_NEARNESS)) ?? (await offerPassages(question));
+  if (offeredAnswer) return [offeredAnswer, ...(lookUp?.isAfterText ? await lookUpRows() : [])];
   const rows = lookUp?.isLast ? [] : await lookUpRows();
   if (rows.length > 0) return rows;
   if (lookUp?.isLast && (reading.topics.has('school') || reading.level !== null))
@@ -423,17 +423,17 @@ async function answerTopic(question: ParsedQuestion): Promise<ReplyParts | null>
   const { guides, guideNearness } = reading;
   // Advice applies to every country, whereas rules would need one passage for each.
   const isOfCountry = reading.countries.length > 0;
-  const nearer = await answerNearest(
+  const nearestAnswer = await answerNearest(
     question,
     isOfCountry || guideNearness >= MIN_NEARNESS_BESIDE_LOOK_UP
-      ? Math.max(MIN_PASSAGE_NEARNESS, guideNearness + NEARER)
+      ? Math.max(MIN_PASSAGE_NEARNESS, guideNearness + MIN_NEARNESS_LEAD)
       : MIN_PASSAGE_NEARNESS,
     {
       isCandidate: ({ topic }) => isOfCountry || topic === 'advice',
       minFit: Infinity,
     },
   );
-  if (nearer) return nearer;
+  if (nearestAnswer) return nearestAnswer;
   const minNearness = reading.namesCountry && guides[0] !== 'steps' ? MIN_RULES_NEARNESS : MIN_TOPIC_NEARNESS;
   if (guideNearness < minNearness) return null;
   const isOfMinors = guides.includes('minors') || guides.includes('guardian');

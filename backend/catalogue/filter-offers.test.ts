@@ -214,7 +214,7 @@ it('multiple values and fee ranges match the same schools as a full scan of all 
     { maxLength: 5 },
   );
   const createSubsetArbitrary = (...ids: string[]) => fc.subarray(ids).map((selectedIds) => selectedIds.join(','));
-  const requested = fc.record({
+  const queryArbitrary = fc.record({
     country: createSubsetArbitrary('0', '1', '2'),
     level: createSubsetArbitrary('1', '2', '3'),
     field: createSubsetArbitrary('1', '2', '7'),
@@ -222,7 +222,7 @@ it('multiple values and fee ranges match the same schools as a full scan of all 
   });
   const schools = [1, 2, 3, 4, 5, 6].map((id) => createSchool(id, { country: id % 3 }));
   fc.assert(
-    fc.property(blocksArbitrary, requested, (blocks, queryChange) => {
+    fc.property(blocksArbitrary, queryArbitrary, (blocks, queryChange) => {
       const fullQuery = { ...EMPTY_QUERY, ...queryChange };
       expect(filterOffers(schools, blocks, fullQuery).ids).toEqual(filterNaively(schools, blocks, fullQuery));
     }),

@@ -124,7 +124,7 @@ export function filterOffers(
     facetCounts?.set(value, (facetCounts.get(value) ?? 0) + Number(shouldCount));
   };
   const ids: number[] = [];
-  const cheapest = new Map<number, CheapestCourse>();
+  const cheapestCourses = new Map<number, CheapestCourse>();
   const unstatedTotals = { schools: 0, of: 0 };
   const activeFilters = FACETS.filter((key) => query[key] !== '');
   const countsWithout = new Map(activeFilters.map((key) => [key, 0]));
@@ -149,7 +149,7 @@ export function filterOffers(
     if (missingFacets === 0) {
       ids.push(school.id);
       const cheapestCourse = position === undefined ? undefined : courseMatches.cheapest[position];
-      if (cheapestCourse) cheapest.set(school.id, cheapestCourse);
+      if (cheapestCourse) cheapestCourses.set(school.id, cheapestCourse);
     } else if ((missedFilters & ~unstatedFilters) === 0 && (isMatch || unstatedBits !== NEVER_MATCHES)) {
       unstatedTotals.schools += 1;
       unstatedTotals.of |= unstatedFilters | (isMatch ? 0 : unstatedBits);
@@ -172,7 +172,7 @@ export function filterOffers(
   const { totals, spread } = countChoices(courseMatches, listedPositions, openPositions, query);
   return {
     ids,
-    cheapest,
+    cheapest: cheapestCourses,
     totals: { ...(Object.fromEntries(schoolFacetCounts) as FilterResult['totals']), ...totals },
     spread,
     without: countsWithout,
@@ -186,9 +186,9 @@ const NEVER_MATCHES = -1;
 const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
 
 /** Returns the bit set of filters each of which alone excludes the school. */
-function isNearMatch(missedFacets: number, single: number, isMatch: boolean): number {
+function isNearMatch(missedFacets: number, singleFacet: number, isMatch: boolean): number {
   if (isMatch) return isSingle(missedFacets) ? missedFacets : 0;
-  return missedFacets === 0 ? single : 0;
+  return missedFacets === 0 ? singleFacet : 0;
 }
 
 /**
@@ -237,7 +237,7 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
   const matches = new Uint8Array(size);
   const unstatedBits = new Int32Array(size).fill(NEVER_MATCHES);
   const singleMissedBits = new Int32Array(size);
-  const cheapest: (CheapestCourse | undefined)[] = Array.from({ length: size });
+  const cheapestCourses: (CheapestCourse | undefined)[] = Array.from({ length: size });
   const feeRange = query.fee ? parseFee(query.fee) : null;
   const levels = new Set(splitFilterValues(query.level));
   const fields = new Set(splitFilterValues(query.field));
@@ -280,8 +280,8 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
       if (missingFilters === 0) {
         matches[schoolIndex] = 1;
         const feeInCurrency = fee * (rate ?? 0);
-        if (feeInCurrency > 0 && feeInCurrency < (cheapest[schoolIndex]?.worth ?? Infinity))
-          cheapest[schoolIndex] = { id: ids[index] as number, worth: feeInCurrency };
+        if (feeInCurrency > 0 && feeInCurrency < (cheapestCourses[schoolIndex]?.worth ?? Infinity))
+          cheapestCourses[schoolIndex] = { id: ids[index] as number, worth: feeInCurrency };
       } else if ((missedFilters & ~unsaid) === 0 && unstatedBits[schoolIndex] === NEVER_MATCHES)
         unstatedBits[schoolIndex] = unsaid;
       if (missingFilters === 0 || missingFilters === FACET_BITS.level) matchesOfLevel[schoolIndex] = 1;
@@ -295,5 +295,12 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
         choiceCounts.start(startMonths, schoolIndex, missingFilters === 0 || missingFilters === FACET_BITS.start);
     }
   }
-  return { ...choiceCounts.counted, indexByKey: indexBySchoolId, matches, unstatedBits, singleMissedBits, cheapest };
+  return {
+    ...choiceCounts.counted,
+    indexByKey: indexBySchoolId,
+    matches,
+    unstatedBits,
+    singleMissedBits,
+    cheapest: cheapestCourses,
+  };
 }

@@ -166,20 +166,20 @@ export async function handleEmail(message: EmailMessage, env: Env): Promise<void
 
 /** Parses a raw mail: RFC 5322 and MIME. */
 export async function parseRawMail(
-  raw: ReadableStream<Uint8Array> | ArrayBuffer,
+  rawMail: ReadableStream<Uint8Array> | ArrayBuffer,
   recipients: readonly string[],
 ): Promise<InboundMail> {
-  const parsed = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
-  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? '';
+  const parsedMail = await PostalMime.parse(rawMail, { attachmentEncoding: 'arraybuffer' });
+  const header = (name: string) => parsedMail.headers.find(({ key }) => key === name)?.value ?? '';
   return {
-    messageId: parsed.messageId ?? '',
-    from: parsed.from?.address ?? '',
+    messageId: parsedMail.messageId ?? '',
+    from: parsedMail.from?.address ?? '',
     recipients,
-    text: parsed.text ?? '',
-    html: parsed.html ?? '',
+    text: parsedMail.text ?? '',
+    html: parsedMail.html ?? '',
     isAutomatic: isWrittenByProgram(header),
     // Pictures that the HTML shows, such as a logo, are related to it; mail programs of phones attach photos inline.
-    files: parsed.attachments.flatMap(({ content, filename, mimeType, related }) =>
+    files: parsedMail.attachments.flatMap(({ content, filename, mimeType, related }) =>
       related || typeof content === 'string' ? [] : [toFile(content, filename ?? '', mimeType)],
     ),
     unreadFiles: [],

@@ -16,7 +16,7 @@ import { selectLeadsOfContact, recordQuestion } from '#backend/queries/office/le
 import { parseContactNumber } from '#shared/contract/contact-number.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
 import { getChannelOwner } from '#shared/rules/channels.ts';
-import { LEAD_NAME_MAX, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
+import { MAX_LEAD_NAME_CHARS, MAX_LEAD_TEXT_CHARS } from '#shared/rules/leads.ts';
 import { getOpenState } from '#shared/tenant/opening-hours.ts';
 import type { ChannelMessage } from './channel-message.ts';
 
@@ -34,7 +34,7 @@ export async function receiveChannelMessage(
 ): Promise<void> {
   const { id, from, text, attribution } = message;
   const name =
-    message.name.slice(0, LEAD_NAME_MAX) || (kind === 'whatsapp' ? `+${from}` : from.slice(-SHOWN_ID_LENGTH));
+    message.name.slice(0, MAX_LEAD_NAME_CHARS) || (kind === 'whatsapp' ? `+${from}` : from.slice(-SHOWN_ID_LENGTH));
   const utmEntries = ATTRIBUTION_KEYS.flatMap((key) => (attribution[key] ? [[`utm_${key}`, attribution[key]]] : []));
   const owner = getChannelOwner(kind, from);
   const contact = await queryRow(
@@ -93,7 +93,7 @@ async function createWhatsappLead(
     name,
     email: '',
     channel: 'whatsapp',
-    question: text.slice(0, LEAD_TEXT_MAX),
+    question: text.slice(0, MAX_LEAD_TEXT_CHARS),
     promisedAt: openState && !openState.isOpen ? (openState.opensAt ?? 0) : 0,
     staffId: 0,
     followUp: '',

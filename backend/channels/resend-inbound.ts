@@ -39,19 +39,19 @@ export async function receiveFromResend(
   send: (url: string, init: RequestInit) => Promise<Response> = fetch,
 ): Promise<MailResult | 'unavailable'> {
   try {
-    const described = await send(`${API}${encodeURIComponent(id)}`, {
+    const mailDescription = await send(`${API}${encodeURIComponent(id)}`, {
       headers: { authorization: `Bearer ${env.MAIL_AUTHORIZATION ?? ''}` },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const mail = ReceivedMail.safeParse(await described.json());
+    const mail = ReceivedMail.safeParse(await mailDescription.json());
     const url = mail.success ? parsePublicUrl(mail.data.raw.download_url) : null;
-    if (!described.ok || !mail.success || !url) return 'unavailable';
+    if (!mailDescription.ok || !mail.success || !url) return 'unavailable';
     // The download URL is signed and expires, so the API key is not sent with the request.
-    const raw = await send(url.href, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!raw.ok) return 'unavailable';
+    const rawMailResponse = await send(url.href, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!rawMailResponse.ok) return 'unavailable';
     const recipients = [...mail.data.to, ...(mail.data.cc ?? [])].map(getAddress);
-    const bytes = await readWithin(raw, MAX_MAIL_BYTES);
+    const bytes = await readWithin(rawMailResponse, MAX_MAIL_BYTES);
     const parsedMail = bytes ? await parseRawMail(bytes, recipients) : describeLargeMail(mail.data, recipients);
     return await receiveMailReply(env, parsedMail);
   } catch {

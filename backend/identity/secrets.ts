@@ -1,7 +1,7 @@
 import { scrypt } from 'node:crypto';
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import type { Phone } from '#backend/queries/identity/phone.ts';
-import { CODE_LENGTH, areSecretsEqual, PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import { CODE_LENGTH, areSecretsEqual, MIN_PASSWORD_CHARS } from '#shared/rules/credentials.ts';
 import { getNetworkKey } from '#shared/rules/network-of.ts';
 import { HashQueue } from './hash-queue.ts';
 
@@ -106,7 +106,9 @@ export const createRandomText = (byteCount: number) =>
 
 // Leaked passwords by frequency; entries below the minimum length are irrelevant.
 
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(leaked.filter(({ length }) => length >= PASSWORD_MIN));
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  leaked.filter(({ length }) => length >= MIN_PASSWORD_CHARS),
+);
 
 interface PasswordOwner {
   phone: Phone;

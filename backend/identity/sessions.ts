@@ -102,8 +102,8 @@ export async function rotateRefreshToken(
  * Returns whether a used token is within the grace period, which covers lost responses and concurrent requests of one
  * browser.
  */
-const isRepeatedRequest = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
-  spent === spentHash && now - refreshedAt <= REUSE_GRACE_SECONDS * 1000;
+const isRepeatedRequest = ({ spentHash, refreshedAt }: SessionRow, spentToken: string, now: number) =>
+  spentToken === spentHash && now - refreshedAt <= REUSE_GRACE_SECONDS * 1000;
 
 // A refresh token consists of a key, constant for the session, and a single-use secret. The next token is derived from
 // the current one and the session's salt: the same token gets the same response during the grace period, and only

@@ -2,7 +2,7 @@ import type { Statement } from '#backend/queries/database.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { recordQuestion } from '#backend/queries/office/leads.ts';
 import { type Attribution, ATTRIBUTION_KEYS, parseAttribution } from '#shared/rules/attribution.ts';
-import { LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
+import { MAX_LEAD_TEXT_CHARS } from '#shared/rules/leads.ts';
 import { type OpeningHours, getOpenState } from '#shared/tenant/opening-hours.ts';
 import { findContact, getHomeAreaCode } from './find-contact.ts';
 
@@ -54,7 +54,7 @@ export function createLeadOfMessage(
     mobile: contact.mobile,
     email: contact.email,
     channel: 'web',
-    question: contact.question.slice(0, LEAD_TEXT_MAX),
+    question: contact.question.slice(0, MAX_LEAD_TEXT_CHARS),
     promisedAt: openState && !openState.isOpen ? (openState.opensAt ?? 0) : 0,
     staffId: 0,
     followUp: '',

@@ -68,9 +68,13 @@ function getKinds({ courseType, displayValue }: SelectionForm): Criteria['kinds'
 function getEnglish(form: SelectionForm): EnglishScores | null {
   const { englishTestType: type, listening, speaking, reading, writing } = form;
   const partScores = { listening, speaking, reading, writing };
-  const overall = computeOverallScore(type, partScores, form.overall);
-  if (!type || overall === 0) return null;
-  return { type, overall, parts: ENGLISH_PARTS.every((part) => partScores[part] > 0) ? partScores : null };
+  const overallScore = computeOverallScore(type, partScores, form.overall);
+  if (!type || overallScore === 0) return null;
+  return {
+    type,
+    overall: overallScore,
+    parts: ENGLISH_PARTS.every((part) => partScores[part] > 0) ? partScores : null,
+  };
 }
 
 /**

@@ -38,7 +38,7 @@ export interface ScoredSchool extends ScoredCourse {
  */
 export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, selectedItems: SelectedIds) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
-  const scored = { schools: new Map<number, ScoredCourse>(), courses: new Map<number, ScoredCourse>() };
+  const scoredCourses = { schools: new Map<number, ScoredCourse>(), courses: new Map<number, ScoredCourse>() };
   const bandsBySchool = new Map<number, Map<number, keyof CourseBands>>();
   const createBlockScorer = createCourseScorer(catalogue, criteria);
   const getFocus = createFocusScore(criteria);
@@ -81,18 +81,18 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
         const schoolBands = bandsBySchool.get(school.id) ?? new Map<number, keyof CourseBands>();
         bandsBySchool.set(school.id, schoolBands.set(id, leftOutBy.length > 0 ? 'outOfReach' : course.band));
       }
-      if (selectedItems.courseIds.has(id)) scored.courses.set(id, scoredCourse);
-      const previousMatch = scored.schools.get(school.id);
+      if (selectedItems.courseIds.has(id)) scoredCourses.courses.set(id, scoredCourse);
+      const previousMatch = scoredCourses.schools.get(school.id);
       if (selectedItems.schoolIds.has(school.id) && (!previousMatch || isBetterThan(scoredCourse, previousMatch)))
-        scored.schools.set(school.id, scoredCourse);
+        scoredCourses.schools.set(school.id, scoredCourse);
     }
   }
-  const scoredSchools = [...scored.schools].map(([id, currentMatch]): [number, ScoredSchool] => {
+  const scoredSchools = [...scoredCourses.schools].map(([id, currentMatch]): [number, ScoredSchool] => {
     const courseBands = countBands(bandsBySchool.get(id)?.values() ?? []);
     const band = currentMatch.leftOutBy.length > 0 ? currentMatch.course.band : getBandOfCourses(courseBands);
     return [id, { ...currentMatch, courseBands, band }];
   });
-  return { schools: new Map(scoredSchools), courses: scored.courses };
+  return { schools: new Map(scoredSchools), courses: scoredCourses.courses };
 }
 
 function countBands(bands: Iterable<keyof CourseBands>): CourseBands {

@@ -5,7 +5,7 @@ import { MEDIA_FOLDER } from './read-picture.ts';
 // the original. Without the binding, the original is served.
 
 const RESIZED_TYPE = 'image/webp';
-const QUALITY = 80;
+const IMAGE_QUALITY_PERCENT = 80;
 
 const getResizedKey = (name: string, width: PictureWidth) => `${MEDIA_FOLDER}/${name}@${width}`;
 
@@ -41,7 +41,7 @@ export async function resizeImage(
   try {
     const resizedImage = await IMAGES.input(originalFile.body)
       .transform({ width, fit: 'scale-down' })
-      .output({ format: RESIZED_TYPE, quality: QUALITY });
+      .output({ format: RESIZED_TYPE, quality: IMAGE_QUALITY_PERCENT });
     const body = await resizedImage.response().arrayBuffer();
     // A small or well compressed original can be smaller than its WebP copy.
     if (body.byteLength >= originalFile.size) return null;

@@ -35,7 +35,7 @@ import { requireSite, publishSiteVersions } from '#backend/site/save-site.ts';
 import { Page, loadSiteContent } from '#backend/site/site-content.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
-import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import {
   beginContent,
   cancelLecture,
@@ -318,7 +318,8 @@ serveCall(contentApi, cancelLecture, async (c, { part: name, text }) => {
   const { part } = row;
   if (part.kind !== 'lecture') return NOT_FOUND;
   const cancellationText = text.trim();
-  if (cancellationText === '' || cancellationText.length > MESSAGE_MAX) return succeedOffice({ kind: 'notValid' });
+  if (cancellationText === '' || cancellationText.length > MAX_MESSAGE_CHARS)
+    return succeedOffice({ kind: 'notValid' });
   const outcome = await cancelSiteLecture(c.env.DB, c.var.desk.agentKey, part.key, cancellationText, getEditor(c));
   if (outcome === 'none') return NOT_FOUND;
   if (outcome !== 'cancelled') return succeedOffice({ kind: 'isCancelled' });

@@ -226,19 +226,22 @@ serveCall(conversationsApi, searchConversations, async (c, { q, before }) => {
 });
 
 /** Maximum number of messages in a transcript; the latest are included. */
-const MAX_TRANSCRIPT = 1000;
+const MAX_TRANSCRIPT_MESSAGES = 1000;
 
 serveCall(conversationsApi, getTranscript, async (c, { id }) => {
   const conversation = await findConversation(c, id);
   if (!conversation) return succeedOffice(null);
-  const messages = await queryRows(c.env.DB, selectMessagesBefore(id, Number.MAX_SAFE_INTEGER, MAX_TRANSCRIPT + 1));
+  const messages = await queryRows(
+    c.env.DB,
+    selectMessagesBefore(id, Number.MAX_SAFE_INTEGER, MAX_TRANSCRIPT_MESSAGES + 1),
+  );
   return succeedOffice({
     id,
     name: conversation.name,
-    cutAt: messages.length > MAX_TRANSCRIPT ? MAX_TRANSCRIPT : null,
+    cutAt: messages.length > MAX_TRANSCRIPT_MESSAGES ? MAX_TRANSCRIPT_MESSAGES : null,
     // Notes of staff are omitted, because the visitor may receive the transcript.
     entries: messages
-      .slice(0, MAX_TRANSCRIPT)
+      .slice(0, MAX_TRANSCRIPT_MESSAGES)
       .toReversed()
       .map((message) => ({
         id: message.id,

@@ -222,7 +222,7 @@ serveCall(integrationsApi, createApiToken, async (c, { name, scopes, days }) => 
   if (!isRecentlyVerified(c.var.session)) return SECOND_FACTOR_NEEDED;
   const token = `ppt_${createRandomText(TOKEN_BYTES)}`;
   const now = Date.now();
-  const created = await queryRow(
+  const createdRow = await queryRow(
     c.env.DB,
     insertApiToken({
       agentKey,
@@ -235,7 +235,7 @@ serveCall(integrationsApi, createApiToken, async (c, { name, scopes, days }) => 
       limit: MAX_API_TOKENS,
     }),
   );
-  if (!created) return succeedOffice({ kind: 'tooMany' });
+  if (!createdRow) return succeedOffice({ kind: 'tooMany' });
   await batchWrite(c.env.DB, [createTokenLogEntry(c, 'apiTokenMade', name)]);
   return succeedOffice({ kind: 'created', name, token });
 });
@@ -267,7 +267,7 @@ serveCall(integrationsApi, createChannel, async (c, { kind, account, signing, se
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
   if (!isRecentlyVerified(c.var.session)) return SECOND_FACTOR_NEEDED;
-  const created = await queryRow(
+  const createdRow = await queryRow(
     c.env.DB,
     insertChannel({
       agentKey,
@@ -278,15 +278,15 @@ serveCall(integrationsApi, createChannel, async (c, { kind, account, signing, se
       now: Date.now(),
     }),
   );
-  if (!created) return succeedOffice({ kind: 'exists' });
+  if (!createdRow) return succeedOffice({ kind: 'exists' });
   const verifyToken = kind === 'wechat' ? '' : createRandomText(VERIFY_TOKEN_BYTES);
   // Each mail channel has its own secret, which signs the Reply-To addresses.
-  const secrets = await encryptChannelSecrets(c.env, created.id, {
+  const secrets = await encryptChannelSecrets(c.env, createdRow.id, {
     signing: kind === 'mail' ? createRandomText(TOKEN_BYTES) : signing,
     sending,
     verify: verifyToken,
   });
-  await batchWrite(c.env.DB, [setChannelSecrets(created.id, secrets), createTokenLogEntry(c, 'channelAdded', kind)]);
+  await batchWrite(c.env.DB, [setChannelSecrets(createdRow.id, secrets), createTokenLogEntry(c, 'channelAdded', kind)]);
   return succeedOffice({ kind: 'created', channel: kind, verify: verifyToken });
 });
 

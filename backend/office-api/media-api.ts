@@ -24,7 +24,7 @@ import {
 } from '#shared/contract/office/media.ts';
 import { succeedOffice } from '#shared/contract/office/office-call.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { ALT_TEXT_MAX } from '#shared/rules/site-pictures.ts';
+import { MAX_ALT_TEXT_CHARS } from '#shared/rules/site-pictures.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
 export const mediaApi = new Hono<OfficeSessionEnv>();
@@ -67,9 +67,9 @@ const toUploadedPicture = ({ title, base64 }: { title: string; base64: string })
 });
 
 const toAltTexts = (alt: Record<Locale, string>) => ({
-  zh: shorten(alt.zh, ALT_TEXT_MAX),
-  'zh-hk': shorten(alt['zh-hk'], ALT_TEXT_MAX),
-  'en-us': shorten(alt['en-us'], ALT_TEXT_MAX),
+  zh: shorten(alt.zh, MAX_ALT_TEXT_CHARS),
+  'zh-hk': shorten(alt['zh-hk'], MAX_ALT_TEXT_CHARS),
+  'en-us': shorten(alt['en-us'], MAX_ALT_TEXT_CHARS),
 });
 
 const getEditor = (c: OfficeSessionContext) => ({ staffId: c.var.staff.id, who: c.var.staff.name });

@@ -20,7 +20,7 @@ import { loadOfficeSite } from './office-site.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
 const MAX_REQUESTS = 200;
-const MAX_LEAVING = 100;
+const MAX_LEAVING_USERS = 100;
 const MAX_EXPORTS = 50;
 const MAX_DUE_COUNT = 1000;
 /** Number of days ahead for which deletions are counted. */
@@ -42,7 +42,7 @@ serveCall(privacyApi, getPrivacy, async (c) => {
   const [requests, leavingRows, dueCounts, exports, consents] = await batchRead(
     c.env.DB,
     selectPrivacyRequests(agentKey, MAX_REQUESTS),
-    selectLeavingStudents(agentKey, MAX_LEAVING),
+    selectLeavingStudents(agentKey, MAX_LEAVING_USERS),
     selectDueForDeletion(agentKey, cutoffs as Record<(typeof COUNTED_KINDS)[number], number>, MAX_DUE_COUNT),
     selectExports(agentKey, MAX_EXPORTS),
     selectConsentCounts(agentKey),

@@ -13,8 +13,8 @@ export const pushApi = new Hono<OfficeSessionEnv>();
 serveCall(pushApi, getStaffPush, async (c) => {
   if (!isAllowed(c, 'workAtDesk', { agentKey: c.var.desk.agentKey })) return FORBIDDEN;
   const key = parseVapidKey(c.env.VAPID_KEY)?.publicKey ?? '';
-  const existing = key ? await queryRow(c.env.DB, staffSubscription(c.var.session.sessionId)) : null;
-  return succeedOffice({ key, isOn: existing !== null });
+  const existingSubscription = key ? await queryRow(c.env.DB, staffSubscription(c.var.session.sessionId)) : null;
+  return succeedOffice({ key, isOn: existingSubscription !== null });
 });
 
 serveCall(pushApi, subscribeStaffPush, async (c, { endpoint, p256dh, auth }) => {

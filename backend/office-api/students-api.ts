@@ -32,7 +32,7 @@ import {
 import { parseStudentSearch } from './students/student-search.ts';
 
 const PAGE_SIZE = 50;
-const MAX_EXPORTED = 5000;
+const MAX_EXPORTED_STUDENTS = 5000;
 
 export const studentsApi = new Hono<OfficeSessionEnv>();
 
@@ -50,7 +50,9 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   if (!isRecentlyVerified(c.var.session)) return SECOND_FACTOR_NEEDED;
   const { id: staffId, name: actor } = c.var.staff;
   const studentQueries = findStudents(agentKey, q, { filter, staffId });
-  const rows = studentQueries ? await queryRows(c.env.DB, studentQueries.page(FIRST_CURSOR, MAX_EXPORTED)) : [];
+  const rows = studentQueries
+    ? await queryRows(c.env.DB, studentQueries.page(FIRST_CURSOR, MAX_EXPORTED_STUDENTS))
+    : [];
   const rowCount = String(rows.length);
   await batchWrite(c.env.DB, [
     insertAuditEntry({ at: Date.now(), agentKey, staffId, who: actor, action: 'studentsExported', about: rowCount }),

@@ -93,20 +93,30 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user, agentKey } = c.var.caller;
     const draftedSchool = await getDraftedSchool(c, id);
     const draftRows = draftedSchool?.laid ?? [];
-    const [[school], infos, ranks, schoolOpenRankRows, pathways, nearby, files, packedFacts, pastFacts, [schoolNote]] =
-      await batchRead(
-        c.env.DB,
-        selectOverlayDrafts(details.selectSchoolDetail(id, c.var.caller, publicLevel, user?.id), draftRows),
-        selectOverlayDrafts(details.selectSchoolInfos(id, locale, publicLevel), draftRows),
-        details.selectSchoolRanks(id, locale),
-        selectSchoolOpenRanks(id, locale),
-        details.selectSchoolPathways(id, c.var.caller, publicLevel),
-        selectOverlayDrafts(details.selectNearbySchools(id, c.var.caller, publicLevel), draftRows),
-        details.selectSchoolFiles(id, locale),
-        packFacts(selectFacts('school', id, locale, publicLevel)),
-        selectPastFacts('school', id),
-        selectNoteOnSchool(agentKey, id),
-      );
+    const [
+      [school],
+      infos,
+      ranks,
+      schoolOpenRankRows,
+      pathways,
+      nearbySchools,
+      files,
+      packedFacts,
+      pastFacts,
+      [schoolNote],
+    ] = await batchRead(
+      c.env.DB,
+      selectOverlayDrafts(details.selectSchoolDetail(id, c.var.caller, publicLevel, user?.id), draftRows),
+      selectOverlayDrafts(details.selectSchoolInfos(id, locale, publicLevel), draftRows),
+      details.selectSchoolRanks(id, locale),
+      selectSchoolOpenRanks(id, locale),
+      details.selectSchoolPathways(id, c.var.caller, publicLevel),
+      selectOverlayDrafts(details.selectNearbySchools(id, c.var.caller, publicLevel), draftRows),
+      details.selectSchoolFiles(id, locale),
+      packFacts(selectFacts('school', id, locale, publicLevel)),
+      selectPastFacts('school', id),
+      selectNoteOnSchool(agentKey, id),
+    );
     if (!school) return respond(c, institutionByInstitutionId, null);
     const facts = packedFacts.flatMap(unpackFacts);
     const draftedNote = (await listDraftedRows(c, 'school')).get(id);
@@ -121,7 +131,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
         ranks,
         openRanks: schoolOpenRankRows,
         pathways,
-        nearby,
+        nearby: nearbySchools,
         files,
         facts: existingFactRows,
         pastFacts,
@@ -165,16 +175,16 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { id } = c.req.valid('param');
     const { locale, publicLevel, user } = c.var.caller;
     const draftedCourse = await getDraftedCourse(c, id);
-    const overlaid = draftedCourse?.laid ?? [];
+    const draftedFields = draftedCourse?.laid ?? [];
     const [[course], pathways, rules, groups, packedFacts, pastFacts] = await batchRead(
       c.env.DB,
-      selectOverlayDrafts(details.selectCourseDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
-      selectOverlayDrafts(details.selectPathwayCourses(id, locale, publicLevel, user?.id ?? null), overlaid),
+      selectOverlayDrafts(details.selectCourseDetail(id, c.var.caller, publicLevel, user?.id), draftedFields),
+      selectOverlayDrafts(details.selectPathwayCourses(id, locale, publicLevel, user?.id ?? null), draftedFields),
       selectOverlayDrafts(selectEntryRulesOfCourse(id, locale, publicLevel), [
-        ...overlaid,
+        ...draftedFields,
         ...(await listDraftedRules(c)),
       ]),
-      selectOverlayDrafts(selectGroupsOfCourse(id), overlaid),
+      selectOverlayDrafts(selectGroupsOfCourse(id), draftedFields),
       packFacts(selectFactsOfCourse(id, locale, publicLevel)),
       selectPastFacts('course', id),
     );

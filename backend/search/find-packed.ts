@@ -185,9 +185,9 @@ export async function findSchoolPage<Sought extends SchoolQuery>(
   publicLevel: number,
 ): Promise<Sought & WithPage> {
   if (!requiresPositions(query)) return query;
-  const cached = await loadSchools(db, query, publicLevel);
-  if (!cached) return query;
-  const { schools, tiers, isOpen } = cached;
+  const cachedSchools = await loadSchools(db, query, publicLevel);
+  if (!cachedSchools) return query;
+  const { schools, tiers, isOpen } = cachedSchools;
   const { sort, currentPage, showCount } = query;
   const sortRanks = {
     name: schools.byName,
@@ -220,9 +220,9 @@ export async function findSchoolsToWeigh(
   query: SchoolQuery,
   publicLevel: number,
 ): Promise<OfferSchool[] | null> {
-  const cached = await loadSchools(db, query, publicLevel);
-  if (!cached) return null;
-  const { schools, tiers, isOpen } = cached;
+  const cachedSchools = await loadSchools(db, query, publicLevel);
+  if (!cachedSchools) return null;
+  const { schools, tiers, isOpen } = cachedSchools;
   const { ids, country, state, city, type, students } = schools;
   return ids.flatMap((id, index) =>
     (tiers && tiers[index] === 0) || !isOpen(index)

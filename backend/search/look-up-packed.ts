@@ -100,13 +100,13 @@ export function unpackLists(rows: readonly UnpackedRow[]): PackedLists {
 }
 
 function findLowerBound(keys: readonly string[], key: string): number {
-  let [low, high] = [0, keys.length];
-  while (low < high) {
-    const middleIndex = (low + high) >> 1;
-    if ((keys[middleIndex] as string) < key) low = middleIndex + 1;
-    else high = middleIndex;
+  let [lowIndex, highIndex] = [0, keys.length];
+  while (lowIndex < highIndex) {
+    const middleIndex = (lowIndex + highIndex) >> 1;
+    if ((keys[middleIndex] as string) < key) lowIndex = middleIndex + 1;
+    else highIndex = middleIndex;
   }
-  return low;
+  return lowIndex;
 }
 
 const isSplitKey = (key: string, firstKey: string) => firstKey.startsWith(key + AFTER_KEY);

@@ -32,28 +32,28 @@ export async function publishRow(
   part: RowPart,
   change: (live: unknown) => unknown,
   actor: Manager,
-  more: readonly Statement[] = [],
+  overrides: readonly Statement[] = [],
 ): Promise<PublishedRow> {
   const site = await requireSite(db, agentKey);
   const name = getPartName(part);
   for (let tries = 1; ; tries += 1) {
     const state = await getContentState(db, site, part);
-    const changed = await validateRow(db, site, part, change(state.live), state);
-    if (changed.kind === 'invalid') return changed;
-    const { value } = changed;
-    if (more.length === 0 && hasSameValues(flatten(state.live), flatten(value))) return changed;
+    const changedState = await validateRow(db, site, part, change(state.live), state);
+    if (changedState.kind === 'invalid') return changedState;
+    const { value } = changedState;
+    if (overrides.length === 0 && hasSameValues(flatten(state.live), flatten(value))) return changedState;
     const at = Date.now();
     const [before, content] = [JSON.stringify(state.live), JSON.stringify(value)];
     const edit = { agentId: site.id, part: name, number: state.number + 1, at, ...actor, before, content };
     try {
       await batchWrite(db, [
-        ...more,
+        ...overrides,
         ...insertSiteEdit(edit),
         ...((await state.row?.write(value, at)) ?? []),
         incrementSiteVersion(agentKey),
         insertAuditEntry({ at, agentKey, ...actor, action: 'contentPublished', about: name }),
       ]);
-      return changed;
+      return changedState;
     } catch (error) {
       if (parseFailedPrecondition(error) !== 'site_edit_number' || tries === MAX_TRIES) throw error;
     }
@@ -71,9 +71,9 @@ async function validateRow(
     const faults = validateValue(part, null, state);
     return faults.length > 0 ? { kind: 'invalid', faults } : { kind: 'published', value };
   }
-  const parsed = ROW_KINDS[part.kind].schema.safeParse(value);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.flatMap((issue) => {
+  const parsedContent = ROW_KINDS[part.kind].schema.safeParse(value);
+  if (!parsedContent.success) {
+    const faults = parsedContent.error.issues.flatMap((issue) => {
       const path = issue.path.map(String).join('.');
       if (issue.code === 'unrecognized_keys')
         return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, problem: 'unknown' }));
@@ -81,11 +81,11 @@ async function validateRow(
     });
     return { kind: 'invalid', faults };
   }
-  const values = flatten(parsed.data);
+  const values = flatten(parsedContent.data);
   const faults = [
     ...findSizeErrors(values),
     ...validatePart(part, values, state, []),
-    ...(await findDeadLinks(db, site, part, parsed.data, [])),
+    ...(await findDeadLinks(db, site, part, parsedContent.data, [])),
   ];
-  return faults.length > 0 ? { kind: 'invalid', faults } : { kind: 'published', value: parsed.data };
+  return faults.length > 0 ? { kind: 'invalid', faults } : { kind: 'published', value: parsedContent.data };
 }

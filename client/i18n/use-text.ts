@@ -13,8 +13,8 @@ export function useTextSource(): TextSource {
 /** Returns the messages of a namespace. In the browser it suspends until they are loaded; navigations wait for it. */
 export function useText<Name extends Namespace>(namespace: Name): TextOf<Name> {
   const textSource = useTextSource();
-  const loading = textSource.need(namespace);
-  if (loading) use(loading);
+  const loadingPromise = textSource.need(namespace);
+  if (loadingPromise) use(loadingPromise);
   return textSource.texts.getText(namespace);
 }
 
@@ -26,7 +26,7 @@ export function useLocale(): Locale {
 export function useNamespaces(namespaces: readonly Namespace[]): void {
   const source = use(TextSourceContext);
   const loadings = namespaces.map((namespace) => source?.need(namespace));
-  for (const loading of loadings) if (loading) use(loading);
+  for (const loadingPromise of loadings) if (loadingPromise) use(loadingPromise);
 }
 
 /** Source of messages: synchronous on the server, loaded per namespace in the browser. */

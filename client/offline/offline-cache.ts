@@ -76,8 +76,8 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     keepAlive: (promise: Promise<unknown>) => void,
   ) {
     const cache = await openCache(name);
-    const cached = await cache.match(request.url);
-    if (cached) return cached;
+    const cachedResponse = await cache.match(request.url);
+    if (cachedResponse) return cachedResponse;
     const response = await fetch(request);
     if (response.status === 200 && response.type === 'basic')
       keepAlive(putWithLimit(cache, request.url, response.clone(), maxEntries));
@@ -113,14 +113,16 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
 
   /** Responds from the network first, so that an older release is shown only offline. */
   async function respondPage(request: Request, keepAlive: (promise: Promise<unknown>) => void): Promise<Response> {
-    const cached = await findPage(request.url);
-    if (cached && isPrefetchHit(request, cached)) return cached;
+    const cachedResponse = await findPage(request.url);
+    if (cachedResponse && isPrefetchHit(request, cachedResponse)) return cachedResponse;
     const pageFetch = request.mode === 'navigate' ? fetchPage(request, keepAlive) : fetchCoalesced(request, keepAlive);
-    const response = cached ? Promise.race([pageFetch, wait(NETWORK_TIMEOUT_MS).then(() => cached)]) : pageFetch;
+    const response = cachedResponse
+      ? Promise.race([pageFetch, wait(NETWORK_TIMEOUT_MS).then(() => cachedResponse)])
+      : pageFetch;
     try {
       return await response;
     } catch {
-      return cached ?? (await findFlight(request)) ?? (await respondOfflinePage(request)) ?? Response.error();
+      return cachedResponse ?? (await findFlight(request)) ?? (await respondOfflinePage(request)) ?? Response.error();
     }
   }
 
@@ -128,10 +130,12 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
    * Whether a prefetched response can be used. It serves one click, and a prefetch right after a click uses the click's
    * response.
    */
-  function isPrefetchHit({ url, mode }: Request, cached: Response): boolean {
+  function isPrefetchHit({ url, mode }: Request, cachedResponse: Response): boolean {
     const isPrefetchUsable = mode === 'no-cors' || prefetchedUrls.delete(url);
     return (
-      mode !== 'navigate' && isPrefetchUsable && now() - Number(cached.headers.get(CACHED_AT_HEADER)) < PREFETCH_TTL_MS
+      mode !== 'navigate' &&
+      isPrefetchUsable &&
+      now() - Number(cachedResponse.headers.get(CACHED_AT_HEADER)) < PREFETCH_TTL_MS
     );
   }
 
@@ -149,10 +153,10 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
     const { url } = request;
     if (request.mode === 'no-cors' && !requestsInFlight.has(url)) prefetchedUrls.add(url);
     else prefetchedUrls.delete(url);
-    const pending = requestsInFlight.get(url) ?? fetchPage(new Request(request, { signal: null }), keepAlive);
-    requestsInFlight.set(url, pending);
+    const pendingResponse = requestsInFlight.get(url) ?? fetchPage(new Request(request, { signal: null }), keepAlive);
+    requestsInFlight.set(url, pendingResponse);
     try {
-      return (await pending).clone();
+      return (await pendingResponse).clone();
     } catch (error) {
       requestsInFlight.delete(url);
       throw error;
@@ -160,8 +164,10 @@ export function createOfflineCache({ caches, fetch, release, origin, now, wait }
   }
 
   async function findPage(url: string): Promise<Response | null> {
-    const cached = await (await openCache(pagesCacheName)).match(removeFragment(url));
-    return cached && now() - Number(cached.headers.get(CACHED_AT_HEADER)) < MAX_PAGE_AGE_MS ? cached : null;
+    const cachedResponse = await (await openCache(pagesCacheName)).match(removeFragment(url));
+    return cachedResponse && now() - Number(cachedResponse.headers.get(CACHED_AT_HEADER)) < MAX_PAGE_AGE_MS
+      ? cachedResponse
+      : null;
   }
 
   async function cachePage(request: Request, response: Response) {

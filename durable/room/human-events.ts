@@ -66,14 +66,18 @@ export function setContact(transition: Transition, contact: Contact): Transition
 }
 
 /** Ends the session on the visitor's request. Undelivered messages are marked as failed and can be sent again. */
-export function leaveSession(transition: Transition, undelivered: Entry[], { at }: EventOfKind<'left'>): Transition {
+export function leaveSession(
+  transition: Transition,
+  undeliveredEntries: Entry[],
+  { at }: EventOfKind<'left'>,
+): Transition {
   const { human } = transition.state;
   if (!human) return acceptTransition(transition);
   const { service, contact } = human;
   // The contact is saved, because the adviser may have written shortly before or while the connection was broken.
   const endedTransition = endSession(
     saveEarlierContact(transition, { mayGoOn: false, endedAt: at }),
-    undelivered,
+    undeliveredEntries,
     'humanLeft',
     at,
   );
@@ -87,7 +91,7 @@ export function leaveSession(transition: Transition, undelivered: Entry[], { at 
  */
 export function loseSession(
   transition: Transition,
-  undelivered: Entry[],
+  undeliveredEntries: Entry[],
   { notice, mayGoOn = false, at }: EventOfKind<'humanGone'>,
 ): Transition {
   if (!transition.state.human)
@@ -97,12 +101,12 @@ export function loseSession(
   // A resolved conversation can be continued: the visitor's next message reopens it at the service.
   const canContinue = notice === 'humanEnded' ? transition.state.human.isConfirmed : mayGoOn;
   const savedTransition = saveEarlierContact(transition, { mayGoOn: canContinue, endedAt: at });
-  return acceptTransition(endSession(savedTransition, undelivered, notice, at));
+  return acceptTransition(endSession(savedTransition, undeliveredEntries, notice, at));
 }
 
-function endSession(transition: Transition, undelivered: Entry[], notice: Notice, at: number): Transition {
+function endSession(transition: Transition, undeliveredEntries: Entry[], notice: Notice, at: number): Transition {
   const author = transition.state.human?.agent ?? null;
-  const failedTransition = undelivered.reduce(timeOutDelivery, transition);
+  const failedTransition = undeliveredEntries.reduce(timeOutDelivery, transition);
   return appendNotice(withState(failedTransition, { human: null }), notice, at, author);
 }
 

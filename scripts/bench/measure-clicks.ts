@@ -189,11 +189,11 @@ const measureChatOnce = (browser: Browser, origin: string) =>
 /** Waits until the page neither renders nor fetches. */
 async function waitUntilIdle(page: Page) {
   await waitUntilDrawn(page);
-  await page.evaluate(async (quiet) => {
+  await page.evaluate(async (quietMs) => {
     const countResources = () => performance.getEntriesByType('resource').length;
     for (let previousCount = -1; previousCount !== countResources();) {
       previousCount = countResources();
-      await new Promise((resolve) => setTimeout(resolve, quiet));
+      await new Promise((resolve) => setTimeout(resolve, quietMs));
       await new Promise((resolve) => requestIdleCallback(resolve));
     }
   }, QUIET_MS);

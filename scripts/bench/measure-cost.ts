@@ -26,8 +26,8 @@ const PRICES = {
 // Budgets in dollars per million pages and per million visits of three pages; measured 1.18 and 2.54. A page costs
 // 0.6 for two requests, one of which discovers the routes of its links, and 0.08 for CPU. One page of a visit may
 // also read KV for 0.5, after the 30 s for which an isolate caches its site.
-const MAX_PER_PAGE = 1.2;
-const MAX_PER_VISIT = 2.6;
+const MAX_PAGE_RATIO = 1.2;
+const MAX_VISIT_RATIO = 2.6;
 const PAGES = { home: '/mso', list: '/mso/school', school: '/mso/school/1012' };
 /** Pages that the menus of every page link. */
 const LINKED_PAGES = { home: '/mso', list: '/mso/school', services: '/mso/services' };
@@ -103,12 +103,12 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
         dollars.reduce((runningTotal, pageDollars) => runningTotal + pageDollars, 0),
       ];
       checkBudget(
-        highestDollars <= MAX_PER_PAGE,
-        `a million views of the most expensive page, ${visitKind}: $${highestDollars}, at most ${MAX_PER_PAGE}`,
+        highestDollars <= MAX_PAGE_RATIO,
+        `a million views of the most expensive page, ${visitKind}: $${highestDollars}, at most ${MAX_PAGE_RATIO}`,
       );
       checkBudget(
-        totalDollars <= MAX_PER_VISIT,
-        `a million ${visitKind} visits: $${totalDollars.toFixed(2)}, at most ${MAX_PER_VISIT.toFixed(2)}`,
+        totalDollars <= MAX_VISIT_RATIO,
+        `a million ${visitKind} visits: $${totalDollars.toFixed(2)}, at most ${MAX_VISIT_RATIO.toFixed(2)}`,
       );
     }
   } finally {

@@ -245,7 +245,7 @@ function findServerCodeViolation(path: string, target: string, isTypeOnly: boole
 function findPackageViolation(path: string, name: string, isTypeOnly: boolean): string | null {
   const room = findModuleRules(path);
   if (!room || room.packages === '*') return null;
-  const isAllowed = room.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`));
+  const isAllowed = room.packages.some((packageName) => name === packageName || name.startsWith(`${packageName}/`));
   if (!isAllowed) return `${room.moduleKind} may import the packages ${room.packages.join(', ')}only.`;
   const isZodInBrowser = name === 'zod' && !isTypeOnly && !isServerPath(path);
   return isZodInBrowser

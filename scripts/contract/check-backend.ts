@@ -105,14 +105,14 @@ async function sendCall(
 function validateResponse(call: Call, input: Record<string, unknown>, body: Record<string, unknown>): Verdict {
   const isList = 'datas' in call;
   const payload = isList ? (body.datas ?? []) : (body.data ?? null);
-  const parsed = (isList ? z.array(call.datas) : call.data).safeParse(payload);
-  if (!parsed.success) {
-    const fields = parsed.error.issues
+  const parsedPayload = (isList ? z.array(call.datas) : call.data).safeParse(payload);
+  if (!parsedPayload.success) {
+    const fields = parsedPayload.error.issues
       .slice(0, MAX_FIELDS)
       .map(({ path, message }) => `${path.join('.')} (${message})`);
     return { kind: 'fault', why: fields.join(', ') };
   }
-  const parsedValue = isList ? { rows: parsed.data } : parsed.data;
+  const parsedValue = isList ? { rows: parsedPayload.data } : parsedPayload.data;
   const mismatchedField = findMismatchedField(call, input, parsedValue);
   return mismatchedField === null
     ? { kind: 'well', answer: parsedValue }

@@ -1,6 +1,6 @@
 // Staff accounts from the shell: npm run ops -- staff …
 import { parseArgs } from 'node:util';
-import { LOGIN_PATTERN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { LOGIN_PATTERN, MAX_STAFF_NAME_CHARS } from '#shared/rules/credentials.ts';
 import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';
 import {
   selectAccountByLogin,
@@ -149,8 +149,8 @@ async function addAccount(
   if (!role) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
   if (!LOGIN_PATTERN.test(login))
     return printUsageError('an account name has 2 to 60 lower-case letters, digits, dots, hyphens or @');
-  if (!name || name.length > STAFF_NAME_MAX)
-    return printUsageError(`--name is shown to visitors and has at most ${STAFF_NAME_MAX} characters`);
+  if (!name || name.length > MAX_STAFF_NAME_CHARS)
+    return printUsageError(`--name is shown to visitors and has at most ${MAX_STAFF_NAME_CHARS} characters`);
   const key = await createAccount(db, { agentKey: agent, login, name, role }, SHELL_MANAGER);
   return key ? printSignInUrl(agent, key) : printUsageError(`${agent} already has an account ${login}`);
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 const SCRIPT_PATH = resolve('scripts/preview/preview-branch.ts');
 const folder = mkdtempSync(join(tmpdir(), 'previewed-'));
-const [root, temporary] = [join(folder, 'root'), join(folder, 'tmp')];
+const [root, temporaryFolder] = [join(folder, 'root'), join(folder, 'tmp')];
 
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x.test', ...args], { cwd: root, encoding: 'utf8' });
@@ -24,7 +24,7 @@ const createServeScript = (word: string) => `
   createServer((_, answer) => answer.end(say)).listen(Number(process.env.PORT), () => console.log('it answers'));`;
 
 beforeAll(() => {
-  for (const path of [join(root, 'node_modules/a-package'), temporary]) mkdirSync(path, { recursive: true });
+  for (const path of [join(root, 'node_modules/a-package'), temporaryFolder]) mkdirSync(path, { recursive: true });
   writeFileSync(join(root, 'node_modules/a-package/index.js'), `module.exports = 'packages of here';`);
   writeFileSync(join(root, '.gitignore'), 'node_modules\nown-data\n');
   writeFileSync(join(root, 'package-lock.json'), '{}');
@@ -52,7 +52,7 @@ beforeEach(() => void (output = ''));
 function startPreview(...words: string[]) {
   const child = spawn(process.execPath, [SCRIPT_PATH, ...words], {
     cwd: root,
-    env: { ...process.env, TMPDIR: temporary },
+    env: { ...process.env, TMPDIR: temporaryFolder },
   });
   const { promise, resolve: markAnswered } = Promise.withResolvers<void>();
   const collectOutput = (chunk: Buffer) => {
@@ -67,7 +67,7 @@ function startPreview(...words: string[]) {
 
 /** Checks that no files and no worktree of a preview are left. */
 const expectNothingLeft = () => {
-  expect(readdirSync(temporary).filter((name) => name.startsWith('preview-'))).toEqual([]);
+  expect(readdirSync(temporaryFolder).filter((name) => name.startsWith('preview-'))).toEqual([]);
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
 };
 

@@ -27,13 +27,14 @@ export async function collectExpressions(root: string, files: readonly string[])
     if (!foundExpression.places.includes(location)) foundExpression.places.push(location);
     expressionsByKey.set(key, foundExpression);
   };
-  const dynamic: string[] = [];
-  const constructed: string[] = [];
+  const dynamicPatterns: string[] = [];
+  const constructedPatterns: string[] = [];
   const modules = new Set<string>();
   for (const file of files) {
     const { literals, constructions } = findExpressions(file, readFileSync(resolve(root, file), 'utf8'));
     for (const literal of literals) addExpression(literal, `${file}:${literal.line}`);
-    for (const { line, isInFunction } of constructions) (isInFunction ? dynamic : constructed).push(`${file}:${line}`);
+    for (const { line, isInFunction } of constructions)
+      (isInFunction ? dynamicPatterns : constructedPatterns).push(`${file}:${line}`);
     // Node cannot import JSX, so constructions in a component's module are reported as unread.
     if (constructions.length > 0 && file.endsWith('.ts')) modules.add(file);
   }
@@ -41,8 +42,8 @@ export async function collectExpressions(root: string, files: readonly string[])
   const isUnread = (location: string) => !readLocations.has(location);
   return {
     expressions: [...expressionsByKey.values()],
-    dynamic: dynamic.filter(isUnread),
-    unread: constructed.filter(isUnread),
+    dynamic: dynamicPatterns.filter(isUnread),
+    unread: constructedPatterns.filter(isUnread),
   };
 }
 

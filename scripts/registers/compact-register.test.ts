@@ -36,15 +36,15 @@ describe('compact registers of the demo', () => {
     const [ukRegister] = registers.filter(({ register }) => register.name === 'discover-uni');
     if (!ukRegister) throw new Error('there are three');
     const { subjects } = await readAll(ukRegister);
-    const titled = subjects.filter(({ subject, row }) => subject === 'course' && row.named === 'title');
+    const titledSubjects = subjects.filter(({ subject, row }) => subject === 'course' && row.named === 'title');
     const countHavingFacts = (...keys: string[]) =>
-      titled.filter(({ facts }) => keys.every((factKey) => facts.some(({ key }) => key === factKey))).length;
-    expect(titled.length).toBeGreaterThanOrEqual(5980);
+      titledSubjects.filter(({ facts }) => keys.every((factKey) => facts.some(({ key }) => key === factKey))).length;
+    expect(titledSubjects.length).toBeGreaterThanOrEqual(5980);
     expect(countHavingFacts('entryTariff')).toBeGreaterThanOrEqual(5970);
     expect(countHavingFacts('coursePage', 'entryTariff')).toBeGreaterThanOrEqual(5690);
     expect(countHavingFacts('typicalOffer')).toBeGreaterThanOrEqual(2390);
     expect(countHavingFacts('graduateEarnings')).toBeGreaterThanOrEqual(5500);
-    const pageUrls = titled.flatMap(({ facts }) =>
+    const pageUrls = titledSubjects.flatMap(({ facts }) =>
       facts.flatMap(({ source }) => (typeof source === 'string' ? [] : source)),
     );
     expect(new Set(pageUrls.map(({ id }) => id)).size).toBe(new Set(pageUrls.map(({ key }) => key)).size);

@@ -36,7 +36,7 @@ export async function runAll<Result extends { passed: boolean }>(
   executeSuite: (suite: Suite) => Promise<Result>,
 ): Promise<{ results: Result[]; skipped: Suite[] }> {
   const results: Result[] = [];
-  const running = new Map<Suite, Promise<void>>();
+  const runningSuites = new Map<Suite, Promise<void>>();
   const passedNames: string[] = [];
   const failedNames: string[] = [];
   let waitingSuites = [...suites];
@@ -44,17 +44,17 @@ export async function runAll<Result extends { passed: boolean }>(
     executeSuite(suite).then((result) => {
       results.push(result);
       (result.passed ? passedNames : failedNames).push(suite.name);
-      running.delete(suite);
+      runningSuites.delete(suite);
     });
   for (;;) {
     const startableSuite = findNextSuite(
-      { waitingSuites, running: [...running.keys()], passed: passedNames, failed: failedNames },
+      { waitingSuites, running: [...runningSuites.keys()], passed: passedNames, failed: failedNames },
       cores,
     );
     if (startableSuite) {
       waitingSuites = waitingSuites.filter((suite) => suite !== startableSuite);
-      running.set(startableSuite, startSuite(startableSuite));
-    } else if (running.size > 0) await Promise.race(running.values());
+      runningSuites.set(startableSuite, startSuite(startableSuite));
+    } else if (runningSuites.size > 0) await Promise.race(runningSuites.values());
     else
       return {
         results,

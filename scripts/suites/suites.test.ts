@@ -140,12 +140,12 @@ describe('the processes of a suite', () => {
 
 describe('the scratch folder of suites', () => {
   it('is created in memory if there is enough space, and removed afterwards', async () => {
-    const scratch = openScratch(tmpdir(), 1);
-    const folder = scratch.environment.TMPDIR ?? '';
+    const scratchFolder = openScratch(tmpdir(), 1);
+    const folder = scratchFolder.environment.TMPDIR ?? '';
     const writeScript = `node -e "fs.mkdtempSync(os.tmpdir() + '/any-')"`;
-    const { passed } = await runSuite(createSuite('writes', { script: writeScript }), scratch.environment);
+    const { passed } = await runSuite(createSuite('writes', { script: writeScript }), scratchFolder.environment);
     const result = globSync('any-*', { cwd: folder });
-    scratch.remove();
+    scratchFolder.remove();
     expect({ passed, written: result.length, isLeft: existsSync(folder) }).toEqual({
       passed: true,
       written: 1,

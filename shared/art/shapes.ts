@@ -27,8 +27,8 @@ export function openRandomSource(text: string): RandomSource {
   };
   return {
     next,
-    between: (low, high) => low + (high - low) * next(),
-    int: (low, high) => Math.floor(low + (high - low + 1) * next()),
+    between: (min, max) => min + (max - min) * next(),
+    int: (min, max) => Math.floor(min + (max - min + 1) * next()),
     pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
   };
 }
@@ -77,15 +77,15 @@ export type Arch = 'round' | 'lancet' | 'tudor';
 
 function traceHead(kind: Arch, leftX: number, rightX: number, springY: number): string {
   const archWidth = rightX - leftX;
-  const middle = roundToTenth((leftX + rightX) / 2);
+  const middleX = roundToTenth((leftX + rightX) / 2);
   const endPoint = `${roundToTenth(rightX)} ${roundToTenth(springY)}`;
   if (kind === 'round') return `A${roundToTenth(archWidth / 2)} ${roundToTenth(archWidth / 2)} 0 0 1 ${endPoint}`;
   if (kind === 'lancet') {
     const arcCommand = `A${roundToTenth(archWidth * 1.15)} ${roundToTenth(archWidth * 1.15)} 0 0 1`;
-    return `${arcCommand} ${middle} ${roundToTenth(springY - archWidth * 1.02)}${arcCommand} ${endPoint}`;
+    return `${arcCommand} ${middleX} ${roundToTenth(springY - archWidth * 1.02)}${arcCommand} ${endPoint}`;
   }
   const shoulderY = roundToTenth(springY - archWidth * 0.42);
-  return `Q${roundToTenth(leftX)} ${shoulderY} ${middle} ${roundToTenth(springY - archWidth * 0.56)}Q${roundToTenth(rightX)} ${shoulderY} ${endPoint}`;
+  return `Q${roundToTenth(leftX)} ${shoulderY} ${middleX} ${roundToTenth(springY - archWidth * 0.56)}Q${roundToTenth(rightX)} ${shoulderY} ${endPoint}`;
 }
 
 /** Returns the path of an arched opening, with straight sides up to the spring line. */

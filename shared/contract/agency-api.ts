@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { ATTRIBUTION_KEYS, ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
+import { ATTRIBUTION_KEYS, MAX_ATTRIBUTION_CHARS } from '#shared/rules/attribution.ts';
 import { type ApiScope, IDEMPOTENCY_KEY } from '#shared/rules/api-scopes.ts';
 import { APPLICATION_STATUSES } from '#shared/rules/application/application-lists.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
-import { LEAD_CHANNELS, LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_STATES, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
+import {
+  LEAD_CHANNELS,
+  MAX_LEAD_CONTACT_CHARS,
+  MAX_LEAD_NAME_CHARS,
+  LEAD_STATES,
+  MAX_LEAD_TEXT_CHARS,
+} from '#shared/rules/leads.ts';
 
 // API for an agency's own systems, below AGENCY_API_PATH of its site. JSON with camelCase names; times are ISO 8601 in
 // UTC.
 
-const attributionFields = z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().trim().max(ATTRIBUTION_MAX));
+const attributionFields = z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().trim().max(MAX_ATTRIBUTION_CHARS));
 const isoDatetime = z.iso.datetime();
 
 export const ApiLead = z.object({
@@ -35,10 +41,10 @@ export type ApiLead = z.infer<typeof ApiLead>;
  * agency's city.
  */
 export const ApiLeadInput = z.strictObject({
-  name: z.string().trim().max(LEAD_NAME_MAX).default(''),
-  phone: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
-  email: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
-  question: z.string().trim().max(LEAD_TEXT_MAX).default(''),
+  name: z.string().trim().max(MAX_LEAD_NAME_CHARS).default(''),
+  phone: z.string().trim().max(MAX_LEAD_CONTACT_CHARS).default(''),
+  email: z.string().trim().max(MAX_LEAD_CONTACT_CHARS).default(''),
+  question: z.string().trim().max(MAX_LEAD_TEXT_CHARS).default(''),
   followUp: z.union([z.literal(''), z.iso.date()]).default(''),
   attribution: attributionFields.default({}),
 });
@@ -46,7 +52,7 @@ export const ApiLeadInput = z.strictObject({
 /** `note` is added to the contact log; `state` closes or reopens the lead. */
 export const ApiLeadChange = z.strictObject({
   followUp: z.union([z.literal(''), z.iso.date()]).optional(),
-  note: z.string().trim().min(1).max(LEAD_TEXT_MAX).optional(),
+  note: z.string().trim().min(1).max(MAX_LEAD_TEXT_CHARS).optional(),
   state: z.enum(['open', 'closed']).optional(),
 });
 

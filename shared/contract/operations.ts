@@ -8,14 +8,14 @@ import {
   isOffer,
   RECORDED_STEPS,
   REPLY_CHANNELS,
-  MESSAGE_MAX,
+  MAX_MESSAGE_CHARS,
   DECISION_OUTCOMES,
   REOPENING_REASONS,
 } from '#shared/rules/application/application-lists.ts';
 import { count, text, token } from './fields.ts';
 import type { ListCall, OutputSchema } from './call.ts';
 
-const noteInput = z.string().trim().max(MESSAGE_MAX).default('');
+const noteInput = z.string().trim().max(MAX_MESSAGE_CHARS).default('');
 
 const documentKind = z.enum(CASE_DOCUMENT_KINDS);
 const dueDate = z.union([z.literal(''), z.iso.date()]).default('');
@@ -62,7 +62,7 @@ export const AdviserAction = z.discriminatedUnion('kind', [
     .refine(({ reason, note: noteText }) => reason !== 'other' || noteText !== '', { path: ['note'] }),
   z.object({
     kind: z.literal('messageSent'),
-    text: z.string().trim().min(1).max(MESSAGE_MAX),
+    text: z.string().trim().min(1).max(MAX_MESSAGE_CHARS),
     replyTo: z.int().positive().optional(),
   }),
   z.object({ kind: z.literal('documentRequested'), document: documentKind, note: noteInput, due: dueDate }),

@@ -8,7 +8,7 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-export const API_TOKEN_NAME_MAX = 60;
+export const MAX_API_TOKEN_NAME_CHARS = 60;
 export const API_TOKEN_DAYS = [30, 90, 365] as const;
 export const MAX_API_TOKENS = 20;
 /** Path of the API below an agency's site. */

@@ -8,9 +8,9 @@ export const APPOINTMENT_MS = APPOINTMENT_MINUTES * 60_000;
 /** Minimum time between a booking and its start, in which the adviser can notice it. */
 export const APPOINTMENT_NOTICE_MS = 2 * 3_600_000;
 export const APPOINTMENT_HORIZON_DAYS = 14;
-export const APPOINTMENT_NAME_MAX = 80;
-export const APPOINTMENT_TEXT_MAX = 1000;
-export const DAYS_OFF_MAX = 60;
+export const MAX_APPOINTMENT_NAME_CHARS = 80;
+export const MAX_APPOINTMENT_TEXT_CHARS = 1000;
+export const MAX_DAYS_OFF = 60;
 
 export interface Availability {
   /** Opening hours of the agency; null if it publishes none. */

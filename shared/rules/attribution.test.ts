@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   ATTRIBUTION_KEYS,
-  ATTRIBUTION_MAX,
+  MAX_ATTRIBUTION_CHARS,
   createAttribution,
   parseAttribution,
   parseAttributionText,
@@ -33,15 +33,15 @@ test('only known keys with short text are returned for any input', () => {
       fc.oneof(fc.anything(), fc.json()),
       fc.dictionary(fc.constantFrom(...ATTRIBUTION_KEYS, 'other'), fc.anything()),
       (input, values) => {
-        for (const parsed of [
+        for (const parsedAttribution of [
           parseAttribution(input),
           parseAttribution(values),
           parseAttributionText(typeof input === 'string' ? input : ''),
         ])
-          for (const [key, value] of Object.entries(parsed)) {
+          for (const [key, value] of Object.entries(parsedAttribution)) {
             expect(ATTRIBUTION_KEYS).toContain(key);
             expect(value).toMatch(/^\P{C}+$/u);
-            expect(value.length).toBeLessThanOrEqual(ATTRIBUTION_MAX);
+            expect(value.length).toBeLessThanOrEqual(MAX_ATTRIBUTION_CHARS);
           }
       },
     ),

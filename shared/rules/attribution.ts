@@ -6,7 +6,7 @@ export const ATTRIBUTION_KEYS = ['source', 'medium', 'campaign', 'term', 'conten
 export type Attribution = Partial<Record<(typeof ATTRIBUTION_KEYS)[number], string>>;
 
 /** Maximum length of one value in characters. */
-export const ATTRIBUTION_MAX = 100;
+export const MAX_ATTRIBUTION_CHARS = 100;
 
 /** Query parameters of the landing URL from which the keys are read; `ref` is the agency's own code. */
 const QUERY_PARAMETERS = {
@@ -47,7 +47,7 @@ export function parseAttribution(input: unknown): Attribution {
 }
 
 const cleanValue = (value: unknown) =>
-  typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim().slice(0, ATTRIBUTION_MAX) : '';
+  typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim().slice(0, MAX_ATTRIBUTION_CHARS) : '';
 
 /** Parses an attribution from JSON; invalid text gives an empty one. */
 export function parseAttributionText(text: string): Attribution {

@@ -74,7 +74,9 @@ it.each([
   [1_049.6, 1_050],
   [12.34, 12.3],
   [0, 0],
-])('rounds %d to three significant digits: %d', (amount, rounded) => expect(roundMoney(amount)).toBe(rounded));
+])('rounds %d to three significant digits: %d', (amount, expectedAmount) =>
+  expect(roundMoney(amount)).toBe(expectedAmount),
+);
 
 it('a converted amount is within half a per cent of the rate, whatever the amount', () => {
   fc.assert(

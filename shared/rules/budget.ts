@@ -39,8 +39,8 @@ export function createCurrencyConverter(from: string, to: string): (amount: numb
   const [fromRate, toRate] = [Number(RATES_PER_EURO[from]), Number(RATES_PER_EURO[to])];
   const isSameCurrency = from === to;
   return (amount) => {
-    const converted = isSameCurrency ? amount : (amount / fromRate) * toRate;
-    return Number.isFinite(converted) ? converted : null;
+    const convertedAmount = isSameCurrency ? amount : (amount / fromRate) * toRate;
+    return Number.isFinite(convertedAmount) ? convertedAmount : null;
   };
 }
 

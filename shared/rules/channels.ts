@@ -32,7 +32,7 @@ export const MAX_MAIL_BYTES = 20 * 1024 * 1024;
 /** Path of a channel's webhook within an agency's site. */
 export const getChannelPath = (kind: ChannelKind) => `/_/channels/${kind}`;
 
-export const CHANNEL_TEXT_MAX = 500;
+export const MAX_CHANNEL_TEXT_CHARS = 500;
 export const MAX_TEMPLATES = 20;
 /** Matches a WhatsApp template: its name and language code. */
 export const TEMPLATE_PATTERN = /^[a-z0-9_]{1,100} [a-z]{2,3}(?:_[A-Z]{2})?$/;

@@ -1,15 +1,16 @@
 // Only the length of a password is checked, because required character classes make passwords harder to remember but
 // not stronger.
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+export const MIN_PASSWORD_CHARS = 8;
+export const MAX_PASSWORD_CHARS = 128;
 
 /** Minimum length for staff, who have access to students' documents. */
-export const STAFF_PASSWORD_MIN = 12;
+export const MIN_STAFF_PASSWORD_CHARS = 12;
 
 export const isStaffPassword = (password: string) =>
-  password.length >= STAFF_PASSWORD_MIN && password.length <= PASSWORD_MAX;
+  password.length >= MIN_STAFF_PASSWORD_CHARS && password.length <= MAX_PASSWORD_CHARS;
 
-export const isPassword = (password: string) => password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
+export const isPassword = (password: string) =>
+  password.length >= MIN_PASSWORD_CHARS && password.length <= MAX_PASSWORD_CHARS;
 
 export const CODE_LENGTH = 6;
 
@@ -18,7 +19,7 @@ export const isVerificationCode = (code: string) => /^\d{6}$/.test(code);
 /** Login name: short and lower case, so that it can be dictated. */
 export const LOGIN_PATTERN = /^[a-z\d][a-z\d._@-]{1,59}$/;
 
-export const STAFF_NAME_MAX = 40;
+export const MAX_STAFF_NAME_CHARS = 40;
 
 const digestText = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

@@ -1,5 +1,5 @@
 /** Maximum length of the note to a colleague in characters. */
-export const HANDOVER_NOTE_MAX = 1000;
+export const MAX_HANDOVER_NOTE_CHARS = 1000;
 /** Maximum number of conversations, and of applications, in one handover. */
 export const MAX_HANDED_CONVERSATIONS = 200;
 export const MAX_HANDED_APPLICATIONS = 30;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
-import { getHongKongDay, isBirthday, isLatinName, MINIMUM_AGE, NAME_MAX } from './person.ts';
-import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
+import { getHongKongDay, isBirthday, isLatinName, MINIMUM_AGE, MAX_NAME_CHARS } from './person.ts';
+import { isPassword, isVerificationCode, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from './credentials.ts';
 import {
   AVATAR_MAX_BYTES,
   DOCUMENT_MAX_BYTES,
@@ -53,12 +53,12 @@ describe('a birthday', () => {
 });
 
 test.each([
-  ['x'.repeat(PASSWORD_MIN - 1), false],
-  ['x'.repeat(PASSWORD_MIN), true],
+  ['x'.repeat(MIN_PASSWORD_CHARS - 1), false],
+  ['x'.repeat(MIN_PASSWORD_CHARS), true],
   [' '.repeat(8), true],
   ['密码密码密码密码', true],
-  ['x'.repeat(PASSWORD_MAX), true],
-  ['x'.repeat(PASSWORD_MAX + 1), false],
+  ['x'.repeat(MAX_PASSWORD_CHARS), true],
+  ['x'.repeat(MAX_PASSWORD_CHARS + 1), false],
   ['', false],
 ])('the password %j is long enough and not too long: %s', (password, isValid) => {
   expect(isPassword(password)).toBe(isValid);
@@ -88,8 +88,8 @@ test.each([
   ['R2D2', false],
   ['-Smith', false],
   ['', false],
-  ['x'.repeat(NAME_MAX), true],
-  ['x'.repeat(NAME_MAX + 1), false],
+  ['x'.repeat(MAX_NAME_CHARS), true],
+  ['x'.repeat(MAX_NAME_CHARS + 1), false],
 ])('the first or last name %j is English or pinyin: %s', (name, isValid) => {
   expect(isLatinName(name)).toBe(isValid);
 });

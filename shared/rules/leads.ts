@@ -51,6 +51,6 @@ export const STUDENT_LEAD_ENTRY_KINDS = [
   'reopened',
 ] as const satisfies readonly LeadEntryKind[];
 
-export const LEAD_NAME_MAX = 80;
-export const LEAD_CONTACT_MAX = 100;
-export const LEAD_TEXT_MAX = 2000;
+export const MAX_LEAD_NAME_CHARS = 80;
+export const MAX_LEAD_CONTACT_CHARS = 100;
+export const MAX_LEAD_TEXT_CHARS = 2000;

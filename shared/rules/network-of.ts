@@ -1,6 +1,6 @@
 const IPV6_GROUPS = 8;
 /** Number of groups in a /64, of which a household has at least one and can use every address. */
-const HOUSEHOLD_GROUPS = 4;
+const HOUSEHOLD_IPV6_GROUPS = 4;
 
 /**
  * Wider networks contain several households, but one attacker may also rent them, so their rate limit is a multiple of
@@ -28,7 +28,7 @@ export function listNetworks(address: string): [RateLimitNetwork, ...RateLimitNe
   const addressGroups = parseIpv6Groups(address);
   if (!addressGroups) return [{ key: /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address, households: 1 }];
   const addressDigits = addressGroups.map((group) => group.padStart(4, '0')).join('');
-  const householdGroups = addressGroups.slice(0, HOUSEHOLD_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''));
+  const householdGroups = addressGroups.slice(0, HOUSEHOLD_IPV6_GROUPS).map((group) => group.replace(/^0+(?=.)/, ''));
   return [
     { key: householdGroups.join(':'), households: 1 },
     ...WIDER_NETWORKS.map(({ bits, households: householdFactor }) => ({

@@ -1,11 +1,11 @@
-export const NOTE_MAX = 2000;
+export const MAX_CONVERSATION_NOTE_CHARS = 2000;
 /** Value stored as the receiver when a conversation is returned to the team; pages show a text instead. */
 export const TEAM_ASSIGNEE = '*';
-export const REPLY_MAX = 4000;
-export const CONVERSATION_SEARCH_MAX = 60;
-export const TAG_MAX = 24;
-export const READY_REPLY_NAME_MAX = 40;
-export const READY_REPLY_TEXT_MAX = 2000;
+export const MAX_REPLY_CHARS = 4000;
+export const MAX_CONVERSATION_SEARCH_CHARS = 60;
+export const MAX_TAG_CHARS = 24;
+export const MAX_READY_REPLY_NAME_CHARS = 40;
+export const MAX_READY_REPLY_CHARS = 2000;
 
 /** Chinese scripts to which a conversation can be converted for reading. */
 export const CHINESE_SCRIPTS = ['cn', 'hk', 'tw'] as const;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isNickname, isRealName, NAME_MAX, NICKNAME_MAX } from './person.ts';
+import { isNickname, isRealName, MAX_NAME_CHARS, MAX_NICKNAME_CHARS } from './person.ts';
 
 test.each([
   ['小明', true],
-  ['😀'.repeat(NICKNAME_MAX), true],
-  ['x'.repeat(NICKNAME_MAX + 1), false],
+  ['😀'.repeat(MAX_NICKNAME_CHARS), true],
+  ['x'.repeat(MAX_NICKNAME_CHARS + 1), false],
   ['   ', false],
   ['', false],
   ['a\u0000b', false],
@@ -36,9 +36,9 @@ test.each([
 });
 
 test('a real name may be twice as long', () => {
-  expect([isRealName('x'.repeat(2 * NICKNAME_MAX)), isRealName('x'.repeat(NAME_MAX + 1)), isRealName(' ')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isRealName('x'.repeat(2 * MAX_NICKNAME_CHARS)),
+    isRealName('x'.repeat(MAX_NAME_CHARS + 1)),
+    isRealName(' '),
+  ]).toEqual([true, false, false]);
 });

@@ -27,13 +27,13 @@ export function isBirthday(day: string, today = getHongKongDay()): boolean {
   return age >= MINIMUM_AGE && age <= MAXIMUM_AGE;
 }
 
-export const NAME_MAX = 60;
-export const NICKNAME_MAX = 30;
+export const MAX_NAME_CHARS = 60;
+export const MAX_NICKNAME_CHARS = 30;
 
 /** Matches a name as in a passport: one or more words in Latin letters, which may have tone marks of pinyin. */
 const LATIN_NAME_PATTERN = /^\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ '’.-]{1,2}[\p{Script=Latin}\p{M}]+)*\.?$/u;
 
-export const isLatinName = (name: string) => name.length <= NAME_MAX && LATIN_NAME_PATTERN.test(name);
+export const isLatinName = (name: string) => name.length <= MAX_NAME_CHARS && LATIN_NAME_PATTERN.test(name);
 
 /**
  * Matches control, line separator, bidi and invisible characters, which reverse text or make different names look
@@ -61,7 +61,7 @@ const isPrintable = (name: string, maxLength: number) =>
   VISIBLE_CHARACTER.test(name) &&
   !INVISIBLE_CHARACTERS.test(name.replace(EMOJI_JOINERS, '').replace(WORD_JOINERS, ''));
 
-export const isNickname = (name: string) => isPrintable(name, NICKNAME_MAX);
-export const isRealName = (name: string) => isPrintable(name, NAME_MAX);
+export const isNickname = (name: string) => isPrintable(name, MAX_NICKNAME_CHARS);
+export const isRealName = (name: string) => isPrintable(name, MAX_NAME_CHARS);
 
 export const GENDERS = ['female', 'male'] as const;

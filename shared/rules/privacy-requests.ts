@@ -11,5 +11,5 @@ export type PrivacyRequestState = (typeof PRIVACY_REQUEST_STATES)[number];
  */
 export const PRIVACY_REQUEST_DAYS = 30;
 
-export const PRIVACY_PERSON_NAME_MAX = 120;
-export const PRIVACY_NOTE_MAX = 500;
+export const MAX_PRIVACY_PERSON_NAME_CHARS = 120;
+export const MAX_PRIVACY_NOTE_CHARS = 500;

@@ -1,2 +1,2 @@
 /** Maximum length of the endpoint URL of a push service. */
-export const PUSH_ENDPOINT_MAX = 1000;
+export const MAX_PUSH_ENDPOINT_CHARS = 1000;

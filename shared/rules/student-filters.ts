@@ -6,4 +6,4 @@ export const STUDENT_FILTERS = ['all', 'open', 'mine'] as const;
 export type StudentFilter = (typeof STUDENT_FILTERS)[number];
 
 /** Maximum length of a search in the office in characters. */
-export const SEARCH_MAX = 60;
+export const MAX_STUDENT_SEARCH_CHARS = 60;

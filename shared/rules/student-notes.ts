@@ -2,4 +2,4 @@
 export const STUDENT_NOTE_KINDS = ['note', 'call', 'meeting', 'task'] as const;
 export type StudentNoteKind = (typeof STUDENT_NOTE_KINDS)[number];
 
-export const STUDENT_NOTE_MAX = 2000;
+export const MAX_STUDENT_NOTE_CHARS = 2000;

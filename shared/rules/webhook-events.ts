@@ -14,5 +14,5 @@ export const WEBHOOK_EVENTS = [
 /** Event that is sent only to test an endpoint. */
 export const TEST_EVENT = 'webhook.test';
 
-export const WEBHOOK_URL_MAX = 300;
+export const MAX_WEBHOOK_URL_CHARS = 300;
 export const MAX_WEBHOOK_ENDPOINTS = 10;

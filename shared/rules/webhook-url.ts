@@ -1,4 +1,4 @@
-import { WEBHOOK_URL_MAX } from './webhook-events.ts';
+import { MAX_WEBHOOK_URL_CHARS } from './webhook-events.ts';
 
 /**
  * SSRF guard: parses a webhook URL; null unless it is https to a public host, so that no request reaches the backend's
@@ -6,7 +6,7 @@ import { WEBHOOK_URL_MAX } from './webhook-events.ts';
  * because they could bypass this check.
  */
 export const parseWebhookUrl = (text: string): URL | null =>
-  text.length <= WEBHOOK_URL_MAX ? parsePublicUrl(text) : null;
+  text.length <= MAX_WEBHOOK_URL_CHARS ? parsePublicUrl(text) : null;
 
 /** Parses a URL of any length; null unless it is https to a public host. */
 export function parsePublicUrl(text: string): URL | null {

@@ -184,13 +184,17 @@ type OpenTimeCounter = (from: number, to: number) => number;
  * Returns a function that does the same as `getOpenTime` for many periods, computing the spans only once. Beyond
  * MAX_COUNTED_MS, it counts the whole period.
  */
-export function createOpenTimeCounter(hours: OpeningHours | null, earliest: number, latest: number): OpenTimeCounter {
+export function createOpenTimeCounter(
+  hours: OpeningHours | null,
+  earliestTime: number,
+  latestTime: number,
+): OpenTimeCounter {
   const countWholePeriod: OpenTimeCounter = (from, to) => Math.max(0, to - from);
-  if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return countWholePeriod;
+  if (!hours || !(latestTime >= earliestTime) || latestTime - earliestTime > MAX_OPEN_TIME_MS) return countWholePeriod;
   const spans: { from: number; to: number; before: number }[] = [];
-  const lastDay = getDayNumber(latest, hours.timeZone);
+  const lastDay = getDayNumber(latestTime, hours.timeZone);
   let totalOpenTime = 0;
-  for (let day = getDayNumber(earliest, hours.timeZone); day <= lastDay; day += 1)
+  for (let day = getDayNumber(earliestTime, hours.timeZone); day <= lastDay; day += 1)
     for (const { from, to } of getDaySpans(hours, day)) {
       spans.push({ from, to, before: totalOpenTime });
       totalOpenTime += to - from;

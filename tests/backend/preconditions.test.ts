@@ -17,16 +17,16 @@ import { testEnv } from './support/test-env.ts';
 
 // Concurrent batches based on the same state: one is stored completely, and the other is rejected completely.
 
-const AGENT = 77;
+const AGENT_ID = 77;
 const CLOSED_ACCOUNT = { id: 1, name: 'S1' };
 const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 const readRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 beforeAll(async () => {
   await runSql(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
-VALUES (${AGENT}, 'pair', 'pair.localhost', 'zh-hk', 1, '{}', '{}', '{}', '{}')`);
+VALUES (${AGENT_ID}, 'pair', 'pair.localhost', 'zh-hk', 1, '{}', '{}', '{}', '{}')`);
   await runSql(`INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, created_at)
-VALUES (1, '852', '51110001', '', ${AGENT}, 'S', 1)`);
+VALUES (1, '852', '51110001', '', ${AGENT_ID}, 'S', 1)`);
   await runSql(`INSERT INTO applications (id, user_id, agent_key, form, updated_at) VALUES (1, 1, 'pair', '{}', '')`);
   for (const id of [1, 2])
     await runSql(
@@ -44,7 +44,16 @@ const draftRow = { id: 1, version: 1 } as applications.ApplicationRow;
 const message = (echoId: string) =>
   addMessage({ conversationId: 1, kind: 1, content: echoId, echoId, senderName: '', createdAt: 1 });
 const event = { seq: 1, at: '', by: 'student', who: '', action: '{}' } as const;
-const siteEdit = { agentId: AGENT, part: 'head', number: 1, at: 1, staffId: 1, who: '', before: '{}', content: '{}' };
+const siteEdit = {
+  agentId: AGENT_ID,
+  part: 'head',
+  number: 1,
+  at: 1,
+  staffId: 1,
+  who: '',
+  before: '{}',
+  content: '{}',
+};
 const createReplyStatements = (id: number): Statement[] => [
   requireAdviser(1, { id, name: '' }, 0),
   message(`reply ${id}`),

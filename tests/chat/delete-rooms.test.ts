@@ -10,7 +10,7 @@ import { type DateClock, stopDateClock } from './support/stop-date.ts';
 let clock: DateClock;
 beforeEach(() => void (clock = stopDateClock()));
 
-const DAY = 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
 /** Creates a stub backend with the given users to delete; records the user ids reported back as deleted. */
 function createBackend(users: { userId: number; rooms: string[] }[]) {
@@ -61,10 +61,10 @@ test('a room is emptied after its retention period, and not a day before', async
   await room.say('hello');
   clock.pass(60); // After 60 seconds without an answer the room adds an entry that says so.
   await room.ringAlarm();
-  clock.pass((RETENTION_DAYS.conversation - 1) * DAY);
+  clock.pass((RETENTION_DAYS.conversation - 1) * DAY_SECONDS);
   await room.ringAlarm();
   expect((await room.openTab()).texts).toHaveLength(1);
-  clock.pass(DAY);
+  clock.pass(DAY_SECONDS);
   await room.ringAlarm();
   expect((await room.openTab()).texts).toEqual([]);
 });

@@ -40,7 +40,7 @@ const isPresent = (value: unknown) => value !== undefined && value !== null && v
  */
 export function fillResponse(
   schema: z.ZodType,
-  existing: unknown,
+  existingValue: unknown,
   createValue: (field: StringField, existing: unknown) => unknown,
   path = '',
   location: ValueLocation = { row: 0, levels: {} },
@@ -48,14 +48,14 @@ export function fillResponse(
   const fillValue = (itemSchema: z.ZodType, value: unknown, valuePath = path, valueLocation = location) =>
     fillResponse(itemSchema, value, createValue, valuePath, valueLocation);
   const registeredKind = textKinds.get(schema)?.kind;
-  if (registeredKind) return createValue({ path, kind: registeredKind }, existing);
+  if (registeredKind) return createValue({ path, kind: registeredKind }, existingValue);
   const definition = schema.def as unknown as SchemaDefinition;
   switch (definition.type) {
     case 'lazy': {
       const name = path.replace(/.*\./, '');
       const level = location.levels[name] ?? 0;
       if (level >= MAX_DEPTH) return null;
-      return fillValue(unwrapSchema(schema), existing, path, {
+      return fillValue(unwrapSchema(schema), existingValue, path, {
         ...location,
         levels: { ...location.levels, [name]: level + 1 },
       });
@@ -67,9 +67,9 @@ export function fillResponse(
     case 'catch':
     case 'readonly':
     case 'pipe':
-      return fillValue(unwrapSchema(schema), existing);
+      return fillValue(unwrapSchema(schema), existingValue);
     case 'object': {
-      const values = isObject(existing) ? existing : {};
+      const values = isObject(existingValue) ? existingValue : {};
       const filledEntries = Object.entries(definition.shape ?? {}).map(
         ([name, field]) => [name, fillValue(field, values[name], path ? `${path}.${name}` : name)] as const,
       );
@@ -78,7 +78,7 @@ export function fillResponse(
     }
     case 'array': {
       const element = definition.element as z.ZodType;
-      const values: unknown[] = Array.isArray(existing) ? existing : [];
+      const values: unknown[] = Array.isArray(existingValue) ? existingValue : [];
       // A row for each of the kinds that a row may be of, drawn in as many ways.
       const rows = Math.max(values.length, MIN_ROWS, countTextKinds(element));
       return Array.from({ length: rows }, (_, row) =>
@@ -86,28 +86,28 @@ export function fillResponse(
       );
     }
     case 'record': {
-      const values = isObject(existing) ? Object.entries(existing) : [['5', undefined] as const];
+      const values = isObject(existingValue) ? Object.entries(existingValue) : [['5', undefined] as const];
       return Object.fromEntries(
         values.map(([name, item]) => [name, fillValue(definition.valueType as z.ZodType, item, `${path}{}`)]),
       );
     }
     case 'union':
-      return fillValue(definition.options?.[0] as z.ZodType, existing);
+      return fillValue(definition.options?.[0] as z.ZodType, existingValue);
     case 'string':
     case 'custom':
-      return createValue({ path, kind: 'token' }, existing);
+      return createValue({ path, kind: 'token' }, existingValue);
     case 'number':
-      return isPresent(existing) ? existing : 3;
+      return isPresent(existingValue) ? existingValue : 3;
     case 'boolean':
-      return isPresent(existing) ? existing : true;
+      return isPresent(existingValue) ? existingValue : true;
     case 'enum':
-      return isPresent(existing)
-        ? existing
+      return isPresent(existingValue)
+        ? existingValue
         : Object.values(definition.entries ?? {}).at(location.row % Object.keys(definition.entries ?? {}).length);
     case 'literal':
       return definition.values?.[0];
     case 'unknown':
-      return createValue({ path, kind: 'token' }, existing);
+      return createValue({ path, kind: 'token' }, existingValue);
     default:
       throw new Error(`${path} is of the kind ${definition.type}, which fill-answer.ts does not know`);
   }

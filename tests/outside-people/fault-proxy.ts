@@ -60,20 +60,20 @@ export class FaultProxy {
     for (const end of [near, far]) void (mood === 'frozen' ? end.pause() : end.resume());
   }
 
-  #connect(near: Socket): void {
-    const connection = { near, far: connect(this.#portBehind(), '127.0.0.1'), mood: this.#draw() };
+  #connect(nearSocket: Socket): void {
+    const connection = { near: nearSocket, far: connect(this.#portBehind(), '127.0.0.1'), mood: this.#draw() };
     const { far } = connection;
     this.#connections.add(connection);
     const end = () => {
-      near.destroy();
+      nearSocket.destroy();
       far.destroy();
       this.#connections.delete(connection);
     };
-    near.on('data', (bytes) => void far.write(bytes));
-    far.on('data', (bytes) => void (connection.mood === 'deaf' ? end() : near.write(bytes)));
-    near.on('end', () => void far.end());
-    far.on('end', () => void near.end());
-    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+    nearSocket.on('data', (bytes) => void far.write(bytes));
+    far.on('data', (bytes) => void (connection.mood === 'deaf' ? end() : nearSocket.write(bytes)));
+    nearSocket.on('end', () => void far.end());
+    far.on('end', () => void nearSocket.end());
+    for (const socket of [nearSocket, far]) socket.on('error', end).on('close', end);
     this.#suit(connection);
   }
 }

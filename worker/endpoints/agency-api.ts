@@ -51,8 +51,8 @@ async function forwardToApi(c: EdgeContext, versions: SiteVersions): Promise<Res
         signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
       },
     );
-    const changed = response.headers.get(VERSIONS_HEADER);
-    if (changed) await versions.publish(c.env.CACHE, changed);
+    const changedVersions = response.headers.get(VERSIONS_HEADER);
+    if (changedVersions) await versions.publish(c.env.CACHE, changedVersions);
     const responseHeaders = new Headers({ 'cache-control': 'no-store' });
     for (const name of RESPONSE_HEADERS) {
       const headerValue = response.headers.get(name);

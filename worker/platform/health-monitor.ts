@@ -234,8 +234,8 @@ async function runCheck(
     setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
   });
   try {
-    const inside = await Promise.race([probe(AbortSignal.timeout(CHECK_TIMEOUT_MS)), timeoutPromise]);
-    return { ok: true, ms: Date.now() - startedAt, ...(inside && { backendDetails: inside }) };
+    const probeResult = await Promise.race([probe(AbortSignal.timeout(CHECK_TIMEOUT_MS)), timeoutPromise]);
+    return { ok: true, ms: Date.now() - startedAt, ...(probeResult && { backendDetails: probeResult }) };
   } catch {
     return { ok: false, ms: Date.now() - startedAt };
   }

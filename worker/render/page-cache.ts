@@ -100,9 +100,9 @@ class LruPages {
     if (page.bytes.length > this.#maxBytes) return;
     this.#pages.set(key, page);
     this.bytes += page.bytes.length;
-    for (const oldest of this.#pages.keys()) {
+    for (const oldestKey of this.#pages.keys()) {
       if (this.bytes <= this.#maxBytes) break;
-      this.delete(oldest);
+      this.delete(oldestKey);
     }
   }
 

@@ -96,7 +96,10 @@ function getFrameAncestorsHeader({ headers }: Response): [name: string, value: s
 }
 
 /** Returns the security headers of a response. `inline` lists the CSP sources of its inline scripts and styles. */
-export function buildSecurityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [name: string, value: string][] {
+export function buildSecurityHeaders(
+  c: Context<EdgeEnv>,
+  inlineSources: InlineSources,
+): [name: string, value: string][] {
   const { host, hostname, protocol } = getUrl(c);
   const isHttps = protocol === 'https:';
   const headers: [string, string][] = Object.entries(DEFAULT_HEADERS);
@@ -106,7 +109,7 @@ export function buildSecurityHeaders(c: Context<EdgeEnv>, inline: InlineSources)
   if (import.meta.env?.DEV) return headers;
   const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(getOrigin);
   const policy = buildContentSecurityPolicy({
-    inline,
+    inline: inlineSources,
     host,
     isHttps,
     foreignOrigins: [...new Set(foreignOrigins)],

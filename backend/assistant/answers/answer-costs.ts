@@ -102,11 +102,13 @@ export function formatSum(
   };
   const total = { ...year, least: year.least * years, most: year.most * years };
   const target = findAskedCurrency(question);
-  const converted = target && target !== total.currency ? convertRange(total, target) : null;
+  const convertedTotal = target && target !== total.currency ? convertRange(total, target) : null;
   return [
     judgeBudget(question, year, living !== null),
     t(locale, living ? 'costSum' : 'costSumTuition', { years, value: formatRange(question, total) }),
-    converted ? t(locale, 'costConverted', { value: formatRange(question, converted), date: RATES_DATE }) : '',
+    convertedTotal
+      ? t(locale, 'costConverted', { value: formatRange(question, convertedTotal), date: RATES_DATE })
+      : '',
   ]
     .filter(Boolean)
     .join(locale === 'en-us' ? ' ' : '');
@@ -201,15 +203,19 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
       };
     }),
   );
-  const priced = sides
+  const pricedSides = sides
     .flatMap(({ name, tuition }) => (tuition ? [{ name, tuition }] : []))
     .toSorted((a, b) => a.tuition.least + a.tuition.most - (b.tuition.least + b.tuition.most));
-  const [cheapest] = priced;
-  const ranges = priced.map(({ name, tuition }) => `${name} ${formatRange(question, tuition)}`);
+  const [cheapestSide] = pricedSides;
+  const ranges = pricedSides.map(({ name, tuition }) => `${name} ${formatRange(question, tuition)}`);
   return {
     lead:
-      cheapest && priced.length > 1
-        ? t(locale, 'cheaperVerdict', { country: cheapest.name, values: formatList(locale, ranges), date: RATES_DATE })
+      cheapestSide && pricedSides.length > 1
+        ? t(locale, 'cheaperVerdict', {
+            country: cheapestSide.name,
+            values: formatList(locale, ranges),
+            date: RATES_DATE,
+          })
         : t(locale, 'countriesLead', { countries: formatList(locale, countryKeys.map(getCountryName)) }),
     claims: sides.flatMap(({ claims }) => claims),
     texts: [formatParagraph(locale, t(locale, 'cheaperNote'))],

@@ -253,10 +253,10 @@ export async function answerEmergency(question: ParsedQuestion): Promise<ReplyPa
   const isNumberPassage = ({ row }: ScoredPassage) =>
     numberPassages.some((numberPassage) => numberPassage.row.id === row.id);
   const advicePassages = scoredRows.filter(
-    (scored) =>
-      !isNumberPassage(scored) &&
-      scored.row.country === (locale === 'zh' ? 'cn' : 'hk') &&
-      /12308|1868/u.test(scored.row.body),
+    (passage) =>
+      !isNumberPassage(passage) &&
+      passage.row.country === (locale === 'zh' ? 'cn' : 'hk') &&
+      /12308|1868/u.test(passage.row.body),
   );
   const sortedNumbers = numberPassages.toSorted((a, b) => a.row.id - b.row.id);
   return {
@@ -307,19 +307,19 @@ async function rankPassages(
 const getPassageNearness = ({ nearness }: ScoredPassage) => nearness ?? 0;
 
 /** Returns the fit of the best passage on a topic other than that of the first passage. */
-const getFitOfOtherTopic = ([best, ...otherPassages]: readonly ScoredPassage[]): number =>
-  otherPassages.find(({ row }) => row.topic === 'advice' || row.topic !== best?.row.topic)?.fit ?? 0;
+const getFitOfOtherTopic = ([bestPassage, ...otherPassages]: readonly ScoredPassage[]): number =>
+  otherPassages.find(({ row }) => row.topic === 'advice' || row.topic !== bestPassage?.row.topic)?.fit ?? 0;
 
 /** Whether a passage fits much better than passages on other topics, and contains the requested kind of figure. */
 const isCertainMatch = (
   { reading }: ParsedQuestion,
-  ranked: readonly ScoredPassage[],
+  rankedPassages: readonly ScoredPassage[],
   bestPassage: ScoredPassage,
   minFit: number,
 ): boolean =>
-  (bestPassage.fit >= Math.max(minFit, getFitOfOtherTopic(ranked) * CERTAIN_MARGIN) ||
+  (bestPassage.fit >= Math.max(minFit, getFitOfOtherTopic(rankedPassages) * CERTAIN_MARGIN) ||
     (minFit === MIN_CERTAIN_FIT &&
-      bestPassage.fit >= Math.max(MIN_FIT_BY_FAR, getFitOfOtherTopic(ranked) * FAR_MARGIN))) &&
+      bestPassage.fit >= Math.max(MIN_FIT_BY_FAR, getFitOfOtherTopic(rankedPassages) * FAR_MARGIN))) &&
   findRequestedFigures(reading.text).every((pattern) => pattern.test(bestPassage.row.body));
 
 /**
@@ -389,8 +389,8 @@ export async function offerPassages(question: ParsedQuestion, minFit = MIN_OFFER
   // If one passage is clearly best, add passages on its topic; otherwise add the best passage on another topic.
   const alternativePassages = rankedPassages.filter(({ row, fit }, passageIndex) =>
     isClearlyBest
-      ? passageIndex > 0 && row.topic === bestPassage.row.topic && fit >= bestPassage.fit * AS_OFFERED
-      : fit === otherTopicFit && fit >= Math.max(minFit, bestPassage.fit * AS_OFFERED),
+      ? passageIndex > 0 && row.topic === bestPassage.row.topic && fit >= bestPassage.fit * MIN_SECOND_FIT_RATIO
+      : fit === otherTopicFit && fit >= Math.max(minFit, bestPassage.fit * MIN_SECOND_FIT_RATIO),
   );
   const offeredPassages = [bestPassage, ...alternativePassages.slice(0, isClearlyBest ? 2 : 1)];
   const getCountryName = await loadCountryNames(question);
@@ -414,7 +414,7 @@ async function composePassages(
   question: ParsedQuestion,
   rankedPassages: readonly ScoredPassage[],
   bestPassage: ScoredPassage,
-  getWeight: (scored: ScoredPassage) => number,
+  getWeight: (passage: ScoredPassage) => number,
   minWeight: number,
 ): Promise<ReplyParts | null> {
   const { countries } = question.reading;
@@ -463,7 +463,7 @@ const MIN_NEARNESS_WITHOUT_WORDS = 0.55;
 /** Minimum fit of a passage when the words of the named field are ignored. */
 const MIN_FIT_WITHOUT_FIELD = 0.4;
 /** Minimum fit of the second offered passage relative to the first. */
-const AS_OFFERED = 0.8;
+const MIN_SECOND_FIT_RATIO = 0.8;
 const RELATIVE_WEIGHT_FLOOR = 0.87;
 /** Minimum nearness of further passages on the same topic, relative to the nearest passage. */
 const RELATED_TOPIC_FLOOR = 0.35;

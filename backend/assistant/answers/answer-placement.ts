@@ -58,7 +58,7 @@ function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools)
   return {
     texts: bands.map((band) => {
       const { names, count } = placedSchools[band];
-      const others = count - names.length;
+      const otherCount = count - names.length;
       return formatParagraph(
         locale,
         t(locale, BANDS[band].names, {
@@ -66,7 +66,7 @@ function describeBands({ locale }: ParsedQuestion, placedSchools: PlacedSchools)
             formatList(
               locale,
               names.map(({ name }) => name),
-            ) + (others > 0 ? t(locale, 'bandOthers', { count: others }) : ''),
+            ) + (otherCount > 0 ? t(locale, 'bandOthers', { count: otherCount }) : ''),
         }),
       );
     }),

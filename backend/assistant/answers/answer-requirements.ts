@@ -22,7 +22,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
   const testName = english?.test ?? 'DSE';
   // A question about two tests asks how they compare, which schools show that publish a minimum for both.
   const tests = [...new Set([testName, ...findEnglishTests(reading.text)])];
-  const score = english?.score ?? (Number.parseInt(exam?.english ?? '', 10) || HIGHEST_GRADE);
+  const score = english?.score ?? (Number.parseInt(exam?.english ?? '', 10) || HIGHEST_DSE_GRADE);
   const { schools: reachedSchools, publishing } = await findSchoolsWithEnglish(question, {
     countries: countryKeys,
     cities: reading.cities,
@@ -78,7 +78,7 @@ export async function answerEnglish(question: ParsedQuestion): Promise<ReplyPart
 const MIN_DIRECT_COUNT = 6;
 
 /** Points of the DSE grade 5**. */
-const HIGHEST_GRADE = 7;
+const HIGHEST_DSE_GRADE = 7;
 
 const MAX_NAMED_SCHOOLS = 4;
 

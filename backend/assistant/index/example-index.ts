@@ -80,7 +80,7 @@ const getTopicCharacters = (foldedText: string) =>
   );
 const markCharacter = (character: string) => `~${character}`;
 /** Weight of a single character relative to a bigram. */
-const OF_CHARACTER = 0.6;
+const SINGLE_CHARACTER_WEIGHT = 0.6;
 
 export interface ExampleMatch<Target> {
   target: Target;
@@ -104,7 +104,7 @@ export interface ExampleIndex<Target> {
 }
 
 /** Exponent that damps shares: a token in a few of a target's examples weighs almost as much as one in all of them. */
-const OF_SHARE = 0.3;
+const SHARE_EXPONENT = 0.3;
 
 /** Builds an index of folded example questions. Tokens that occur with few targets weigh most. */
 export function buildExampleIndex<Target>(
@@ -126,12 +126,13 @@ export function buildExampleIndex<Target>(
   const weights = new Map(
     [...shares].map(([token, ofToken]) => [
       token,
-      Math.log(1 + rows.length / ofToken.size) * (token.startsWith('~') ? OF_CHARACTER : 1),
+      Math.log(1 + rows.length / ofToken.size) * (token.startsWith('~') ? SINGLE_CHARACTER_WEIGHT : 1),
     ]),
   );
   const counts = new Map(rows.map(({ target, questions }) => [target, questions.length]));
   for (const ofToken of shares.values())
-    for (const [target, count] of ofToken) ofToken.set(target, (count / (counts.get(target) ?? count)) ** OF_SHARE);
+    for (const [target, count] of ofToken)
+      ofToken.set(target, (count / (counts.get(target) ?? count)) ** SHARE_EXPONENT);
   const byToken = new Map<string, number[]>();
   const examples = tokenizedExamples.map(({ target, tokens }, exampleIndex) => {
     for (const token of tokens) {
@@ -148,24 +149,24 @@ export function buildExampleIndex<Target>(
  * Weight of tokens that occur in no example. English words are often asides, but in a Chinese question they are the
  * topic, such as BTEC; Chinese bigrams are mostly not words.
  */
-const OF_UNKNOWN = 0.65;
-const OF_UNKNOWN_LATIN = 1.3;
-const OF_UNKNOWN_PAIR = 0.3;
+const UNKNOWN_WORD_WEIGHT = 0.65;
+const UNKNOWN_LATIN_WEIGHT = 1.3;
+const UNKNOWN_PAIR_WEIGHT = 0.3;
 /**
  * Weight of a match with a single clause, since one clause may be the whole question: 'My son is 16 and likes maths.
  * Can he work part time?'
  */
-const OF_CLAUSE = 0.85;
+const CLAUSE_WEIGHT = 0.85;
 const MIN_CLAUSE_TOKENS = 3;
 
 /** Returns the targets whose examples are nearest to a folded question, nearest first, without duplicates. */
 export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: string): ExampleMatch<Target>[] {
-  const best = new Map<Target, number>();
+  const bestMatches = new Map<Target, number>();
   const clauses = foldedText.split(/[.?!,;，。？！；]/u).filter((clause) => clause.trim());
   const readings = [
     { tokens: getTopicTokens(foldedText), share: 1 },
     ...(clauses.length > 1 ? clauses : [])
-      .map((clause) => ({ tokens: getTopicTokens(clause), share: OF_CLAUSE }))
+      .map((clause) => ({ tokens: getTopicTokens(clause), share: CLAUSE_WEIGHT }))
       .filter(({ tokens }) => tokens.size >= MIN_CLAUSE_TOKENS),
   ];
   for (const { tokens, share } of readings) {
@@ -178,7 +179,7 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
       const example = index.examples[at];
       if (!example) continue;
       const score = (share * 2 * weight) / (total + example.weight);
-      if (score > (best.get(example.target) ?? 0)) best.set(example.target, score);
+      if (score > (bestMatches.get(example.target) ?? 0)) bestMatches.set(example.target, score);
     }
   }
   const support = getSupport(
@@ -186,7 +187,7 @@ export function matchExamples<Target>(index: ExampleIndex<Target>, foldedText: s
     new Set([...(readings[0]?.tokens ?? []), ...getTopicCharacters(foldedText)]),
     isHan(foldedText),
   );
-  return [...best]
+  return [...bestMatches]
     .map(([target, score]) => ({ target, score, support: support.get(target) ?? 0 }))
     .toSorted((a, b) => b.score - a.score);
 }
@@ -201,14 +202,14 @@ function getSupport<Target>(index: ExampleIndex<Target>, tokens: ReadonlySet<str
 }
 
 const sumWeights = (index: ExampleIndex<unknown>, tokens: ReadonlySet<string>, isOfHan: boolean) =>
-  sum(tokens, (token) => getWeight(index, token, isOfHan ? OF_UNKNOWN_LATIN : OF_UNKNOWN));
+  sum(tokens, (token) => getWeight(index, token, isOfHan ? UNKNOWN_LATIN_WEIGHT : UNKNOWN_WORD_WEIGHT));
 
 function getWeight({ weights, unknown }: ExampleIndex<unknown>, token: string, ofUnknown: number): number {
-  const existing = weights.get(token);
-  if (existing !== undefined) return existing;
+  const existingWeight = weights.get(token);
+  if (existingWeight !== undefined) return existingWeight;
   if (/^\d+$/u.test(token)) return 0;
-  if (token.startsWith('~')) return unknown * OF_UNKNOWN_PAIR * OF_CHARACTER;
-  return unknown * (CONCEPT_TOKENS.has(token) ? 1 : isHan(token) ? OF_UNKNOWN_PAIR : ofUnknown);
+  if (token.startsWith('~')) return unknown * UNKNOWN_PAIR_WEIGHT * SINGLE_CHARACTER_WEIGHT;
+  return unknown * (CONCEPT_TOKENS.has(token) ? 1 : isHan(token) ? UNKNOWN_PAIR_WEIGHT : ofUnknown);
 }
 
 const sum = (tokens: ReadonlySet<string>, weigh: (token: string) => number) =>

@@ -158,9 +158,9 @@ async function scorePassages(
         row: localizePassage(row, locale),
         share: wordFit + exampleNearness * EXAMPLE_WEIGHT,
         fit:
-          Math.min(MAX_WORD_FIT, wordFit) * OF_WORDS +
-          (topic ? topic.score * OF_TOPIC : exampleNearness) * OF_NEAREST +
-          (topic ? topic.support * OF_TOPIC : (support.get(row.id) ?? 0)) * OF_SUPPORT,
+          Math.min(MAX_WORD_FIT, wordFit) * WORD_WEIGHT +
+          (topic ? topic.score * TOPIC_WEIGHT : exampleNearness) * NEAREST_EXAMPLE_WEIGHT +
+          (topic ? topic.support * TOPIC_WEIGHT : (support.get(row.id) ?? 0)) * SUPPORT_WEIGHT,
         precision,
         nearness: row.questions === '{}' ? null : (nearnessByPassageId.get(row.id) ?? 0),
         matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
@@ -177,10 +177,10 @@ async function scorePassages(
 const EXAMPLE_WEIGHT = 0.5;
 /** Maximum fit by words: repeated words in a title must not outweigh the nearest example question. */
 const MAX_WORD_FIT = 1.2;
-const OF_WORDS = 0.45;
-const OF_NEAREST = 0.75;
-const OF_SUPPORT = 1.5;
-const OF_TOPIC = 0.75;
+const WORD_WEIGHT = 0.45;
+const NEAREST_EXAMPLE_WEIGHT = 0.75;
+const SUPPORT_WEIGHT = 1.5;
+const TOPIC_WEIGHT = 0.75;
 
 /**
  * Minimum factor for title precision: a title on another topic, such as 'open work permit for spouses', lowers the

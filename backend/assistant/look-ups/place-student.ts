@@ -70,7 +70,7 @@ export async function placeStudent(
   });
   // An admission rate is the same for every result, so a school with no other data cannot be placed.
   const { schoolIds, cities = [] } = placementFilter;
-  const banded = matches
+  const bandedMatches = matches
     .filter(
       ({ school }) =>
         (!schoolIds || schoolIds.includes(school.id)) && (cities.length === 0 || cities.includes(school.cityId)),
@@ -81,12 +81,14 @@ export async function placeStudent(
       share: getShareWithinReach(courseBands),
     }))
     .toSorted((a, b) => a.id - b.id);
-  const hasWellKnown = banded.some(({ id, band }) => id < FIRST_REGISTER_ID && band !== 'unknown');
+  const hasWellKnown = bandedMatches.some(({ id, band }) => id < FIRST_REGISTER_ID && band !== 'unknown');
   const getFirstIds = (band: PlacedBand) => {
-    const ofBand = banded.filter((match) => match.band === band && (!hasWellKnown || match.id < FIRST_REGISTER_ID));
+    const ofBand = bandedMatches.filter(
+      (match) => match.band === band && (!hasWellKnown || match.id < FIRST_REGISTER_ID),
+    );
     // In the 'reach' band, schools with the most courses within reach come first.
-    const sorted = band === 'reach' ? ofBand.toSorted((a, b) => b.share - a.share || a.id - b.id) : ofBand;
-    return sorted.slice(0, MAX_SCHOOLS_PER_BAND).map(({ id }) => id);
+    const sortedMatches = band === 'reach' ? ofBand.toSorted((a, b) => b.share - a.share || a.id - b.id) : ofBand;
+    return sortedMatches.slice(0, MAX_SCHOOLS_PER_BAND).map(({ id }) => id);
   };
   const ids = PLACED_BANDS.flatMap(getFirstIds);
   const cardIds = PLACED_BANDS.flatMap((band) => getFirstIds(band).slice(0, CARDS_PER_BAND[band]));
@@ -102,7 +104,7 @@ export async function placeStudent(
     cards: getFirstIds(band).flatMap((id) => rows.filter((row) => row.id === id)),
     count: countBand(band),
   });
-  const countBand = (band: PlacedBand | 'unknown') => banded.filter((match) => match.band === band).length;
+  const countBand = (band: PlacedBand | 'unknown') => bandedMatches.filter((match) => match.band === band).length;
   return {
     match: selectBand('match'),
     likely: selectBand('likely'),
@@ -145,14 +147,14 @@ export async function findMetRules(
       )
       .map(({ id }) => id),
   );
-  const met = published.filter(
+  const metRules = published.filter(
     ({ schoolId, levelId, rule }) =>
       schoolIds.has(schoolId) &&
       levelIds.includes(levelId) &&
       !rule.isPartial &&
       evaluateEntry({ ...rule, counts: true }, answers).verdict === 'meets',
   );
-  const firstRules = [...Map.groupBy(met, ({ schoolId }) => schoolId)]
+  const firstRules = [...Map.groupBy(metRules, ({ schoolId }) => schoolId)]
     .toSorted(([a], [b]) => a - b)
     .slice(0, MAX_RULES)
     .flatMap(([schoolId, rules]) => {

@@ -116,12 +116,12 @@ function getMonth(season: Season, { means }: Climate): number {
 }
 
 function getRange({ means }: Climate, locale: Locale): string {
-  const [cold, warm] = [Math.min(...means), Math.max(...means)];
+  const [lowestMean, highestMean] = [Math.min(...means), Math.max(...means)];
   return t(locale, 'weatherRange', {
-    cold: formatMonth(means.indexOf(cold) + 1, locale),
-    coldMean: Math.round(cold),
-    warm: formatMonth(means.indexOf(warm) + 1, locale),
-    warmMean: Math.round(warm),
+    cold: formatMonth(means.indexOf(lowestMean) + 1, locale),
+    coldMean: Math.round(lowestMean),
+    warm: formatMonth(means.indexOf(highestMean) + 1, locale),
+    warmMean: Math.round(highestMean),
   });
 }
 

@@ -13,7 +13,7 @@ import {
   type ModelPiece,
   MAX_CALLS_PER_ROUND,
   MAX_REPLY_CARDS,
-  MAX_HISTORY,
+  MAX_HISTORY_QUESTIONS,
   MAX_ROUNDS,
   type ToolCall,
   type ModelMessage,
@@ -151,7 +151,7 @@ const createMessages = (
   earlierExchanges: ModelRun['earlierAnswers'],
 ): ModelMessage[] => [
   { role: 'system', text: buildInstructions(locale) },
-  ...earlierExchanges.slice(-MAX_HISTORY).flatMap((exchange): ModelMessage[] => [
+  ...earlierExchanges.slice(-MAX_HISTORY_QUESTIONS).flatMap((exchange): ModelMessage[] => [
     { role: 'user', text: exchange.question.slice(0, MAX_HISTORY_LENGTH) },
     { role: 'assistant', text: stripMarkup(exchange.answer).slice(0, MAX_HISTORY_LENGTH) },
   ]),

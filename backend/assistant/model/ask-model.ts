@@ -49,7 +49,7 @@ export const MODEL_TIMEOUT_MS = 14_000;
 /** Time limit between two pieces of the stream; after it the rules answer. */
 export const SILENCE_TIMEOUT_MS = 7_000;
 /** Number of earlier questions and answers in the prompt, each truncated. */
-export const MAX_HISTORY = 3;
+export const MAX_HISTORY_QUESTIONS = 3;
 export const MAX_HISTORY_LENGTH = 500;
 export const MAX_REPLY_CARDS = 6;
 

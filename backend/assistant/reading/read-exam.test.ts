@@ -50,9 +50,9 @@ test.each([
   ['dse 22', '4 4 4 5 5', 'chinese 4, english 4, maths 4, biology 5, chemistry 5'],
   ['dse 35', '5** 5** 5** 5** 5**', 'chinese 5**, english 5**, maths 5**, biology 5**, chemistry 5**'],
   ['best 5 22 dse english 3', '4 3 5 5 5', 'chinese 4, english 3, maths 5, biology 5, chemistry 5'],
-] as const)('the total of %s is spread over subjects', (question, assumed, subjects) => {
+] as const)('the total of %s is spread over subjects', (question, assumedGrades, subjects) => {
   const exam = readExam(question);
-  expect(exam).toMatchObject({ assumed, isTotal: true });
+  expect(exam).toMatchObject({ assumed: assumedGrades, isTotal: true });
   expect(exam?.answers?.publicTestSubjects.map(({ subject, grade }) => `${subject} ${grade}`).join(', ')).toBe(
     subjects,
   );

@@ -108,8 +108,8 @@ const TOTAL_PATTERNS = [
 const GRADE_BY_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
 const getPoints = (grade: string) => GRADE_BY_POINTS.indexOf(grade);
 /** Minimum total; a lower figure is the grade of a single subject. */
-const MIN_TOTAL = 10;
-const MAX_TOTAL = 42;
+const MIN_DSE_TOTAL = 10;
+const MAX_DSE_TOTAL = 42;
 
 /** Spreads the rest of a total evenly over the other subjects, with the higher grades for electives. */
 function distributePoints(total: number, count: number): string[] {
@@ -123,11 +123,14 @@ function distributePoints(total: number, count: number): string[] {
 const ALL_SUBJECTS = [...CORE_SUBJECTS, ...ELECTIVE_SUBJECTS];
 
 /** Assigns grades to the subjects without a named grade, in the order usual in Hong Kong. */
-function fillSubjects(named: ReadonlyMap<string, string>, grades: readonly string[]) {
-  const free = ALL_SUBJECTS.filter((subject) => !named.has(subject)).slice(0, grades.length);
-  const filled = new Map([...named, ...free.map((subject, index) => [subject, grades[index] ?? ''] as const)]);
-  const order = [...ALL_SUBJECTS, ...filled.keys()];
-  return [...filled]
+function fillSubjects(gradesBySubject: ReadonlyMap<string, string>, grades: readonly string[]) {
+  const freeSubjects = ALL_SUBJECTS.filter((subject) => !gradesBySubject.has(subject)).slice(0, grades.length);
+  const filledGrades = new Map([
+    ...gradesBySubject,
+    ...freeSubjects.map((subject, index) => [subject, grades[index] ?? ''] as const),
+  ]);
+  const order = [...ALL_SUBJECTS, ...filledGrades.keys()];
+  return [...filledGrades]
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .map(([subject, grade]) => ({ subject, grade }));
 }
@@ -149,45 +152,45 @@ function readDse(text: string): Results | null {
     bestCounts.push(parseCount(after ?? before ?? '5'));
     return match.startsWith('最') || match.startsWith('best') || /\d\*{0,2}$/u.test(match) ? '最佳' : match;
   });
-  const named = new Map(
+  const gradesBySubject = new Map(
     SUBJECT_PATTERNS.flatMap(([subject, pattern]) => {
       const grade = pattern.exec(text)?.[1];
       return grade ? [[subject, grade] as const] : [];
     }),
   );
-  const english = named.get('english') ?? '';
+  const english = gradesBySubject.get('english') ?? '';
   const [, otherList = ''] = OTHER_GRADES_PATTERN.exec(text) ?? [];
   const otherGrades = otherList.match(/\d\*{0,2}/gu);
   const grades = otherGrades ? null : readGrades(text);
   const [, count, equalGrade] = EQUAL_GRADES_PATTERN.exec(text) ?? [];
-  const total = findNumber(remainingText, MIN_TOTAL, MAX_TOTAL, ...TOTAL_PATTERNS);
+  const total = findNumber(remainingText, MIN_DSE_TOTAL, MAX_DSE_TOTAL, ...TOTAL_PATTERNS);
   const subjectCount = bestCounts[0] ?? BEST_SUBJECT_COUNT;
   const remainder =
     grades ??
     otherGrades ??
     (equalGrade
-      ? Array.from({ length: count ? parseCount(count) : BEST_SUBJECT_COUNT - named.size }, () => equalGrade)
-      : total !== null && named.size < subjectCount
+      ? Array.from({ length: count ? parseCount(count) : BEST_SUBJECT_COUNT - gradesBySubject.size }, () => equalGrade)
+      : total !== null && gradesBySubject.size < subjectCount
         ? distributePoints(
-            total - [...named.values()].reduce((sum, grade) => sum + getPoints(grade), 0),
-            subjectCount - named.size,
+            total - [...gradesBySubject.values()].reduce((sum, grade) => sum + getPoints(grade), 0),
+            subjectCount - gradesBySubject.size,
           )
         : []);
   const isTotal = !grades && !otherGrades && !equalGrade && total !== null;
-  const publicTestSubjects = fillSubjects(grades ? new Map() : named, remainder);
-  if (publicTestSubjects.length < MIN_SUBJECTS) return { english };
-  const assumed = publicTestSubjects.map(({ grade }) => grade).join(' ');
+  const publicTestSubjects = fillSubjects(grades ? new Map() : gradesBySubject, remainder);
+  if (publicTestSubjects.length < MIN_DSE_SUBJECTS) return { english };
+  const assumedGrades = publicTestSubjects.map(({ grade }) => grade).join(' ');
   return {
     answers: { publicTestType: '1', publicTestSubjects },
-    resultText: isTotal ? String(total) : assumed,
-    assumed,
+    resultText: isTotal ? String(total) : assumedGrades,
+    assumed: assumedGrades,
     isTotal,
     english,
   };
 }
 
 const BEST_SUBJECT_COUNT = 5;
-const MIN_SUBJECTS = 4;
+const MIN_DSE_SUBJECTS = 4;
 
 // A-levels
 
@@ -207,12 +210,12 @@ const toALevels = (grades: readonly string[]): Results => {
 
 function readALevels(text: string): Results | null {
   const remainingText = text.split(A_LEVEL_NAME).join(' ');
-  const [, counted = ''] = COUNTED_GRADES_PATTERN.exec(remainingText) ?? [];
-  const repeated = [...counted.matchAll(/([1-4]|one|two|three|four) ?([a-e]\*?)/gu)].flatMap(([, count = '', grade]) =>
-    Array.from({ length: parseCount(count) }, () => grade ?? ''),
+  const [, gradesText = ''] = COUNTED_GRADES_PATTERN.exec(remainingText) ?? [];
+  const repeatedGrades = [...gradesText.matchAll(/([1-4]|one|two|three|four) ?([a-e]\*?)/gu)].flatMap(
+    ([, count = '', grade]) => Array.from({ length: parseCount(count) }, () => grade ?? ''),
   );
   const [list = ''] = /(?<![a-z*])(?:[a-e]\*?(?:[,/] ?| )?){3,4}(?![a-z*])/u.exec(remainingText) ?? [];
-  const grades = repeated.length >= MIN_A_LEVELS ? repeated : (list.match(/[a-e]\*?/gu) ?? []);
+  const grades = repeatedGrades.length >= MIN_A_LEVELS ? repeatedGrades : (list.match(/[a-e]\*?/gu) ?? []);
   return grades.length >= MIN_A_LEVELS && grades.length <= ASSUMED_A_LEVELS.length ? toALevels(grades) : null;
 }
 
@@ -352,7 +355,7 @@ const EXAM_FORMS: readonly ExamForm[] = [
 /** Parses DSE grades that need no name, such as '5** 5 5 4 4 3'. */
 function readUnnamedDse(text: string): Results | null {
   const subjectCount = SUBJECT_PATTERNS.filter(([, pattern]) => pattern.test(text)).length;
-  return readGrades(text) || subjectCount >= MIN_SUBJECTS ? readDse(text) : null;
+  return readGrades(text) || subjectCount >= MIN_DSE_SUBJECTS ? readDse(text) : null;
 }
 
 /** Returns the examination of a folded question with its results; null if it has neither. */

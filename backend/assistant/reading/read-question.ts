@@ -96,7 +96,7 @@ const SCHEME_PATTERNS: readonly (readonly [topic: string, name: RegExp])[] = [
   ['atas', /\batas\b/u],
   ['caq', /\bcaq\b/u],
 ];
-const NEARNESS_OF_SCHEME = 0.7;
+const MIN_SCHEME_NEARNESS = 0.7;
 
 const LIVING_COSTS_PATTERN =
   /\bliving (?:costs?|expenses)\b|\bcosts? of living\b|\bcosts? to live\b|\b(?:cheaper|expensive) to live\b|生活费|生活成本/u;
@@ -168,7 +168,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
   );
   // Names of schools, places and fields do not count as words of a topic.
   const textWithoutNames = namedSpans.reduce(
-    (remainingText, { foldedText: folded }) => remainingText.replaceAll(folded, ' '),
+    (remainingText, { foldedText }) => remainingText.replaceAll(foldedText, ' '),
     text,
   );
   const topics = findTopics(text, textWithoutNames);
@@ -244,7 +244,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     guides,
     guideNearness: isAboutLivingCosts
       ? 1
-      : Math.max(schemes.length > 0 ? NEARNESS_OF_SCHEME : 0, getNearness(textWithoutNames, 'guide')),
+      : Math.max(schemes.length > 0 ? MIN_SCHEME_NEARNESS : 0, getNearness(textWithoutNames, 'guide')),
     countries:
       mentionedCountries.length > 0
         ? mentionedCountries
@@ -259,7 +259,7 @@ function parseSentence(typedText: string, question: string, namedSpans: readonly
     named: namedSpans
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'type' && kind !== 'group'))
       .map(({ foldedText: foldedName }) => foldedName),
-    words: [...namedSpans.map(({ foldedText: folded }) => folded), ...findMedicineWords(text)],
+    words: [...namedSpans.map(({ foldedText }) => foldedText), ...findMedicineWords(text)],
     countriesOfPlaces: [...new Set(placeCountryKeys)],
     // 'Must visa papers be translated?' does not ask for courses in translation.
     subject:

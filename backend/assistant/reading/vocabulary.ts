@@ -59,7 +59,7 @@ export const matchTopics = (text: string): Topic[] =>
 
 /** Removes the words that name the given topics from folded text. */
 export const withoutTopics = (text: string, topics: readonly Topic[]): string =>
-  topics.reduce((left, topic) => left.split(TOPIC_PATTERNS[topic]).join(' '), text);
+  topics.reduce((remainingText, topic) => remainingText.split(TOPIC_PATTERNS[topic]).join(' '), text);
 
 /** Returns the topics of a folded text. `textWithoutNames` is compared with the example questions. */
 export const findTopics = (text: string, textWithoutNames = text): Set<Topic> =>

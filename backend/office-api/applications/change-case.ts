@@ -172,7 +172,9 @@ async function moveCourses(
   const results = [];
   let application: OpenApplication | undefined = initialApplication;
   let isChanged = false;
-  for (const { at: courseIndex, seen } of new Map(caseSelection.map((selected) => [selected.at, selected])).values()) {
+  for (const { at: courseIndex, seen } of new Map(
+    caseSelection.map((selection) => [selection.at, selection]),
+  ).values()) {
     const action = { kind: 'courseMoved', course: courseIndex, to, note } as const;
     const refusal: CaseRefusal | null = application
       ? await recordAction(c, application, action, seen, isChanged ? application.state.lastSeq : seen)

@@ -31,7 +31,7 @@ import { isSharingWithSchoolsBlocked } from '#shared/rules/consent.ts';
 import { createLocalClock } from '#shared/tenant/opening-hours.ts';
 
 const MAX_SCHOOLS = 100;
-const MAX_LEAVING = 100;
+const MAX_LEAVING_USERS = 100;
 /** Maximum number of cards in a column of the board; the table lists the rest. */
 const MAX_CARDS = 6;
 /** Maximum number of cards in a column that is displayed alone. */
@@ -109,7 +109,7 @@ const loadNames = (
 };
 
 async function loadLeavingApplications(c: OfficeSessionContext) {
-  const rows = await queryRows(c.env.DB, selectLeavingApplications(c.var.desk.agentKey, MAX_LEAVING));
+  const rows = await queryRows(c.env.DB, selectLeavingApplications(c.var.desk.agentKey, MAX_LEAVING_USERS));
   return rows
     .filter((row) => isAllowed(c, 'knowOfLeaving', row))
     .map(({ id, deleteAskedAt }) => ({ id, askedAt: deleteAskedAt }));
@@ -201,7 +201,7 @@ async function toListedCourses(
       canWithdraw:
         isPursued &&
         OPEN_STATES.includes(state) &&
-        standings.some((standing, index) => index !== row.course && standing.state !== 'withdrawn'),
+        standings.some((courseStanding, index) => index !== row.course && courseStanding.state !== 'withdrawn'),
       unanswered,
       replyBy: row.replyBy,
       replyEnds: getReplyDeadline(row.replyBy, schoolId, names),

@@ -45,7 +45,7 @@ const MAX_SCHOOLS = 200;
 const MAX_OWN_ROWS = 1000;
 const MAX_CHOICES = 20;
 const PAGE_SIZE = 40;
-const MAX_SEARCH = 60;
+const MAX_SEARCH_CHARS = 60;
 
 const DEFAULT_ROW_FIELDS = { name: '', school: '', isInPlaceOf: false, isCancelled: false };
 
@@ -168,7 +168,7 @@ export async function loadRowList(
 ): Promise<Omit<RowList, 'editable'>> {
   const { kind } = choice;
   const { isAtSchool, draw } = ROW_KINDS[kind];
-  const search = choice.q.trim().slice(0, MAX_SEARCH).toLowerCase();
+  const search = choice.q.trim().slice(0, MAX_SEARCH_CHARS).toLowerCase();
   const [siteRows, drafts, schools] = await Promise.all([
     ROW_LOADERS[kind](db, site, search),
     queryRows(db, selectDrafts(site.id)),
@@ -263,7 +263,7 @@ function filterRows(lines: readonly SearchableLine[], state: RowState, search: s
 
 /** Schools whose name contains the search text. */
 async function findSchools(db: Database, agentId: number, searchInput: string): Promise<RowList['schools']> {
-  const search = searchInput.trim().slice(0, MAX_SEARCH).toLowerCase();
+  const search = searchInput.trim().slice(0, MAX_SEARCH_CHARS).toLowerCase();
   if (search.length < 2) return [];
   const [siteSchoolRows, rows] = await batchRead(
     db,

@@ -41,7 +41,7 @@ import type { ShownToAdviser } from '#shared/contract/office/shown-result.ts';
 import { DATE_TAGS, getDateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import type { DeliveryState } from '#shared/rules/channels.ts';
 import { parseAttributionText } from '#shared/rules/attribution.ts';
-import { LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
+import { MAX_LEAD_TEXT_CHARS } from '#shared/rules/leads.ts';
 import type { ChineseScript } from '#shared/rules/office-conversation.ts';
 import { createLocalClock } from '#shared/tenant/opening-hours.ts';
 import { convertMessages } from './convert-thread.ts';
@@ -198,7 +198,7 @@ function findLeadInput(messages: readonly MessageRow[], areaCode: Parameters<typ
   const contacts = texts.map((content) => findContact(content, areaCode)).filter((contact) => contact !== null);
   const { mobile = '', areaCode: contactAreaCode = '', email = '' } = contacts.at(-1) ?? {};
   const question = texts.map((content) => findContact(content, areaCode)?.question ?? content)[0] ?? '';
-  return { phone: mobile && `+${contactAreaCode} ${mobile}`, email, question: question.slice(0, LEAD_TEXT_MAX) };
+  return { phone: mobile && `+${contactAreaCode} ${mobile}`, email, question: question.slice(0, MAX_LEAD_TEXT_CHARS) };
 }
 
 /** Returns the id of the school in the URL path of its page; '' for other pages. */

@@ -3,7 +3,7 @@ import { batchRead } from '#backend/queries/database.ts';
 import { type FoundConversation, selectTalksByName, selectTalksByWords } from '#backend/queries/office/talk-queue.ts';
 import { foldText, isHan, splitWords } from '#backend/search/search-words.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { CONVERSATION_SEARCH_MAX } from '#shared/rules/office-conversation.ts';
+import { MAX_CONVERSATION_SEARCH_CHARS } from '#shared/rules/office-conversation.ts';
 
 const MAX_WORDS = 8;
 const PAGE_SIZE = 50;
@@ -14,7 +14,7 @@ const MAX_EXCERPT_LENGTH = 110;
 /** Searches all conversations of the agency, including ended ones. */
 export async function searchAllConversations(c: OfficeSessionContext, q: string, before: number) {
   const { agentKey } = c.var.desk;
-  const wordsByScript = await splitIntoScripts(q.normalize('NFKC').trim().slice(0, CONVERSATION_SEARCH_MAX));
+  const wordsByScript = await splitIntoScripts(q.normalize('NFKC').trim().slice(0, MAX_CONVERSATION_SEARCH_CHARS));
   const matchExpression = buildMatchExpression(wordsByScript);
   if (!matchExpression) return { found: [], before: 0 };
   const [nameMatches, textMatches] = await batchRead(

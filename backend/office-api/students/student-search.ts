@@ -1,10 +1,10 @@
 import type { StudentSearch } from '#backend/queries/office/students.ts';
 import { createNumberMatch, createSignMatch } from '#backend/search/search-words.ts';
-import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
+import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
 
 /** Parses a search text into index queries for names and schools and a number; null for an empty text. */
 export function parseStudentSearch(agentKey: string, text: string): StudentSearch | null {
-  const searchText = text.normalize('NFKC').trim().slice(0, SEARCH_MAX);
+  const searchText = text.normalize('NFKC').trim().slice(0, MAX_STUDENT_SEARCH_CHARS);
   if (!searchText) return null;
   const digits = searchText.replace(/[\s+()-]/g, '');
   return {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { ACCESS_NOTE_MAX, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
+import { MAX_ACCESS_NOTE_CHARS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
 import { formatContentDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
 import { parseFormBody } from '#backend/response/respond.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
@@ -85,7 +85,7 @@ async function findOpenableApplication(c: SignedOfficeContext): Promise<OpenAppl
 
 const OpeningReason = z.object({
   reason: z.enum(DOCUMENT_ACCESS_REASONS),
-  note: z.string().trim().max(ACCESS_NOTE_MAX).default(''),
+  note: z.string().trim().max(MAX_ACCESS_NOTE_CHARS).default(''),
 });
 
 /** Parses the reason; null if there is none, or if 'other' has no text. */

@@ -84,10 +84,10 @@ export const selectLastWeather = (cityId: number): Statement<LiveWeatherRow> => 
   values: [cityId],
 });
 
-export const storeWeather = (cityId: number, requestedAt: number, measured: string): Statement => ({
+export const storeWeather = (cityId: number, requestedAt: number, weatherJson: string): Statement => ({
   sql: `INSERT INTO live_weather (city_id, asked_at, measured) VALUES (?1, ?2, ?3)
 ON CONFLICT (city_id) DO UPDATE SET asked_at = excluded.asked_at, measured = excluded.measured`,
-  values: [cityId, requestedAt, measured],
+  values: [cityId, requestedAt, weatherJson],
 });
 
 /** `monthly`, `currency` and source are null for a city without a published cost. */

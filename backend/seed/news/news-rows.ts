@@ -63,9 +63,11 @@ export const getSources = ({ sources = [] }: ArticleSeed) =>
 function createSourceTexts(article: ArticleSeed): Texts[] {
   const sources = getSources(article);
   if (sources.length === 0) return [];
-  const formatSources = (undated: string, open: string, close: string, comma: string) =>
+  const formatSources = (undatedText: string, open: string, close: string, comma: string) =>
     sources
-      .map(({ publisher, address, asAt }) => `<a href="${address}">${publisher}</a>${open}${asAt || undated}${close}`)
+      .map(
+        ({ publisher, address, asAt }) => `<a href="${address}">${publisher}</a>${open}${asAt || undatedText}${close}`,
+      )
       .join(comma);
   return [
     createTexts(

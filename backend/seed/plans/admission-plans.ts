@@ -51,21 +51,21 @@ export function getIelts({ level, tier, demand }: TermsKey): number {
 }
 
 export function getEnglishRequirement(key: TermsKey) {
-  const overall = getIelts(key);
-  const partScore = overall - 0.5;
+  const overallScore = getIelts(key);
+  const partScore = overallScore - 0.5;
   const createPartScores = (score: number) => ({ listening: score, speaking: score, reading: score, writing: score });
   return [
-    { typeId: 1, typeName: 'IELTS', overall, ...createPartScores(partScore) },
+    { typeId: 1, typeName: 'IELTS', overall: overallScore, ...createPartScores(partScore) },
     {
       typeId: 2,
       typeName: 'TOEFL-IBT',
-      overall: getEquivalentScores(overall).toefl,
+      overall: getEquivalentScores(overallScore).toefl,
       ...createPartScores(getEquivalentScores(partScore).toeflPart),
     },
     {
       typeId: 4,
       typeName: 'PTE',
-      overall: getEquivalentScores(overall).pte,
+      overall: getEquivalentScores(overallScore).pte,
       ...createPartScores(getEquivalentScores(partScore).pte),
     },
   ];

@@ -9,7 +9,7 @@ import {
 } from '#backend/queries/lectures/site-lectures.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { parseStoredTexts } from '#backend/site/site-content.ts';
-import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import {
   type ContentError,
   createOptionalTextsSchema,
@@ -35,7 +35,7 @@ export const LectureText = z.strictObject({
     .default(''),
   joinUrl: optionalWebUrlSchema,
   /** Message to the attendees, sent but not stored, with or without a change of time or place. */
-  news: createPlainTextSchema(MESSAGE_MAX).default(''),
+  news: createPlainTextSchema(MAX_MESSAGE_CHARS).default(''),
   body: createOptionalTextsSchema(20_000),
   recording: pictureUrlSchema,
   picture: pictureUrlSchema,

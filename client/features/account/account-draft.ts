@@ -91,18 +91,18 @@ const pickPersistedFields = (draft: Partial<AccountDraft>): Partial<AccountDraft
  * Returns the draft of the dialog. Values persist when the dialog type changes; those that are not secret also persist
  * after closing. `submitted` is the submission before this page load, without secrets.
  */
-export function useAccountDraft(submitted?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
+export function useAccountDraft(submittedDraft?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
   const locale = useLocale();
   const { agent } = useSite();
   const defaultAreaCode = selectDefaultAreaCode(
     getDefaultAreaCode(locale, agent),
     listServedAreaCodes(agent.areaCodes),
   );
-  const initialDraft: AccountDraft = { ...EMPTY_ACCOUNT, areaCode: defaultAreaCode, ...submitted };
+  const initialDraft: AccountDraft = { ...EMPTY_ACCOUNT, areaCode: defaultAreaCode, ...submittedDraft };
   const [draft, setDraft] = useStoredState<AccountDraft>(
     (currentDraft = initialDraft) => ({
       ...loadAccountDraft(defaultAreaCode),
-      ...submitted,
+      ...submittedDraft,
       ...pickChangedFields(initialDraft, currentDraft),
     }),
     () => initialDraft,

@@ -18,7 +18,7 @@ import { isOpenedInNewTab } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import { MIN_PASSWORD_CHARS } from '#shared/rules/credentials.ts';
 import type { AccountResult } from './account-action.server.ts';
 import {
   type AccountDraft,
@@ -260,7 +260,7 @@ export function RegisterForm(formProps: AccountFormProps) {
       <PasswordInput
         {...form.text('registerPassword')}
         label={t('password')}
-        hint={t('passwordHint', { min: PASSWORD_MIN })}
+        hint={t('passwordHint', { min: MIN_PASSWORD_CHARS })}
         autoComplete="new-password"
       />
       <AgreementCheckbox form={form} />
@@ -301,7 +301,7 @@ export function PasswordResetForm(formProps: AccountFormProps) {
       <PasswordInput
         {...form.text('newPassword')}
         label={t('newPassword')}
-        hint={t('passwordHint', { min: PASSWORD_MIN })}
+        hint={t('passwordHint', { min: MIN_PASSWORD_CHARS })}
         autoComplete="new-password"
       />
       <PasswordInput {...form.text('repeat')} label={t('repeat')} autoComplete="new-password" />

@@ -1,8 +1,8 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
-import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/credentials.ts';
-import { isNickname, NICKNAME_MAX } from '#shared/rules/person.ts';
+import { isPassword, isVerificationCode, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '#shared/rules/credentials.ts';
+import { isNickname, MAX_NICKNAME_CHARS } from '#shared/rules/person.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
 import { type AccountDraft, formatPhoneNumber } from './account-draft.ts';
@@ -44,7 +44,7 @@ const createRequiredRule = (errorText: string) => (value: string) => (value === 
 
 export const createNewPasswordRule = (t: AccountText) => (password: string) => {
   if (password === '') return t('newPasswordMissing');
-  return isPassword(password) ? null : t('passwordShape', { min: PASSWORD_MIN, max: PASSWORD_MAX });
+  return isPassword(password) ? null : t('passwordShape', { min: MIN_PASSWORD_CHARS, max: MAX_PASSWORD_CHARS });
 };
 
 export const createRepeatRule =
@@ -63,7 +63,7 @@ export const createPasswordRules = (missingPasswordText: string, t: AccountText)
 
 export const createNicknameRule = (t: AccountText) => (nickname: string) => {
   if (nickname.trim() === '') return t('nicknameMissing');
-  return isNickname(nickname) ? null : t('nicknameShape', { max: NICKNAME_MAX });
+  return isNickname(nickname) ? null : t('nicknameShape', { max: MAX_NICKNAME_CHARS });
 };
 
 const createAgreedRule = (t: AccountText) => (isAgreed: boolean) => (isAgreed ? null : t('agreeFirst'));

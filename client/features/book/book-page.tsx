@@ -12,8 +12,12 @@ import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { Appointment } from '#shared/contract/account/appointment.ts';
-import { APPOINTMENT_MINUTES, APPOINTMENT_NAME_MAX, APPOINTMENT_TEXT_MAX } from '#shared/rules/appointments.ts';
-import { LEAD_CONTACT_MAX } from '#shared/rules/leads.ts';
+import {
+  APPOINTMENT_MINUTES,
+  MAX_APPOINTMENT_NAME_CHARS,
+  MAX_APPOINTMENT_TEXT_CHARS,
+} from '#shared/rules/appointments.ts';
+import { MAX_LEAD_CONTACT_CHARS } from '#shared/rules/leads.ts';
 import { CITY_TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import type { BookContent, BookFormError } from './load-book.server.ts';
 import { groupSlotsByDay, ZONE_CHOICES, type ZoneChoice } from './time-zones.ts';
@@ -318,7 +322,7 @@ function ContactFields({ content: { user }, rejection }: BookPageProps) {
         name="name"
         required
         autoComplete="name"
-        maxLength={APPOINTMENT_NAME_MAX}
+        maxLength={MAX_APPOINTMENT_NAME_CHARS}
         defaultValue={fieldValues.name ?? user?.name ?? ''}
         error={fieldErrors.name}
       />
@@ -328,7 +332,7 @@ function ContactFields({ content: { user }, rejection }: BookPageProps) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        maxLength={LEAD_CONTACT_MAX}
+        maxLength={MAX_LEAD_CONTACT_CHARS}
         defaultValue={fieldValues.phone}
         error={fieldErrors.phone}
       />
@@ -337,7 +341,7 @@ function ContactFields({ content: { user }, rejection }: BookPageProps) {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={LEAD_CONTACT_MAX}
+        maxLength={MAX_LEAD_CONTACT_CHARS}
         defaultValue={fieldValues.email}
         error={fieldErrors.email}
       />
@@ -345,7 +349,7 @@ function ContactFields({ content: { user }, rejection }: BookPageProps) {
         label={t('question')}
         name="question"
         rows={3}
-        maxLength={APPOINTMENT_TEXT_MAX}
+        maxLength={MAX_APPOINTMENT_TEXT_CHARS}
         defaultValue={fieldValues.question}
       />
       <p className="meta book__use">{t('use')}</p>

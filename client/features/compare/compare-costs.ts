@@ -61,16 +61,16 @@ const roundToOneDecimal = (number: number) => Math.round(number * 10) / 10;
 
 /** Multiplies an amount per month or year by the duration; null if either is missing. */
 function createTimedCost(
-  lowest: SourcedFigure | null,
-  highest: SourcedFigure | null,
+  lowestFigure: SourcedFigure | null,
+  highestFigure: SourcedFigure | null,
   { unit, number }: { unit: 'years' | 'months'; number: number | null },
 ): CostPart | null {
-  if (!lowest || !highest || number === null) return null;
+  if (!lowestFigure || !highestFigure || number === null) return null;
   return {
-    min: multiplyFigure(lowest, number),
-    max: multiplyFigure(highest, number),
-    figure: lowest,
-    highest,
+    min: multiplyFigure(lowestFigure, number),
+    max: multiplyFigure(highestFigure, number),
+    figure: lowestFigure,
+    highest: highestFigure,
     times: number === 1 ? { unit: 'once', number } : { unit, number: roundToOneDecimal(number) },
   };
 }

@@ -166,12 +166,12 @@ interface SumProps {
   totalKinds: CompareColumn['costs']['kinds'];
 }
 
-function Sum({ column: { costs, level, years: usual }, totalKinds, years: selected, shift }: SumProps) {
+function Sum({ column: { costs, level, years: usualYears }, totalKinds, years: selectedYears, shift }: SumProps) {
   const facts = useText('facts');
   const t = useText('compare');
   const { agent } = useSite();
   const ownMoney = agent.ownMoney;
-  const years = usual === null ? 1 : (selected ?? usual);
+  const years = usualYears === null ? 1 : (selectedYears ?? usualYears);
   const sum = convertEstimate(costs, { own: ownMoney, currency: ownMoney.currency, years, shift });
   const figure = costs.parts.tuition?.figure;
   if (!sum || !figure) return <small>{t('unpublished.text')}</small>;
@@ -183,7 +183,7 @@ function Sum({ column: { costs, level, years: usual }, totalKinds, years: select
           <MoneyRange minAmount={sum.min} maxAmount={sum.max} ownMoney={ownMoney} isApproximate={sum.isAbout} />
         </Total>
       </FigureWithSource>
-      {level && <small>{t('cost.for', { level, count: usual === null ? getYears(costs) : years })}</small>}
+      {level && <small>{t('cost.for', { level, count: usualYears === null ? getYears(costs) : years })}</small>}
       {formatTotalNotes(costs, totalKinds, facts).map((note) => (
         <small key={note}>{note}</small>
       ))}

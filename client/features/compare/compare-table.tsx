@@ -148,7 +148,7 @@ function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
   const { label, cells, isSame } = row;
   const t = useText('compare');
   const { agent } = useSite();
-  const lowest = findLowest(row, agent.ownMoney);
+  const lowestCell = findLowest(row, agent.ownMoney);
   const rowName = useLabelFormatter()(label);
   const [firstCell] = cells;
   const isSharedCell =
@@ -175,10 +175,10 @@ function CompareTableRow({ row, columns, fixedRows }: CompareRowProps) {
             ) : (
               <CellView cell={cell} />
             )}
-            {lowest?.at === columnIndex && (
+            {lowestCell?.at === columnIndex && (
               <span className="cmp__least">
                 <Icon name="check" />
-                {t(lowest.isOfAll ? 'lowest' : 'lowestKnown')}
+                {t(lowestCell.isOfAll ? 'lowest' : 'lowestKnown')}
               </span>
             )}
           </td>
@@ -226,11 +226,13 @@ function CellView({ cell }: { cell: Cell }) {
     case 'figure':
       return <Figure figure={cell.figure} hasYear />;
     case 'range': {
-      const [lowest, highest] = [getMoney(cell.min), getMoney(cell.max)];
+      const [lowestMoney, highestMoney] = [getMoney(cell.min), getMoney(cell.max)];
       return (
         <>
           <FigureWithSource figure={cell.min}>
-            {lowest && highest && <MoneyRange minAmount={lowest} maxAmount={highest} ownMoney={agent.ownMoney} />}
+            {lowestMoney && highestMoney && (
+              <MoneyRange minAmount={lowestMoney} maxAmount={highestMoney} ownMoney={agent.ownMoney} />
+            )}
           </FigureWithSource>
           {cell.note && <small>{cell.note}</small>}
         </>

@@ -156,14 +156,14 @@ describe('the cost of studying', () => {
   it('has all its parts, and names those that other totals have', () => {
     const { parts } = computeCosts(EMPTY_COST_FACTS, OWN_MONEY);
     const createCosts = (...kinds: ('tuition' | 'living' | 'visa' | 'registration')[]) => ({ kinds, parts });
-    const [short, long] = [createCosts('tuition'), createCosts('tuition', 'living', 'registration')];
-    const totalKinds = listTotalKinds([short, long, createCosts('visa')]);
+    const [shortCosts, longCosts] = [createCosts('tuition'), createCosts('tuition', 'living', 'registration')];
+    const totalKinds = listTotalKinds([shortCosts, longCosts, createCosts('visa')]);
     expect(totalKinds).toEqual(['tuition', 'living', 'registration']);
-    expect([short, long].map((costs) => listLackingKinds(costs, totalKinds))).toEqual([['living'], []]);
+    expect([shortCosts, longCosts].map((costs) => listLackingKinds(costs, totalKinds))).toEqual([['living'], []]);
     expect(listTotalKinds([createCosts('living')])).toEqual([]);
     const t = createTexts('en-us', { facts: FACTS_MESSAGES['en-us'] }).getText('facts');
-    expect(formatTotalNotes(short, totalKinds, t)).toEqual(['Includes tuition.', 'Excludes living costs.']);
-    expect(formatTotalNotes(long, totalKinds, t)).toEqual(['Includes tuition, living costs, SEVIS fee.']);
+    expect(formatTotalNotes(shortCosts, totalKinds, t)).toEqual(['Includes tuition.', 'Excludes living costs.']);
+    expect(formatTotalNotes(longCosts, totalKinds, t)).toEqual(['Includes tuition, living costs, SEVIS fee.']);
   });
 
   it('includes costs that a guide states, marked', () => {
@@ -343,11 +343,11 @@ describe('rows of schools', () => {
 
   it('are left out with a single value, which compares with nothing', () => {
     const ratedSchool = createSchool({ figures: [createFigure('teachingRating', 'Gold', '', 'overall')] });
-    const abroad = createSchool({ country: { key: 'au', name: 'Australia' } });
+    const australianSchool = createSchool({ country: { key: 'au', name: 'Australia' } });
     const find = (comparedSchools: ComparedSchool[]) =>
       listRows(comparedSchools).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
     expect(find([ratedSchool, createSchool({})])).toBeUndefined();
-    expect(find([ratedSchool, abroad])).toBeUndefined();
+    expect(find([ratedSchool, australianSchool])).toBeUndefined();
     expect(find([ratedSchool])).toBeDefined();
   });
 
@@ -407,12 +407,12 @@ describe('rows of schools', () => {
       'own' in label ? label.own : [label.figure, label.part].join(' ').trim(),
     );
     expect(rowNames).toEqual(['degreeYear bachelor', 'dse', 'englishFrom bachelor', 'deadline', 'place']);
-    const both = [
+    const bothSchools = [
       createSchool({ figureTexts: [bachelorFee, masterFee] }),
       createSchool({ figureTexts: [masterFee] }),
       createSchool({ figureTexts: [bachelorFee] }),
     ];
-    const masterRow = listRows(both).find(({ label }) => 'figure' in label && label.part === 'master');
+    const masterRow = listRows(bothSchools).find(({ label }) => 'figure' in label && label.part === 'master');
     expect(masterRow?.cells.map(({ kind }) => kind)).toEqual(['said', 'said', 'unknown']);
   });
 });

@@ -102,11 +102,11 @@ export function CourseDetailView({ course: fullCourse }: { course: CourseContent
 /** Removes the facts that the glance at the top already states. */
 function withoutGlance(course: CourseContent): CourseContent {
   const { ruleId, english, deadline } = course.glance;
-  const stated = [english, deadline].map((item) => item?.figure.key + (item?.figure.part ?? ''));
+  const statedFigures = [english, deadline].map((item) => item?.figure.key + (item?.figure.part ?? ''));
   return {
     ...course,
     entryRules: course.entryRules.filter(({ id }) => id !== ruleId),
-    statements: course.statements.filter(({ figure }) => !stated.includes(figure.key + figure.part)),
+    statements: course.statements.filter(({ figure }) => !statedFigures.includes(figure.key + figure.part)),
   };
 }
 

@@ -18,7 +18,7 @@ const fact = (key: string, value: unknown, unit = '', part = '') => ({
   unit,
   sourceId: 1,
 });
-const rule = (exam: string, note: string, more: object = {}) => ({
+const rule = (exam: string, note: string, overrides: object = {}) => ({
   id: `${exam}${note}`,
   exam,
   note,
@@ -30,7 +30,7 @@ const rule = (exam: string, note: string, more: object = {}) => ({
   counts: true,
   asAt: '2026',
   asAtYear: 2026,
-  ...more,
+  ...overrides,
 });
 const OFFER = fact('typicalOffer', {
   aLevel: { first: 'AAB', last: 'ABB' },
@@ -42,10 +42,10 @@ const OFFER = fact('typicalOffer', {
 const BACHELOR = { majorLevelName: [{ id: 1, key: 'bachelor', levelName: 'Bachelor', levelNameChn: '' }] };
 
 function glanceOf(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey = 'ca') {
-  const parsed = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...fields });
-  if (!parsed) throw new Error('no course');
-  const facts = toCourseFacts(parsed, 'en-us');
-  const level = parsed.majorLevelName.length > 0 ? ('bachelor' as const) : null;
+  const parsedCourse = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...fields });
+  if (!parsedCourse) throw new Error('no course');
+  const facts = toCourseFacts(parsedCourse, 'en-us');
+  const level = parsedCourse.majorLevelName.length > 0 ? ('bachelor' as const) : null;
   const estimate = estimateCourseCosts(facts, NO_COSTS, { level, countryKey }, OWN);
   return getCourseGlance(facts, { estimate, origin, ownMoney: OWN, locale: 'en-us' });
 }
@@ -53,8 +53,8 @@ function glanceOf(fields: object, origin: 'hk' | 'sh' | 'ld' = 'hk', countryKey 
 describe('the fee of the school', () => {
   const SCHOOL_FEE = createDegreeYearFact('bachelor', { least: 28_000, currency: 'GBP' });
   const getSchoolFee = (fields: object) => {
-    const parsed = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...BACHELOR, ...fields });
-    return parsed && toCourseFacts(parsed, 'en-us').schoolFee?.from;
+    const parsedCourse = courseDetail.data.parse({ id: 9, name: 'Law', sources: [SOURCE], ...BACHELOR, ...fields });
+    return parsedCourse && toCourseFacts(parsedCourse, 'en-us').schoolFee?.from;
   };
 
   it('is stated where the course has none, and then not asked for', () => {
@@ -100,8 +100,8 @@ describe('entry to a course', () => {
   });
 
   it('leaves an undated rule for reference out beside a typical offer', () => {
-    const vague = rule('4', 'IB 38', { counts: false, asAt: '', asAtYear: 0 });
-    const ask = (facts: object[]) => glanceOf({ entryRules: [vague], facts }, 'ld').entry?.text ?? '';
+    const vagueRule = rule('4', 'IB 38', { counts: false, asAt: '', asAtYear: 0 });
+    const ask = (facts: object[]) => glanceOf({ entryRules: [vagueRule], facts }, 'ld').entry?.text ?? '';
     expect(ask([])).toContain('IB 38');
     expect(ask([OFFER])).not.toContain('IB 38');
   });

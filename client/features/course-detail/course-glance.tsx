@@ -18,7 +18,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
   const facts = useText('facts');
   const { glance, applying, names, school, schoolFee } = course;
   const { entry, english, wholeCost, deadline, ucasDeadline, missingFacts } = glance;
-  const sourced = [entry?.figure, english?.figure, wholeCost?.figure, schoolFee?.figure, deadline?.figure];
+  const sourcedFacts = [entry?.figure, english?.figure, wholeCost?.figure, schoolFee?.figure, deadline?.figure];
   const list = missingFacts.map((fact) => t(`glance.missing.${fact}`)).join(facts('sum.separator'));
   return (
     <section className="glance" aria-label={t('glance.title')}>
@@ -53,7 +53,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
           </Cell>
         )}
       </dl>
-      {(missingFacts.length > 0 || sourced.some(Boolean)) && (
+      {(missingFacts.length > 0 || sourcedFacts.some(Boolean)) && (
         <p className="glance__ask">
           {missingFacts.length > 0 && (
             <AskAdviser
@@ -65,7 +65,7 @@ export function CourseGlance({ course }: { course: CourseContent }) {
               isInline
             />
           )}
-          <SourceMark figures={sourced} name={t('glance.title')} />
+          <SourceMark figures={sourcedFacts} name={t('glance.title')} />
         </p>
       )}
     </section>

@@ -49,8 +49,12 @@ export function convertEstimate({ parts, kinds }: EstimateParts, options: Estima
       amount: amount * factor * getExchangeRate(currency, options),
       currency: options.currency,
     });
-    const [lowest, highest] = [convertMoney(part.min), convertMoney(part.max)];
-    return [Number.isFinite(lowest.amount + highest.amount) ? { kind, part, min: lowest, max: highest } : []].flat();
+    const [lowestFigure, highestFigure] = [convertMoney(part.min), convertMoney(part.max)];
+    return [
+      Number.isFinite(lowestFigure.amount + highestFigure.amount)
+        ? { kind, part, min: lowestFigure, max: highestFigure }
+        : [],
+    ].flat();
   });
   const isApproximate = rows.some(({ part }) => part.min.currency !== options.currency);
   const sumAmounts = (end: 'min' | 'max'): Money => {

@@ -98,7 +98,7 @@ export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps
   const { agent } = useSite();
   const { key, part, unit, sourceId, was, beside } = figure;
   const money = getMoney(figure);
-  const derived = isBrief ? '' : formatDerivedNote(key, t);
+  const derivedNote = isBrief ? '' : formatDerivedNote(key, t);
   return (
     <span
       className="figure"
@@ -115,7 +115,7 @@ export function Figure({ figure, isBrief = false, hasYear = false }: FigureProps
       {hasYear && figure.oldEdition && (
         <small>{t('editionYear', { year: formatEditionYears(figure.oldEdition) })}</small>
       )}
-      {derived && <small>{derived}</small>}
+      {derivedNote && <small>{derivedNote}</small>}
       {was && !isBrief && (
         <small>
           {t('was', {

@@ -48,7 +48,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portalRequest = requireSite(context);
   const { agent } = portalRequest.site;
   const isMainland = getLevelPolicy(agent).home === 'mainland';
-  const [ports, finder, countries, featured, deadlines, budget, exams, ranking] = await Promise.all([
+  const [ports, finder, countries, featuredSchools, deadlines, budget, exams, ranking] = await Promise.all([
     awaitBriefly(defer(portalRequest, loadPorts, [])),
     awaitBriefly(defer(portalRequest, loadFinder, null)),
     awaitBriefly(defer(portalRequest, loadCountries, { ok: false })),
@@ -82,7 +82,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     finder,
     isResultsDay: portalRequest.resultsSwitch === 'on' || (portalRequest.resultsSwitch !== 'off' && isResultsSeason()),
     countries,
-    featured,
+    featured: featuredSchools,
     deadlines,
     budget,
     exams,

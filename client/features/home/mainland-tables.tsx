@@ -136,7 +136,7 @@ function BudgetSection({ deferredTable }: { deferredTable: MaybeDeferred<BudgetT
   const locale = useLocale();
   const table = useDeferred(deferredTable);
   if (!table) return null;
-  const { currency, steps, levelId, columns, otherRows: others, sources } = table;
+  const { currency, steps, levelId, columns, otherRows, sources } = table;
   const formatAmount = (amount: number) => moneyText({ amount, currency }, locale);
   return (
     <section className="section" id="budget">
@@ -176,10 +176,10 @@ function BudgetSection({ deferredTable }: { deferredTable: MaybeDeferred<BudgetT
             ]}
           />
           <p className="source">{t('budget.note')}</p>
-          {others.length > 0 && (
+          {otherRows.length > 0 && (
             <p className="source">
               {t('budget.others')}
-              {others.map(({ id, name, schools }) => (
+              {otherRows.map(({ id, name, schools }) => (
                 <SiteLink key={id} className="home-table__other" to={withQuery('/school', { id })}>
                   {schools > 0 ? t('budget.otherOf', { name, count: schools }) : name}
                 </SiteLink>

@@ -63,7 +63,8 @@ export function NetworkWatch({ isOnline, hideProgress, site }: NetworkWatchProps
 
   useEffect(() => {
     visiblePageRef.current.index = getHistoryIndex();
-    const clearPartFailure = () => setFailedRequest((current) => (current?.kind === 'part' ? null : current));
+    const clearPartFailure = () =>
+      setFailedRequest((previousRequest) => (previousRequest?.kind === 'part' ? null : previousRequest));
     const handlePageFailure = (url: string, isDocument: boolean) =>
       void openOfflineFlight(url).then((isStored) => isStored || setFailedRequest({ kind: 'page', url, isDocument }));
     const cleanups = [
@@ -98,12 +99,12 @@ export function NetworkWatch({ isOnline, hideProgress, site }: NetworkWatchProps
     if (!isFirstRun.current) {
       updateAfterNavigation();
       // After a navigation, only failures on the new page are kept.
-      setFailedRequest((current) => (current?.kind === 'part' ? current : null));
+      setFailedRequest((previousRequest) => (previousRequest?.kind === 'part' ? previousRequest : null));
     }
     isFirstRun.current = false;
   }, [pathname, search]);
   useEffect(() => {
-    if (isOnline) setFailedRequest((current) => (current?.kind === 'page' ? current : null));
+    if (isOnline) setFailedRequest((previousRequest) => (previousRequest?.kind === 'page' ? previousRequest : null));
   }, [isOnline]);
 
   return (

@@ -96,20 +96,26 @@ export function AlertSwitch() {
   const t = useText('office');
   const { base } = useOffice();
   const canAlert = useBrowserState(canNotify);
-  const pressed = useBrowserState(isOn);
+  const isPressed = useBrowserState(isOn);
   const [isRefused, setRefused] = useState(false);
   // A subscription ends with its session, so a new session of this browser subscribes again.
   useEffect(() => {
     if (isOn() && !hasPush) void startPush(base);
   }, [base]);
   if (!canAlert) return null;
-  const toggle = async () => (pressed ? turnOff(base) : setRefused(!(await turnOn(base))));
+  const toggle = async () => (isPressed ? turnOff(base) : setRefused(!(await turnOn(base))));
   return (
     <>
-      <button type="button" className="obar__alerts" id="notices" aria-pressed={pressed} onClick={() => void toggle()}>
+      <button
+        type="button"
+        className="obar__alerts"
+        id="notices"
+        aria-pressed={isPressed}
+        onClick={() => void toggle()}
+      >
         {t('alerts.label')}
         <span className="meta" aria-hidden="true">
-          {t(pressed ? 'alerts.on' : 'alerts.off')}
+          {t(isPressed ? 'alerts.on' : 'alerts.off')}
         </span>
       </button>
       <p className="meta" role="status">

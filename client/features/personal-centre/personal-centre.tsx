@@ -105,10 +105,10 @@ function useScrollToCurrentLink(pathname: string) {
 
 export function UserAvatar({ isLarge }: { isLarge?: boolean }) {
   const { user } = useSite();
-  const [initial = ''] = user?.displayName ?? '';
+  const [initialLetter = ''] = user?.displayName ?? '';
   return (
     <span className={joinClasses('pc-face', isLarge && 'pc-face--large')} aria-hidden="true">
-      {user?.userHeadIcon ? <img src={user.userHeadIcon} alt="" width={96} height={96} /> : initial.toUpperCase()}
+      {user?.userHeadIcon ? <img src={user.userHeadIcon} alt="" width={96} height={96} /> : initialLetter.toUpperCase()}
     </span>
   );
 }

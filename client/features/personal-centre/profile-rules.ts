@@ -1,7 +1,7 @@
 import { createNicknameRule } from '#client/features/account/account-rules.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
-import { isBirthday, isLatinName, isRealName, MINIMUM_AGE, NAME_MAX } from '#shared/rules/person.ts';
+import { isBirthday, isLatinName, isRealName, MINIMUM_AGE, MAX_NAME_CHARS } from '#shared/rules/person.ts';
 
 export interface Profile {
   nickname: string;
@@ -19,7 +19,7 @@ export function createProfileRules(t: TextOf<'personal'>, accountText: TextOf<'a
   };
   return {
     nickname: createNicknameRule(accountText),
-    name: (name) => (name === '' || isRealName(name) ? null : t('information.nameShape', { max: NAME_MAX })),
+    name: (name) => (name === '' || isRealName(name) ? null : t('information.nameShape', { max: MAX_NAME_CHARS })),
     lastName: createLatinNameRule(t('information.lastNameMissing')),
     firstName: createLatinNameRule(t('information.firstNameMissing')),
     birthday(day) {

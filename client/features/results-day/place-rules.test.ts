@@ -10,12 +10,12 @@ import {
   setTriedGrade,
 } from './place-rules.ts';
 
-const createRule = (id: string, required: object[], overrides: object = {}) => ({
+const createRule = (id: string, requiredGrades: object[], overrides: object = {}) => ({
   id,
   key: id,
   exam: '1',
   points: {},
-  required,
+  required: requiredGrades,
   fullMarks: 0,
   asked: 0,
   source: 'https://school.example/dse',
@@ -74,10 +74,15 @@ test('no rule counts without a result, and courses without names are included', 
 });
 
 test('the total has courses placed by figures and by rules of degrees, as in the fast line', () => {
-  const placed = [
+  const placedRules = [
     { fkAreaCountryId: '1', fkCourseTypeGroupId: '1', above: [0, 2], among: [1], below: [1], farBelow: [1, 0] },
   ];
-  expect(countCourses(placed, evaluateRules(DAY, GRADES), 8)).toEqual({ above: 2, among: 4, below: 5, farBelow: 9 });
+  expect(countCourses(placedRules, evaluateRules(DAY, GRADES), 8)).toEqual({
+    above: 2,
+    among: 4,
+    below: 5,
+    farBelow: 9,
+  });
 });
 
 test('a tried grade changes its rules, and leaves the entered grades unchanged', () => {

@@ -43,10 +43,10 @@ export type PositionCounts = Record<(typeof COUNTED_POSITIONS)[number], number>;
  * Counts the courses placed by figures for a total of UCAS points. Courses with a usable rule are excluded, because
  * they are counted by their rule.
  */
-export function countPositions(positioned: ResultsDay['placed'], points: number): PositionCounts {
+export function countPositions(placedCourses: ResultsDay['placed'], points: number): PositionCounts {
   const stepIndex = Math.floor(points / DSE_TOTALS.step);
   const counts = { above: 0, among: 0, below: 0, farBelow: 0 };
-  for (const placedRow of positioned)
+  for (const placedRow of placedCourses)
     for (const position of COUNTED_POSITIONS)
       counts[position] += placedRow[position][Math.min(stepIndex, placedRow[position].length - 1)] ?? 0;
   return counts;
@@ -56,11 +56,11 @@ const POSITIONS_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow
 
 /** Counts all comparable bachelor's degrees, by figures and by rules, as in the fast line. */
 export function countCourses(
-  placed: ResultsDay['placed'],
+  placedCourses: ResultsDay['placed'],
   evaluatedRules: readonly EvaluatedRule[],
   points: number,
 ): PositionCounts {
-  const counts = countPositions(placed, points);
+  const counts = countPositions(placedCourses, points);
   for (const { of, judged } of evaluatedRules) {
     const position = POSITIONS_BY_VERDICT[judged.verdict];
     if (of.kind === 'degree' && position) counts[position] += of.courses;

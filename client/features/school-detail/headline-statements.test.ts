@@ -17,8 +17,8 @@ const SOURCES = [
   { id: '1', publisher: 'P', title: 'T', licence: '', licenceAddress: '', address: '', asAt: '2026', readOn: '' },
 ];
 const STATED = { appliesTo: '', standing: 'stated' };
-const english = (part: string, overall: number, more: object = {}) =>
-  fact('englishMinimum', part, { overall, each: null, parts: null, ...STATED, ...more });
+const english = (part: string, overall: number, extraFields: object = {}) =>
+  fact('englishMinimum', part, { overall, each: null, parts: null, ...STATED, ...extraFields });
 const deadline = (part: string, day: string, kind = 'application') =>
   fact('deadline', part, { kind, day, forEntry: '2027', ...STATED });
 

@@ -29,12 +29,12 @@ const ENTRY: SchoolEntry = {
 };
 
 function show(facts: object[], entry: SchoolEntry | null = null) {
-  const parsed = institutionByInstitutionId.data.parse({
+  const parsedSchool = institutionByInstitutionId.data.parse({
     institution: { id: 7, name: 'Leeds', facts, sources: [SOURCE] },
   });
-  if (!parsed) throw new Error('no school');
-  const school = toSchoolFacts(parsed, 'en-us');
-  const headlines = selectHeadlines(getStatements(parsed.institution, 'en-us'));
+  if (!parsedSchool) throw new Error('no school');
+  const school = toSchoolFacts(parsedSchool, 'en-us');
+  const headlines = selectHeadlines(getStatements(parsedSchool.institution, 'en-us'));
   renderIn(
     'en-us',
     <Sourced sources={school.sources}>

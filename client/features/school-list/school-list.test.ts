@@ -248,8 +248,8 @@ describe('a row', () => {
     bachelorFee,
     createDegreeYearFact('master', { least: 9000, currency: 'USD' }),
   ]);
-  const getFees = (from: typeof schoolWithBoth, requested = {}) => {
-    const { fee, courseFee } = toSchoolRow(from, requested, 'en-us');
+  const getFees = (from: typeof schoolWithBoth, query = {}) => {
+    const { fee, courseFee } = toSchoolRow(from, query, 'en-us');
     return [fee && `${fee.level} ${fee.from}–${fee.to}`, courseFee?.value].filter(Boolean);
   };
 

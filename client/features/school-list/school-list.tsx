@@ -176,11 +176,11 @@ export function ViewSwitch({ listPage, filters }: ViewSwitchProps) {
 /** Links to the schools by the first letter of the English name. */
 function LetterIndex({ listPage, filters }: { listPage: ListPage; filters: SchoolFilters }) {
   const t = useText('schools');
-  const renderLink = (initial: string, label: string, ariaLabel?: string) => (
-    <li key={initial}>
+  const renderLink = (initialLetter: string, label: string, ariaLabel?: string) => (
+    <li key={initialLetter}>
       <SiteLink
-        to={getFiltersPath(changeFilters(filters, { initial }), listPage)}
-        aria-current={filters.initial === initial ? 'true' : undefined}
+        to={getFiltersPath(changeFilters(filters, { initial: initialLetter }), listPage)}
+        aria-current={filters.initial === initialLetter ? 'true' : undefined}
         aria-label={ariaLabel}
       >
         {label}

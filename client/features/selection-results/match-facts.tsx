@@ -96,9 +96,9 @@ const LEVELS: Partial<Record<string, FeeLevel>> = { '1': 'bachelor', '2': 'maste
 /** Fee of the best course, or else that of the school for the level of the answers. */
 function useFee(school: InquiredSchool, { fkMajorLevelId }: FeeLimit): FeeRange | SourcedFigure | null {
   const locale = useLocale();
-  const [best] = school.matchedCourses;
+  const [bestCourse] = school.matchedCourses;
   const level = LEVELS[fkMajorLevelId];
-  const courseFee = best && getYearlyFee(best);
+  const courseFee = bestCourse && getYearlyFee(bestCourse);
   if (courseFee || level === undefined) return courseFee ?? null;
   const levelFee = getSchoolFee(school, level, locale);
   // The fee of one course is none of the others.

@@ -14,9 +14,9 @@ export type WindowResult<Content> = { kind: 'here'; content: Content } | { kind:
  * Loads the content of a window. Never rejects: network errors, an unavailable backend and missing items are displayed
  * in the window.
  */
-export async function loadWindow<Content>(loading: Promise<Content>): Promise<WindowResult<Content>> {
+export async function loadWindow<Content>(loadedContent: Promise<Content>): Promise<WindowResult<Content>> {
   try {
-    return { kind: 'here', content: await loading };
+    return { kind: 'here', content: await loadedContent };
   } catch (error) {
     return { kind: isRouteErrorResponse(error) && error.status === 404 ? 'unknown' : 'failed' };
   }

@@ -241,7 +241,7 @@ function ResultsDateList({ isEnded: isOver }: { isEnded: boolean }) {
 function DateRows() {
   const t = useText('results-day');
   const locale = useLocale();
-  const [release, modify, ...later] = RESULTS_DATES;
+  const [release, modify, ...laterDates] = RESULTS_DATES;
   const { review, reviewed } = EARLIER_DATES;
   const ask = t('dates.ask', { year: String(RESULTS_YEAR) });
   return (
@@ -268,7 +268,7 @@ function DateRows() {
             </span>
           </dd>
         </div>
-        {later.map((date) => (
+        {laterDates.map((date) => (
           <DateRow key={date.id} date={date} />
         ))}
       </dl>

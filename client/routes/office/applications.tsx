@@ -10,7 +10,7 @@ import {
 } from '#client/features/office/office-request.server.ts';
 import { deleteView, SavedView, saveView } from '#shared/contract/office/views.ts';
 import { CaseAction, changeCases, listApplications } from '#shared/contract/office/applications.ts';
-import { COURSE_ACTIONS, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { COURSE_ACTIONS, MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import { MAX_SELECTED_CASES } from '#shared/rules/application/board.ts';
 import type { Route } from './+types/applications.ts';
 
@@ -121,7 +121,7 @@ function parseBulkChange(values: Readonly<Record<string, string>>) {
   }
   if (what === 'move') {
     const courseMove = COURSE_ACTIONS.find((item) => item === step);
-    if (courseMove && studentNote.length > MESSAGE_MAX) return 'note';
+    if (courseMove && studentNote.length > MAX_MESSAGE_CHARS) return 'note';
     if (courseMove) return { kind: 'moveCourse', to: courseMove, note: studentNote } as const;
     const parsedStep = CaseAction.safeParse({ kind: 'stepReached', step, note: studentNote });
     if (parsedStep.success) return { kind: 'action', action: parsedStep.data } as const;

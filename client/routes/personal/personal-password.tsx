@@ -18,7 +18,7 @@ import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-r
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import { MIN_PASSWORD_CHARS } from '#shared/rules/credentials.ts';
 import type { Route } from './+types/personal-password.ts';
 import './personal-password.css';
 import { useIsScripted } from '#client/site/hydration.ts';
@@ -86,7 +86,7 @@ function ChangePasswordPage({ postedResult }: { postedResult: FormResult<unknown
         <PasswordInput
           {...passwordForm.text('newPassword')}
           label={accountText('newPassword')}
-          hint={accountText('passwordHint', { min: PASSWORD_MIN })}
+          hint={accountText('passwordHint', { min: MIN_PASSWORD_CHARS })}
           autoComplete="new-password"
         />
         <PasswordInput {...passwordForm.text('repeat')} label={accountText('repeat')} autoComplete="new-password" />

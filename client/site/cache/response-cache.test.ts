@@ -130,8 +130,8 @@ describe('a lookup list', () => {
     await expect(fetchLookup(LOOKUP_PLACE, failWith(unavailableError), localStore, () => 1)).rejects.toEqual(
       unavailableError,
     );
-    const later = 91 * 24 * 3600 * 1000;
-    await expect(fetchLookup(LOOKUP_PLACE, failWith(NETWORK_ERROR), localStore, () => later)).rejects.toEqual(
+    const nowAfter91Days = 91 * 24 * 3600 * 1000;
+    await expect(fetchLookup(LOOKUP_PLACE, failWith(NETWORK_ERROR), localStore, () => nowAfter91Days)).rejects.toEqual(
       NETWORK_ERROR,
     );
   });

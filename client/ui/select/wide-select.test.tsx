@@ -14,7 +14,7 @@ function PassportSelect() {
       error="Choose a place"
       choices={[{ value: 'HK', label: 'Hong Kong' }]}
       value={value}
-      validate={(selected) => (selected ? null : 'Choose a place')}
+      validate={(selectedValue) => (selectedValue ? null : 'Choose a place')}
       onChange={setValue}
     />
   );

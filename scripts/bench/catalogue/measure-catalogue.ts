@@ -29,8 +29,8 @@ const WARM_UPS = 10;
 const ROUNDS = 40;
 
 /** Runs every query with the request that the edge sends to the embedded backend, on both catalogues. */
-async function measureCatalogue(small: MeasuredPortal, large: MeasuredPortal): Promise<CatalogueLine[]> {
-  const [smallMeter, largeMeter] = await Promise.all([openMeter(small), openMeter(large)]);
+async function measureCatalogue(smallPortal: MeasuredPortal, largePortal: MeasuredPortal): Promise<CatalogueLine[]> {
+  const [smallMeter, largeMeter] = await Promise.all([openMeter(smallPortal), openMeter(largePortal)]);
   const lines: CatalogueLine[] = [];
   for (const question of CATALOGUE_QUERIES) {
     lines.push({
@@ -86,13 +86,13 @@ const MAX_SLOWDOWN_WITH_MORE_ROWS = 3;
 
 export async function compareCatalogues(checkBudget: CheckBudget): Promise<void> {
   const demoPortal = await startWithData();
-  const small = { portal: demoPortal, pid: findRuntimePid() };
-  const large = await startWithData({}, LARGE_CATALOGUE);
+  const smallPortal = { portal: demoPortal, pid: findRuntimePid() };
+  const largePortal = await startWithData({}, LARGE_CATALOGUE);
   console.log(
     `\ndemo catalogue compared with ${LARGE_CATALOGUE.schools} schools and ${LARGE_CATALOGUE.courses} courses:`,
   );
-  for (const { name, smallMetric, largeMetric } of await measureCatalogue(small, {
-    portal: large,
+  for (const { name, smallMetric, largeMetric } of await measureCatalogue(smallPortal, {
+    portal: largePortal,
     pid: findRuntimePid(),
   })) {
     const slowdown = largeMetric.milliseconds / smallMetric.milliseconds;
@@ -106,6 +106,6 @@ export async function compareCatalogues(checkBudget: CheckBudget): Promise<void>
         `${smallMetric.rowsRead} and ${largeMetric.rowsRead} rows read, ${smallMetric.found} and ${largeMetric.found} results`,
     );
   }
-  await large.stop();
+  await largePortal.stop();
   await demoPortal.stop();
 }

@@ -153,10 +153,10 @@ export class CricosCourses {
     };
   }
 
-  #field(detailed: string, code: string): CourseField[] {
-    const field = getField(detailed);
+  #field(detailedField: string, code: string): CourseField[] {
+    const field = getField(detailedField);
     if (field) return [field];
-    if (detailed !== '') this.#report.skip('field', `field of study '${detailed}' is not mapped`, code);
+    if (detailedField !== '') this.#report.skip('field', `field of study '${detailedField}' is not mapped`, code);
     return [];
   }
 

@@ -93,8 +93,8 @@ const SUBJECTS: Readonly<Record<string, number>> = {
 const listCodePrefixes = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
 
 /** Parses the field of '080101 - Accounting'; null if there is no equivalent. */
-export function getField(detailed: string): CourseField | null {
-  const code = /^\d{6}/.exec(detailed)?.[0];
+export function getField(detailedField: string): CourseField | null {
+  const code = /^\d{6}/.exec(detailedField)?.[0];
   if (!code || NO_FIELD.some((prefix) => code.startsWith(prefix))) return null;
   const subject = listCodePrefixes(code)
     .map((value) => FIELDS[value])

@@ -7,10 +7,10 @@ const toYearFee = (tuition: number, weeks: number) =>
   Math.round(weeks > WEEKS_PER_YEAR ? (tuition * WEEKS_PER_YEAR) / weeks : tuition);
 
 /** Number of comparable courses below which no fee counts as an outlier. */
-const MIN_COMPARED = 5;
+const MIN_COMPARED_COURSES = 5;
 /** Limits of a plausible fee as fractions of the median. */
-const MIN_FRACTION = 0.5;
-const MAX_FRACTION = 2;
+const MIN_FEE_FRACTION = 0.5;
+const MAX_FEE_FRACTION = 2;
 
 /**
  * Yearly fees, derived from total fee and weeks. Providers sometimes enter a yearly fee for the whole course, or the
@@ -33,12 +33,14 @@ export class YearFees {
     if (weeks < MIN_WEEKS) return null;
     const year = toYearFee(tuition, weeks);
     const medianFee = this.#middleOf(group);
-    return medianFee !== null && (year < medianFee * MIN_FRACTION || year > medianFee * MAX_FRACTION) ? null : year;
+    return medianFee !== null && (year < medianFee * MIN_FEE_FRACTION || year > medianFee * MAX_FEE_FRACTION)
+      ? null
+      : year;
   }
 
   #middleOf(group: string): number | null {
     const years = this.#years.get(group) ?? [];
-    if (years.length < MIN_COMPARED) return null;
+    if (years.length < MIN_COMPARED_COURSES) return null;
     const median = this.#middles.get(group) ?? years.toSorted((a, b) => a - b)[Math.floor(years.length / 2)] ?? 0;
     this.#middles.set(group, median);
     return median;

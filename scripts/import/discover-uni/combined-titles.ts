@@ -113,10 +113,10 @@ function nameSingleSubjects(singleSubjectCourses: readonly CodedCourse[]): Map<s
  * courses share.
  */
 function nameFromSharedPages(
-  coded: readonly CodedCourse[],
+  codedCourses: readonly CodedCourse[],
   knownTitles: ReadonlySet<string>,
 ): Map<string, NamedSubject> {
-  const subjectPairs = coded.filter(({ kind }) => kind === 'J' || kind === 'W');
+  const subjectPairs = codedCourses.filter(({ kind }) => kind === 'J' || kind === 'W');
   const createCodeMatcher = (code: string) => (course: CodedCourse) =>
     course.firstTitle === code || course.secondTitle === code;
   const sharedTitlePages = [...Map.groupBy(subjectPairs, ({ title }) => title)].filter(
@@ -147,8 +147,8 @@ function nameFromSharedPages(
 }
 
 /** Names of the subjects (CAH codes) that have exactly one single-subject course. */
-function findUniqueNames(alone: readonly CodedCourse[]): Map<string, string | null> {
-  const singleSubjects = alone.flatMap(({ title, subjects }) =>
+function findUniqueNames(ambiguousCourses: readonly CodedCourse[]): Map<string, string | null> {
+  const singleSubjects = ambiguousCourses.flatMap(({ title, subjects }) =>
     subjects.length === 1 ? [{ title, subject: subjects[0] ?? '' }] : [],
   );
   return new Map(
@@ -239,9 +239,9 @@ function findSubjectName(subject: string, nameOfCode: ReadonlyMap<string, string
 }
 
 /** Removes names that courses of different subjects would share; they become null. */
-function removeCollisions(coded: readonly CodedCourse[], titles: ReadonlyMap<string, CombinedTitle | null>) {
+function removeCollisions(codedCourses: readonly CodedCourse[], titles: ReadonlyMap<string, CombinedTitle | null>) {
   const codes = new Map<string, Set<string>>();
-  for (const { key, firstTitle, kind, secondTitle } of coded) {
+  for (const { key, firstTitle, kind, secondTitle } of codedCourses) {
     const combinedTitle = titles.get(key);
     if (combinedTitle?.isNamedFromSubjects)
       codes.set(

@@ -29,13 +29,13 @@ const GRADE_ORDER = ['A*', 'A', 'B', 'C', 'D', 'E'];
  * Lowest plausible grade. A lower one belongs to another qualification, such as DDD of a BTEC, or is part of a name.
  */
 const MIN_GRADE = GRADE_ORDER.indexOf('C');
-const MAX_IB = 45;
-const MIN_IB = 24;
+const MAX_IB_POINTS = 45;
+const MIN_IB_POINTS = 24;
 /**
  * Difference to the median IB total of the same grades above which a total is not used: it is another number of the
  * page.
  */
-const IB_TOLERANCE = 8;
+const IB_TOLERANCE_POINTS = 8;
 
 export type Offer = FactValue<'typicalOffer'> & { address: string };
 
@@ -55,7 +55,7 @@ export class Offers {
     );
     const offer = FACT_VALUES.typicalOffer.safeParse({
       aLevel: firstGrades && lastGrades ? { first: firstGrades, last: lastGrades } : null,
-      ib: row.parseNumber('IB_TOTAL', { min: MIN_IB, max: MAX_IB }),
+      ib: row.parseNumber('IB_TOTAL', { min: MIN_IB_POINTS, max: MAX_IB_POINTS }),
       subjects: row
         .text('SUBJECTS_NAMED')
         .split(';')
@@ -92,7 +92,12 @@ export class Offers {
     );
     const plausibleOffers = [...this.#byKey].flatMap(([key, offer]): [string, Offer][] => {
       const median = offer.aLevel ? medianPoints.get(offer.aLevel.first) : null;
-      if (offer.ib === null || median === null || median === undefined || Math.abs(offer.ib - median) <= IB_TOLERANCE)
+      if (
+        offer.ib === null ||
+        median === null ||
+        median === undefined ||
+        Math.abs(offer.ib - median) <= IB_TOLERANCE_POINTS
+      )
         return [[key, offer]];
       this.#report.skip('offer', 'its IB total does not match its A-level grades', `${key} ${offer.ib}`);
       return [[key, { ...offer, ib: null }]];

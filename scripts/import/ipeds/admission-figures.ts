@@ -25,23 +25,26 @@ const ACT_LIMITS = { min: 1, max: 36 };
 /** Returns the facts of a row. `year` is the fall of entry. */
 export function createAdmissionFacts(row: TableRow, id: string, year: string, report: ImportReport): Fact[] {
   const count = (column: string) => row.parseNumber(column, { max: MAX_PEOPLE, fallback: MISSING_VALUE });
-  const [applicants, admitted, enrolled] = [count('APPLCN'), count('ADMSSN'), count('ENRLT')];
+  const [applicants, admittedCount, enrolledCount] = [count('APPLCN'), count('ADMSSN'), count('ENRLT')];
   const facts: Fact[] = [];
   const addFact = (key: Fact['key'], value: string) => facts.push({ key, value, source: 'ipedsAdmissions' });
-  if (applicants !== null && admitted !== null && applicants > 0) {
-    if (admitted > applicants) report.skip('figure', 'more admissions than applications', id);
+  if (applicants !== null && admittedCount !== null && applicants > 0) {
+    if (admittedCount > applicants) report.skip('figure', 'more admissions than applications', id);
     else {
-      const rate = Math.round((admitted / applicants) * PER_MILLE) / (PER_MILLE / 100);
-      addFact('admissionRate', JSON.stringify({ applicants, admitted, enrolled, rate, year }));
+      const rate = Math.round((admittedCount / applicants) * PER_MILLE) / (PER_MILLE / 100);
+      addFact(
+        'admissionRate',
+        JSON.stringify({ applicants, admitted: admittedCount, enrolled: enrolledCount, rate, year }),
+      );
     }
   }
   const readQuartiles = (test: string, limits: typeof SAT_LIMITS) => {
     const scores = ['25', '50', '75'].map((percentile) =>
       row.parseNumber(test + percentile, { ...limits, fallback: MISSING_VALUE }),
     );
-    const [lower, middle, upper] = scores;
-    if (lower == null || middle == null || upper == null) return null;
-    if (lower <= middle && middle <= upper) return [lower, middle, upper];
+    const [lower, middleScore, upper] = scores;
+    if (lower == null || middleScore == null || upper == null) return null;
+    if (lower <= middleScore && middleScore <= upper) return [lower, middleScore, upper];
     report.skip('figure', 'quartiles not in ascending order', `${id} ${test}`);
     return null;
   };

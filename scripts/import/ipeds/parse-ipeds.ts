@@ -108,10 +108,10 @@ async function* getRows(
   { file, path }: FoundFile,
   columns: readonly string[],
   report: ImportReport,
-  optional: readonly string[] = [],
+  optionalColumns: readonly string[] = [],
 ) {
   const rows = parseCsv({ file, path }, report.errors, report.advance);
-  for await (const row of readTableRows(rows, { file }, { columns, optional }, report)) {
+  for await (const row of readTableRows(rows, { file }, { columns, optional: optionalColumns }, report)) {
     report.count(file);
     yield row;
   }
@@ -174,8 +174,8 @@ function createDescriptiveFacts(row: TableRow, source: SourceKey): Fact[] {
 }
 
 const REVISED_COLUMNS = ['UNITID', 'APPLFEEU', 'APPLFEEG', 'ROOMAMT', 'BOARDAMT', 'RMBRDAMT', 'OPENADMP', 'CALSYS'];
-const MAX_FEE = 5000;
-const MAX_ROOM = 200_000;
+const MAX_FEE_USD = 5000;
+const MAX_ROOM_USD = 200_000;
 
 async function parseRevised(foundFile: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
   if (!foundFile) return;
@@ -188,12 +188,13 @@ async function parseRevised(foundFile: FoundFile | null, report: ImportReport, f
       ['APPLFEEU', 'undergraduate'],
       ['APPLFEEG', 'graduate'],
     ] as const) {
-      const value = amount(column, MAX_FEE);
+      const value = amount(column, MAX_FEE_USD);
       if (value !== null) addFact(facts, id, { key: 'applicationFee', part, value, source });
     }
-    const [roomAmount, boardAmount] = [amount('ROOMAMT', MAX_ROOM), amount('BOARDAMT', MAX_ROOM)];
+    const [roomAmount, boardAmount] = [amount('ROOMAMT', MAX_ROOM_USD), amount('BOARDAMT', MAX_ROOM_USD)];
     const roomAndBoard =
-      amount('RMBRDAMT', MAX_ROOM) ?? (roomAmount !== null && boardAmount !== null ? roomAmount + boardAmount : null);
+      amount('RMBRDAMT', MAX_ROOM_USD) ??
+      (roomAmount !== null && boardAmount !== null ? roomAmount + boardAmount : null);
     if (roomAndBoard) addFact(facts, id, { key: 'roomAndBoard', part: '', value: roomAndBoard, source });
     for (const fact of createDescriptiveFacts(row, source)) addFact(facts, id, fact);
   }

@@ -99,7 +99,7 @@ function createGuideSearchTerms(columns: readonly string[], row: CatalogueCells)
 type NamedItem = Pick<NamesRow, 'name' | 'nameChn'> & { schoolId: number };
 
 /** Yields the search index rows of the subjects whose names have changed: [id, words, trigrams]. */
-async function* createSearchTermRows(file: CatalogueFile, reindexed: CataloguePlan['reindexed']) {
+async function* createSearchTermRows(file: CatalogueFile, reindexedIds: CataloguePlan['reindexed']) {
   const termsById = { school: new Map<number, string[]>(), course: new Map<number, string[]>() };
   const names = { school: new Map<number, NamedItem>(), course: new Map<number, NamedItem>() };
   for await (const { table, columns, rows } of file.tables())
@@ -108,7 +108,7 @@ async function* createSearchTermRows(file: CatalogueFile, reindexed: CataloguePl
       if (table === `${subject}_terms`)
         for (const row of rows) {
           const id = Number(row[getColumnIndex(`${subject}_id`)]);
-          if (!reindexed[subject].has(id)) continue;
+          if (!reindexedIds[subject].has(id)) continue;
           const ownNames = termsById[subject].get(id) ?? [];
           termsById[subject].set(id, ownNames);
           ownNames.push(String(row[getColumnIndex('term')]));
@@ -120,12 +120,12 @@ async function* createSearchTermRows(file: CatalogueFile, reindexed: CataloguePl
             String(row[getColumnIndex('name')]),
             String(row[getColumnIndex('name_chn')]),
           ];
-          if (subject === 'school' || reindexed.course.has(id))
+          if (subject === 'school' || reindexedIds.course.has(id))
             names[subject].set(id, { name, nameChn, schoolId: Number(row[getColumnIndex('school_id')] ?? 0) });
         }
     }
   for (const subject of SUBJECTS)
-    for (const id of reindexed[subject]) {
+    for (const id of reindexedIds[subject]) {
       const ownNamedItem = names[subject].get(id);
       if (!ownNamedItem) continue;
       const school = subject === 'course' ? names.school.get(ownNamedItem.schoolId) : undefined;

@@ -20,7 +20,7 @@ interface ApiResponse {
 
 export class CloudflareError extends UsageError {}
 
-const MAX_PER_PAGE = 100;
+const MAX_ROWS_PER_PAGE = 100;
 
 export function createCloudflareApi(env: Record<string, string | undefined> = process.env): CloudflareApi {
   const baseUrl = env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
@@ -63,13 +63,13 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
       for (let page = 1, cursor = ''; ; page += 1) {
         const querySeparator = path.includes('?') ? '&' : '?';
         const pageQuery = cursor ? `&cursor=${encodeURIComponent(cursor)}` : `&page=${page}`;
-        const { answer } = await request('GET', `${path}${querySeparator}per_page=${MAX_PER_PAGE}${pageQuery}`);
+        const { answer } = await request('GET', `${path}${querySeparator}per_page=${MAX_ROWS_PER_PAGE}${pageQuery}`);
         const resultRows = (answer.result ?? []) as Row[];
         // Some lists ignore the page parameter and return all rows on every page.
         if (page > 1 && !cursor && JSON.stringify(resultRows[0]) === JSON.stringify(rows[0])) return rows;
         rows.push(...resultRows);
         cursor = answer.result_info?.cursor ?? '';
-        if (!cursor && resultRows.length < MAX_PER_PAGE) return rows;
+        if (!cursor && resultRows.length < MAX_ROWS_PER_PAGE) return rows;
       }
     },
     send: async <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>

@@ -88,7 +88,7 @@ export async function loadDeployedState(
   const databaseDetails = database
     ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
     : null;
-  const migrated = database
+  const migratedDatabase = database
     ? await returnNullIfMissing(queryRows(createRemoteDatabase(api, database), selectAppliedMigrations()))
     : null;
   const sites = database
@@ -99,7 +99,7 @@ export async function loadDeployedState(
     hasBucket: bucket !== null,
     hasBackupBucket: backups !== null,
     hasCopies: databaseDetails?.read_replication?.mode === 'auto',
-    migrated: database ? (migrated ?? []).map(({ name }) => name) : null,
+    migrated: database ? (migratedDatabase ?? []).map(({ name }) => name) : null,
     sites: sites ?? [],
     workers: { portal: portal ?? null, chat: chat ?? null, backend: backend ?? null },
   };

@@ -21,19 +21,23 @@ type PreparedStatement = ReturnType<Database['prepare']>;
 /** Wraps a database: executes every statement and passes the writes to `onWrite`. */
 export function recordWrites(db: Database, onWrite: (sql: string) => void): Database {
   const statementByWrapper = new WeakMap<object, { prepared: PreparedStatement; note: () => void }>();
-  const wrapStatement = (prepared: PreparedStatement, sql: string, values: readonly SqlValue[]): PreparedStatement => {
+  const wrapStatement = (
+    preparedStatement: PreparedStatement,
+    sql: string,
+    values: readonly SqlValue[],
+  ): PreparedStatement => {
     const recordWrite = () => {
       if (WRITE_PATTERN.test(sql)) for (const text of splitStatement(sql, values)) onWrite(text);
     };
     const wrappedStatement: PreparedStatement = {
-      bind: (...params) => wrapStatement(prepared.bind(...params), sql, params),
+      bind: (...params) => wrapStatement(preparedStatement.bind(...params), sql, params),
       all: async <Row>() => {
-        const answer = await prepared.all<Row>();
+        const answer = await preparedStatement.all<Row>();
         recordWrite();
         return answer;
       },
     };
-    statementByWrapper.set(wrappedStatement, { prepared, note: recordWrite });
+    statementByWrapper.set(wrappedStatement, { prepared: preparedStatement, note: recordWrite });
     return wrappedStatement;
   };
   return {

@@ -130,10 +130,14 @@ const isComplete = ({ served: [onlyVersion, ...otherVersions] }: DeployedWorker,
   onlyVersion !== undefined && otherVersions.length === 0 && onlyVersion.tag === tag;
 
 /** Returns the shares that are left: an interrupted rollout continues after the share that it has reached. */
-function listRemainingShares({ served }: DeployedWorker, tag: string | null, gradual: readonly number[]): number[] {
+function listRemainingShares(
+  { served }: DeployedWorker,
+  tag: string | null,
+  gradualShares: readonly number[],
+): number[] {
   const reachedShare = served.find((item) => tag !== null && item.tag === tag)?.percentage ?? 0;
-  const remainingPercentages = gradual.filter((share) => share > reachedShare);
-  if (gradual.length === 0) return [];
+  const remainingPercentages = gradualShares.filter((share) => share > reachedShare);
+  if (gradualShares.length === 0) return [];
   return remainingPercentages.at(-1) === 100 ? remainingPercentages : [...remainingPercentages, 100];
 }
 

@@ -45,9 +45,9 @@ export interface OutlinePoint {
 
 /** Appends an unsigned integer of variable length, seven bits a byte. */
 function appendVarint(bytes: number[], number: number) {
-  let remaining = number;
-  for (; remaining > 0x7f; remaining >>>= 7) bytes.push((remaining & 0x7f) | 0x80);
-  bytes.push(remaining);
+  let remainingLetters = number;
+  for (; remainingLetters > 0x7f; remainingLetters >>>= 7) bytes.push((remainingLetters & 0x7f) | 0x80);
+  bytes.push(remainingLetters);
 }
 const zigzagEncode = (number: number) => (number < 0 ? -2 * number - 1 : 2 * number);
 const zigzagDecode = (number: number) => (number & 1 ? -(number + 1) / 2 : number / 2);
@@ -211,12 +211,12 @@ export function typesetBlock(
 
 function truncateToWidth(text: string, width: number, letters: Letters): string {
   const availableWidth = width - measureWidth(ELLIPSIS, letters);
-  let truncated = '';
+  let truncatedText = '';
   for (const letter of text) {
-    if (measureWidth(truncated + letter, letters) > availableWidth) break;
-    truncated += letter;
+    if (measureWidth(truncatedText + letter, letters) > availableWidth) break;
+    truncatedText += letter;
   }
-  return `${truncated.trim()}${ELLIPSIS}`;
+  return `${truncatedText.trim()}${ELLIPSIS}`;
 }
 
 /**

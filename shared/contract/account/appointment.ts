@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
 import { flag, id, list, optional, text, token } from '#shared/contract/fields.ts';
-import { APPOINTMENT_NAME_MAX, APPOINTMENT_TEXT_MAX } from '#shared/rules/appointments.ts';
-import { ATTRIBUTION_KEYS, ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
-import { LEAD_CONTACT_MAX } from '#shared/rules/leads.ts';
+import { MAX_APPOINTMENT_NAME_CHARS, MAX_APPOINTMENT_TEXT_CHARS } from '#shared/rules/appointments.ts';
+import { ATTRIBUTION_KEYS, MAX_ATTRIBUTION_CHARS } from '#shared/rules/attribution.ts';
+import { MAX_LEAD_CONTACT_CHARS } from '#shared/rules/leads.ts';
 
 // A visitor books a call with an adviser. A caller with the booking's token, or logged in to the account that booked
 // it, can change it.
@@ -56,12 +56,12 @@ export const bookAppointment = {
   needsStaying: true,
   input: z.object({
     startsAt: isoDatetime,
-    name: z.string().trim().min(1).max(APPOINTMENT_NAME_MAX),
-    phone: optional(z.string().trim().max(LEAD_CONTACT_MAX)),
-    email: optional(z.string().trim().max(LEAD_CONTACT_MAX)),
-    question: optional(z.string().trim().max(APPOINTMENT_TEXT_MAX)),
+    name: z.string().trim().min(1).max(MAX_APPOINTMENT_NAME_CHARS),
+    phone: optional(z.string().trim().max(MAX_LEAD_CONTACT_CHARS)),
+    email: optional(z.string().trim().max(MAX_LEAD_CONTACT_CHARS)),
+    question: optional(z.string().trim().max(MAX_APPOINTMENT_TEXT_CHARS)),
     timeZone: z.string().max(60),
-    attribution: z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().max(ATTRIBUTION_MAX)).optional(),
+    attribution: z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().max(MAX_ATTRIBUTION_CHARS)).optional(),
   }),
   data: z.object({ token: token() }),
 } satisfies DataCall;

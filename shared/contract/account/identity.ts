@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTRIBUTION_KEYS, ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
+import { ATTRIBUTION_KEYS, MAX_ATTRIBUTION_CHARS } from '#shared/rules/attribution.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import type { DataCall } from '#shared/contract/call.ts';
@@ -106,7 +106,7 @@ export const register = {
       agreedVersion: policyVersion(),
       agreedLanguage: optional(z.enum(LOCALES)),
       /** Attribution: utm parameters, host of the referring page, the agency's own code. */
-      attribution: z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().max(ATTRIBUTION_MAX)).optional(),
+      attribution: z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().max(MAX_ATTRIBUTION_CHARS)).optional(),
     }),
   ),
   edgeFields: ['agentId', 'fkPlatformType'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
 import { flag, token } from '#shared/contract/fields.ts';
-import { PUSH_ENDPOINT_MAX } from '#shared/rules/push.ts';
+import { MAX_PUSH_ENDPOINT_CHARS } from '#shared/rules/push.ts';
 
 // Browser notifications (web push). They state that there is news, but never its content.
 
@@ -22,7 +22,7 @@ export const pushSubscribe = {
   method: 'POST',
   path: '/appMso/push/subscribe',
   input: z.object({
-    endpoint: z.string().max(PUSH_ENDPOINT_MAX),
+    endpoint: z.string().max(MAX_PUSH_ENDPOINT_CHARS),
     p256dh: z.string().regex(/^[\w-]{87}$/),
     auth: z.string().regex(/^[\w-]{22}$/),
   }),

@@ -5,7 +5,7 @@ import {
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
   APPLICATION_ENDINGS,
-  MESSAGE_MAX,
+  MAX_MESSAGE_CHARS,
   LOGGED_ACCESS_KINDS,
   DOCUMENT_ACCESS_REASONS,
   DECISION_OUTCOMES,
@@ -178,7 +178,7 @@ export const changeSubmittedForm = {
   data: z.object({ version: count() }),
 } satisfies DataCall;
 
-const requiredMessageText = () => z.string().trim().min(1).max(MESSAGE_MAX);
+const requiredMessageText = () => z.string().trim().min(1).max(MAX_MESSAGE_CHARS);
 
 /** Sends a message to the adviser; `replyTo` is the id of the message to which it replies. */
 export const sendApplicationMessage = {
@@ -219,7 +219,7 @@ export const replyToOffer = {
 export const withdrawApplication = {
   method: 'POST',
   path: '/appMso/apply/withdraw',
-  input: z.object({ reason: z.string().trim().max(MESSAGE_MAX).default('') }),
+  input: z.object({ reason: z.string().trim().max(MAX_MESSAGE_CHARS).default('') }),
   data: z.unknown(),
 } satisfies DataCall;
 

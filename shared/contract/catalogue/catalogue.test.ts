@@ -143,8 +143,8 @@ test('parses or rejects any input of any call, and never throws', () => {
     fc.anything(),
   );
   fc.assert(
-    fc.property(arbitraryInput, (submitted) => {
-      for (const { input } of KNOWN_CALLS) expect(typeof input.safeParse(submitted).success).toBe('boolean');
+    fc.property(arbitraryInput, (submittedInput) => {
+      for (const { input } of KNOWN_CALLS) expect(typeof input.safeParse(submittedInput).success).toBe('boolean');
     }),
   );
 });

@@ -21,9 +21,9 @@ const MAX_COUNTRIES = 20;
 const MAX_FRIENDS = 50;
 const MAX_SUBJECTS = 15;
 const MAX_SCORE = 1000;
-const MIN_SAT = 400;
-const MAX_SAT = 1600;
-const MAX_ACT = 36;
+const MIN_SAT_SCORE = 400;
+const MAX_SAT_SCORE = 1600;
+const MAX_ACT_SCORE = 36;
 const MAX_GPA = 4;
 const MAX_AVERAGE = 100;
 
@@ -116,8 +116,8 @@ export const SelectionForm = z
     overall: scoreInput(),
     ...examFields,
     /** Sum of both SAT sections. `actComposite` is the composite of the four ACT sections. */
-    satTotal: optional(z.int().min(MIN_SAT).max(MAX_SAT)),
-    actComposite: optional(z.int().min(1).max(MAX_ACT)),
+    satTotal: optional(z.int().min(MIN_SAT_SCORE).max(MAX_SAT_SCORE)),
+    actComposite: optional(z.int().min(1).max(MAX_ACT_SCORE)),
     /** Grade point average on a scale of 4. `schoolAverage` is a percentage; schools report one or the other. */
     gpa: optional(z.number().min(0).max(MAX_GPA)),
     schoolAverage: optional(z.number().min(0).max(MAX_AVERAGE)),

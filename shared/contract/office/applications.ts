@@ -9,9 +9,9 @@ import {
   CLOSING_REASONS,
   COURSE_ACTIONS,
   APPLICATION_ENDINGS,
-  MESSAGE_MAX,
+  MAX_MESSAGE_CHARS,
   LOGGED_ACCESS_KINDS,
-  ACCESS_NOTE_MAX,
+  MAX_ACCESS_NOTE_CHARS,
   DOCUMENT_ACCESS_REASONS,
   DECISION_OUTCOMES,
   REOPENING_REASONS,
@@ -23,8 +23,8 @@ import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts
 import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { CONSENT_KINDS } from '#shared/rules/consent.ts';
-import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
-import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
+import { STUDENT_NOTE_KINDS, MAX_STUDENT_NOTE_CHARS } from '#shared/rules/student-notes.ts';
+import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 import { ListedView } from './views.ts';
 
@@ -93,7 +93,7 @@ export const listApplications = createOfficeQuery(
   'applications.list',
   z.object({
     view: z.enum(BOARD_VIEWS).default('board'),
-    q: z.string().max(SEARCH_MAX).default(''),
+    q: z.string().max(MAX_STUDENT_SEARCH_CHARS).default(''),
     school: z.string().max(15).default(''),
     stage: z.union([z.literal(''), z.enum(FILTER_STAGES)]).default(''),
     adviser: z.string().max(12).default(''),
@@ -283,13 +283,13 @@ export const getApplication = createOfficeQuery('applications.get', z.object({ i
 export const CaseAction = z.union([
   AdviserAction,
   /** Only through the office API, which checks the consent to transfer data abroad. */
-  z.object({ kind: z.literal('sentToSchools'), note: z.string().trim().max(MESSAGE_MAX).default('') }),
+  z.object({ kind: z.literal('sentToSchools'), note: z.string().trim().max(MAX_MESSAGE_CHARS).default('') }),
   /** Only through the office API, for the same reason as 'sentToSchools'. */
   z.object({
     kind: z.literal('courseMoved'),
     course: z.int().min(0).max(20),
     to: z.enum(COURSE_ACTIONS),
-    note: z.string().trim().max(MESSAGE_MAX).default(''),
+    note: z.string().trim().max(MAX_MESSAGE_CHARS).default(''),
   }),
 ]);
 export type CaseAction = z.output<typeof CaseAction>;
@@ -330,7 +330,7 @@ export const changeCase = createOfficeMutation(
 export const CaseNote = z
   .object({
     kind: z.enum(STUDENT_NOTE_KINDS),
-    text: z.string().trim().min(1).max(STUDENT_NOTE_MAX),
+    text: z.string().trim().min(1).max(MAX_STUDENT_NOTE_CHARS),
     due: z.union([z.literal(''), z.iso.date()]).default(''),
     /** Account id of the colleague to whom the task is assigned; 0 for the team. */
     to: z.int().min(0).default(0),
@@ -344,7 +344,7 @@ export const addCaseNote = createOfficeMutation(
   z.object({ refusal: z.enum(['noColleague']).nullable(), mentioned: z.number() }),
 );
 
-const noteInput = z.string().trim().max(MESSAGE_MAX).default('');
+const noteInput = z.string().trim().max(MAX_MESSAGE_CHARS).default('');
 
 /**
  * Reassigns a case. `from` is the adviser shown on the page, `to` the new one; both are staff account ids, 0 for
@@ -415,7 +415,7 @@ export const openCaseDocument = createOfficeMutation(
     /** Index in `documents`; null for the passport number. */
     document: z.int().min(0).nullable(),
     reason: z.enum(DOCUMENT_ACCESS_REASONS),
-    note: z.string().trim().max(ACCESS_NOTE_MAX).default(''),
+    note: z.string().trim().max(MAX_ACCESS_NOTE_CHARS).default(''),
   }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('passportNumber'), number: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPOINTMENT_TEXT_MAX, DAYS_OFF_MAX } from '#shared/rules/appointments.ts';
+import { MAX_APPOINTMENT_TEXT_CHARS, MAX_DAYS_OFF } from '#shared/rules/appointments.ts';
 import { HANDOVER_SCOPES } from '#shared/rules/handover.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
@@ -30,7 +30,7 @@ const StaffHoursSchema = z.object({
   /** Seven lines such as '10:00-13:00, 14:00-19:00'; all empty if the agency's opening hours apply. */
   week: z.array(z.string().max(100)).length(7),
   /** Dates such as '2026-12-25'. */
-  daysOff: z.array(z.iso.date()).max(DAYS_OFF_MAX),
+  daysOff: z.array(z.iso.date()).max(MAX_DAYS_OFF),
 });
 export type StaffHours = z.infer<typeof StaffHoursSchema>;
 
@@ -54,7 +54,7 @@ export const listAppointments = createOfficeQuery(
 export type AppointmentList = z.output<(typeof listAppointments)['output']>;
 
 const id = z.coerce.number().int().positive();
-const reasonInput = z.string().trim().min(1).max(APPOINTMENT_TEXT_MAX);
+const reasonInput = z.string().trim().min(1).max(MAX_APPOINTMENT_TEXT_CHARS);
 
 /**
  * Changes an appointment and notifies the visitor. `unchanged`: it was changed or cancelled before; `taken`: the slot

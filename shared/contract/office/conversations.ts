@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BANDS } from '#shared/contract/matching/school-list.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
-import { NOTE_MAX, CHINESE_SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
+import { MAX_CONVERSATION_NOTE_CHARS, CHINESE_SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
 import { CHANNEL_KINDS, DELIVERY_STATES } from '#shared/rules/channels.ts';
 import { AttributionOutput } from './attribution.ts';
@@ -268,7 +268,7 @@ export const takeConversation = createOfficeMutation(
 export const handOverConversation = createOfficeMutation(
   'conversations.handOver',
   /** `to` is the account id of a colleague; 0 for the team. */
-  z.object({ ...conversationIdField, from: id, to: id, note: textField.max(NOTE_MAX) }),
+  z.object({ ...conversationIdField, from: id, to: id, note: textField.max(MAX_CONVERSATION_NOTE_CHARS) }),
   z.discriminatedUnion('kind', [
     DoneOutcome,
     GoneOutcome,
@@ -291,7 +291,7 @@ export const closeConversation = createOfficeMutation(
 
 export const addNote = createOfficeMutation(
   'conversations.note',
-  z.object({ ...conversationIdField, text: textField.max(NOTE_MAX) }),
+  z.object({ ...conversationIdField, text: textField.max(MAX_CONVERSATION_NOTE_CHARS) }),
   z.discriminatedUnion('kind', [DoneOutcome, GoneOutcome]),
 );
 

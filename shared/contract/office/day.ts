@@ -4,7 +4,7 @@ import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import {
   HANDOVER_SCOPES,
-  HANDOVER_NOTE_MAX,
+  MAX_HANDOVER_NOTE_CHARS,
   MAX_HANDED_APPLICATIONS,
   MAX_HANDED_CONVERSATIONS,
 } from '#shared/rules/handover.ts';
@@ -149,7 +149,7 @@ export const HandoverInput = z
   .object({
     /** Account id of a colleague; 0 for the team. */
     to: z.coerce.number().int().nonnegative().default(0),
-    note: z.string().trim().max(HANDOVER_NOTE_MAX).default(''),
+    note: z.string().trim().max(MAX_HANDOVER_NOTE_CHARS).default(''),
     conversations: z.array(id).max(MAX_HANDED_CONVERSATIONS),
     applications: z.array(id).max(MAX_HANDED_APPLICATIONS),
   })

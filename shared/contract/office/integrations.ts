@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
-import { API_SCOPES, API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from '#shared/rules/api-scopes.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS, MAX_WEBHOOK_URL_CHARS } from '#shared/rules/webhook-events.ts';
+import { API_SCOPES, API_TOKEN_DAYS, MAX_API_TOKEN_NAME_CHARS } from '#shared/rules/api-scopes.ts';
 import { DELIVERY_STATES, MESSAGE_CHANNELS, MESSAGE_GROUPS } from '#shared/rules/message-kinds.ts';
 import {
   CHANNEL_KINDS,
-  CHANNEL_TEXT_MAX,
+  MAX_CHANNEL_TEXT_CHARS,
   MAX_TEMPLATES,
   REPLY_ACCOUNT_PATTERN,
   TEMPLATE_PATTERN,
@@ -98,7 +98,7 @@ export type Integrations = z.output<(typeof getIntegrations)['output']>;
 const id = z.coerce.number().int().positive();
 
 export const WebhookInput = z.object({
-  url: z.string().trim().min(1).max(WEBHOOK_URL_MAX),
+  url: z.string().trim().min(1).max(MAX_WEBHOOK_URL_CHARS),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1),
 });
 
@@ -132,7 +132,7 @@ export const replayWebhooks = createOfficeMutation(
 );
 
 export const ApiTokenInput = z.object({
-  name: z.string().trim().min(1).max(API_TOKEN_NAME_MAX),
+  name: z.string().trim().min(1).max(MAX_API_TOKEN_NAME_CHARS),
   scopes: z.array(z.enum(API_SCOPES)).min(1),
   days: z.coerce.number().pipe(z.literal(API_TOKEN_DAYS)),
 });
@@ -149,7 +149,7 @@ export const createApiToken = createOfficeMutation(
 
 export const revokeApiToken = createOfficeMutation('apiTokens.revoke', z.object({ id }), z.null());
 
-const credentialInput = z.string().trim().max(CHANNEL_TEXT_MAX);
+const credentialInput = z.string().trim().max(MAX_CHANNEL_TEXT_CHARS);
 
 export const ChannelInput = z
   .object({

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
+import { MAX_ATTRIBUTION_CHARS } from '#shared/rules/attribution.ts';
 import {
   LEAD_CHANNELS,
   LEAD_CONTACT_KINDS,
-  LEAD_CONTACT_MAX,
+  MAX_LEAD_CONTACT_CHARS,
   LEAD_ENTRY_KINDS,
   LEAD_FILTERS,
-  LEAD_NAME_MAX,
+  MAX_LEAD_NAME_CHARS,
   LEAD_STATES,
-  LEAD_TEXT_MAX,
+  MAX_LEAD_TEXT_CHARS,
   MANUAL_LEAD_CHANNELS,
 } from '#shared/rules/leads.ts';
-import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
+import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
 import { AttributionOutput } from './attribution.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // A lead is a person with an enquiry who has no account yet.
 
-const AttributionText = z.string().trim().max(ATTRIBUTION_MAX);
+const AttributionText = z.string().trim().max(MAX_ATTRIBUTION_CHARS);
 
 export const ListedLead = z.object({
   id: z.number(),
@@ -44,7 +44,7 @@ export type ListedLead = z.infer<typeof ListedLead>;
 export const listLeads = createOfficeQuery(
   'leads.list',
   z.object({
-    q: z.string().max(SEARCH_MAX).default(''),
+    q: z.string().max(MAX_STUDENT_SEARCH_CHARS).default(''),
     filter: z.enum(LEAD_FILTERS).default('open'),
     channel: z.enum(LEAD_CHANNELS).nullable().default(null),
     before: z.string().max(40).default(''),
@@ -96,9 +96,9 @@ export type LeadRecord = z.output<(typeof getLead)['output']>;
 
 /** Contact details as typed. The backend normalises phone and email, and requires at least one of them. */
 const contactFields = {
-  name: z.string().trim().max(LEAD_NAME_MAX).default(''),
-  phone: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
-  email: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
+  name: z.string().trim().max(MAX_LEAD_NAME_CHARS).default(''),
+  phone: z.string().trim().max(MAX_LEAD_CONTACT_CHARS).default(''),
+  email: z.string().trim().max(MAX_LEAD_CONTACT_CHARS).default(''),
 };
 
 const OptionalDay = z.union([z.literal(''), z.iso.date()]);
@@ -106,7 +106,7 @@ const OptionalDay = z.union([z.literal(''), z.iso.date()]);
 export const LeadInput = z.object({
   ...contactFields,
   channel: z.enum(MANUAL_LEAD_CHANNELS),
-  question: z.string().trim().max(LEAD_TEXT_MAX).default(''),
+  question: z.string().trim().max(MAX_LEAD_TEXT_CHARS).default(''),
   followUp: OptionalDay.default(''),
   isMine: z.boolean().default(false),
   /** Id of the conversation from which the lead comes; null for none. */
@@ -140,13 +140,13 @@ export const LeadCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('contact'),
     entry: z.enum(LEAD_CONTACT_KINDS),
-    text: z.string().trim().min(1).max(LEAD_TEXT_MAX),
+    text: z.string().trim().min(1).max(MAX_LEAD_TEXT_CHARS),
     followUp: OptionalDay.default(''),
   }),
   z.object({ kind: z.literal('followUp'), followUp: OptionalDay }),
   /** `from` is the adviser shown on the page, so that a concurrent assignment is not overwritten; 0 is the team. */
   z.object({ kind: z.literal('assign'), from: z.coerce.number().int(), to: z.coerce.number().int() }),
-  z.object({ kind: z.literal('close'), reason: z.string().trim().min(1).max(LEAD_TEXT_MAX) }),
+  z.object({ kind: z.literal('close'), reason: z.string().trim().min(1).max(MAX_LEAD_TEXT_CHARS) }),
   z.object({ kind: z.literal('reopen') }),
   /** Attaches the lead to a student of this agency. */
   z.object({ kind: z.literal('attach'), userId: id }),

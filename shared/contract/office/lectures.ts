@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import { LECTURE_LISTS, SEAT_REJECTIONS, SEAT_STATES } from '#shared/rules/seat-states.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
@@ -64,7 +64,7 @@ export const SeatCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attend') }),
   z.object({ kind: z.literal('unattend') }),
   /** Cancels the seat and sends `text` to the student. */
-  z.object({ kind: z.literal('remove'), text: z.string().trim().min(1).max(MESSAGE_MAX) }),
+  z.object({ kind: z.literal('remove'), text: z.string().trim().min(1).max(MAX_MESSAGE_CHARS) }),
 ]);
 
 export const changeLectureSeat = createOfficeMutation(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { MAX_STAFF_NAME_CHARS } from '#shared/rules/credentials.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // Account of the caller. Changing a credential requires a second factor confirmed in the last five minutes; otherwise
@@ -47,7 +47,7 @@ export const endDevices = createOfficeMutation(
 
 export const updateProfile = createOfficeMutation(
   'account.profile',
-  z.object({ name: z.string().trim().min(1).max(STAFF_NAME_MAX), locale: AccountLocale }),
+  z.object({ name: z.string().trim().min(1).max(MAX_STAFF_NAME_CHARS), locale: AccountLocale }),
   z.null(),
 );
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CONSENT_KINDS } from '#shared/rules/consent.ts';
 import {
-  PRIVACY_NOTE_MAX,
-  PRIVACY_PERSON_NAME_MAX,
+  MAX_PRIVACY_NOTE_CHARS,
+  MAX_PRIVACY_PERSON_NAME_CHARS,
   PRIVACY_REQUEST_KINDS,
   PRIVACY_REQUEST_STATES,
 } from '#shared/rules/privacy-requests.ts';
@@ -69,10 +69,10 @@ export const addPrivacyRequest = createOfficeMutation(
   'privacy.add',
   z.object({
     kind: z.enum(PRIVACY_REQUEST_KINDS),
-    person: z.string().trim().min(1).max(PRIVACY_PERSON_NAME_MAX),
+    person: z.string().trim().min(1).max(MAX_PRIVACY_PERSON_NAME_CHARS),
     receivedOn: dateField,
     dueOn: dateField,
-    note: z.string().trim().max(PRIVACY_NOTE_MAX),
+    note: z.string().trim().max(MAX_PRIVACY_NOTE_CHARS),
   }),
   z.null(),
 );
@@ -83,7 +83,7 @@ export const closePrivacyRequest = createOfficeMutation(
   z.object({
     id: z.coerce.number().int(),
     state: z.enum(['done', 'refused']),
-    note: z.string().trim().max(PRIVACY_NOTE_MAX),
+    note: z.string().trim().max(MAX_PRIVACY_NOTE_CHARS),
   }),
   z.null(),
 );

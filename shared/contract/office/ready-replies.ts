@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { READY_REPLY_NAME_MAX, READY_REPLY_TEXT_MAX, TAG_MAX } from '#shared/rules/office-conversation.ts';
+import { MAX_READY_REPLY_NAME_CHARS, MAX_READY_REPLY_CHARS, MAX_TAG_CHARS } from '#shared/rules/office-conversation.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 const id = z.number().int().nonnegative();
-const replyText = z.string().trim().max(READY_REPLY_TEXT_MAX);
+const replyText = z.string().trim().max(MAX_READY_REPLY_CHARS);
 
 const ReplyTexts = z.object({ zh: replyText, 'zh-hk': replyText, 'en-us': replyText });
 export type ReplyTexts = z.output<typeof ReplyTexts>;
@@ -25,7 +25,7 @@ export type ReadyReplyList = z.output<(typeof listReadyReplies)['output']>;
 
 /** Validates the form of a ready reply: a name, and a text in at least one language. */
 export const ReadyReplyForm = z
-  .object({ name: z.string().trim().min(1).max(READY_REPLY_NAME_MAX), texts: ReplyTexts })
+  .object({ name: z.string().trim().min(1).max(MAX_READY_REPLY_NAME_CHARS), texts: ReplyTexts })
   .refine(({ texts }) => LOCALES.some((locale) => texts[locale] !== ''));
 
 /** Updates a reply, or creates one when `id` is 0. */
@@ -46,7 +46,7 @@ export const listTags = createOfficeQuery(
 
 export const addTag = createOfficeMutation(
   'tags.add',
-  z.object({ name: z.string().trim().min(1).max(TAG_MAX) }),
+  z.object({ name: z.string().trim().min(1).max(MAX_TAG_CHARS) }),
   z.null(),
 );
 

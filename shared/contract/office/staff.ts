@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOGIN_PATTERN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { LOGIN_PATTERN, MAX_STAFF_NAME_CHARS } from '#shared/rules/credentials.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
@@ -99,7 +99,7 @@ const id = z.coerce.number().int();
 export const AccountCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('add'),
-    name: z.string().trim().min(1).max(STAFF_NAME_MAX),
+    name: z.string().trim().min(1).max(MAX_STAFF_NAME_CHARS),
     login: z.string().trim().toLowerCase().regex(LOGIN_PATTERN),
     role: z.enum(STAFF_ROLES),
   }),

@@ -17,7 +17,7 @@ import { COURSE_STATES } from '#shared/rules/application/course-state.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { SEAT_STATES } from '#shared/rules/seat-states.ts';
 import { STUDENT_LEAD_ENTRY_KINDS } from '#shared/rules/leads.ts';
-import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
+import { STUDENT_NOTE_KINDS, MAX_STUDENT_NOTE_CHARS } from '#shared/rules/student-notes.ts';
 import { CONSENT_ACTIONS, CONSENT_KINDS } from '#shared/rules/consent.ts';
 import { AttributionOutput } from './attribution.ts';
 import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
@@ -272,7 +272,7 @@ const id = z.coerce.number().int().positive();
 export const NoteInput = z
   .object({
     kind: z.enum(STUDENT_NOTE_KINDS),
-    text: z.string().trim().min(1).max(STUDENT_NOTE_MAX),
+    text: z.string().trim().min(1).max(MAX_STUDENT_NOTE_CHARS),
     due: z.union([z.literal(''), z.iso.date()]).default(''),
     isForTeam: z.boolean().default(false),
   })

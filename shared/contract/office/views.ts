@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { SAVED_QUERY_MAX, VIEW_NAME_MAX } from '#shared/rules/application/board.ts';
+import { MAX_SAVED_QUERY_CHARS, MAX_VIEW_NAME_CHARS } from '#shared/rules/application/board.ts';
 import { createOfficeMutation } from './office-call.ts';
 
 const id = z.int().positive();
 
 /** Named selection of the board or the table. */
 export const SavedView = z.object({
-  name: z.string().trim().min(1).max(VIEW_NAME_MAX),
+  name: z.string().trim().min(1).max(MAX_VIEW_NAME_CHARS),
   /** Query such as '?stage=offer&adviser=mine'; '' for the whole board. */
-  query: z.string().max(SAVED_QUERY_MAX),
+  query: z.string().max(MAX_SAVED_QUERY_CHARS),
   isShared: z.boolean(),
 });
 

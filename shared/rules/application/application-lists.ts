@@ -129,9 +129,9 @@ export type DocumentAccessReason = (typeof DOCUMENT_ACCESS_REASONS)[number];
 /** Data whose opening requires a reason: documents, and the passport number in the form. */
 export const LOGGED_ACCESS_KINDS = [...CASE_DOCUMENT_KINDS, 'passportNumber'] as const;
 
-export const ACCESS_NOTE_MAX = 200;
+export const MAX_ACCESS_NOTE_CHARS = 200;
 /** Maximum length of a message, or of a note to a step, in characters. */
-export const MESSAGE_MAX = 1000;
+export const MAX_MESSAGE_CHARS = 1000;
 
 const VISIBLE_PASSPORT_DIGITS = 3;
 

@@ -44,8 +44,8 @@ export interface BoardChoice {
   page: number;
 }
 
-export const VIEW_NAME_MAX = 40;
-export const SAVED_QUERY_MAX = 300;
+export const MAX_VIEW_NAME_CHARS = 40;
+export const MAX_SAVED_QUERY_CHARS = 300;
 
 /** Number of rows on a page of the table, all of which can be selected and changed at once. */
 export const MAX_SELECTED_CASES = 50;

@@ -53,7 +53,7 @@ export function evaluateEntry(rule: EntryRule | null, answers: ExamAnswers): Ent
   );
   return firstEvaluation
     ? otherEntryEvaluations.reduce(
-        (best, evaluation) => (isBetter(evaluation, best) ? evaluation : best),
+        (bestEvaluation, evaluation) => (isBetter(evaluation, bestEvaluation) ? evaluation : bestEvaluation),
         firstEvaluation,
       )
     : evaluateRequirements(rule, answers);

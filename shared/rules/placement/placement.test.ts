@@ -440,9 +440,9 @@ describe('placements can be reproduced from the figures on the page', () => {
     }
     if (basis === 'offer') {
       const [likelyMargin, reachMargin] = unit === 'ibPoints' ? [3, 4] : [2 * 8, 3 * 8];
-      const [score, lowest, highest] = [Number(figures.least), Number(lower), Number(upper)];
-      if (score >= highest + likelyMargin) return 'above';
-      return score >= lowest ? 'among' : score >= lowest - reachMargin ? 'below' : 'farBelow';
+      const [score, lowestScore, highestScore] = [Number(figures.least), Number(lower), Number(upper)];
+      if (score >= highestScore + likelyMargin) return 'above';
+      return score >= lowestScore ? 'among' : score >= lowestScore - reachMargin ? 'below' : 'farBelow';
     }
     if (basis === 'sat' || basis === 'act') {
       const [score, reachMargin] = [Number(least), basis === 'sat' ? 120 : 4];

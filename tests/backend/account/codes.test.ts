@@ -175,8 +175,8 @@ test('a provider receives number and text, and its error is logged without them'
 });
 
 test('a code request takes the same time whether or not a message is sent', async () => {
-  const delivered = Promise.withResolvers<Response>();
-  const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation(() => delivered.promise);
+  const delivery = Promise.withResolvers<Response>();
+  const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation(() => delivery.promise);
   const env = { SMS_URL: 'https://sms.example/send' };
   const registeredStudent = await createStudent();
   const knownNumberStudent = Object.assign(new Student({ env }), { mobile: registeredStudent.mobile });
@@ -194,6 +194,6 @@ test('a code request takes the same time whether or not a message is sent', asyn
     { status: 200, messages: 0, isHeldBack: true },
     { status: 200, messages: 1, isHeldBack: true },
   ]);
-  delivered.resolve(new Response('{}'));
+  delivery.resolve(new Response('{}'));
   fetchMock.mockRestore();
 }, 20_000);

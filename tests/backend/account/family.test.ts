@@ -9,8 +9,8 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
-const SCHOOL = '1001';
-const COURSE = '1002001';
+const SCHOOL_ID = '1001';
+const COURSE_ID = '1002001';
 const MSO = { level: 1, locale: 'en-us' };
 
 let collector: Collector;
@@ -18,8 +18,8 @@ let otherCollector: Collector;
 beforeAll(async () => {
   await loadDemoCatalogue();
   [collector, otherCollector] = await Promise.all([createCollector(), createCollector()]);
-  await collector.addSchool(SCHOOL, 'a remark of my own');
-  await collector.addCourses(COURSE);
+  await collector.addSchool(SCHOOL_ID, 'a remark of my own');
+  await collector.addCourses(COURSE_ID);
   await otherCollector.addSchool('1003');
 });
 
@@ -41,7 +41,7 @@ const makeLink = (headers = collector, name = '思敏', days = 30) =>
 /** Returns the input as the edge sends it, with the family pass from the visitor's cookie. */
 const withPass = (familyPass: string, input: object = {}) => ({ ...input, familyPass }) as never;
 const readFamilyRoom = (token: string, context: object = MSO) => readBackend(call.familyRoom, withPass(token), context);
-const motherOnSchool = { kind: 'school', thingId: SCHOOL, who: 'mother' } as const;
+const motherOnSchool = { kind: 'school', thingId: SCHOOL_ID, who: 'mother' } as const;
 const writeNote = (token: string, input: object) => callBackend(call.familyWrite, withPass(token, input), MSO);
 const castVote = (token: string, input: object) => callBackend(call.familyVote, withPass(token, input), MSO);
 
@@ -51,8 +51,8 @@ describe('a link for the family', () => {
     const familyRoom = await readFamilyRoom(token);
     expect(familyRoom).toMatchObject({ name: '思敏', votes: [], notes: [] });
     expect(familyRoom?.things.toSorted((thing, otherThing) => (thing.kind < otherThing.kind ? -1 : 1))).toEqual([
-      { kind: 'course', id: COURSE, standing: null },
-      { kind: 'school', id: SCHOOL, standing: null },
+      { kind: 'course', id: COURSE_ID, standing: null },
+      { kind: 'school', id: SCHOOL_ID, standing: null },
     ]);
     expect(JSON.stringify(familyRoom)).not.toContain('remark of my own');
   });
@@ -72,7 +72,7 @@ describe('a link for the family', () => {
     );
     const familyRoom = await readFamilyRoom(link.token);
     const standingByThing = new Map(familyRoom?.things.map(({ kind, id, standing }) => [`${kind}-${id}`, standing]));
-    expect(standingByThing.get(`school-${SCHOOL}`)?.band).toMatch(/^(?:reach|match|likely|unknown)$/);
+    expect(standingByThing.get(`school-${SCHOOL_ID}`)?.band).toMatch(/^(?:reach|match|likely|unknown)$/);
     expect(new Set([...standingByThing.values()].map((item) => item?.band ?? ''))).not.toContain('');
     expect(familyRoom?.madeAt).toMatch(/^20\d\d-/);
     const storedLink = await loadStored(link.id);
@@ -130,7 +130,7 @@ describe('a link for the family', () => {
 
   test('expires at the end of its last day', async () => {
     const lateCollector = await createCollector();
-    await lateCollector.addSchool(SCHOOL);
+    await lateCollector.addSchool(SCHOOL_ID);
     const { id, token } = await makeLink(lateCollector);
     expect((await readFamilyRoom(token))?.things).toHaveLength(1);
     await testEnv.DB.prepare('UPDATE family_links SET ends_at = ?2 WHERE id = ?1').bind(Number(id), Date.now()).all();
@@ -160,7 +160,7 @@ describe('the room of a family link', () => {
     await castVote(token, { ...motherOnSchool, vote: 'ask' });
     expect((await writeNote(token, { ...motherOnSchool, text: '夜晚遠嗎？' })).body.code).toBe(1003);
     const familyRoom = await readFamilyRoom(token);
-    expect(familyRoom?.votes).toEqual([{ kind: 'school', thingId: SCHOOL, who: 'mother', vote: 'ask' }]);
+    expect(familyRoom?.votes).toEqual([{ kind: 'school', thingId: SCHOOL_ID, who: 'mother', vote: 'ask' }]);
     expect(familyRoom?.notes.map(({ text, who }) => [who, text])).toEqual([['mother', '夜晚遠嗎？']]);
     const [message] = (await readPage(messageList, {}, collector.at)).rows;
     expect(message).toMatchObject({ kind: 'familyNote', who: 'mother', text: '夜晚遠嗎？' });
@@ -168,7 +168,7 @@ describe('the room of a family link', () => {
 
   test('the student replies, and deletes a note; another student cannot', async () => {
     const { token } = await makeLink();
-    await readBackend(call.familyReply, { kind: 'school', thingId: SCHOOL, text: '八分鐘' }, getContext(collector));
+    await readBackend(call.familyReply, { kind: 'school', thingId: SCHOOL_ID, text: '八分鐘' }, getContext(collector));
     const note = (await readFamilyRoom(token))?.notes.find(({ who }) => who === 'mother');
     await readBackend(call.familyNoteRemove, { id: note?.id ?? '' }, getContext(otherCollector));
     expect((await readFamilyRoom(token))?.notes.length).toBe(2);
@@ -191,22 +191,22 @@ describe('the room of a family link', () => {
 
   test('accepts replies of the student after the family has reached the limit', async () => {
     const fullCollector = await createCollector();
-    await fullCollector.addSchool(SCHOOL);
+    await fullCollector.addSchool(SCHOOL_ID);
     const { token } = await makeLink(fullCollector);
     await testEnv.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
 INSERT INTO family_notes (user_id, who, kind, thing_id, note, at) SELECT ?1, 'other', 'school', ?3, 'x', i FROM n`,
     )
-      .bind(Number(fullCollector.fkUserId), FAMILY_LIMITS.notes, Number(SCHOOL))
+      .bind(Number(fullCollector.fkUserId), FAMILY_LIMITS.notes, Number(SCHOOL_ID))
       .all();
     expect((await writeNote(token, { ...motherOnSchool, text: 'one more' })).body.code).toBe(ERROR_CODES.requestError);
-    const familyReply = { kind: 'school', thingId: SCHOOL, text: '八分鐘' } as const;
+    const familyReply = { kind: 'school', thingId: SCHOOL_ID, text: '八分鐘' } as const;
     expect((await callBackend(call.familyReply, familyReply, getContext(fullCollector))).body.code).toBe(1003);
   });
 
   test('rate limits a link that is written to too often', async () => {
     const floodedCollector = await createCollector();
-    await floodedCollector.addSchool(SCHOOL);
+    await floodedCollector.addSchool(SCHOOL_ID);
     const { token } = await makeLink(floodedCollector);
     let lastStatus = 0;
     for (let voteCount = 0; voteCount < 61; voteCount += 1)

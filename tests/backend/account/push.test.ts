@@ -103,29 +103,32 @@ test('under any faults of the push service each browser shows each notice at mos
         for (const browser of browsers) await subscribe(applicant as LoggedInUser, browser);
         const service = new PushService(browsers, vapid);
         service.faults = [...faults];
-        const spied = vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch);
+        const fetchSpy = vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch);
         await note(`p${round}`);
         let now = Date.now();
         for (let turn = 0; turn < 8; turn += 1) {
           await sendNotices(env, now);
           now += 24 * 3_600_000;
         }
-        spied.mockRestore();
-        const left = (await subscriptions()).map(({ endpoint }) => endpoint);
-        expect(left.length).toBe(
-          count - faults.slice(0, service.requests.length).filter((one) => one === 'gone').length,
+        fetchSpy.mockRestore();
+        const remainingSubscriptions = (await subscriptions()).map(({ endpoint }) => endpoint);
+        expect(remainingSubscriptions.length).toBe(
+          count - faults.slice(0, service.requests.length).filter((fault) => fault === 'gone').length,
         );
         // Repeated deliveries carry the same tag, so the browser shows a single notification.
         for (const { endpoint } of browsers)
           expect(
-            new Set(service.received.filter((one) => one.endpoint === endpoint).map(({ message }) => message.tag)).size,
+            new Set(
+              service.received.filter((request) => request.endpoint === endpoint).map(({ message }) => message.tag),
+            ).size,
           ).toBeLessThan(2);
-        const lost = faults.slice(0, service.requests.length).filter((one) => one === 'lost').length;
-        expect(service.received.length).toBeLessThanOrEqual(count + lost);
+        const lostCount = faults.slice(0, service.requests.length).filter((fault) => fault === 'lost').length;
+        expect(service.received.length).toBeLessThanOrEqual(count + lostCount);
         const isDenied = faults.slice(0, service.requests.length).includes('denied');
         const tries = service.requests.length;
         if (!isDenied && tries < 6)
-          for (const endpoint of left) expect(service.received.map((one) => one.endpoint)).toContain(endpoint);
+          for (const endpoint of remainingSubscriptions)
+            expect(service.received.map((request) => request.endpoint)).toContain(endpoint);
         const states = await run<{ state: string }>(`SELECT state FROM notices WHERE channel = 'push'`);
         expect(states.map(({ state }) => state)).not.toContain('waiting');
       },

@@ -54,7 +54,7 @@ test('a wrong password and an unknown number are rejected with the same message'
 test('ten wrong passwords of one network in a quarter of an hour block it; a code still logs in', async () => {
   const student = await createStudent();
   const currentNetwork = getNetworkKey(student.asking.headers?.['x-visitor-address'] ?? '');
-  for (let guess = 0; guess < 9; guess += 1)
+  for (let attempt = 0; attempt < 9; attempt += 1)
     expect(
       await consumeRateLimit(testEnv.DB, getPasswordGuessLimits(`+852${student.mobile}`, currentNetwork)),
     ).toBeNull();

@@ -15,7 +15,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const SUBMISSION_KEY = '1b1f5c0e-8a0e-4f69-9f8e-0a9d0c6b7e21';
 const SEED = 20_261_122;
-const LEVEL = 1;
+const PUBLIC_LEVEL = 1;
 
 interface CatalogueCourse {
   id: string;
@@ -48,9 +48,9 @@ async function readStoredState(): Promise<string> {
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'",
   );
   const counts = tables.map(({ name }) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
-  const half = Math.ceil(counts.length / 2);
+  const middleIndex = Math.ceil(counts.length / 2);
   const rows = await Promise.all(
-    [counts.slice(0, half), counts.slice(half)].map((names) => readRows(`SELECT ${names.join(', ')}`)),
+    [counts.slice(0, middleIndex), counts.slice(middleIndex)].map((names) => readRows(`SELECT ${names.join(', ')}`)),
   );
   return JSON.stringify([
     rows,
@@ -63,7 +63,7 @@ const submitForm = (form: ApplyForm, user = student, locale: Locale = 'en-us') =
   callBackend(
     submitApplication,
     { version: 1, idempotencyKey: SUBMISSION_KEY, form },
-    { ...user.asking, level: LEVEL, locale },
+    { ...user.asking, level: PUBLIC_LEVEL, locale },
   );
 
 const toChosenCourse = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
@@ -155,7 +155,8 @@ test('a valid form is stored with the catalogue’s names, not the browser’s',
         }));
         const form = { ...validForm, documents: (await createFormFor(user)).documents, courses };
         expect(
-          (await callBackend(saveApplication, { version: 0, form }, { ...user.asking, level: LEVEL, locale })).status,
+          (await callBackend(saveApplication, { version: 0, form }, { ...user.asking, level: PUBLIC_LEVEL, locale }))
+            .status,
         ).toBe(200);
         const { body } = await submitForm(form, user, locale);
         expect([body.code, body.field]).toEqual([1003, undefined]);

@@ -16,8 +16,8 @@ import { scaleRunCount } from '#tests/backend/support/runs.ts';
 
 // Notices to students by mail and text message, and the time at which each is sent.
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const OFFER = {
   kind: 'decided',
   course: 0,
@@ -64,7 +64,7 @@ describe('a notice of an application event', () => {
   it('sends one text message and one mail without the content of the news', async () => {
     await decideApplication({ ...OFFER, replyBy: '2099-01-01' });
     expect(await sendNoticesAt(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
-    expect(await sendNoticesAt(Date.now() + DAY)).toEqual({ sent: 0, dropped: 0, again: 0 });
+    expect(await sendNoticesAt(Date.now() + DAY_MS)).toEqual({ sent: 0, dropped: 0, again: 0 });
     const outboxRows = await readOutbox();
     expect(outboxRows.map(({ to }) => to)).toEqual([`+852${user.mobile}`, expect.stringContaining('@')]);
     const [row] = await runQuery<{ form: string }>('SELECT form FROM applications WHERE id = ?1', id);
@@ -118,13 +118,13 @@ describe('a notice of an application event', () => {
     expect(await sendNoticesAt(firstAttemptTime, mailEnv)).toEqual({ sent: 1, dropped: 0, again: 1 });
     expect(await sendNoticesAt(firstAttemptTime + 1000, mailEnv)).toEqual({ sent: 0, dropped: 0, again: 0 });
     shouldFail = false;
-    expect(await sendNoticesAt(firstAttemptTime + HOUR, mailEnv)).toEqual({ sent: 1, dropped: 0, again: 0 });
+    expect(await sendNoticesAt(firstAttemptTime + HOUR_MS, mailEnv)).toEqual({ sent: 1, dropped: 0, again: 0 });
     expect(keys).toEqual([`application:${id}:entry:3:mail`, `application:${id}:entry:3:mail`]);
     shouldFail = true;
-    await decideApplication({ ...OFFER, replyBy: '' }, firstAttemptTime + HOUR);
+    await decideApplication({ ...OFFER, replyBy: '' }, firstAttemptTime + HOUR_MS);
     const retryCounts: number[] = [];
     for (let days = 1; days < 20; days += 1)
-      retryCounts.push((await sendNoticesAt(firstAttemptTime + days * 5 * DAY, mailEnv)).again);
+      retryCounts.push((await sendNoticesAt(firstAttemptTime + days * 5 * DAY_MS, mailEnv)).again);
     expect(retryCounts.reduce((sum, item) => sum + item, 0)).toBe(5);
     expect(keys).toHaveLength(2 + 6);
   });
@@ -155,17 +155,17 @@ describe('a reminder of a reply day', () => {
         user = await applyAsNewUser();
         id = (await runQuery<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
         const now = Date.now();
-        const replyBy = formatDay(now + daysAhead * DAY);
+        const replyBy = formatDay(now + daysAhead * DAY_MS);
         await decideApplication({ ...OFFER, replyBy }, now);
         const keys = recordIdempotencyKeys();
         for (const hour of hours.toSorted((a, b) => a - b)) {
-          await sendNoticesAt(now + hour * HOUR, mailEnv);
-          await sendNoticesAt(now + hour * HOUR, mailEnv);
+          await sendNoticesAt(now + hour * HOUR_MS, mailEnv);
+          await sendNoticesAt(now + hour * HOUR_MS, mailEnv);
         }
-        const lastRunTime = now + Math.max(...hours) * HOUR;
+        const lastRunTime = now + Math.max(...hours) * HOUR_MS;
         const dueReminderDays = [7, 2].filter((days) => {
           // Reminders are sent at 09:00 in Hong Kong.
-          const reminderTime = Date.parse(replyBy) - days * DAY + HOUR;
+          const reminderTime = Date.parse(replyBy) - days * DAY_MS + HOUR_MS;
           return reminderTime > now && reminderTime <= lastRunTime;
         });
         const reminderKeys = keys.filter((key) => key.startsWith(`application:${id}:decision:`));
@@ -192,7 +192,7 @@ describe('a reminder of a reply day', () => {
     ['was revoked', async () => decideApplication({ ...OFFER, outcome: 'rejection', replyBy: '' })],
   ])('is not sent, in the personal centre or outside it, once the offer %s', async (_how, endOffer) => {
     const now = Date.now();
-    const decision = await decideApplication({ ...OFFER, replyBy: formatDay(now + 20 * DAY) });
+    const decision = await decideApplication({ ...OFFER, replyBy: formatDay(now + 20 * DAY_MS) });
     const readPendingReminders = () =>
       runQuery(
         `SELECT id FROM messages WHERE user_id = ?1 AND told ->> 'kind' = 'replyReminder'`,
@@ -202,12 +202,12 @@ describe('a reminder of a reply day', () => {
     await endOffer(decision);
     expect(await readPendingReminders()).toHaveLength(0);
     const keys = recordIdempotencyKeys();
-    await sendNoticesAt(now + 30 * DAY, mailEnv);
+    await sendNoticesAt(now + 30 * DAY_MS, mailEnv);
     expect(keys.filter((key) => key.includes('decision'))).toEqual([]);
   });
 
   it('is shown in the personal centre with the school and the day', async () => {
-    const replyBy = formatDay(Date.now() + 20 * DAY);
+    const replyBy = formatDay(Date.now() + 20 * DAY_MS);
     await decideApplication({ ...OFFER, replyBy });
     await runQuery(`UPDATE messages SET at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?1`, Number(user.staffId));
     const rows = await readBackend(messageList, { currentPage: 1, showCount: 10 }, user.asking);

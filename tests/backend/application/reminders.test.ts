@@ -11,7 +11,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Reminders by text message and mail: the student's setting and the messages that the scheduled run sends.
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const runQuery = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
 
 let user: LoggedInUser;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Adds an offer with a month to reply to the newest application. */
 async function addOffer() {
   const [lastApplication] = await runQuery<{ id: number }>('SELECT max(id) AS id FROM applications');
-  const replyBy = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10);
+  const replyBy = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
   const offerAction = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
   const actor = { by: 'staff', who: 'Wong', at: new Date().toISOString() } as const;
   expect((await changeApplication(testEnv.DB, lastApplication?.id ?? 0, offerAction, actor)).ok).toBe(true);

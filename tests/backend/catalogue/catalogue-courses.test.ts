@@ -19,7 +19,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const OXFORD = 1001;
+const OXFORD_ID = 1001;
 const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 
 const readCourse = async (id: string, context: RequestContext = {}) => {
@@ -44,7 +44,7 @@ test.each(LOCALES)('courses in %s have all fields of a row', async (locale) => {
 
 describe('a list of a school’s courses', () => {
   test('a visitor sees three courses of a school and the total', async () => {
-    const { rows, page } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD });
+    const { rows, page } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD_ID });
     expect(rows).toHaveLength(MAX_VISITOR_COURSES);
     expect(page.totalResult).toBeGreaterThanOrEqual(8);
     expect(page).toMatchObject({ showCount: 10, currentPage: 1, totalPage: 1 });
@@ -57,7 +57,7 @@ describe('a list of a school’s courses', () => {
         const context = { headers: { at: 'made-up' } };
         const { rows } = await readPage(
           institutionCourseList,
-          { fkInstitutionId: OXFORD, showCount, currentPage },
+          { fkInstitutionId: OXFORD_ID, showCount, currentPage },
           context,
         );
         for (const row of rows) seenPages.add(row.id);
@@ -73,7 +73,7 @@ test('a logged-in user can page through all courses of a school', async () => {
   for (let currentPage = 1; currentPage <= 10; currentPage++) {
     const { rows, page } = await readPage(
       institutionCourseList,
-      { fkInstitutionId: OXFORD, currentPage, showCount: 3 },
+      { fkInstitutionId: OXFORD_ID, currentPage, showCount: 3 },
       asking,
     );
     ids.push(...rows.map((row) => row.id));
@@ -86,7 +86,7 @@ test('a logged-in user can page through all courses of a school', async () => {
 
 test('courses of a school are filtered by type and by keyword, in any language', async () => {
   const total = async (fields: object) =>
-    (await readPage(institutionCourseList, { fkInstitutionId: OXFORD, ...fields })).page.totalResult;
+    (await readPage(institutionCourseList, { fkInstitutionId: OXFORD_ID, ...fields })).page.totalResult;
   const allTotal = await total({});
   for (const keyword of ['law', 'LAW', '法律', 'phd', '博士', '碩士', '硕士']) {
     expect(await total({ keyword }), keyword).toBeGreaterThan(0);
@@ -138,11 +138,11 @@ describe('every row satisfies the list’s filters', () => {
 });
 
 test('a course of a hidden school is hidden, and so is a hidden course', async () => {
-  const { rows } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD });
+  const { rows } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD_ID });
   const id = rows[0]?.id ?? '';
   await runSql(`UPDATE courses SET levels = 16 WHERE id = ${id}`);
   const ids = async (publicLevel: number) =>
-    (await readPage(institutionCourseList, { fkInstitutionId: OXFORD }, { level: publicLevel })).rows.map(
+    (await readPage(institutionCourseList, { fkInstitutionId: OXFORD_ID }, { level: publicLevel })).rows.map(
       (row) => row.id,
     );
   expect(await ids(4)).toContain(id);
@@ -150,13 +150,13 @@ test('a course of a hidden school is hidden, and so is a hidden course', async (
   expect([await readCourse(id), (await readCourse(id, { level: 4 }))?.id]).toEqual([null, id]);
   await runSql(`UPDATE courses SET levels = -1 WHERE id = ${id}`);
 
-  await runSql(`UPDATE schools SET levels = 16 WHERE id = ${OXFORD}`);
+  await runSql(`UPDATE schools SET levels = 16 WHERE id = ${OXFORD_ID}`);
   await batchWrite(testEnv.DB, followSchools());
   expect(await ids(1)).toEqual([]);
   expect(await readCourse(id)).toBeNull();
   const { rows: allRows } = await readPage(coursesList, { keyword: 'oxford' });
-  expect(allRows.map((course) => course.fkInstitutionId)).not.toContain(String(OXFORD));
-  await runSql(`UPDATE schools SET levels = -1 WHERE id = ${OXFORD}`);
+  expect(allRows.map((course) => course.fkInstitutionId)).not.toContain(String(OXFORD_ID));
+  await runSql(`UPDATE schools SET levels = -1 WHERE id = ${OXFORD_ID}`);
   await batchWrite(testEnv.DB, followSchools());
 });
 

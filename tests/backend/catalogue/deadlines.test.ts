@@ -8,7 +8,7 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const MSO = 101;
+const MSO_ID = 101;
 const SOURCE = {
   id: 990_000,
   source_key: 'test-page',
@@ -73,11 +73,11 @@ test('a day that the site entered replaces the school’s', async () => {
   await runSql(
     `INSERT INTO site_facts (agent_id, school_id, fact_key, part, value, unit, source_id)
 VALUES (?, ?, 'applicationDeadline', 'undergraduate', '2027-03-01', '', ?)`,
-    MSO,
+    MSO_ID,
     id,
     sourceId,
   );
-  const level = { ...getReader('en-us'), publicLevel: 1 | (MSO << 5) };
+  const level = { ...getReader('en-us'), publicLevel: 1 | (MSO_ID << 5) };
   expect((await queryRows(testEnv.DB, selectDeadlinesAhead('2027-01-01', level))).map(({ day }) => day)).toEqual([
     '2027-03-01',
   ]);

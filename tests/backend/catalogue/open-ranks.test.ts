@@ -12,13 +12,13 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const SOURCE = 977;
+const SOURCE_ID = 977;
 const COUNTRIES = { uk: '1', au: '2' };
 
 beforeAll(async () => {
   await loadDemoCatalogue();
   await runStatements(`INSERT INTO sources (id, source_key, publisher, title, licence, as_at, address)
-VALUES (${SOURCE}, 'openRanks', '{"en-us":"Register","zh":"名册","zh-hk":"名冊"}', '{}', '{}', '2025-08-04', 'https://register.example/')`);
+VALUES (${SOURCE_ID}, 'openRanks', '{"en-us":"Register","zh":"名册","zh-hk":"名冊"}', '{}', '{}', '2025-08-04', 'https://register.example/')`);
 });
 
 beforeEach(() => runStatements('DELETE FROM facts'));
@@ -43,7 +43,7 @@ async function readSchoolIds(count: number): Promise<number[]> {
 const addFact = (id: number, key: string, value: unknown, part = '', subject = 'school') =>
   runStatements(
     `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
-VALUES ('${subject}', ${id}, '${key}', '${part}', '${typeof value === 'string' ? value : JSON.stringify(value)}', '', ${SOURCE}, 0)`,
+VALUES ('${subject}', ${id}, '${key}', '${part}', '${typeof value === 'string' ? value : JSON.stringify(value)}', '', ${SOURCE_ID}, 0)`,
   );
 
 const addAdmissionRate = (id: number, percent: number, applicants: number) =>

@@ -7,7 +7,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const SCHOOL = 1070;
+const SCHOOL_ID = 1070;
 
 test.each([
   ['University of Somewhere', 1, 0],
@@ -18,7 +18,7 @@ test.each([
   await batchWrite(testEnv.DB, [
     {
       sql: 'UPDATE schools SET name = ?2, country_id = ?3, rank_sort = ?4 WHERE id = ?1',
-      values: [SCHOOL, name, country, NO_RANK],
+      values: [SCHOOL_ID, name, country, NO_RANK],
     },
     {
       sql: `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9004, 'names', '{}', '{}', '{}', '2025') ON CONFLICT DO NOTHING`,
@@ -27,12 +27,12 @@ test.each([
     {
       sql: `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 VALUES ('school', ?1, 'registeredName', 'x', '', 9004, 0) ON CONFLICT DO NOTHING`,
-      values: [SCHOOL],
+      values: [SCHOOL_ID],
     },
     ...orderSpecialSchoolsLast(),
   ]);
   const { results } = await testEnv.DB.prepare('SELECT rank_sort FROM schools WHERE id = ?1')
-    .bind(SCHOOL)
+    .bind(SCHOOL_ID)
     .all<{ rank_sort: number }>();
   expect(results[0]?.rank_sort).toBe(NO_RANK + isLast);
 });

@@ -28,7 +28,7 @@ import {
   WebhookStandIn,
 } from '#tests/support/message-providers.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const runQuery = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
 const setSender = (sender: string) =>
   batchWriteUnchecked(testEnv.DB, [
@@ -128,7 +128,7 @@ async function runNoticeJob(env: object, medium: 'sms' | 'mail') {
     await sendNotices(getEnv(env), currentTime);
     const waitingNotices = await runQuery(`SELECT 1 FROM notices WHERE state = 'waiting' AND channel = ?1`, medium);
     if (waitingNotices.length === 0) return;
-    currentTime += 2 * HOUR;
+    currentTime += 2 * HOUR_MS;
   }
 }
 
@@ -195,7 +195,7 @@ test('a mail that the binding may have accepted is not resent, and a rate-limite
   await decideApplication();
   await sendNotices(getEnv(env), currentTime);
   sendError = null;
-  currentTime += HOUR;
+  currentTime += HOUR_MS;
   await runNoticeJob(env, 'mail');
   expect(sentRecipients).toHaveLength(1);
   await resetDeliveries();
@@ -203,7 +203,7 @@ test('a mail that the binding may have accepted is not resent, and a rate-limite
   sendError = new Error('connection lost');
   await sendNotices(getEnv(env), currentTime);
   sendError = null;
-  currentTime += HOUR;
+  currentTime += HOUR_MS;
   await runNoticeJob(env, 'mail');
   expect(sentRecipients, 'one more').toHaveLength(2);
   expect(await readDeliveries()).toEqual([{ key: expect.any(String), state: 'failed', reason: 'noResponse' }]);
@@ -227,8 +227,8 @@ test('for any faults of the binding a mail is sent at most once, none is lost si
       await decideApplication();
       await runNoticeJob({ MAIL_PROVIDER: 'cloudflare', MAIL_SENDER: 'news@agency.example', EMAIL }, 'mail');
       expect(sentRecipients.length).toBeLessThanOrEqual(1);
-      const [delivery, ...others] = await readDeliveries();
-      expect(others).toEqual([]);
+      const [delivery, ...otherDeliveries] = await readDeliveries();
+      expect(otherDeliveries).toEqual([]);
       const decisive = faults.find((code) => !['E_RATE_LIMIT_EXCEEDED', 'E_DELIVERY_FAILED'].includes(code)) ?? 'ok';
       expect(delivery?.state).toBe(decisive === 'ok' ? 'sent' : 'failed');
       expect(loggedLines.join('\n')).not.toContain('@');

@@ -8,8 +8,8 @@ import { type Collector, createCollector } from './collector.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
-const SCHOOL = '1001';
-const COURSE = '1001001';
+const SCHOOL_ID = '1001';
+const COURSE_ID = '1001001';
 
 let collector: Collector;
 let schoolFavouriteId: string;
@@ -17,13 +17,13 @@ let courseFavouriteId: string;
 beforeAll(async () => {
   await loadDemoCatalogue();
   collector = await createCollector();
-  schoolFavouriteId = await collector.addSchool(SCHOOL, 'near the sea');
-  courseFavouriteId = (await collector.addCourses(COURSE)).id;
+  schoolFavouriteId = await collector.addSchool(SCHOOL_ID, 'near the sea');
+  courseFavouriteId = (await collector.addCourses(COURSE_ID)).id;
   await (await createCollector()).addSchool('1002');
 });
 
 const getCourse = async (context: object) => {
-  const { body } = await request('GET', courseDetail.path.replace('{id}', COURSE), undefined, context);
+  const { body } = await request('GET', courseDetail.path.replace('{id}', COURSE_ID), undefined, context);
   return courseDetail.data.parse(body.data);
 };
 
@@ -32,12 +32,12 @@ describe('favourites in catalogue responses', () => {
     const { rows } = await readPage(institutionInquiry, { showCount: 50 }, collector.at);
     const markedRows = rows.filter(({ schoolCollectionId }) => schoolCollectionId !== '0');
     expect(markedRows.map((row) => [row.id, row.schoolCollectionId, row.schoolCollectionRemark])).toEqual([
-      [SCHOOL, schoolFavouriteId, 'near the sea'],
+      [SCHOOL_ID, schoolFavouriteId, 'near the sea'],
     ]);
   });
 
   test('are set in a school', async () => {
-    const schoolDetail = await readBackend(institutionByInstitutionId, { id: SCHOOL }, collector.at);
+    const schoolDetail = await readBackend(institutionByInstitutionId, { id: SCHOOL_ID }, collector.at);
     expect(schoolDetail?.institution).toMatchObject({
       schoolCollectionId: schoolFavouriteId,
       schoolCollectionRemark: 'near the sea',
@@ -46,11 +46,11 @@ describe('favourites in catalogue responses', () => {
 
   test('in a school’s courses and in those of all schools', async () => {
     for (const { rows } of [
-      await readPage(institutionCourseList, { fkInstitutionId: SCHOOL }, collector.at),
+      await readPage(institutionCourseList, { fkInstitutionId: SCHOOL_ID }, collector.at),
       await readPage(coursesList, { fkAreaCountryId: 1, showCount: 50 }, collector.at),
     ]) {
-      expect(rows.filter((row) => row.collectionId !== '0').map((row) => row.id)).toEqual([COURSE]);
-      const schoolRows = rows.filter((row) => row.fkInstitutionId === SCHOOL);
+      expect(rows.filter((row) => row.collectionId !== '0').map((row) => row.id)).toEqual([COURSE_ID]);
+      const schoolRows = rows.filter((row) => row.fkInstitutionId === SCHOOL_ID);
       expect(new Set(schoolRows.map((row) => row.schoolCollectionId))).toEqual(new Set([schoolFavouriteId]));
     }
   });

@@ -7,8 +7,8 @@ import { type Collector, createCollector } from './collector.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
-const SCHOOL = '1001';
-const COURSE = '1001001';
+const SCHOOL_ID = '1001';
+const COURSE_ID = '1001001';
 const SIBLING_COURSE = '1001002';
 const OTHER_SCHOOL_COURSE = '1002001';
 
@@ -18,37 +18,37 @@ beforeEach(async () => void (collector = await createCollector()));
 
 describe('schools', () => {
   test('are added with a remark, listed, edited and removed', async () => {
-    const id = await collector.addSchool(SCHOOL, '  First choice  ');
+    const id = await collector.addSchool(SCHOOL_ID, '  First choice  ');
     expect(await collector.schools()).toMatchObject([
-      { id, fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, remark: 'First choice' },
+      { id, fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL_ID, remark: 'First choice' },
     ]);
-    const favouriteFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id };
+    const favouriteFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL_ID, id };
     await readBackend(call.updateSchoolRemark, { ...favouriteFields, remark: '宿舍 6 月前' }, collector.at);
     const [storedFavourite] = await collector.schools();
     expect([
       storedFavourite?.remark,
       storedFavourite?.institution.id,
       storedFavourite?.institution.schoolCollectionId,
-    ]).toEqual(['宿舍 6 月前', SCHOOL, id]);
+    ]).toEqual(['宿舍 6 月前', SCHOOL_ID, id]);
     await readBackend(call.deleteSchoolFavourite, favouriteFields, collector.at);
     expect(await collector.schools()).toEqual([]);
   });
 
   test('a double click creates one row, and both requests return it', async () => {
     const ids = await Promise.all([
-      collector.addSchool(SCHOOL),
-      collector.addSchool(SCHOOL),
-      collector.addSchool(SCHOOL),
+      collector.addSchool(SCHOOL_ID),
+      collector.addSchool(SCHOOL_ID),
+      collector.addSchool(SCHOOL_ID),
     ]);
     expect(new Set(ids).size).toBe(1);
     expect(await collector.schools()).toHaveLength(1);
   });
 
   test('adding again preserves the remark unless a new one is given', async () => {
-    await collector.addSchool(SCHOOL, 'one');
-    await collector.addSchool(SCHOOL);
+    await collector.addSchool(SCHOOL_ID, 'one');
+    await collector.addSchool(SCHOOL_ID);
     expect((await collector.schools())[0]?.remark).toBe('one');
-    await collector.addSchool(SCHOOL, 'two');
+    await collector.addSchool(SCHOOL_ID, 'two');
     expect((await collector.schools())[0]?.remark).toBe('two');
   });
 
@@ -63,47 +63,47 @@ describe('schools', () => {
 
 describe('courses', () => {
   test('adding a course adds its school', async () => {
-    const { id, ids } = await collector.addCourses(COURSE);
+    const { id, ids } = await collector.addCourses(COURSE_ID);
     expect(ids).toEqual([id]);
-    expect(await collector.schools()).toMatchObject([{ fkInstitutionId: SCHOOL, remark: '' }]);
+    expect(await collector.schools()).toMatchObject([{ fkInstitutionId: SCHOOL_ID, remark: '' }]);
     const [school] = await collector.schools();
     expect(await collector.courses()).toMatchObject([
       {
         id,
         fkUserId: collector.fkUserId,
-        fkInstitutionCourseId: COURSE,
-        institutionCourse: { id: COURSE, collectionId: id, schoolCollectionId: school?.id },
+        fkInstitutionCourseId: COURSE_ID,
+        institutionCourse: { id: COURSE_ID, collectionId: id, schoolCollectionId: school?.id },
       },
     ]);
   });
 
   test('a school that is already saved keeps its row and its remark', async () => {
-    const id = await collector.addSchool(SCHOOL, 'mine');
-    await collector.addCourses(COURSE);
+    const id = await collector.addSchool(SCHOOL_ID, 'mine');
+    await collector.addCourses(COURSE_ID);
     expect(await collector.schools()).toMatchObject([{ id, remark: 'mine' }]);
   });
 
   test('a list is added in order, without duplicates', async () => {
-    const { ids } = await collector.addCourses(SIBLING_COURSE, COURSE, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
+    const { ids } = await collector.addCourses(SIBLING_COURSE, COURSE_ID, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
     expect([new Set(ids).size, ids[0]]).toEqual([3, ids[2]]);
     expect((await collector.courses()).map((item) => item.fkInstitutionCourseId).toSorted()).toEqual(
-      [COURSE, SIBLING_COURSE, OTHER_SCHOOL_COURSE].toSorted(),
+      [COURSE_ID, SIBLING_COURSE, OTHER_SCHOOL_COURSE].toSorted(),
     );
     expect(await collector.schools()).toHaveLength(2);
   });
 
   test('concurrent clicks create one row', async () => {
     const addedIds = await Promise.all([
-      collector.addCourses(COURSE),
-      collector.addCourses(COURSE),
-      collector.addSchool(SCHOOL),
+      collector.addCourses(COURSE_ID),
+      collector.addCourses(COURSE_ID),
+      collector.addSchool(SCHOOL_ID),
     ]);
     expect(addedIds[0].id).toBe(addedIds[1].id);
     expect([(await collector.courses()).length, (await collector.schools()).length]).toEqual([1, 1]);
   });
 
   test('a list with one missing course adds nothing', async () => {
-    const list = [COURSE, '999999'].map((fkInstitutionCourseId) => ({
+    const list = [COURSE_ID, '999999'].map((fkInstitutionCourseId) => ({
       fkUserId: collector.fkUserId,
       fkInstitutionCourseId,
     }));
@@ -112,35 +112,35 @@ describe('courses', () => {
   });
 
   test('a remark can be changed, and a list of ids removed; the school stays', async () => {
-    const { ids } = await collector.addCourses(COURSE, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
+    const { ids } = await collector.addCourses(COURSE_ID, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
     await readBackend(
       call.updateCourseRemark,
       { fkUserId: collector.fkUserId, id: ids[0], remark: 'IELTS 6.5' },
       collector.at,
     );
     await readBackend(call.deleteCourseFavourites, ids.slice(1), collector.at);
-    expect(await collector.courses()).toMatchObject([{ fkInstitutionCourseId: COURSE, remark: 'IELTS 6.5' }]);
+    expect(await collector.courses()).toMatchObject([{ fkInstitutionCourseId: COURSE_ID, remark: 'IELTS 6.5' }]);
     expect(await collector.schools()).toHaveLength(2);
   });
 
   test('removing a school removes its courses only', async () => {
-    await collector.addCourses(COURSE, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
-    const id = (await collector.schools()).find((item) => item.fkInstitutionId === SCHOOL)?.id;
+    await collector.addCourses(COURSE_ID, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
+    const id = (await collector.schools()).find((item) => item.fkInstitutionId === SCHOOL_ID)?.id;
     await readBackend(
       call.deleteSchoolFavourite,
-      { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id },
+      { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL_ID, id },
       collector.at,
     );
     expect((await collector.courses()).map((item) => item.fkInstitutionCourseId)).toEqual([OTHER_SCHOOL_COURSE]);
-    await collector.addSchool(SCHOOL);
+    await collector.addSchool(SCHOOL_ID);
     expect(await collector.courses()).toHaveLength(1);
   });
 });
 
 describe('two concurrent tabs', () => {
   test('a favourite removed in one tab cannot be edited in another, which gets an error', async () => {
-    const id = await collector.addSchool(SCHOOL);
-    const favouriteFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id };
+    const id = await collector.addSchool(SCHOOL_ID);
+    const favouriteFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL_ID, id };
     await readBackend(call.deleteSchoolFavourite, favouriteFields, collector.at);
     const { body } = await callBackend(call.updateSchoolRemark, { ...favouriteFields, remark: 'late' }, collector.at);
     expect([body.code, body.message]).toEqual([
@@ -152,7 +152,7 @@ describe('two concurrent tabs', () => {
   });
 
   test('removing and editing at the same moment has either effect, never half of one', async () => {
-    const { id } = await collector.addCourses(COURSE);
+    const { id } = await collector.addCourses(COURSE_ID);
     const [updateResponse] = await Promise.all([
       callBackend(call.updateCourseRemark, { fkUserId: collector.fkUserId, id, remark: 'now' }, collector.at),
       readBackend(call.deleteCourseFavourites, [id], collector.at),
@@ -162,16 +162,16 @@ describe('two concurrent tabs', () => {
   });
 
   test('the id of a removed favourite is never reused', async () => {
-    const oldFavouriteId = await collector.addSchool(SCHOOL);
+    const oldFavouriteId = await collector.addSchool(SCHOOL_ID);
     await readBackend(
       call.deleteSchoolFavourite,
-      { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id: oldFavouriteId },
+      { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL_ID, id: oldFavouriteId },
       collector.at,
     );
-    const id = await collector.addSchool(SCHOOL, 'anew');
+    const id = await collector.addSchool(SCHOOL_ID, 'anew');
     await readBackend(
       call.deleteSchoolFavourite,
-      { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id: oldFavouriteId },
+      { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL_ID, id: oldFavouriteId },
       collector.at,
     );
     expect(await collector.schools()).toMatchObject([{ id, remark: 'anew' }]);
@@ -181,16 +181,16 @@ describe('two concurrent tabs', () => {
 describe('favourites of other users', () => {
   test('favourites of two users are independent', async () => {
     const otherCollector = await createCollector();
-    await collector.addSchool(SCHOOL, 'mine');
-    await otherCollector.addSchool(SCHOOL, 'theirs');
+    await collector.addSchool(SCHOOL_ID, 'mine');
+    await otherCollector.addSchool(SCHOOL_ID, 'theirs');
     expect((await collector.schools()).map(({ remark }) => remark)).toEqual(['mine']);
   });
 
   test('another user’s id is rejected in every call', async () => {
     const { fkUserId } = await createCollector();
-    const id = await collector.addSchool(SCHOOL);
-    const school = { fkUserId, fkInstitutionId: SCHOOL, id };
-    const course = { fkUserId: collector.fkUserId, fkInstitutionCourseId: COURSE };
+    const id = await collector.addSchool(SCHOOL_ID);
+    const school = { fkUserId, fkInstitutionId: SCHOOL_ID, id };
+    const course = { fkUserId: collector.fkUserId, fkInstitutionCourseId: COURSE_ID };
     for (const [favouriteCall, body] of [
       [call.addSchoolFavourite, school],
       [call.updateSchoolRemark, { ...school, remark: 'x' }],
@@ -206,9 +206,9 @@ describe('favourites of other users', () => {
 
   test('ids of another user’s favourites have no effect', async () => {
     const otherCollector = await createCollector();
-    const { id: courseId } = await otherCollector.addCourses(COURSE);
+    const { id: courseId } = await otherCollector.addCourses(COURSE_ID);
     const id = (await otherCollector.schools())[0]?.id;
-    const school = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id };
+    const school = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL_ID, id };
     await readBackend(call.deleteSchoolFavourite, school, collector.at);
     await readBackend(call.deleteCourseFavourites, [courseId], collector.at);
     for (const [favouriteCall, body] of [
@@ -231,9 +231,9 @@ describe('favourites of other users', () => {
 
 test('a remark is free text up to its limit', async () => {
   const remark = '備'.repeat(FAVOURITE_REMARK_LENGTH);
-  await collector.addSchool(SCHOOL, remark);
+  await collector.addSchool(SCHOOL_ID, remark);
   expect((await collector.schools())[0]?.remark).toBe(remark);
-  const tooLongFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, remark: `${remark}註` };
+  const tooLongFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL_ID, remark: `${remark}註` };
   expect((await callBackend(call.addSchoolFavourite, tooLongFields, collector.at)).body).toMatchObject({
     code: ERROR_CODES.invalidParameter,
     field: 'remark',

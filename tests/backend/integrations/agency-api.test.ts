@@ -134,23 +134,23 @@ test('a token is shown once, stored as a hash, and ends when it is revoked or ex
   const storedRow = await testEnv.DB.prepare('SELECT * FROM api_tokens').bind().all<object>();
   expect(JSON.stringify(storedRow.results)).not.toContain(token);
   expect((await callApi('GET', '/leads', token)).status).toBe(200);
-  const existing = await administrator.callOffice(getIntegrations, {});
-  if (!existing.ok) throw new Error(existing.error.code);
-  const [latest] = existing.value.tokens;
-  expect(JSON.stringify(existing.value)).not.toContain(token);
-  expect(latest?.usedAt).toBeGreaterThan(0);
-  const id = latest?.id ?? 0;
+  const integrationsBefore = await administrator.callOffice(getIntegrations, {});
+  if (!integrationsBefore.ok) throw new Error(integrationsBefore.error.code);
+  const [latestToken] = integrationsBefore.value.tokens;
+  expect(JSON.stringify(integrationsBefore.value)).not.toContain(token);
+  expect(latestToken?.usedAt).toBeGreaterThan(0);
+  const id = latestToken?.id ?? 0;
   expect(await otherSiteVisitor.callOffice(revokeApiToken, { id })).toMatchObject({ error: { code: 'notFound' } });
   expect((await administrator.callOffice(revokeApiToken, { id })).ok).toBe(true);
   expect((await callApi('GET', '/leads', token)).status).toBe(401);
-  const expired = await createToken();
+  const expiredToken = await createToken();
   await batchWrite(testEnv.DB, [{ sql: 'UPDATE api_tokens SET expires_at = 1 WHERE revoked_at = 0', values: [] }]);
-  expect((await callApi('GET', '/leads', expired)).status).toBe(401);
+  expect((await callApi('GET', '/leads', expiredToken)).status).toBe(401);
 });
 
 test('leads are created once, listed in pages, and updated', async () => {
   const token = await createToken();
-  const created: number[] = [];
+  const createdIds: number[] = [];
   for (let index = 0; index < 5; index += 1) {
     const { status, body } = await callApi('POST', '/leads', token, {
       phone: `+852 9000 000${index}`,
@@ -158,10 +158,10 @@ test('leads are created once, listed in pages, and updated', async () => {
       attribution: { source: 'crm' },
     });
     expect(status).toBe(201);
-    created.push((body.data as { id: number }).id);
+    createdIds.push((body.data as { id: number }).id);
   }
-  const again = await callApi('POST', '/leads', token, { phone: '90000003' });
-  expect([again.status, again.body.error?.id]).toEqual([409, created[3]]);
+  const repeatedResponse = await callApi('POST', '/leads', token, { phone: '90000003' });
+  expect([repeatedResponse.status, repeatedResponse.body.error?.id]).toEqual([409, createdIds[3]]);
   const matches: number[] = [];
   let after: number | null | undefined = 0;
   while (after !== null && after !== undefined) {
@@ -169,16 +169,27 @@ test('leads are created once, listed in pages, and updated', async () => {
     matches.push(...(body.data as { id: number }[]).map(({ id }) => id));
     after = body.next;
   }
-  expect(matches).toEqual(created);
-  const changed = await callApi('PATCH', `/leads/${created[0]}`, token, {
+  expect(matches).toEqual(createdIds);
+  const changeResponse = await callApi('PATCH', `/leads/${createdIds[0]}`, token, {
     note: 'synced',
     followUp: '2999-01-01',
     state: 'closed',
   });
-  expect(changed.body.data).toMatchObject({ state: 'closed', phone: '+85290000000', attribution: { source: 'crm' } });
+  expect(changeResponse.body.data).toMatchObject({
+    state: 'closed',
+    phone: '+85290000000',
+    attribution: { source: 'crm' },
+  });
   expect(
-    (await callApi('PATCH', `/leads/${created[0]}`, await createToken(API_SCOPES, otherSiteVisitor), {}, 'northbridge'))
-      .status,
+    (
+      await callApi(
+        'PATCH',
+        `/leads/${createdIds[0]}`,
+        await createToken(API_SCOPES, otherSiteVisitor),
+        {},
+        'northbridge',
+      )
+    ).status,
   ).toBe(404);
   for (const input of [{}, { phone: 'x' }, { email: 'a@b.hk', password: 'x' }])
     expect((await callApi('POST', '/leads', token, input)).status).toBe(422);
@@ -203,19 +214,19 @@ test('applications and students are the agency’s own, sent or consented, witho
     students.map(({ id }) => id),
     'who agreed to nothing',
   ).not.toContain(userId);
-  const theirs = await createToken(API_SCOPES, otherSiteVisitor);
+  const otherToken = await createToken(API_SCOPES, otherSiteVisitor);
   for (const path of ['/applications', '/students', '/catalogue/courses'])
-    expect((await callApi('GET', path, theirs, undefined, 'northbridge')).body).toEqual({ data: [], next: null });
+    expect((await callApi('GET', path, otherToken, undefined, 'northbridge')).body).toEqual({ data: [], next: null });
 });
 
 test('a token is rate-limited per minute', async () => {
   const token = await createToken();
-  let rejected: ApiResponse | null = null;
-  for (let index = 0; index < 130 && !rejected; index += 1) {
+  let rejectedResponse: ApiResponse | null = null;
+  for (let index = 0; index < 130 && !rejectedResponse; index += 1) {
     const answer = await callApi('GET', '/catalogue/courses', token);
-    if (answer.status === 429) rejected = answer;
+    if (answer.status === 429) rejectedResponse = answer;
   }
-  expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(rejectedResponse?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 const MARK = 'Qwxyz';
@@ -257,9 +268,9 @@ describe('the agency’s own catalogue', () => {
   beforeAll(async () => {
     await loadDemoCatalogue();
     token = await createToken();
-    const created = await create('/catalogue/schools', token, 'school-1', { content: SCHOOL });
-    expect(created.status, JSON.stringify(created.body)).toBe(201);
-    schoolId = getId(created);
+    const creationResponse = await create('/catalogue/schools', token, 'school-1', { content: SCHOOL });
+    expect(creationResponse.status, JSON.stringify(creationResponse.body)).toBe(201);
+    schoolId = getId(creationResponse);
   });
 
   test('gets a school with its fee and a course, which the site shows and no other', async () => {
@@ -279,8 +290,8 @@ describe('the agency’s own catalogue', () => {
     expect(await read('northbridge')).toBeNull();
     expect(await rows(`SELECT fee, site_id FROM courses WHERE id = ${getId(course)}`)).toMatchObject([{ fee: 12_345 }]);
     expect((await callApi('GET', `/catalogue/courses/${getId(course)}`, token)).body).toEqual(course.body);
-    const listed = (await callApi('GET', '/catalogue/courses?limit=100', token)).body.data as { id: number }[];
-    expect(listed.map(({ id }) => id)).toContain(getId(course));
+    const listedCourses = (await callApi('GET', '/catalogue/courses?limit=100', token)).body.data as { id: number }[];
+    expect(listedCourses.map(({ id }) => id)).toContain(getId(course));
     expect((await callApi('GET', `/catalogue/schools`, token)).body.data).toMatchObject([{ id: schoolId }]);
   });
 
@@ -305,9 +316,9 @@ describe('the agency’s own catalogue', () => {
         [IDEMPOTENCY_HEADER]: 'needed',
       });
     // Another agency may use the same idempotency key.
-    const theirs = await createToken(API_SCOPES, otherSiteVisitor);
+    const otherToken = await createToken(API_SCOPES, otherSiteVisitor);
     const path = '/catalogue/schools';
-    expect((await callApi('POST', path, theirs, { content: SCHOOL }, 'northbridge', 'school-1')).status).toBe(201);
+    expect((await callApi('POST', path, otherToken, { content: SCHOOL }, 'northbridge', 'school-1')).status).toBe(201);
   });
 
   test.each([
@@ -322,8 +333,8 @@ describe('the agency’s own catalogue', () => {
   });
 
   test('refuses a school in an unknown town, and a course at an unknown school or another agency’s', async () => {
-    const unknown = await create('/catalogue/schools', token, 'town', { content: { ...SCHOOL, city: 'Atlantis' } });
-    expect(unknown.body.error?.fields).toEqual({ 'content.city': 'noTown' });
+    const unknownTown = await create('/catalogue/schools', token, 'town', { content: { ...SCHOOL, city: 'Atlantis' } });
+    expect(unknownTown.body.error?.fields).toEqual({ 'content.city': 'noTown' });
     for (const id of [7, schoolId]) {
       const [agentKey, asker] = id === 7 ? (['mso', token] as const) : (['northbridge', ''] as const);
       const response = await callApi(
@@ -349,14 +360,14 @@ SELECT agent_id, part, 1, 1, 1, 'Ada', content, ?2, '[]', 0, '', '{}' FROM site_
         values: [part, JSON.stringify(draft)],
       },
     ]);
-    const changed = await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
-    expect(changed.body).toMatchObject({
+    const changeResponse = await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { feeYear: '20000' } });
+    expect(changeResponse.body).toMatchObject({
       data: { content: { feeYear: '20000', startMonths: '9;1', name: COURSE.name } },
     });
     expect(await rows(`SELECT fee FROM courses WHERE id = ${id}`)).toEqual([{ fee: 20_000 }]);
     expect(await rows(`SELECT part FROM site_drafts WHERE part = '${part}'`)).toHaveLength(1);
-    const invalid = await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { day: 'soon' } });
-    expect(invalid.body.error?.fields).toEqual({ 'content.day': 'noDay' });
+    const invalidResponse = await callApi('PATCH', `/catalogue/courses/${id}`, token, { content: { day: 'soon' } });
+    expect(invalidResponse.body.error?.fields).toEqual({ 'content.day': 'noDay' });
     const edits = await rows<{ who: string }>(`SELECT who FROM site_edits WHERE part = '${part}' ORDER BY number`);
     expect(edits.map(({ who }) => who)).toEqual([
       expect.stringMatching(/^API: CRM/),
@@ -384,19 +395,19 @@ SELECT agent_id, part, 1, 1, 1, 'Ada', content, ?2, '[]', 0, '', '{}' FROM site_
 
   test('withdraws a course and a school of its own alone, and once', async () => {
     const id = getId(await create('/catalogue/courses', token, 'course-5', { schoolId, content: COURSE }));
-    const theirs = await createToken(API_SCOPES, otherSiteVisitor);
+    const otherToken = await createToken(API_SCOPES, otherSiteVisitor);
     for (const path of [`/catalogue/courses/${id}`, `/catalogue/schools/${schoolId}`]) {
-      expect((await callApi('DELETE', path, theirs, undefined, 'northbridge')).status).toBe(404);
-      expect((await callApi('PATCH', path, theirs, { content: {} }, 'northbridge')).status).toBe(404);
-      expect((await callApi('GET', path, theirs, undefined, 'northbridge')).status).toBe(404);
+      expect((await callApi('DELETE', path, otherToken, undefined, 'northbridge')).status).toBe(404);
+      expect((await callApi('PATCH', path, otherToken, { content: {} }, 'northbridge')).status).toBe(404);
+      expect((await callApi('GET', path, otherToken, undefined, 'northbridge')).status).toBe(404);
       expect((await callApi('DELETE', path, token)).status).toBe(200);
       expect((await callApi('DELETE', path, token)).status).toBe(404);
       expect((await callApi('GET', path, token)).status).toBe(404);
     }
     expect(await rows(`SELECT levels FROM courses WHERE id = ${id}`)).toEqual([{ levels: 0 }]);
     expect((await create('/catalogue/courses', token, 'course-5', { schoolId, content: COURSE })).status).toBe(422);
-    const [shared] = await rows<{ id: number }>('SELECT id FROM schools WHERE site_id = 0 LIMIT 1');
-    expect((await callApi('DELETE', `/catalogue/schools/${shared?.id}`, token)).status).toBe(404);
+    const [sharedSchool] = await rows<{ id: number }>('SELECT id FROM schools WHERE site_id = 0 LIMIT 1');
+    expect((await callApi('DELETE', `/catalogue/schools/${sharedSchool?.id}`, token)).status).toBe(404);
   });
 });
 
@@ -407,8 +418,8 @@ test('the portal forwards the idempotency key, and publishes a changed catalogue
   const headers = { authorization, [IDEMPOTENCY_HEADER]: 'by-the-portal' };
   const firstResponse = await send('POST', path, headers, { content: SCHOOL });
   expect([firstResponse.status, firstResponse.headers.get(VERSIONS_HEADER)]).toEqual([201, null]);
-  const again = await send('POST', path, headers, { content: SCHOOL });
-  expect(await again.json()).toEqual(await firstResponse.json());
+  const repeatedResponse = await send('POST', path, headers, { content: SCHOOL });
+  expect(await repeatedResponse.json()).toEqual(await firstResponse.json());
   const document = await send('GET', `${AGENCY_API_PATH}/openapi.json`);
   expect(await document.json()).toMatchObject({ servers: [{ url: `http://mso.example/mso${AGENCY_API_PATH}` }] });
 });
@@ -419,10 +430,12 @@ test('the document describes every operation, and the content that a school and 
     paths: Record<string, Record<string, { requestBody?: object }>>;
     components: { schemas: Record<string, { properties: object; required: string[] }> };
   };
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
+  const describedOperations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
-  expect(described.toSorted()).toEqual(operations.map(([, { method, path }]) => `${method} ${path}`).toSorted());
+  expect(describedOperations.toSorted()).toEqual(
+    operations.map(([, { method, path }]) => `${method} ${path}`).toSorted(),
+  );
   expect(Object.keys(components.schemas['CourseContent']?.properties ?? {})).toContain('feeYear');
   expect(components.schemas['CourseContent']?.required).toContain('name');
   expect(components.schemas['CourseChange']?.required).toEqual([]);

@@ -59,7 +59,8 @@ const expectNoSecret = () => {
   for (const secret of SECRETS) expect(log).not.toContain(secret);
 };
 
-const hex = (bytes: ArrayBuffer) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Creates a database that loses its connection once, at the `failAt`-th write. */
@@ -143,26 +144,27 @@ describe.each(['whatsapp', 'wechat'] as const)('messages of %s', (kind) => {
         fc.integer({ min: 1, max: 3 }),
         async (deliveries, atOnce) => {
           await reset();
-          const real = new Set<number>();
+          const realMessages = new Set<number>();
           for (let index = 0; index < deliveries.length; index += atOnce) {
             const group = deliveries.slice(index, index + atOnce);
-            const statuses = await Promise.all(group.map((one) => deliver(kind, one)));
+            const statuses = await Promise.all(group.map((message) => deliver(kind, message)));
             for (const [at, { message, fault }] of group.entries()) {
               if (fault === 'badSignature') expect(statuses[at]).toBe(401);
               else if (kind === 'wechat' && fault === 'malformed') expect(statuses[at]).toBe(400);
-              else if (fault !== 'malformed') real.add(message);
+              else if (fault !== 'malformed') realMessages.add(message);
             }
           }
           // The provider repeats deliveries that were not accepted.
-          for (const message of real) expect(await deliver(kind, { message, fault: 'none', failAt: 0 })).toBe(200);
+          for (const message of realMessages)
+            expect(await deliver(kind, { message, fault: 'none', failAt: 0 })).toBe(200);
           const storedMessages = await run<{ content: string }>('SELECT content FROM chat_messages WHERE kind = 0');
           expect(storedMessages.map(({ content }) => content).toSorted()).toEqual(
-            [...real].map((one) => `m${one}`).toSorted(),
+            [...realMessages].map((number) => `m${number}`).toSorted(),
           );
           const contacts = await run('SELECT id FROM chat_contacts');
-          expect(contacts.length).toBe(real.size === 0 ? contacts.length : 1);
+          expect(contacts.length).toBe(realMessages.size === 0 ? contacts.length : 1);
           const leads = await run('SELECT id FROM leads');
-          expect(leads).toHaveLength(kind === 'whatsapp' && real.size > 0 ? 1 : 0);
+          expect(leads).toHaveLength(kind === 'whatsapp' && realMessages.size > 0 ? 1 : 0);
           expectNoSecret();
         },
       ),

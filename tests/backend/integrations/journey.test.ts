@@ -104,12 +104,12 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   expect((await receiveWhatsapp(message)).status).toBe(200);
 
   const [startsAt = ''] = (await readBackend(appointmentSlots, {}, { headers: MSO_HEADERS })).slots;
-  const booked = await callBackend(
+  const bookedResponse = await callBackend(
     bookAppointment,
     { startsAt, name: 'Mei', phone: `+852 ${NUMBER}`, timeZone: 'Asia/Hong_Kong' },
     { headers: MSO_HEADERS },
   );
-  expect(booked.body.code).toBe(1003);
+  expect(bookedResponse.body.code).toBe(1003);
 
   const user = await queryRow(
     testEnv.DB,

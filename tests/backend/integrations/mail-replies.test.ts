@@ -245,13 +245,13 @@ describe('Resend', () => {
   /** Creates a stub of the API, which describes the mail and returns its raw text. */
   function openApi(to: string, faults: string[] = []) {
     const requests: { url: string; authorization: string | null }[] = [];
-    const raw = `From: Mei <mei@example.org>\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <r1@example.org>\r\nContent-Type: text/plain\r\n\r\nBy Resend\r\n`;
+    const rawMail = `From: Mei <mei@example.org>\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <r1@example.org>\r\nContent-Type: text/plain\r\n\r\nBy Resend\r\n`;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       requests.push({ url: String(url), authorization: new Headers(init?.headers).get('authorization') });
       const fault = faults.shift();
       if (fault === 'timeout') throw new DOMException(`no answer of ${String(url)}`, 'TimeoutError');
       if (fault === 'busy') return Response.json({ name: 'rate_limit_exceeded' }, { status: 429 });
-      if (String(url) === RAW) return new Response(raw);
+      if (String(url) === RAW) return new Response(rawMail);
       return Response.json({
         object: 'email',
         to: [`Office <${to}>`],

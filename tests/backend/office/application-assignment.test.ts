@@ -80,20 +80,20 @@ async function isListed(
 
 describe('an application', () => {
   test('is assigned and reassigned with a note, which is logged', async () => {
-    const applied = await createApplication();
-    expect(await desks.mei.callOffice(getApplication, { id: applied.id })).toMatchObject({
+    const application = await createApplication();
+    expect(await desks.mei.callOffice(getApplication, { id: application.id })).toMatchObject({
       value: { adviser: { name: '' } },
     });
-    expect(await assignApplication(desks.mei, applied, 0, meiId)).toBeNull();
-    expect(await assignApplication(desks.mei, applied, meiId, wongId, 'The father calls\non Monday.')).toBeNull();
-    expect([await readAssignee(applied), await readAssignments(applied)]).toEqual([
+    expect(await assignApplication(desks.mei, application, 0, meiId)).toBeNull();
+    expect(await assignApplication(desks.mei, application, meiId, wongId, 'The father calls\non Monday.')).toBeNull();
+    expect([await readAssignee(application), await readAssignments(application)]).toEqual([
       wongId,
       [
         { kind: 'assigned', to: meiId, name: 'Mei', note: '', salt: SALT_MATCHER },
         { kind: 'assigned', to: wongId, name: 'Wong', note: 'The father calls\non Monday.', salt: SALT_MATCHER },
       ],
     ]);
-    expect(await desks.mei.callOffice(getApplication, { id: applied.id })).toMatchObject({
+    expect(await desks.mei.callOffice(getApplication, { id: application.id })).toMatchObject({
       value: {
         adviser: { id: wongId, name: 'Wong' },
         events: expect.arrayContaining([
@@ -129,52 +129,52 @@ describe('an application', () => {
   });
 
   test('does not notify its student, and keeps its waiting time', async () => {
-    const applied = await createApplication();
-    const backendBefore = await readBackend(myApplication, {}, applied.student.asking);
-    await assignApplication(desks.mei, applied, 0, wongId, 'between us');
+    const application = await createApplication();
+    const backendBefore = await readBackend(myApplication, {}, application.student.asking);
+    await assignApplication(desks.mei, application, 0, wongId, 'between us');
     // The student cannot correct the form after an adviser was assigned.
-    expect(await readBackend(myApplication, {}, applied.student.asking)).toEqual({
+    expect(await readBackend(myApplication, {}, application.student.asking)).toEqual({
       ...backendBefore,
       mayChange: false,
     });
   });
 
   test('is not reassigned by an outdated page', async () => {
-    const applied = await createApplication();
-    await assignApplication(desks.wong, applied, 0, wongId);
-    expect(await assignApplication(desks.mei, applied, 0, meiId)).toBe('reassigned');
-    expect([await readAssignee(applied), (await readAssignments(applied)).length]).toEqual([wongId, 1]);
-    expect([await assignApplication(desks.wong, applied, 0, wongId), (await readAssignments(applied)).length]).toEqual([
-      null,
-      1,
-    ]);
-    await expect(batchWrite(testEnv.DB, reassignApplication(applied.id, 0, meiId))).rejects.toThrow(
+    const application = await createApplication();
+    await assignApplication(desks.wong, application, 0, wongId);
+    expect(await assignApplication(desks.mei, application, 0, meiId)).toBe('reassigned');
+    expect([await readAssignee(application), (await readAssignments(application)).length]).toEqual([wongId, 1]);
+    expect([
+      await assignApplication(desks.wong, application, 0, wongId),
+      (await readAssignments(application)).length,
+    ]).toEqual([null, 1]);
+    await expect(batchWrite(testEnv.DB, reassignApplication(application.id, 0, meiId))).rejects.toThrow(
       'application_adviser',
     );
   });
 
   test('is not assigned to staff of another agency', async () => {
-    const applied = await createApplication();
+    const application = await createApplication();
     for (const unknownAssignee of [smithId, 999_999])
-      expect(await assignApplication(desks.mei, applied, 0, unknownAssignee)).toBe('noColleague');
-    expect(await assignApplication(desks.other, applied, 0, smithId)).toBe('notFound');
-    await expect(batchWrite(testEnv.DB, reassignApplication(applied.id, 0, smithId))).rejects.toThrow(
+      expect(await assignApplication(desks.mei, application, 0, unknownAssignee)).toBe('noColleague');
+    expect(await assignApplication(desks.other, application, 0, smithId)).toBe('notFound');
+    await expect(batchWrite(testEnv.DB, reassignApplication(application.id, 0, smithId))).rejects.toThrow(
       'application_adviser',
     );
-    expect([await readAssignee(applied), await readAssignments(applied)]).toEqual([0, []]);
+    expect([await readAssignee(application), await readAssignments(application)]).toEqual([0, []]);
   });
 
   test('is unassigned once the assignee’s account ends', async () => {
-    const [applied, otherApplication] = [await createApplication(), await createApplication()];
+    const [application, otherApplication] = [await createApplication(), await createApplication()];
     const deskVisitor = new DeskVisitor('mso', 'Ho');
     await deskVisitor.see('');
     const staffAccount = await queryRow(testEnv.DB, selectAccountByLogin('mso', 'ho'));
     if (!staffAccount) throw new Error('no account');
-    await assignApplication(desks.mei, applied, 0, staffAccount.id);
+    await assignApplication(desks.mei, application, 0, staffAccount.id);
     await assignApplication(desks.mei, otherApplication, 0, wongId);
     await endAccount(testEnv.DB, staffAccount, SHELL_MANAGER);
-    expect([await readAssignee(applied), await readAssignee(otherApplication)]).toEqual([0, wongId]);
-    expect(await assignApplication(desks.mei, applied, 0, staffAccount.id)).toBe('noColleague');
-    expect(await isListed(desks.mei, applied, 'nobody', 'table')).toBe(true);
+    expect([await readAssignee(application), await readAssignee(otherApplication)]).toEqual([0, wongId]);
+    expect(await assignApplication(desks.mei, application, 0, staffAccount.id)).toBe('noColleague');
+    expect(await isListed(desks.mei, application, 'nobody', 'table')).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ import { runAtTime } from '#tests/backend/support/clock.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const db = testEnv.DB;
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const time = Date.now();
 const env = { ...testEnv, ALARM_URL: 'https://alarms.test/hook' } as never as Parameters<typeof raiseAlarms>[0];
 const entry: SignalTotals = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'poor' }, errors: 2 };
@@ -76,14 +76,14 @@ test('an alarm is sent once an hour, and retried when sending failed', async () 
   expect(postedBodies).toEqual([
     JSON.stringify({ text: 'clockMissed: backup', alarms: [{ rule: 'clockMissed', says: 'backup' }] }),
   ]);
-  expect(await raiseAlarms(env, time + HOUR - 1)).toEqual([]);
-  expect(await raiseAlarms(env, time + HOUR)).toHaveLength(1);
+  expect(await raiseAlarms(env, time + HOUR_MS - 1)).toEqual([]);
+  expect(await raiseAlarms(env, time + HOUR_MS)).toHaveLength(1);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 500 }));
-  expect(await raiseAlarms(env, time + 2 * HOUR)).toHaveLength(1);
-  expect(await raiseAlarms(env, time + 2 * HOUR + 300_000)).toHaveLength(1);
-  await batchWrite(db, [recordRun('backup', time + 2 * HOUR)]);
-  expect(await raiseAlarms(env, time + 2 * HOUR + 600_000)).toEqual([]);
+  expect(await raiseAlarms(env, time + 2 * HOUR_MS)).toHaveLength(1);
+  expect(await raiseAlarms(env, time + 2 * HOUR_MS + 300_000)).toHaveLength(1);
+  await batchWrite(db, [recordRun('backup', time + 2 * HOUR_MS)]);
+  expect(await raiseAlarms(env, time + 2 * HOUR_MS + 600_000)).toEqual([]);
 });
 
 test('a failing cache of the edge raises an alarm at its second check, again after an hour, and none after recovery', async () => {
@@ -91,7 +91,7 @@ test('a failing cache of the edge raises an alarm at its second check, again aft
   const minute = 60_000;
   await batchWrite(
     db,
-    ['retention', 'backup', 'notices'].map((clock) => recordRun(clock, noon + 2 * HOUR)),
+    ['retention', 'backup', 'notices'].map((clock) => recordRun(clock, noon + 2 * HOUR_MS)),
   );
   const CACHE = { get: () => Promise.reject(new Error('no KV')), put: () => Promise.reject(new Error('no KV')) };
   const workingCache = { get: async () => null, put: async () => {} };
@@ -121,7 +121,7 @@ test('a failing cache of the edge raises an alarm at its second check, again aft
 });
 
 test('page signals are readable for administrators of the site only', async () => {
-  await batchWrite(db, [recordRun('backup', Date.now() - MAX_INTERVAL_BY_CLOCK.backup - HOUR)]);
+  await batchWrite(db, [recordRun('backup', Date.now() - MAX_INTERVAL_BY_CLOCK.backup - HOUR_MS)]);
   expect(await new DeskVisitor('mso', 'Cheung', 'administrator').callOffice(getHealth, {})).toMatchObject({
     value: {
       alarms: [{ rule: 'clockMissed', says: 'backup' }],

@@ -8,7 +8,7 @@ import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/rules/staff-roles.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { addLecture, LECTURE, createStudentIn } from './student-in-circumstances.ts';
+import { addLecture, LECTURE_ID, createStudentIn } from './student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 // Permissions of the office API: each call with each role, at the own agency, at another agency, and without a valid
@@ -222,8 +222,8 @@ beforeAll(async () => {
   INPUTS['views.save'] = { name: 'Offers', query: '?stage=offer', isShared: false };
   INPUTS['views.delete'] = { id: 1 };
   INPUTS['applications.open'] = { id: application, document: null, reason: 'check' };
-  INPUTS['lectures.get'] = { id: LECTURE };
-  INPUTS['lectures.seat'] = { id: LECTURE, userId: id, command: { kind: 'attend' } };
+  INPUTS['lectures.get'] = { id: LECTURE_ID };
+  INPUTS['lectures.seat'] = { id: LECTURE_ID, userId: id, command: { kind: 'attend' } };
 });
 
 test('has a known input for each call that needs one', () => {

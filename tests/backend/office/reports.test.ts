@@ -22,7 +22,7 @@ import { passAtDesk } from '#tests/support/staff-at-work.ts';
 // Response times and endings in reports; each request for an adviser has a separate row.
 
 const db = testEnv.DB;
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const now = Date.now();
 const lead = new DeskVisitor('mso', 'Lau', 'lead');
 const adviser = new DeskVisitor('mso', '劉美琪');
@@ -47,23 +47,23 @@ beforeAll(async () => {
 }, 120_000);
 
 test('each request of a visitor is recorded with its first responder, also on return', async () => {
-  const [responder, replyTime] = [{ id: await readStaffId('劉美琪'), name: '劉美琪' }, now + MINUTE];
+  const [responder, replyTime] = [{ id: await readStaffId('劉美琪'), name: '劉美琪' }, now + MINUTE_MS];
   const [roundRowBefore] = await readRounds(FIRST_CONVERSATION_ID);
   await runStatements(
     recordReply(FIRST_CONVERSATION_ID, 'a', responder, replyTime),
-    recordReply(FIRST_CONVERSATION_ID, 'b', { id: 999, name: 'x' }, replyTime + MINUTE),
+    recordReply(FIRST_CONVERSATION_ID, 'b', { id: 999, name: 'x' }, replyTime + MINUTE_MS),
   );
   await runStatements(closeConversation(FIRST_CONVERSATION_ID));
-  await runStatements(recordIncomingMessage(FIRST_CONVERSATION_ID, 'once more', replyTime + 9 * MINUTE));
+  await runStatements(recordIncomingMessage(FIRST_CONVERSATION_ID, 'once more', replyTime + 9 * MINUTE_MS));
   expect(await readRounds(FIRST_CONVERSATION_ID)).toEqual([
-    { ...roundRowBefore, answeredAt: replyTime, answeredBy: responder.id, endedAt: replyTime + MINUTE },
-    { askedAt: replyTime + 9 * MINUTE, answeredAt: null, answeredBy: 0, endedAt: null },
+    { ...roundRowBefore, answeredAt: replyTime, answeredBy: responder.id, endedAt: replyTime + MINUTE_MS },
+    { askedAt: replyTime + 9 * MINUTE_MS, answeredAt: null, answeredBy: 0, endedAt: null },
   ]);
   await runStatements(closeConversation(FIRST_CONVERSATION_ID));
-  await queryRow(db, openConversation(FIRST_CONVERSATION_ID, 'mso', replyTime + 20 * MINUTE));
+  await queryRow(db, openConversation(FIRST_CONVERSATION_ID, 'mso', replyTime + 20 * MINUTE_MS));
   expect((await readRounds(FIRST_CONVERSATION_ID)).map(({ endedAt }) => endedAt)).toEqual([
-    replyTime + MINUTE,
-    replyTime + 9 * MINUTE,
+    replyTime + MINUTE_MS,
+    replyTime + 9 * MINUTE_MS,
     null,
   ]);
   const { open } = await readDesk(adviser, FIRST_CONVERSATION_ID);
@@ -100,7 +100,7 @@ test('a report counts all rounds of a site and none of another, and names collea
   ]);
   expect([leadReport.seesAll, adviserReport.seesAll]).toEqual([true, false]);
   await runStatements(
-    recordReply(FIRST_CONVERSATION_ID + 4, 'mine', { id: await readStaffId('Lau'), name: 'Lau' }, now + MINUTE),
+    recordReply(FIRST_CONVERSATION_ID + 4, 'mine', { id: await readStaffId('Lau'), name: 'Lau' }, now + MINUTE_MS),
   );
   const readColleagueNames = async (client: DeskVisitor) =>
     (await readReport(client)).colleagues.map(({ name }) => name);
@@ -128,7 +128,7 @@ test('only its visitor may rate a closed round, and change the rating; report an
   const emptyRating = { mayRate: false, stars: 0, said: '' };
   expect(await readRating(visitorFields)).toEqual(emptyRating);
   await runStatements(
-    recordReply(FIFTH_CONVERSATION_ID, 'r', { id: await readStaffId('劉美琪'), name: '劉美琪' }, now + MINUTE),
+    recordReply(FIFTH_CONVERSATION_ID, 'r', { id: await readStaffId('劉美琪'), name: '劉美琪' }, now + MINUTE_MS),
   );
   expect(await rateConversation(visitorFields, 5)).toEqual(emptyRating);
   await runStatements(closeConversation(FIFTH_CONVERSATION_ID));

@@ -16,7 +16,7 @@ import { Browser, FAULTS, PushService } from '#tests/backend/support/push-servic
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const VISITOR = 'Wong Siu Ming';
 let vapid = '';
 let env: { DB: typeof testEnv.DB; VAPID_KEY: string };
@@ -66,10 +66,10 @@ async function letWait(agentKey: string, now: number): Promise<void> {
 test('is offered with a key alone, and an address in a private network is not stored', async () => {
   const { desk } = await signIn('Ada');
   expect(await callOfficeApi(getStaffPush, {}, { ...desk, env: testEnv })).toMatchObject({ value: { key: '' } });
-  const offered = { key: parseVapidKey(vapid)?.publicKey, isOn: false };
-  expect(await callOfficeApi(getStaffPush, {}, desk)).toMatchObject({ value: offered });
-  const inside = await signIn('Ada', 'https://10.0.0.1/push');
-  expect(await inside.subscribe()).toMatchObject({ value: { isOn: false } });
+  const offeredKey = { key: parseVapidKey(vapid)?.publicKey, isOn: false };
+  expect(await callOfficeApi(getStaffPush, {}, desk)).toMatchObject({ value: offeredKey });
+  const insideResponse = await signIn('Ada', 'https://10.0.0.1/push');
+  expect(await insideResponse.subscribe()).toMatchObject({ value: { isOn: false } });
   expect(await callOfficeApi(getStaffPush, {}, { ...desk, cookie: 'desk_pass=invented' })).toMatchObject({
     error: { code: 'unauthenticated' },
   });
@@ -88,7 +88,7 @@ test('a visitor who waits is one notification for each colleague on duty, withou
     colleagues.map(({ browser }) => browser),
     vapid,
   );
-  const now = Date.now() + MINUTE;
+  const now = Date.now() + MINUTE_MS;
   await alertStaff(env, { now }, service.fetch);
   expect(service.requests, 'nobody waits').toEqual([]);
   await letWait('mso', now);
@@ -96,7 +96,7 @@ test('a visitor who waits is one notification for each colleague on duty, withou
     alertStaff(env, { now }, service.fetch),
     alertStaff(env, { agentKey: 'mso', now }, service.fetch),
   ]);
-  await alertStaff(env, { now: now + MINUTE }, service.fetch);
+  await alertStaff(env, { now: now + MINUTE_MS }, service.fetch);
   expect(service.received.map(({ endpoint }) => endpoint).toSorted()).toEqual([
     'https://push.example.com/Ada',
     'https://push.example.com/Ben',
@@ -109,8 +109,8 @@ test('a visitor who waits is one notification for each colleague on duty, withou
     quietBelow: '/mso/_/office',
   });
   expect(JSON.stringify(message)).not.toContain(VISITOR);
-  await letWait('mso', now + 2 * MINUTE);
-  await alertStaff(env, { now: now + 2 * MINUTE }, service.fetch);
+  await letWait('mso', now + 2 * MINUTE_MS);
+  await alertStaff(env, { now: now + 2 * MINUTE_MS }, service.fetch);
   expect(service.received, 'the next visitor').toHaveLength(4);
 });
 
@@ -119,15 +119,15 @@ test('ends with the session, after two hours without use, and by its switch', as
   for (const { subscribe } of [left, idle, off]) await subscribe();
   await callOfficeApi(endSession, {}, left.desk);
   await callOfficeApi(unsubscribeStaffPush, {}, off.desk);
-  const remaining = await queryRows<{ endpoint: string }>(testEnv.DB, {
+  const remainingSubscriptions = await queryRows<{ endpoint: string }>(testEnv.DB, {
     sql: 'SELECT endpoint FROM staff_push_subscriptions',
     values: [],
   });
-  expect(remaining.map(({ endpoint }) => endpoint)).toEqual(['https://push.example.com/Ben']);
+  expect(remainingSubscriptions.map(({ endpoint }) => endpoint)).toEqual(['https://push.example.com/Ben']);
   const service = new PushService([left.browser, idle.browser, off.browser], vapid);
-  const later = Date.now() + 121 * MINUTE;
-  await letWait('mso', later);
-  await alertStaff(env, { now: later }, service.fetch);
+  const laterTime = Date.now() + 121 * MINUTE_MS;
+  await letWait('mso', laterTime);
+  await alertStaff(env, { now: laterTime }, service.fetch);
   expect(service.requests).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test('is sent when the visitor asks for an adviser, not first by the clock', asy
   await batchWriteUnchecked(testEnv.DB, [
     { sql: 'UPDATE staff_push_subscriptions SET sent_at = sent_at - 1', values: [] },
   ]);
-  const requested = {
+  const subscriptionInput = {
     userId: '',
     visitorId: 'visitor-who-waits',
     agentKey: 'mso',
@@ -157,7 +157,7 @@ test('is sent when the visitor asks for an adviser, not first by the clock', asy
     name: VISITOR,
     custom_attributes: { lang: 'en-us' },
   };
-  await readBackend(contactInfo, requested, { env: { VAPID_KEY: vapid } });
+  await readBackend(contactInfo, subscriptionInput, { env: { VAPID_KEY: vapid } });
   await vi.waitFor(() => expect(service.received).toHaveLength(1));
 });
 
@@ -182,26 +182,28 @@ test('for any faults of the push service each browser is notified once, none tha
           vapid,
         );
         service.faults = [...faults];
-        const askedAt = Date.now() + MINUTE;
+        const askedAt = Date.now() + MINUTE_MS;
         await letWait('mso', askedAt);
         for (let turn = 0; turn < 12; turn += 1)
-          await alertStaff(env, { now: askedAt + turn * 5 * MINUTE }, service.fetch);
-        const left = await queryRows<{ endpoint: string }>(testEnv.DB, {
+          await alertStaff(env, { now: askedAt + turn * 5 * MINUTE_MS }, service.fetch);
+        const remainingSubscriptions = await queryRows<{ endpoint: string }>(testEnv.DB, {
           sql: 'SELECT endpoint FROM staff_push_subscriptions',
           values: [],
         });
         for (const { browser } of colleagues) {
           const { endpoint } = browser;
-          const attempts = service.attempts.filter((one) => one.endpoint === endpoint).map(({ fault }) => fault);
+          const attempts = service.attempts
+            .filter((request) => request.endpoint === endpoint)
+            .map(({ fault }) => fault);
           const has = (fault: (typeof FAULTS)[number]) => attempts.includes(fault);
-          const received = service.received.filter((one) => one.endpoint === endpoint);
+          const receivedRequests = service.received.filter((request) => request.endpoint === endpoint);
           // A message whose response was lost is sent again and replaces itself by its tag.
-          expect(received.length).toBeLessThanOrEqual(1 + attempts.filter((fault) => fault === 'lost').length);
-          expect(new Set(received.map(({ message }) => message.tag)).size).toBeLessThan(2);
+          expect(receivedRequests.length).toBeLessThanOrEqual(1 + attempts.filter((fault) => fault === 'lost').length);
+          expect(new Set(receivedRequests.map(({ message }) => message.tag)).size).toBeLessThan(2);
           expect(attempts.filter((fault) => fault === 'ok').length).toBeLessThan(2);
-          expect(left.some((one) => one.endpoint === endpoint)).toBe(!has('gone'));
-          const waited = attempts.reduce((sum, fault) => sum + (fault === 'busy' ? 15 : 5), 0);
-          if (!has('gone') && !has('denied') && waited < 30) expect(received.length).toBeGreaterThan(0);
+          expect(remainingSubscriptions.some((request) => request.endpoint === endpoint)).toBe(!has('gone'));
+          const waitedMinutes = attempts.reduce((sum, fault) => sum + (fault === 'busy' ? 15 : 5), 0);
+          if (!has('gone') && !has('denied') && waitedMinutes < 30) expect(receivedRequests.length).toBeGreaterThan(0);
         }
       },
     ),

@@ -58,7 +58,7 @@ export async function createStudentIn({ cameBy, applied, talked }: Circumstances
   await testEnv.DB.prepare(
     `INSERT INTO lecture_sign_ups (lecture_id, user_id, state, at) SELECT id, ?1, 'signedUp', '' FROM lectures WHERE id = ?2`,
   )
-    .bind(String(user.id), LECTURE)
+    .bind(String(user.id), LECTURE_ID)
     .all();
   const application = applied ? await createApplication(student, applied) : 0;
   const text = `said-by-${mobile}`;
@@ -68,7 +68,7 @@ export async function createStudentIn({ cameBy, applied, talked }: Circumstances
 }
 
 /** Lecture that has begun, at which every student has a seat. */
-export const LECTURE = 9400;
+export const LECTURE_ID = 9400;
 
 export async function addLecture() {
   const text = '{"zh":"选校","zh-hk":"選校","en-us":"Choosing schools"}';
@@ -76,7 +76,7 @@ export async function addLecture() {
     `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online)
 VALUES (?1, ?2, ?2, ?2, ?2, '2025-01-01 10:00:00', '2099-01-01 10:00:00', 0)`,
   )
-    .bind(LECTURE, text)
+    .bind(LECTURE_ID, text)
     .all();
 }
 

@@ -223,8 +223,8 @@ describe('the record of a student', () => {
 
 describe('notes about a student', () => {
   const appliedFields = { agentKey: 'mso', status: 'following' } as const;
-  const createNote = (more: object = {}) =>
-    ({ kind: 'note', text: 'Mother prefers mornings', ...more }) as z.input<typeof NoteInput>;
+  const createNote = (overrides: object = {}) =>
+    ({ kind: 'note', text: 'Mother prefers mornings', ...overrides }) as z.input<typeof NoteInput>;
   const addNoteTo = (client: DeskVisitor, id: number, note = createNote()) =>
     client.callOffice(addStudentNote, { id, note });
   const readDueTasks = async (client: DeskVisitor) => {
@@ -250,7 +250,8 @@ describe('notes about a student', () => {
   test('with a due date are tasks of their author or of the team, until one colleague has done them', async () => {
     const { id } = await createStudentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
     const { today } = await readRecord(adviser, id);
-    const createTask = (more: object) => createNote({ kind: 'task', text: 'Call the school', due: today, ...more });
+    const createTask = (overrides: object) =>
+      createNote({ kind: 'task', text: 'Call the school', due: today, ...overrides });
     expect(await addNoteTo(adviser, id, createNote({ kind: 'task' }))).toMatchObject({ error: { code: 'invalid' } });
     expect(await addNoteTo(adviser, id, createNote({ due: today }))).toMatchObject({ error: { code: 'invalid' } });
     await addNoteTo(adviser, id, createTask({ text: 'own', due: '2026-01-01' }));

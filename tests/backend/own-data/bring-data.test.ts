@@ -9,7 +9,7 @@ import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts'
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const OXFORD = '1001';
+const OXFORD_ID = '1001';
 
 beforeAll(loadDemoCatalogue);
 
@@ -19,8 +19,10 @@ const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
 /** Exports the data of a student with a favourite school, a remark and one favourite course. */
 async function exportCollection() {
   const collector = await createCollector();
-  await collector.addSchool(OXFORD, '首選');
-  const [course] = await rows(`SELECT id FROM courses WHERE school_id = ${OXFORD} AND levels = -1 ORDER BY id LIMIT 1`);
+  await collector.addSchool(OXFORD_ID, '首選');
+  const [course] = await rows(
+    `SELECT id FROM courses WHERE school_id = ${OXFORD_ID} AND levels = -1 ORDER BY id LIMIT 1`,
+  );
   await collector.addCourses(String((course as { id: number }).id));
   const profile = { nickname: '', name: '陳思敏', firstName: '', lastName: 'Chan', birthday: '', gender: '' } as const;
   const user = { id: Number(collector.fkUserId), ...profile };
@@ -55,13 +57,13 @@ describe('importing data from another site', () => {
       { field: 'name', here: '', brought: '陳思敏' },
       { field: 'lastName', here: '', brought: 'Chan' },
     ]);
-    expect(preview.schools).toMatchObject([{ id: OXFORD, state: 'new', here: '', brought: '首選' }]);
+    expect(preview.schools).toMatchObject([{ id: OXFORD_ID, state: 'new', here: '', brought: '首選' }]);
     expect(preview.courses).toMatchObject([{ state: 'new' }]);
     expect([await collector.schools(), await collector.courses()]).toEqual([[], []]);
 
     const selectedImport = createImport({
       profile: { name: '陳思敏' },
-      schools: [{ id: OXFORD, remark: '首選' }],
+      schools: [{ id: OXFORD_ID, remark: '首選' }],
       courses: [{ id: preview.courses[0]?.id ?? '', remark: '' }],
     });
     for (let attempt = 0; attempt < 2; attempt++)
@@ -88,7 +90,7 @@ describe('importing data from another site', () => {
   it('shows both versions of existing items', async () => {
     const result = await exportCollection();
     const collector = await createCollector();
-    await collector.addSchool(OXFORD, 'too far');
+    await collector.addSchool(OXFORD_ID, 'too far');
     const { schools } = await readBackend(previewImport, result, withSite(collector));
     expect(schools).toMatchObject([{ state: 'there', here: 'too far', brought: '首選' }]);
   });
@@ -111,13 +113,13 @@ describe('importing data from another site', () => {
     ['another text of the policy', { version: '1999-01-01' }],
     ['a course that is not there', { courses: [{ id: '999999999', remark: '' }] }],
     ['a birthday that is none', { profile: { birthday: '2999-99-99' } }],
-    ['a note without an end', { schools: [{ id: OXFORD, remark: 'x'.repeat(100_000) }] }],
-    ['too much', { schools: Array.from({ length: 201 }, () => ({ id: OXFORD, remark: '' })) }],
+    ['a note without an end', { schools: [{ id: OXFORD_ID, remark: 'x'.repeat(100_000) }] }],
+    ['too much', { schools: Array.from({ length: 201 }, () => ({ id: OXFORD_ID, remark: '' })) }],
   ])('is rejected with %s, and nothing is stored', async (_name, value) => {
     const collector = await createCollector();
     const response = await callBackend(
       importData,
-      createImport({ schools: [{ id: OXFORD, remark: '' }], ...value }) as never,
+      createImport({ schools: [{ id: OXFORD_ID, remark: '' }], ...value }) as never,
       withSite(collector),
     );
     expect(response.body.code).not.toBe('1003');

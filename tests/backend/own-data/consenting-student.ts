@@ -51,11 +51,11 @@ export async function createConsentingStudent(agentKey = 'mso') {
     at: context,
     guardianPhone,
     sendGuardianCode,
-    give: (kind: ConsentKind, more: object = {}): Promise<BackendResponse> =>
-      callBackend(grantConsent, { what: kind, version: POLICY_VERSION, language: 'zh-hk', ...more }, context),
-    giveAsGuardian: async (more: object = {}): Promise<BackendResponse> => {
+    give: (kind: ConsentKind, overrides: object = {}): Promise<BackendResponse> =>
+      callBackend(grantConsent, { what: kind, version: POLICY_VERSION, language: 'zh-hk', ...overrides }, context),
+    giveAsGuardian: async (overrides: object = {}): Promise<BackendResponse> => {
       const guardian = { guardianName: '陳大文', guardianRelation: 'father', ...(await sendGuardianCode()) };
-      const guardianInput = { what: 'guardian', version: POLICY_VERSION, language: 'zh-hk', ...guardian, ...more };
+      const guardianInput = { what: 'guardian', version: POLICY_VERSION, language: 'zh-hk', ...guardian, ...overrides };
       return callBackend(grantConsent, guardianInput, context);
     },
     withdraw: (kind: ConsentKind): Promise<BackendResponse> =>

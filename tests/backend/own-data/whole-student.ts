@@ -8,9 +8,9 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
 /** Ids of the demo catalogue, which must be loaded. */
-const SCHOOL = 1004;
-const COURSE = 1_004_001;
-const LECTURE = 6001;
+const SCHOOL_ID = 1004;
+const COURSE_ID = 1_004_001;
+const LECTURE_ID = 6001;
 
 /**
  * Student with a row in every table that can refer to a student. All rows contain `textMark`; credentials contain `secretText`.
@@ -45,10 +45,13 @@ export async function createFullProfile(textMark: string, timestamp: number) {
         told: JSON.stringify({ kind: 'adviserMessage', text: textMark, who: 'Wong', application: idBase }),
       },
     ],
-    ['lecture_sign_ups', { lecture_id: LECTURE, user_id: String(id), at: isoTime }],
+    ['lecture_sign_ups', { lecture_id: LECTURE_ID, user_id: String(id), at: isoTime }],
     ['user_devices', { user_id: id, device_hash: secretText, used_at: timestamp }],
-    ['school_favourites', { user_id: id, school_id: SCHOOL, remark: textMark, created_at: isoTime }],
-    ['course_favourites', { user_id: id, school_id: SCHOOL, course_id: COURSE, remark: textMark, created_at: isoTime }],
+    ['school_favourites', { user_id: id, school_id: SCHOOL_ID, remark: textMark, created_at: isoTime }],
+    [
+      'course_favourites',
+      { user_id: id, school_id: SCHOOL_ID, course_id: COURSE_ID, remark: textMark, created_at: isoTime },
+    ],
     [
       'applications',
       {

@@ -13,7 +13,7 @@ import { createLaggingCopy } from '#tests/backend/support/lagging-copy.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const SCHOOL = '1001';
+const SCHOOL_ID = '1001';
 
 const { whole: laggingDatabase, served: servedCopies } = createLaggingCopy(
   testEnv.DB as never,
@@ -30,12 +30,12 @@ const createContext = (user: Partial<RequestContext> = {}, bookmark = ''): Reque
 });
 
 const readFavouriteId = async (user: RequestContext) => {
-  const { body } = await callBackend(institutionByInstitutionId, { id: SCHOOL }, user);
+  const { body } = await callBackend(institutionByInstitutionId, { id: SCHOOL_ID }, user);
   return institutionByInstitutionId.data.parse(body.data)?.institution?.schoolCollectionId;
 };
 
 const addFavourite = async (user: Awaited<ReturnType<typeof logInUser>>) => {
-  const fields = { fkUserId: user.staffId, fkInstitutionId: SCHOOL };
+  const fields = { fkUserId: user.staffId, fkInstitutionId: SCHOOL_ID };
   const { headers, body } = await callBackend(addSchoolFavourite, fields, createContext(user.asking));
   return { bookmark: headers.get(BOOKMARK_HEADER) ?? '', id: String((body.data as { id: unknown }).id) };
 };
@@ -96,7 +96,7 @@ describe('with a lagging read replica', () => {
     expect(listResponse.headers.get(BOOKMARK_HEADER)).toBeNull();
     const rejectedResponse = await callBackend(
       addSchoolFavourite,
-      { fkUserId: '1', fkInstitutionId: SCHOOL },
+      { fkUserId: '1', fkInstitutionId: SCHOOL_ID },
       createContext(),
     );
     expect(rejectedResponse.headers.get(BOOKMARK_HEADER)).toBeNull();

@@ -17,7 +17,7 @@ interface SessionDatabase extends Database {
  * Creates a database with one stale read replica, with sessions as D1 documents them: writes go to the primary; reads
  * go to the replica unless the session started at, or has seen, a newer state.
  */
-export function createLaggingCopy(primary: SessionDatabase, replica: Database) {
+export function createLaggingCopy(primaryDatabase: SessionDatabase, replica: Database) {
   const servedBy: DatabaseKind[] = [];
   const withSession = (sessionConstraint: string) => {
     let bookmark = sessionConstraint.startsWith('first-') ? null : sessionConstraint;
@@ -31,7 +31,7 @@ export function createLaggingCopy(primary: SessionDatabase, replica: Database) {
     };
     const runOn = async <T>(database: DatabaseKind, runQuery: (db: Database) => Promise<T>): Promise<T> => {
       if (database === 'copy') return runQuery(replica);
-      const session = primary.withSession('first-primary');
+      const session = primaryDatabase.withSession('first-primary');
       const result = await runQuery(session);
       bookmark = session.getBookmark();
       return result;
@@ -55,8 +55,8 @@ export function createLaggingCopy(primary: SessionDatabase, replica: Database) {
     return { prepare, batch, getBookmark: () => bookmark };
   };
   const laggingDatabase = {
-    prepare: (sql: string) => primary.prepare(sql),
-    batch: (statements: never[]) => primary.batch(statements),
+    prepare: (sql: string) => primaryDatabase.prepare(sql),
+    batch: (statements: never[]) => primaryDatabase.batch(statements),
     withSession,
   };
   return { whole: laggingDatabase, served: servedBy };

@@ -42,9 +42,9 @@ export class Browser {
     const sender = body.slice(21, 21 + length);
     const peer = await crypto.subtle.importKey('raw', sender, ecdh, false, []);
     const algorithm = { name: 'ECDH', public: peer } as never;
-    const shared = new Uint8Array(await crypto.subtle.deriveBits(algorithm, this.pair.privateKey, 256));
+    const sharedSecret = new Uint8Array(await crypto.subtle.deriveBits(algorithm, this.pair.privateKey, 256));
     const info = new Uint8Array([...bytes('WebPush: info\0'), ...this.publicKey, ...sender]);
-    const input = await derive(shared, this.auth, info, 32);
+    const input = await derive(sharedSecret, this.auth, info, 32);
     const contentKey = await derive(input, salt, bytes('Content-Encoding: aes128gcm\0'), 16);
     const iv = await derive(input, salt, bytes('Content-Encoding: nonce\0'), 12);
     const key = await crypto.subtle.importKey('raw', contentKey, 'AES-GCM', false, ['decrypt']);

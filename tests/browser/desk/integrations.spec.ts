@@ -22,8 +22,8 @@ test.describe('the integrations, by keyboard', () => {
     await setOfficeSession(page, administrator);
     await page.goto(PAGE);
     await page.waitForLoadState();
-    for (const none of [words.none, words.channels.none, words.tokens.none, words.messages.none])
-      await expect(page.getByText(none)).toBeVisible();
+    for (const emptyText of [words.none, words.channels.none, words.tokens.none, words.messages.none])
+      await expect(page.getByText(emptyText)).toBeVisible();
 
     const open = (title: string) => page.locator('main summary', { hasText: title }).press('Enter');
     await open(words.add);

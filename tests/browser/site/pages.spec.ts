@@ -82,7 +82,7 @@ async function checkPages(
   visit: Visit,
   pages: PageAndStatus[],
   locale: Locale,
-  dark: readonly PageAndStatus[] = [],
+  darkPages: readonly PageAndStatus[] = [],
 ) {
   const screens = getScreens(locale);
   for (const [path, status] of pages) {
@@ -95,7 +95,7 @@ async function checkPages(
     }
     await page.setViewportSize(ENLARGED_VIEWPORT);
     await expectReadable(page, `${path} at 400 %`);
-    if (dark.some(([darkPath]) => darkPath === path)) await checkInTheDark(page, path);
+    if (darkPages.some(([darkPath]) => darkPath === path)) await checkInTheDark(page, path);
   }
 }
 

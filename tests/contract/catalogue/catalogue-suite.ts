@@ -34,9 +34,9 @@ import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
 
 type Fields = Record<string, unknown>;
 
-const SCHOOL = 1004;
-const COURSE = 1_004_001;
-const ARTICLE = 5001;
+const SCHOOL_ID = 1004;
+const COURSE_ID = 1_004_001;
+const ARTICLE_ID = 5001;
 const UNKNOWN_ID = 99_999_999;
 
 /** One request for each call that every backend in these tests can answer. */
@@ -48,8 +48,8 @@ const ANSWERED_CALLS: [Call, Fields][] = [
   [institutionTypes, {}],
   [courseTypeGroups, {}],
   [courseTypes, {}],
-  [courseTypesByInstitution, { institutionId: SCHOOL }],
-  [courseAwardsByInstitution, { institutionId: SCHOOL }],
+  [courseTypesByInstitution, { institutionId: SCHOOL_ID }],
+  [courseAwardsByInstitution, { institutionId: SCHOOL_ID }],
   [majorLevelList, {}],
   [sourceList, {}],
   [sourceChanges, {}],
@@ -58,17 +58,17 @@ const ANSWERED_CALLS: [Call, Fields][] = [
   [schoolFacets, { keyword: '爱丁堡', fkAreaCountryId: '1', feeCurrency: 'HKD' }],
   // The answer contains the keyword as typed, so the keyword must be written alike in both scripts.
   [searchAnything, { keyword: '牛津' }],
-  [institutionByInstitutionId, { id: SCHOOL }],
-  [institutionWebSite, { fkInstitutionId: SCHOOL }],
+  [institutionByInstitutionId, { id: SCHOOL_ID }],
+  [institutionWebSite, { fkInstitutionId: SCHOOL_ID }],
   [nextDeadlines, {}],
-  [studyCosts, { institutionIds: [SCHOOL] }],
-  [institutionCourseList, { fkInstitutionId: SCHOOL }],
+  [studyCosts, { institutionIds: [SCHOOL_ID] }],
+  [institutionCourseList, { fkInstitutionId: SCHOOL_ID }],
   [coursesList, { fkAreaCountryId: 1, fkMajorLevelId: 1 }],
-  [courseDetail, { id: COURSE }],
+  [courseDetail, { id: COURSE_ID }],
   [rankingList, { kind: 'school', fkAreaCountryId: 1 }],
   [newsList, { fkAreaCountryId: 1 }],
   [newsTopics, { fkAreaCountryId: 1 }],
-  [newsDetail, { id: ARTICLE }],
+  [newsDetail, { id: ARTICLE_ID }],
   [lectureList, {}],
 ];
 
@@ -158,7 +158,7 @@ function collectChineseNames(value: unknown, name = ''): string[] {
   );
 }
 
-const NAMED_PAGES = ['/school', `/school/${SCHOOL}`, `/school/course/${COURSE}`];
+const NAMED_PAGES = ['/school', `/school/${SCHOOL_ID}`, `/school/course/${COURSE_ID}`];
 /** Name in a language other than the page's. */
 const CHINESE_ELEMENT_PATTERN = /<[^>]*\blang="zh[^"]*"[^>]*>([^<]+)</g;
 const SIMPLIFIED_PATTERN = /[学国爱数时请医兰]/;

@@ -9,8 +9,8 @@ import { changeData } from '#tests/support/portal-data.ts';
 
 // Every call of the specification with the specification's fields only; the page or the edge adds all further fields.
 
-const SCHOOL = '1004';
-const COURSE = '1004001';
+const SCHOOL_ID = '1004';
+const COURSE_ID = '1004001';
 const PHONE = { mobileAreaCode: '852', mobile: '66870001' };
 const PASSWORD = 'sesame-sesame';
 const LEVEL_QUERY = { publicLevel: '1' };
@@ -48,9 +48,9 @@ const getSuccessfully = (path: string, query?: Record<string, string>) =>
 
 const queryCalls: [path: string, query: Record<string, string>][] = [
   ['/appMso/sitemap/getAgentSimapByKey', { agentKey: 'mso' }],
-  ['/appInstitution/courseType/getCourseTypeListByInstitutionId', { institutionId: SCHOOL, ...LEVEL_QUERY }],
+  ['/appInstitution/courseType/getCourseTypeListByInstitutionId', { institutionId: SCHOOL_ID, ...LEVEL_QUERY }],
   ['/appInstitution/courseType/getCourseTypeList', LEVEL_QUERY],
-  [`/appInstitution/getCourses/getCourseDetail/${COURSE}`, {}],
+  [`/appInstitution/getCourses/getCourseDetail/${COURSE_ID}`, {}],
   ['/appPrivacypolicy/getPrivacyPolicy', { keyCode: 'mso' }],
   ['/appHelp/help/helpDataByTypeId', { fkTypeId: '4', ...LEVEL_QUERY }],
   ['/appAsk/recommendQuestions', { lang: 'zh' }],
@@ -100,9 +100,9 @@ const COURSE_QUERY = { fkCourseTypeGroupId: '', fkCourseTypeId: '', keyword: '',
 const bodyCalls: [path: string, body: object][] = [
   ['/appMso/agent/agentDetail', { keyCode: 'mso', host: 'localhost' }],
   ['/appMso/sitemap/getWedModular', MODULAR_BODY],
-  ['/appInstitution/institution/institutionByInstitutionId', { id: SCHOOL, ...LEVEL_QUERY }],
+  ['/appInstitution/institution/institutionByInstitutionId', { id: SCHOOL_ID, ...LEVEL_QUERY }],
   ['/appInstitution/getCourses/getCoursesList', COURSE_QUERY],
-  ['/appInstitution/getCourses/getInstitutionCourseList', { ...COURSE_QUERY, fkInstitutionId: SCHOOL }],
+  ['/appInstitution/getCourses/getInstitutionCourseList', { ...COURSE_QUERY, fkInstitutionId: SCHOOL_ID }],
   ['/appInstitution/institution/institutionInquiry', { currentPage: 1, showCount: 10, ...LEVEL_QUERY }],
   ['/appInstitution/institution/institutionInquiry', { form: UNLOGGED_FORM }],
   ['/appInstitution/institution/institutionInquiry', { form: LOGGED_FORM }],
@@ -114,7 +114,7 @@ describe('calls of a visitor', () => {
   test.each(bodyCalls)('POST %s %j', async (path, body) => void (await postSuccessfully(path, body)));
 
   test('POST /appInstitution/institution/getInstitutionWebSiteById with its query', async () => {
-    const path = getSitePath('/appInstitution/institution/getInstitutionWebSiteById', { fkInstitutionId: SCHOOL });
+    const path = getSitePath('/appInstitution/institution/getInstitutionWebSiteById', { fkInstitutionId: SCHOOL_ID });
     expect((await expectSuccess(tab.postPath(path, {}))).data?.website).toMatch(/^https?:/);
   });
 
@@ -164,12 +164,12 @@ describe('calls of a registration', () => {
 
   test('the six calls for favourites', async () => {
     const user = { fkUserId: userId };
-    const school = { ...user, fkInstitutionId: SCHOOL };
+    const school = { ...user, fkInstitutionId: SCHOOL_ID };
     const { data } = await postSuccessfully('/appMso/institutionFav/add', { ...school, remark: 'first choice' });
     const storedFavourite = { ...school, id: String(data?.id) };
     await postSuccessfully('/appMso/institutionFav/updataRemark', { ...storedFavourite, remark: 'second choice' });
     const addedFavourites = await postSuccessfully('/appMso/courseFav/add', [
-      { ...user, fkInstitutionCourseId: COURSE, remark: '' },
+      { ...user, fkInstitutionCourseId: COURSE_ID, remark: '' },
     ]);
     const id = String(addedFavourites.data?.id);
     await postSuccessfully('/appMso/courseFav/updateRemark', { ...user, remark: 'soon', id });

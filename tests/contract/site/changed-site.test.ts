@@ -30,10 +30,10 @@ async function findSite(key: string) {
   return site;
 }
 
-async function writePlan(planned: Awaited<ReturnType<typeof planChange>> | Awaited<ReturnType<typeof planNewSite>>) {
-  if (!planned.ok) throw new Error('refused');
+async function writePlan(plan: Awaited<ReturnType<typeof planChange>> | Awaited<ReturnType<typeof planNewSite>>) {
+  if (!plan.ok) throw new Error('refused');
   const db = await openRetryingDatabase(portal);
-  await batchWrite(db, planned.statements);
+  await batchWrite(db, plan.statements);
   await invalidateSites(db, await portal.miniflare.getKVNamespace('CACHE', 'passage-portal'));
 }
 

@@ -21,9 +21,9 @@ const NEXT_PASSWORD = 'sesame-sesame-2';
 const SUBMISSION_KEY = '5f0c6a5e-1d63-4f0e-9a55-6f3b9a2f7c31';
 
 /** Ids that exist in both backends. */
-const SCHOOL = 1004;
-const COURSE = 1_004_001;
-const ARTICLE = 5001;
+const SCHOOL_ID = 1004;
+const COURSE_ID = 1_004_001;
+const ARTICLE_ID = 5001;
 
 /** State before a call, and ways to change it. */
 export interface CallStory {
@@ -56,7 +56,7 @@ interface CallSample<C extends KnownCall> {
 
 type Samples = { readonly [C in KnownCall as C['path']]: CallSample<C> };
 const createEmptyInput = () => ({});
-const FAMILY_INPUT = { kind: 'course', thingId: COURSE, who: 'mother' } as const;
+const FAMILY_INPUT = { kind: 'course', thingId: COURSE_ID, who: 'mother' } as const;
 const results = {
   publicTestType: '1' as const,
   publicTestSubjects: 'chinese english maths physics economics'.split(' ').map((subject) => ({ subject, grade: '5' })),
@@ -68,7 +68,7 @@ const createAgreement = ({ getEarlierOutput }: CallStory) => ({
   version: getEarlierOutput(consentList).version,
 });
 const createUserFields = ({ getEarlierOutput }: CallStory) => ({ fkUserId: getEarlierOutput(getUser).staffId });
-const createSchoolInput = () => ({ institutionId: SCHOOL });
+const createSchoolInput = () => ({ institutionId: SCHOOL_ID });
 const createLectureInput = ({ getEarlierOutput }: CallStory) => ({
   id: getEarlierOutput(lectureList).rows[0]?.id ?? '',
 });
@@ -92,7 +92,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/courseType/getCourseTypeList': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/courseType/groups': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/majorLevel/list': { by: 'visitor', input: createEmptyInput },
-  '/appInstitution/institution/studyCosts': { by: 'visitor', input: () => ({ institutionIds: [SCHOOL] }) },
+  '/appInstitution/institution/studyCosts': { by: 'visitor', input: () => ({ institutionIds: [SCHOOL_ID] }) },
   '/appInstitution/institution/types': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/source/list': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/source/changes': { by: 'visitor', input: createEmptyInput },
@@ -102,27 +102,27 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/institution/matchCount': { by: 'visitor', input: () => ({ form: selectionForm }) },
   '/appInstitution/institution/matchLedgers': {
     by: 'visitor',
-    input: () => ({ form: selectionForm, institutionIds: [SCHOOL], courseIds: [COURSE] }),
+    input: () => ({ form: selectionForm, institutionIds: [SCHOOL_ID], courseIds: [COURSE_ID] }),
   },
   '/appMso/dse/reach': { by: 'visitor', input: () => ({ form: results }) },
   '/appMso/dse/schools': { by: 'visitor', input: () => ({ publicTestType: '2' }) },
   '/appMso/dse/results': { by: 'visitor', input: createEmptyInput },
   '/appMso/dse/rules': { by: 'visitor', input: () => ({ publicTestType: '1' }) },
-  '/appInstitution/institution/institutionByInstitutionId': { by: 'visitor', input: () => ({ id: SCHOOL }) },
+  '/appInstitution/institution/institutionByInstitutionId': { by: 'visitor', input: () => ({ id: SCHOOL_ID }) },
   '/appInstitution/institution/getInstitutionWebSiteById': {
     by: 'visitor',
-    input: () => ({ fkInstitutionId: SCHOOL }),
+    input: () => ({ fkInstitutionId: SCHOOL_ID }),
   },
   '/appInstitution/getCourses/getInstitutionCourseList': {
     by: 'visitor',
-    input: () => ({ fkInstitutionId: SCHOOL }),
+    input: () => ({ fkInstitutionId: SCHOOL_ID }),
   },
   '/appInstitution/getCourses/getCoursesList': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
-  '/appInstitution/getCourses/getCourseDetail/{id}': { by: 'visitor', input: () => ({ id: COURSE }) },
+  '/appInstitution/getCourses/getCourseDetail/{id}': { by: 'visitor', input: () => ({ id: COURSE_ID }) },
   '/appInstitution/ranking/list': { by: 'visitor', input: () => ({ kind: 'school' }) },
   '/appInstitution/news/list': { by: 'visitor', input: createEmptyInput },
   '/appInstitution/news/topics': { by: 'visitor', input: createEmptyInput },
-  '/appInstitution/news/detail': { by: 'visitor', input: () => ({ id: ARTICLE }) },
+  '/appInstitution/news/detail': { by: 'visitor', input: () => ({ id: ARTICLE_ID }) },
   '/appMso/lecture/list': { by: 'visitor', input: () => ({ when: 'upcoming' }) },
   '/appAsk': { by: 'visitor', input: () => ({ q: 'How much is the tuition at the University of Edinburgh?' }) },
   '/appAsk/history': { by: 'visitor', input: () => ({ showCount: 10 }) },
@@ -189,11 +189,11 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appMso/institutionFav/add': {
     by: 'user',
-    input: (story) => ({ ...createUserFields(story), fkInstitutionId: SCHOOL, remark: 'near the sea' }),
+    input: (story) => ({ ...createUserFields(story), fkInstitutionId: SCHOOL_ID, remark: 'near the sea' }),
   },
   '/appMso/courseFav/add': {
     by: 'user',
-    input: (story) => [{ ...createUserFields(story), fkInstitutionCourseId: COURSE, remark: '' }],
+    input: (story) => [{ ...createUserFields(story), fkInstitutionCourseId: COURSE_ID, remark: '' }],
   },
   '/appMso/institutionFav/list': { by: 'user', input: createEmptyInput },
   '/appMso/courseFav/list': { by: 'user', input: createEmptyInput },
@@ -201,7 +201,7 @@ export const CALL_SAMPLES: Samples = {
     by: 'user',
     input: (story) => ({
       ...createUserFields(story),
-      fkInstitutionId: SCHOOL,
+      fkInstitutionId: SCHOOL_ID,
       id: story.getEarlierOutput(addSchoolFavourite).id,
       remark: 'cold',
     }),
@@ -261,7 +261,7 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/family/write': { by: 'visitor', input: () => ({ ...FAMILY_INPUT, text: '夜晚遠嗎？' }) },
   '/appMso/family/answer': {
     by: 'user',
-    input: () => ({ kind: 'course' as const, thingId: COURSE, text: '八分鐘' }),
+    input: () => ({ kind: 'course' as const, thingId: COURSE_ID, text: '八分鐘' }),
   },
   '/appMso/family/remove': { by: 'user', input: () => ({ id: '1' }) },
   '/appMso/family/end': { by: 'user', input: createEmptyInput },
@@ -273,7 +273,7 @@ export const CALL_SAMPLES: Samples = {
     by: 'user',
     input: (story) => ({
       ...createUserFields(story),
-      fkInstitutionId: SCHOOL,
+      fkInstitutionId: SCHOOL_ID,
       id: story.getEarlierOutput(addSchoolFavourite).id,
     }),
   },

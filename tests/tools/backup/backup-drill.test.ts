@@ -219,7 +219,7 @@ it('rejects an incomplete or changed backup, and writes nothing', async () => {
   );
   expect(backupParts.length).toBeGreaterThan(1);
   const manifest = createManifestKey(BACKUP_NAME);
-  const damages: ((cached: typeof files) => void)[] = [
+  const damages: ((cachedFiles: typeof files) => void)[] = [
     ...backupParts.flatMap((key) => [
       (damagedFiles: typeof files) => void damagedFiles.delete(key),
       (damagedFiles: typeof files) => void damagedFiles.set(key, files.get(key)?.slice(0, -1) ?? new Uint8Array()),

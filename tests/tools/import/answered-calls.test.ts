@@ -35,13 +35,13 @@ beforeAll(async () => {
   await importSamples(db, foreignCourses);
 });
 
-const LEVEL = 1;
+const PUBLIC_LEVEL = 1;
 const page = { currentPage: 1, showCount: 20 };
 
 // Runs the queries of the backend routes and parses the result with the schemas of the portal.
 
 async function readCourse(locale: Locale, id: number) {
-  const [row] = await queryRows(db, selectCourseDetail(String(id), getReader(locale), LEVEL));
+  const [row] = await queryRows(db, selectCourseDetail(String(id), getReader(locale), PUBLIC_LEVEL));
   const courseParts = {
     facts: await queryRows(db, selectFacts('course', id, locale)),
     pastFacts: await queryRows(db, selectPastFacts('course', id)),
@@ -53,7 +53,7 @@ async function readCourse(locale: Locale, id: number) {
 }
 
 async function readSchool(locale: Locale, id: number) {
-  const [row] = await queryRows(db, selectSchoolDetail(String(id), getReader(locale), LEVEL));
+  const [row] = await queryRows(db, selectSchoolDetail(String(id), getReader(locale), PUBLIC_LEVEL));
   const schoolParts = {
     facts: await queryRows(db, selectFacts('school', id, locale)),
     pastFacts: await queryRows(db, selectPastFacts('school', id)),
@@ -63,14 +63,17 @@ async function readSchool(locale: Locale, id: number) {
 }
 
 async function findSchools(locale: Locale, query: object) {
-  const rows = await queryRows(db, selectSchools(institutionInquiry.input.parse(query), getReader(locale), LEVEL).rows);
+  const rows = await queryRows(
+    db,
+    selectSchools(institutionInquiry.input.parse(query), getReader(locale), PUBLIC_LEVEL).rows,
+  );
   return rows.map((row) => School.parse(describeSchool(row, locale)).name);
 }
 
 async function findCourses(locale: Locale, keyword: string) {
   const rows = await queryRows(
     db,
-    selectCourses(coursesList.input.parse({ ...page, keyword }), getReader(locale), LEVEL, null).rows,
+    selectCourses(coursesList.input.parse({ ...page, keyword }), getReader(locale), PUBLIC_LEVEL, null).rows,
   );
   return rows.map((row) => Course.parse(describeCourse(row)).name);
 }

@@ -18,7 +18,7 @@ afterAll(removeFolders);
 // on one day.
 
 const FIRST_PAGE = { currentPage: 1, showCount: 50 };
-const LEVEL = 1;
+const PUBLIC_LEVEL = 1;
 const OTHER_ROW = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Staying' };
 
 async function saveOwnCourse(initialChange: OwnRow = {}) {
@@ -53,7 +53,10 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
       ...changes.filter(({ key }) => key === 'courseYear').map(describeChange),
     ]);
   const readFavourites = async () => {
-    const favouriteRows = await queryRows(db, selectCourseFavourites(FIRST_PAGE, 1, getReader('en-us'), LEVEL).rows);
+    const favouriteRows = await queryRows(
+      db,
+      selectCourseFavourites(FIRST_PAGE, 1, getReader('en-us'), PUBLIC_LEVEL).rows,
+    );
     return favouriteRows.map(({ name, goneAt, changes }) => ({
       name,
       goneAt,
@@ -134,7 +137,7 @@ describe('a saved course that is no longer listed', () => {
     await importOwnFile(db, 'schools', writeOwnFile([{ ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' }]));
     expect(await saved()).toMatchObject([{ goneAt: expect.stringMatching(/^\d{4}/) }]);
     expect(await messages()).toMatchObject([{ kind: 'withdrawn', courseId: '', schoolName: 'Own School' }]);
-    const schools = await queryRows(db, selectSchoolFavourites(FIRST_PAGE, 1, getReader('en-us'), LEVEL).rows);
+    const schools = await queryRows(db, selectSchoolFavourites(FIRST_PAGE, 1, getReader('en-us'), PUBLIC_LEVEL).rows);
     expect(schools).toMatchObject([{ name: 'Own School', goneAt: expect.stringMatching(/^\d{4}/) }]);
     // A school hidden at this level is not listed as withdrawn.
     rows(`UPDATE external_ids SET gone_at = NULL`);

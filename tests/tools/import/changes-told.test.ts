@@ -22,7 +22,7 @@ afterAll(removeFolders);
 const CRICOS_REGISTER = findRegister('cricos');
 const COURSE_ID = 220_010_000;
 const FIRST_PAGE = { currentPage: 1, showCount: 20 };
-const LEVEL = 1;
+const PUBLIC_LEVEL = 1;
 const [EARLY_USER, LATE_USER, LEAVING_USER] = [1, 2, 3];
 
 const createEdition = (year: number, tuition: number) => {
@@ -119,7 +119,10 @@ describe('a user who saved a course', () => {
     const { db } = await saveAndImport();
     await runImport(db, CRICOS_REGISTER, createEdition(2025, 130_000));
     const readChanges = async (userId: number) => {
-      const [row] = await queryRows(db, selectCourseFavourites(FIRST_PAGE, userId, getReader('en-us'), LEVEL).rows);
+      const [row] = await queryRows(
+        db,
+        selectCourseFavourites(FIRST_PAGE, userId, getReader('en-us'), PUBLIC_LEVEL).rows,
+      );
       return JSON.parse(row?.changes ?? 'null') as { key: string }[];
     };
     const earlyChanges = await readChanges(EARLY_USER);
@@ -241,7 +244,7 @@ SELECT 'school', ?, ?, '', ?, 'USD', s.id, '2023', 0, (SELECT max(id) FROM impor
     storeEdition('lowestLevelYear', '100', '120');
     storeEdition('roomAndBoard', '', '500');
     const readChangeTexts = async () =>
-      (await queryRows(db, selectChangedFigures(getReader('en-us'), LEVEL))).map(
+      (await queryRows(db, selectChangedFigures(getReader('en-us'), PUBLIC_LEVEL))).map(
         ({ change }) => JSON.parse(change) as object,
       );
     expect(await readChangeTexts()).toEqual([

@@ -72,8 +72,8 @@ const createBytes = (kind: OwnKind, changeText: (text: string) => string) => {
   const quoteCell = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   return changeText(`${Object.keys(row).join(',')}\n${Object.values(row).map(quoteCell).join(',')}\n`);
 };
-const MEGABYTES = 3;
-const GZIP_BOMB = gzipSync(Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n'));
+const FILE_SIZE_MB = 3;
+const GZIP_BOMB = gzipSync(Buffer.alloc(FILE_SIZE_MB * 1024 * 1024, ' \n'));
 
 /** Errors of the file as a whole. */
 function plantInFile(kind: OwnKind): PlantedError[] {

@@ -66,7 +66,7 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
     const healthyResponse = await retryUntilServed(() => openSample(sample, key));
     const requests = () =>
       portal.backend.receivedRequests.filter(
-        (recorded) => getAgentKey(recorded) === key && !AGENT_CALLS.includes(recorded.path),
+        (request) => getAgentKey(request) === key && !AGENT_CALLS.includes(request.path),
       );
     const allCalls = [...new Set(requests().map(({ path }) => path))];
     expect(allCalls).toEqual(expect.arrayContaining([...sample.main]));

@@ -21,8 +21,8 @@ import { readData } from '#tests/support/portal-data.ts';
 
 /** Part of all texts of the owner. */
 const OWNER_MARK = 'only-mine-4711';
-const SCHOOL = 1004;
-const COURSE = 1_004_001;
+const SCHOOL_ID = 1004;
+const COURSE_ID = 1_004_001;
 /** Ids of shared things, which both students know. */
 const TABLES = ['users', 'school_favourites', 'course_favourites', 'applications', 'application_events', 'files', 'messages', 'lecture_sign_ups', 'consents']; // prettier-ignore
 
@@ -56,11 +56,11 @@ beforeAll(async () => {
   form.personal.firstName = 'Mine';
   await postSuccessfully('/appMso/institutionFav/add', {
     fkUserId: ownerId,
-    fkInstitutionId: SCHOOL,
+    fkInstitutionId: SCHOOL_ID,
     remark: OWNER_MARK,
   });
   await postSuccessfully('/appMso/courseFav/add', [
-    { fkUserId: ownerId, fkInstitutionCourseId: COURSE, remark: OWNER_MARK },
+    { fkUserId: ownerId, fkInstitutionCourseId: COURSE_ID, remark: OWNER_MARK },
   ]);
   await postSuccessfully('/appMso/apply/save', { version: 0, form });
   await ownerVisitor.enterChat();
@@ -118,9 +118,12 @@ const ID_NAMES = ['id', 'ids', 'fkUserId', 'userId', 'staffId', 'uid', 'applicat
 /** Ways to send another person's id. */
 const createIdBodies = (id: string): [string, unknown][] => [
   ['in every field', Object.fromEntries(ID_NAMES.map((name) => [name, id]))],
-  ['as the user alone', { fkUserId: ownerId, id, fkInstitutionId: SCHOOL, fkInstitutionCourseId: COURSE, remark: 'x' }],
+  [
+    'as the user alone',
+    { fkUserId: ownerId, id, fkInstitutionId: SCHOOL_ID, fkInstitutionCourseId: COURSE_ID, remark: 'x' },
+  ],
   ['as a list', [id]],
-  ['as a list of rows', [{ fkUserId: ownerId, id, fkInstitutionCourseId: COURSE, remark: 'x' }]],
+  ['as a list of rows', [{ fkUserId: ownerId, id, fkInstitutionCourseId: COURSE_ID, remark: 'x' }]],
   ['within others', { form: { id, userId: ownerId }, user: { id: ownerId }, version: 1, text: 'x', reason: 'x', remark: 'x' }], // prettier-ignore
 ];
 

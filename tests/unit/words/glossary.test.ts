@@ -29,8 +29,8 @@ const isExcepted = (location: string, text: string) =>
   EXCEPTIONS.some((exception) => exception.where === location && exception.holds.test(text));
 
 /** Finds the texts with a term that the glossary replaces. */
-const findTexts = (locale: string, not: RegExp) =>
-  TEXTS.filter((text) => text.locale === locale && not.test(text.words));
+const findTexts = (locale: string, forbiddenPattern: RegExp) =>
+  TEXTS.filter((text) => text.locale === locale && forbiddenPattern.test(text.words));
 
 it('texts of all rooms are checked', () => {
   const textFiles = new Set(TEXTS.map(({ where }) => where.split(':')[0]));

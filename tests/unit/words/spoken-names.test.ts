@@ -19,7 +19,11 @@ const namedElements: NamedElement[] = globSync('client/**/*.tsx').flatMap((file)
   const source = readFileSync(file, 'utf8');
   const namespace = NAMESPACE_PATTERN.exec(source)?.[1];
   if (!namespace) return [];
-  return [...source.matchAll(NAMED_ELEMENT_PATTERN)].map(([, spoken = '', read = '']) => ({ namespace, spoken, read }));
+  return [...source.matchAll(NAMED_ELEMENT_PATTERN)].map(([, spokenText = '', read = '']) => ({
+    namespace,
+    spoken: spokenText,
+    read,
+  }));
 });
 
 const readMessage = (locale: string, namespace: string, key: string): string => {

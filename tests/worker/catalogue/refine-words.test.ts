@@ -176,8 +176,8 @@ test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
   async (_, call) => {
     const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
     const smallestValue = [[], [{}], {}, null].find((value) => schema.safeParse(value).success);
-    const parsed = schema.parse(smallestValue);
-    expect(await refineTexts(schema, parsed, (entry) => entry)).toEqual(parsed);
+    const parsedValue = schema.parse(smallestValue);
+    expect(await refineTexts(schema, parsedValue, (entry) => entry)).toEqual(parsedValue);
   },
 );
 

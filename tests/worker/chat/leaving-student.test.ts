@@ -17,8 +17,8 @@ const getOrderPath = (order: string) => new URL(getRoomUrl('mso:user:7', order))
 
 async function postAsStudent(path: string, deleteAt: string) {
   const CONTACT = { source_id: 's', pubsub_token: 'p', conversation_id: '1' };
-  const backend = createStubFetcher(({ path: requested }) =>
-    createGoodResponse(requested === getUser.path ? { staffId: 7, nickname: 'Ming', deleteAt } : CONTACT),
+  const backend = createStubFetcher(({ path: requestedPath }) =>
+    createGoodResponse(requestedPath === getUser.path ? { staffId: 7, nickname: 'Ming', deleteAt } : CONTACT),
   );
   const chatRooms = createStubFetcher(() => Response.json({ ok: true, seq: 0, asks: false }));
   const app = new Hono<EdgeEnv>()

@@ -37,9 +37,14 @@ async function streamQuestion(
       return c.body(null, 204);
     });
   await visit(app, 'https://mso.example/', { method: 'POST' }, createEdgeEnv({ BACKEND: backend.fetcher }));
-  const [requested] = backend.receivedRequests;
-  if (!streamResult.answer || !requested) throw new Error('nobody was asked');
-  return { drafts, answer: streamResult.answer, headers: requested.headers, body: JSON.parse(requested.body) };
+  const [backendRequest] = backend.receivedRequests;
+  if (!streamResult.answer || !backendRequest) throw new Error('nobody was asked');
+  return {
+    drafts,
+    answer: streamResult.answer,
+    headers: backendRequest.headers,
+    body: JSON.parse(backendRequest.body),
+  };
 }
 
 /** Body in chunks of the given size, which may split characters. */

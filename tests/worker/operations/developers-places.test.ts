@@ -18,8 +18,8 @@ const PREVIEW_PASS = 'long and secret';
 const createBasicAuth = (password: string, name = 'anybody') => `Basic ${btoa(`${name}:${password}`)}`;
 
 async function visitPath(path: string, env: Record<string, string>, authorization = '') {
-  const backend = createStubFetcher(({ path: requested }) =>
-    requested === '/outbox' ? Response.json({ code: 1003, datas: [] }) : createFailedResponse('1002'),
+  const backend = createStubFetcher(({ path: requestedPath }) =>
+    requestedPath === '/outbox' ? Response.json({ code: 1003, datas: [] }) : createFailedResponse('1002'),
   );
   const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
   const headers = { accept: 'text/html', ...(authorization && { authorization }) };

@@ -12,8 +12,8 @@ const COUNTED_SIGNAL = { device: 'phone', vitals: { lcp: 'good' }, page: 'school
 async function postSignal(body: string, changes = {}) {
   const countedBodies: string[] = [];
   const BACKEND = {
-    fetch: async (requested: Request) => {
-      countedBodies.push(`${new URL(requested.url).pathname} ${await requested.text()}`);
+    fetch: async (request: Request) => {
+      countedBodies.push(`${new URL(request.url).pathname} ${await request.text()}`);
       return new Response(null, { status: 204 });
     },
   };

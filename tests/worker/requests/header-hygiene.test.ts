@@ -86,10 +86,13 @@ test.each([
 });
 
 test('API responses are no-store, overriding the backend', () => {
-  const filtered = filterResponseHeaders(
+  const filteredHeaders = filterResponseHeaders(
     new Headers({ 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable' }),
   );
-  expect(Object.fromEntries(filtered)).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  expect(Object.fromEntries(filteredHeaders)).toEqual({
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  });
 });
 
 test.each([
@@ -110,10 +113,10 @@ test('a file response has its type and supports ranges', () => {
     'content-range': 'bytes 0-9/99',
     'accept-ranges': 'bytes',
   };
-  const filtered = filterFileResponseHeaders(
+  const filteredHeaders = filterFileResponseHeaders(
     new Headers({ ...fileHeaders, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),
   );
-  expect(Object.fromEntries(filtered)).toEqual({
+  expect(Object.fromEntries(filteredHeaders)).toEqual({
     ...fileHeaders,
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
@@ -147,12 +150,14 @@ test('for any file name of a backend, executable extensions and bidi characters 
   );
   fc.assert(
     fc.property(fc.constantFrom(...types), headerArbitrary, nameArbitrary, (type, text, path) => {
-      const filtered = filterFileResponseHeaders(
+      const filteredHeaders = filterFileResponseHeaders(
         new Headers({ 'content-type': type, 'content-disposition': text }),
         path,
       );
       const [, displayedName, name = ''] =
-        /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(filtered.get('content-disposition') ?? '') ?? [];
+        /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(
+          filteredHeaders.get('content-disposition') ?? '',
+        ) ?? [];
       expect(displayedName).toBeDefined();
       expect(decodeURIComponent(name)).toMatch(HARMLESS_PATTERN);
       expect(decodeURIComponent(name)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u);

@@ -37,10 +37,10 @@ function recordLogs(): string[] {
 }
 
 async function openLink(path: string, feed: () => Response, answersAgents = true) {
-  const backend = createStubFetcher(({ path: requested }) => {
-    if (requested.endsWith('agentDetail'))
+  const backend = createStubFetcher(({ path: requestedPath }) => {
+    if (requestedPath.endsWith('agentDetail'))
       return answersAgents ? createGoodResponse(AGENT) : new Response('', { status: 503 });
-    return requested === '/appMso/next/feed' ? feed() : createFailedResponse('1002');
+    return requestedPath === '/appMso/next/feed' ? feed() : createFailedResponse('1002');
   });
   const createPageServer = () => async () => {
     throw new Error(`no page for ${path}`);

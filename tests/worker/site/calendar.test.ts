@@ -25,10 +25,10 @@ const ADMISSION_DATE = {
 };
 
 async function readCalendar(path: string, feed: () => Response) {
-  const backend = createStubFetcher(({ path: requested }) =>
-    requested.endsWith('agentDetail')
+  const backend = createStubFetcher(({ path: requestedPath }) =>
+    requestedPath.endsWith('agentDetail')
       ? createGoodResponse(AGENT)
-      : requested === '/appMso/next/feed'
+      : requestedPath === '/appMso/next/feed'
         ? feed()
         : createFailedResponse('1002'),
   );

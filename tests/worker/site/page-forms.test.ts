@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_FORM_BYTES } from '#shared/constants.ts';
-import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { createEdgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 
@@ -32,7 +32,7 @@ describe('the form of the fast line', () => {
   });
 
   it('accepts the longest message to an adviser', async () => {
-    const form = new URLSearchParams({ intent: 'message', text: '文'.repeat(MESSAGE_MAX) }).toString();
+    const form = new URLSearchParams({ intent: 'message', text: '文'.repeat(MAX_MESSAGE_CHARS) }).toString();
     const headers = { ...SAME_SITE, 'content-length': `${form.length}` };
     expect((await sendForm('POST', '/mso/my-apply/proccess', headers, form)).isMade).toBe(true);
   });

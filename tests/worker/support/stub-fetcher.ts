@@ -11,7 +11,7 @@ export interface StubFetcher {
   receivedRequests: ReceivedRequest[];
 }
 
-type StubResponder = (received: ReceivedRequest, request: Request) => Response | Promise<Response>;
+type StubResponder = (receivedRequest: ReceivedRequest, request: Request) => Response | Promise<Response>;
 
 /** Creates the service binding stub that records its requests. */
 export function createStubFetcher(respond: StubResponder): StubFetcher {

@@ -94,8 +94,8 @@ function movePointer(recording: Recording, y: number): Recording {
 }
 
 function updateElapsed(recording: RunningRecording, now: number): RecordingTransition {
-  const elapsed = now - recording.startedAt;
-  if (elapsed < MAX_RECORDING_MS) return { recording: { ...recording, elapsed } };
+  const elapsedMs = now - recording.startedAt;
+  if (elapsedMs < MAX_RECORDING_MS) return { recording: { ...recording, elapsed: elapsedMs } };
   return recording.kind === 'willCancel' ? finishRecording('cancelled', 'drop') : finishRecording('longest', 'send');
 }
 

@@ -74,8 +74,8 @@ function renderDot(rgb: readonly number[]): StyleImage {
 /** Maximum latitude of the graticule, because the Mercator projection has no poles. */
 const MAX_LAT = 80;
 
-const formatDegrees = (value: number, [positive, negative]: readonly [string, string]) =>
-  `${Math.abs(value)}°${value === 0 ? '' : ` ${value > 0 ? positive : negative}`}`;
+const formatDegrees = (value: number, [positiveSuffix, negativeSuffix]: readonly [string, string]) =>
+  `${Math.abs(value)}°${value === 0 ? '' : ` ${value > 0 ? positiveSuffix : negativeSuffix}`}`;
 
 /** Creates meridians and parallels with their degrees as labels. */
 function createGraticule(step: number): FeatureCollection {

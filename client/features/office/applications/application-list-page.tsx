@@ -11,7 +11,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { ApplicationList } from '#shared/contract/office/applications.ts';
 import { BOARD_SORTS, BOARD_VIEWS, type BoardChoice, FILTER_STAGES } from '#shared/rules/application/board.ts';
-import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
+import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
 import { ApplicationBoard } from './application-board.tsx';
 import { ApplicationTable } from './application-table.tsx';
 import { createBoardQuery, isFiltered } from './board-choice.ts';
@@ -203,7 +203,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
         type="search"
         name="q"
         aria-keyshortcuts="/"
-        maxLength={SEARCH_MAX}
+        maxLength={MAX_STUDENT_SEARCH_CHARS}
         defaultValue={choice.q}
         autoComplete="off"
         trailing={

@@ -1,5 +1,5 @@
 import { BOARD_VIEWS, type BoardChoice, FILTER_STAGES, TABLE_SORTS } from '#shared/rules/application/board.ts';
-import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
+import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
 
 const LAST_PAGE = 200;
 
@@ -17,7 +17,7 @@ export function parseBoardChoice(query: URLSearchParams): BoardChoice {
   const isTable = formerStage !== undefined || stage === 'closed';
   return {
     view: isTable ? 'table' : (BOARD_VIEWS.find((view) => view === getField('view')) ?? 'board'),
-    q: getField('q').slice(0, SEARCH_MAX),
+    q: getField('q').slice(0, MAX_STUDENT_SEARCH_CHARS),
     school: /^\d{1,15}$/.exec(getField('school'))?.[0] ?? '',
     stage,
     adviser: /^(?:mine|nobody|[1-9]\d{0,11})$/.exec(getField('adviser'))?.[0] ?? '',

@@ -9,7 +9,7 @@ import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { changeCases, Colleague } from '#shared/contract/office/applications.ts';
-import { MESSAGE_MAX, RECORDED_STEPS } from '#shared/rules/application/application-lists.ts';
+import { MAX_MESSAGE_CHARS, RECORDED_STEPS } from '#shared/rules/application/application-lists.ts';
 import { MAX_SELECTED_CASES } from '#shared/rules/application/board.ts';
 import { useChangeFormatter, useRefusalFormatter } from './next-text.ts';
 
@@ -82,7 +82,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
                 label={t('bulk.messageLabel')}
                 hint={t('bulk.messageHint')}
                 name="message"
-                maxLength={MESSAGE_MAX}
+                maxLength={MAX_MESSAGE_CHARS}
                 defaultValue={typedValues.message}
                 error={
                   actionResult?.kind === 'invalid' && actionResult.wrong === 'message'
@@ -110,7 +110,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
               <TextInput
                 label={casesText('studentNote')}
                 name="studentNote"
-                maxLength={MESSAGE_MAX}
+                maxLength={MAX_MESSAGE_CHARS}
                 defaultValue={typedValues.studentNote}
               />
               <Button type="submit" variant="solid" name="what" value="move" pending={isPending}>
@@ -136,7 +136,7 @@ export function BulkForm({ colleagues, actionResult, isOpen, children }: BulkFor
               <TextInput
                 label={casesText('colleagueNote')}
                 name="colleagueNote"
-                maxLength={MESSAGE_MAX}
+                maxLength={MAX_MESSAGE_CHARS}
                 defaultValue={typedValues.colleagueNote}
               />
               <Button type="submit" variant="solid" name="what" value="assign" pending={isPending}>

@@ -6,7 +6,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
-import { CLOSING_REASONS, MESSAGE_MAX, REOPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { CLOSING_REASONS, MAX_MESSAGE_CHARS, REOPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { hasOpenOffer } from './case-courses.tsx';
 import { CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
@@ -192,7 +192,7 @@ function MessageForm() {
           hint={t('messageHint')}
           name="text"
           required
-          maxLength={MESSAGE_MAX}
+          maxLength={MAX_MESSAGE_CHARS}
           defaultValue={typed.text ?? reminderText}
           error={invalid === 'text' ? casesText('invalid.text') : undefined}
         />
@@ -317,7 +317,7 @@ function AssignForm() {
           hint={t('assignHint')}
           name="note"
           rows={2}
-          maxLength={MESSAGE_MAX}
+          maxLength={MAX_MESSAGE_CHARS}
           defaultValue={typed.note}
         />
       </CaseForm>

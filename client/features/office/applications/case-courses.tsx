@@ -10,7 +10,7 @@ import {
   type CourseAction,
   DECISION_OUTCOMES,
   isOffer,
-  MESSAGE_MAX,
+  MAX_MESSAGE_CHARS,
   REPLY_CHANNELS,
 } from '#shared/rules/application/application-lists.ts';
 import { CaseForm, StudentNote, useCase, useFormState } from './case-form.tsx';
@@ -382,7 +382,7 @@ function ConditionItem({ decision: { id, met, waived }, condition, conditionInde
                 label={t('waiveReason')}
                 name="note"
                 required
-                maxLength={MESSAGE_MAX}
+                maxLength={MAX_MESSAGE_CHARS}
                 defaultValue={typed.note}
                 error={invalid === 'note' ? casesText('invalid.waiver') : undefined}
               />

@@ -10,7 +10,7 @@ import type { IconName } from '#client/ui/icon/icon.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
-import { CASE_DOCUMENT_KINDS, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { CASE_DOCUMENT_KINDS, MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import { type DocumentState, isOutcomeDocument } from '#shared/rules/application/document-checklist.ts';
 import { CaseForm, useCase, useFormState } from './case-form.tsx';
 import { OpeningForm, Openings } from './case-records.tsx';
@@ -175,7 +175,7 @@ function ReasonAndDue({ form, dueDate }: { form: string; dueDate: string }) {
       <TextInput
         label={t('checklist.note')}
         name="note"
-        maxLength={MESSAGE_MAX}
+        maxLength={MAX_MESSAGE_CHARS}
         defaultValue={typed.note}
         error={invalid === 'note' ? casesText('invalid.note') : undefined}
       />

@@ -6,7 +6,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { CaseApplication } from '#shared/contract/office/applications.ts';
-import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import type { CaseActionResult } from './case-answer.ts';
 
 interface CaseContextValue {
@@ -116,7 +116,7 @@ export function StudentNote({ form, label }: { form: string; label?: string }) {
     <TextInput
       label={label ?? t('studentNote')}
       name="note"
-      maxLength={MESSAGE_MAX}
+      maxLength={MAX_MESSAGE_CHARS}
       defaultValue={typed.note}
       error={invalid === 'note' ? t('invalid.note') : undefined}
     />

@@ -6,7 +6,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
+import { STUDENT_NOTE_KINDS, MAX_STUDENT_NOTE_CHARS } from '#shared/rules/student-notes.ts';
 import { CaseForm, useCase, useFormState } from './case-form.tsx';
 
 /** Notes of colleagues about a case, and its tasks. The student's record shows all of them in one timeline. */
@@ -92,7 +92,7 @@ function NoteForm() {
         name="text"
         rows={2}
         required
-        maxLength={STUDENT_NOTE_MAX}
+        maxLength={MAX_STUDENT_NOTE_CHARS}
         names={otherColleagues.map(({ name }) => name)}
         defaultValue={typed.text}
         error={invalid === 'text' ? studentText('note.wrong.text') : undefined}

@@ -7,7 +7,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Form, useLocation } from 'react-router';
-import { ACCESS_NOTE_MAX, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
+import { MAX_ACCESS_NOTE_CHARS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
 import { CaseForm, useCase, useFormState } from './case-form.tsx';
 import { useEventFormatter } from './event-text.ts';
 
@@ -79,7 +79,7 @@ export function OpeningForm({ form, name, fileName }: { form: string; name: stri
           label={t('reasonNote')}
           hint={t('reasonHint')}
           name="note"
-          maxLength={ACCESS_NOTE_MAX}
+          maxLength={MAX_ACCESS_NOTE_CHARS}
           defaultValue={typed.note}
         />
         <p className="case-form__end">

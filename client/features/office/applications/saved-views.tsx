@@ -7,7 +7,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { ListedView } from '#shared/contract/office/views.ts';
-import { type BoardChoice, VIEW_NAME_MAX } from '#shared/rules/application/board.ts';
+import { type BoardChoice, MAX_VIEW_NAME_CHARS } from '#shared/rules/application/board.ts';
 import { createBoardQuery } from './board-choice.ts';
 import type { BulkActionResult } from './bulk-form.tsx';
 
@@ -54,7 +54,7 @@ export function SavedViews({ views, choice: boardChoice, actionResult }: SavedVi
               label={t('views.name')}
               name="view-name"
               required
-              maxLength={VIEW_NAME_MAX}
+              maxLength={MAX_VIEW_NAME_CHARS}
               defaultValue={rejectedView?.typedValues.name}
               error={rejectedView ? t(`views.refused.${rejectedView.why}`) : undefined}
             />

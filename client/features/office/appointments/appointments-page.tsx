@@ -14,7 +14,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { AppointmentList, OfficeAppointment, StaffHours } from '#shared/contract/office/appointments.ts';
 import { DATE_TAGS, getDateFormat } from '#shared/locale/locales.ts';
-import { APPOINTMENT_TEXT_MAX } from '#shared/rules/appointments.ts';
+import { MAX_APPOINTMENT_TEXT_CHARS } from '#shared/rules/appointments.ts';
 import { HANDOVER_SCOPES, type HandoverScope } from '#shared/rules/handover.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import './appointments.css';
@@ -174,7 +174,7 @@ function AppointmentItem({ appointment, scope, freeSlots, now }: AppointmentItem
 
 function ReasonField() {
   const t = useText('office-appointments');
-  return <TextInput label={t('reasonField')} name="reason" required maxLength={APPOINTMENT_TEXT_MAX} />;
+  return <TextInput label={t('reasonField')} name="reason" required maxLength={MAX_APPOINTMENT_TEXT_CHARS} />;
 }
 
 function SubmitButton({ kind, id, children }: { kind: string; id: number; children: string }) {

@@ -10,7 +10,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { ContentPart } from '#shared/contract/office/content.ts';
 import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
-import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { type FlatValues, getFieldName } from '#shared/rules/content-form.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -435,7 +435,12 @@ function Removal({ part, cancelText }: { part: ContentPart; cancelText: string }
       {kind === 'lecture' && part.isPublished && (
         <Disclosure title={t('cancel.title')}>
           <p className="meta">{t('cancel.about')}</p>
-          <TextArea label={t('cancel.text')} name="cancelText" maxLength={MESSAGE_MAX} defaultValue={cancelText} />
+          <TextArea
+            label={t('cancel.text')}
+            name="cancelText"
+            maxLength={MAX_MESSAGE_CHARS}
+            defaultValue={cancelText}
+          />
           <Button type="submit" name="do" value="cancel" variant="danger">
             {t('cancel.yes')}
           </Button>

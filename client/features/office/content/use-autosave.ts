@@ -53,16 +53,16 @@ export function useAutosave({ action, form, values, isUnsaved, isOff, loadId, on
     if (!currentOptions.isUnsaved || currentOptions.isOff || !currentOptions.form.current) return true;
     setAutosaveState({ kind: 'saving' });
     saveInFlight.current = postForm(currentOptions.action, new FormData(currentOptions.form.current)).then(
-      (autosaved) => {
+      (savedValues) => {
         saveInFlight.current = null;
-        if (autosaved === null) setAutosaveState({ kind: 'failed' });
-        else if (autosaved.kind === 'saved') {
+        if (savedValues === null) setAutosaveState({ kind: 'failed' });
+        else if (savedValues.kind === 'saved') {
           firstEditAt.current = 0;
-          currentOptions.onSaved(currentOptions.values, autosaved.values);
-          setSavedAt(autosaved.at);
+          currentOptions.onSaved(currentOptions.values, savedValues.values);
+          setSavedAt(savedValues.at);
           setAutosaveState({ kind: 'saved' });
-        } else setAutosaveState({ kind: 'stopped', why: autosaved.kind });
-        return autosaved !== null;
+        } else setAutosaveState({ kind: 'stopped', why: savedValues.kind });
+        return savedValues !== null;
       },
     );
     return saveInFlight.current;

@@ -10,7 +10,7 @@ import {
   tagConversation,
   takeConversation,
 } from '#shared/contract/office/conversations.ts';
-import { NOTE_MAX, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
+import { MAX_CONVERSATION_NOTE_CHARS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { createDeskQuery, getQueueChoice, parseDeskAddress } from './desk-address.ts';
 import type { ConversationActionResult } from './desk-answer.ts';
 
@@ -38,7 +38,7 @@ export async function handleDeskAction(context: Readonly<RouterContextProvider>,
     }
     case 'handOver': {
       const handoverValues = { to: getNumberField('to'), note: field('note').replaceAll('\r\n', '\n') };
-      const isInvalid = !/^\d{1,12}$/.test(field('to')) || handoverValues.note.length > NOTE_MAX;
+      const isInvalid = !/^\d{1,12}$/.test(field('to')) || handoverValues.note.length > MAX_CONVERSATION_NOTE_CHARS;
       if (isInvalid) return respondRejected({ about: 'handOver', problem: 'wrong', ...handoverValues }, 422);
       const handoverResult = await call(handOverConversation, {
         id: conversationId,
@@ -62,7 +62,7 @@ export async function handleDeskAction(context: Readonly<RouterContextProvider>,
       await call(closeConversation, { id: conversationId });
       return redirectToNext();
     case 'note': {
-      const noteText = field('note').replaceAll('\r\n', '\n').trim().slice(0, NOTE_MAX);
+      const noteText = field('note').replaceAll('\r\n', '\n').trim().slice(0, MAX_CONVERSATION_NOTE_CHARS);
       const noteResult = await call(addNote, { id: conversationId, text: noteText });
       return noteResult.kind === 'gone' ? respondRejected({ about: 'note', text: noteText }, 404) : redirectToCurrent();
     }

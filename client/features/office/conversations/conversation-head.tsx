@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { ConversationQueue, OpenConversation } from '#shared/contract/office/conversations.ts';
-import { NOTE_MAX, CHINESE_SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
+import { MAX_CONVERSATION_NOTE_CHARS, CHINESE_SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { type DeskAddress, createDeskQuery } from './desk-address.ts';
 import { findActionResult, type ConversationActionResult } from './desk-answer.ts';
 import { VisitedPage } from './visitor-panels.tsx';
@@ -245,7 +245,7 @@ function HandoverForm({ open, queue, pageUrl, answer, nextId }: ConversationActi
             id="hand-note"
             name="note"
             rows={3}
-            maxLength={NOTE_MAX}
+            maxLength={MAX_CONVERSATION_NOTE_CHARS}
             defaultValue={rejectedHandover?.note}
             ref={noteRef}
             onInput={save}

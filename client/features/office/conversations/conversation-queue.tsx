@@ -12,7 +12,7 @@ import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { ConversationQueue as Queue, QueueRow } from '#shared/contract/office/conversations.ts';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
-import { CONVERSATION_SEARCH_MAX } from '#shared/rules/office-conversation.ts';
+import { MAX_CONVERSATION_SEARCH_CHARS } from '#shared/rules/office-conversation.ts';
 import { QUEUE_TABS } from '#shared/rules/office-queue.ts';
 import { type DeskAddress, createDeskQuery, getQueueChoice } from './desk-address.ts';
 import { isolateName } from './isolated-name.ts';
@@ -86,7 +86,7 @@ export function ConversationSearch({ query = '' }: { query?: string }) {
         type="search"
         name="q"
         defaultValue={query}
-        maxLength={CONVERSATION_SEARCH_MAX}
+        maxLength={MAX_CONVERSATION_SEARCH_CHARS}
         placeholder={t('search.label')}
         aria-keyshortcuts="f"
         autoComplete="off"

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { NOTE_MAX } from '#shared/rules/office-conversation.ts';
+import { MAX_CONVERSATION_NOTE_CHARS } from '#shared/rules/office-conversation.ts';
 import { findActionResult, type ConversationActionResult } from './desk-answer.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -61,7 +61,7 @@ export function NoteForm({ conversationId, pageUrl, answer, isHidden, input, onS
           id="note"
           name="note"
           rows={2}
-          maxLength={NOTE_MAX}
+          maxLength={MAX_CONVERSATION_NOTE_CHARS}
           required
           ref={input}
           defaultValue={noteResult?.text}

@@ -9,7 +9,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { ReadyReplyList, ReplyTexts } from '#shared/contract/office/ready-replies.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { READY_REPLY_NAME_MAX, READY_REPLY_TEXT_MAX } from '#shared/rules/office-conversation.ts';
+import { MAX_READY_REPLY_NAME_CHARS, MAX_READY_REPLY_CHARS } from '#shared/rules/office-conversation.ts';
 import { isolateName } from './isolated-name.ts';
 import './conversations.css';
 
@@ -154,7 +154,13 @@ function ReplyForm({ reply, canShare }: { reply: ReplyInput; canShare: boolean }
   return (
     <Form className="replies__form" method="post" action={`${base}/replies`}>
       <input type="hidden" name="id" value={id} />
-      <TextInput label={t('ready.name')} name="name" defaultValue={name} maxLength={READY_REPLY_NAME_MAX} required />
+      <TextInput
+        label={t('ready.name')}
+        name="name"
+        defaultValue={name}
+        maxLength={MAX_READY_REPLY_NAME_CHARS}
+        required
+      />
       {LOCALES.map((locale) => (
         <TextArea
           key={locale}
@@ -162,7 +168,7 @@ function ReplyForm({ reply, canShare }: { reply: ReplyInput; canShare: boolean }
           name={locale}
           lang={LANGUAGE_TAGS[locale]}
           defaultValue={texts[locale]}
-          maxLength={READY_REPLY_TEXT_MAX}
+          maxLength={MAX_READY_REPLY_CHARS}
         />
       ))}
       {id === 0 && canShare && (

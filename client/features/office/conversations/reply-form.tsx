@@ -16,7 +16,7 @@ import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { OpenConversation } from '#shared/contract/office/conversations.ts';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
-import { REPLY_MAX } from '#shared/rules/office-conversation.ts';
+import { MAX_REPLY_CHARS } from '#shared/rules/office-conversation.ts';
 import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import {
   type ActionResultOf,
@@ -251,7 +251,7 @@ export function ReplyForm({
           id="reply"
           name="text"
           rows={2}
-          maxLength={REPLY_MAX}
+          maxLength={MAX_REPLY_CHARS}
           ref={input}
           defaultValue={replyResult?.text ?? draftResult?.text}
           aria-describedby="keys"

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { ConversationTag } from '#shared/contract/office/conversations.ts';
-import { TAG_MAX } from '#shared/rules/office-conversation.ts';
+import { MAX_TAG_CHARS } from '#shared/rules/office-conversation.ts';
 import { createDeskQuery } from './desk-address.ts';
 import { isolateName } from './isolated-name.ts';
 import './conversations.css';
@@ -36,7 +36,7 @@ export function TagsPage({ tags, typedValues }: TagsPageProps) {
           label={t('tags.name')}
           name="name"
           defaultValue={typedValues ?? ''}
-          maxLength={TAG_MAX}
+          maxLength={MAX_TAG_CHARS}
           required
           error={typedValues === null ? undefined : t('tags.wrong')}
           trailing={

@@ -6,7 +6,7 @@ import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { DayCase, DayData } from '#shared/contract/office/day.ts';
-import { HANDOVER_NOTE_MAX } from '#shared/rules/handover.ts';
+import { MAX_HANDOVER_NOTE_CHARS } from '#shared/rules/handover.ts';
 import { useDaysLeftFormatter } from './days-left.ts';
 
 /** Reason why a handover was not completed, with the input. */
@@ -69,7 +69,7 @@ export function HandoverForm({ day, handoverResult }: { day: DayData; handoverRe
           label={t('handover.note')}
           name="note"
           rows={3}
-          maxLength={HANDOVER_NOTE_MAX}
+          maxLength={MAX_HANDOVER_NOTE_CHARS}
           defaultValue={submittedValues?.note ?? ''}
         />
         <Button

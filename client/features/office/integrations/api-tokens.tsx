@@ -14,7 +14,7 @@ import {
   API_SCOPES,
   type ApiScope,
   API_TOKEN_DAYS,
-  API_TOKEN_NAME_MAX,
+  MAX_API_TOKEN_NAME_CHARS,
 } from '#shared/rules/api-scopes.ts';
 import { ActionForm } from './action-form.tsx';
 
@@ -113,7 +113,7 @@ function TokenForm({ rejectedToken }: { rejectedToken: RejectedTokenInput | null
           name="name"
           required
           autoComplete="off"
-          maxLength={API_TOKEN_NAME_MAX}
+          maxLength={MAX_API_TOKEN_NAME_CHARS}
           defaultValue={rejectedToken?.typedValues.name}
           error={
             rejectedToken && rejectedToken.wrong !== 'scopes' ? t(`tokens.wrong.${rejectedToken.wrong}`) : undefined

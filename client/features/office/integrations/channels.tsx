@@ -7,7 +7,7 @@ import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import type { InboxChannel } from '#shared/contract/office/integrations.ts';
-import { CHANNEL_KINDS, CHANNEL_TEXT_MAX, type ChannelKind, getChannelPath } from '#shared/rules/channels.ts';
+import { CHANNEL_KINDS, MAX_CHANNEL_TEXT_CHARS, type ChannelKind, getChannelPath } from '#shared/rules/channels.ts';
 
 export interface RejectedChannelInput {
   kind: 'invalidChannel';
@@ -145,7 +145,7 @@ function Credentials({ kind, getError }: CredentialsProps) {
         type="password"
         required
         autoComplete="off"
-        maxLength={CHANNEL_TEXT_MAX}
+        maxLength={MAX_CHANNEL_TEXT_CHARS}
         error={getError('signing')}
       />
       <TextInput
@@ -154,7 +154,7 @@ function Credentials({ kind, getError }: CredentialsProps) {
         type="password"
         required
         autoComplete="off"
-        maxLength={CHANNEL_TEXT_MAX}
+        maxLength={MAX_CHANNEL_TEXT_CHARS}
         error={getError('sending')}
       />
     </>

@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { DeadMessage, Integrations, WebhookEndpoint } from '#shared/contract/office/integrations.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
+import { WEBHOOK_EVENTS, MAX_WEBHOOK_URL_CHARS } from '#shared/rules/webhook-events.ts';
 import type { ChannelKind } from '#shared/rules/channels.ts';
 import { ActionForm } from './action-form.tsx';
 import { ApiTokens } from './api-tokens.tsx';
@@ -164,7 +164,7 @@ function WebhookForm({
           dir="ltr"
           required
           placeholder="https://"
-          maxLength={WEBHOOK_URL_MAX}
+          maxLength={MAX_WEBHOOK_URL_CHARS}
           defaultValue={rejectedWebhook?.typedValues.url}
           error={
             rejectedWebhook && rejectedWebhook.wrong !== 'noEvent' ? t(`wrong.${rejectedWebhook.wrong}`) : undefined

@@ -10,8 +10,13 @@ import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { LeadFieldError } from '#shared/contract/office/leads.ts';
-import { LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_TEXT_MAX, MANUAL_LEAD_CHANNELS } from '#shared/rules/leads.ts';
-import { ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
+import {
+  MAX_LEAD_CONTACT_CHARS,
+  MAX_LEAD_NAME_CHARS,
+  MAX_LEAD_TEXT_CHARS,
+  MANUAL_LEAD_CHANNELS,
+} from '#shared/rules/leads.ts';
+import { MAX_ATTRIBUTION_CHARS } from '#shared/rules/attribution.ts';
 
 type LeadInput = Readonly<Record<string, string>>;
 
@@ -38,7 +43,7 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
         type="tel"
         dir="ltr"
         autoComplete="off"
-        maxLength={LEAD_CONTACT_MAX}
+        maxLength={MAX_LEAD_CONTACT_CHARS}
         defaultValue={typed.phone}
         error={
           isContactMissing
@@ -54,7 +59,7 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
         inputMode="email"
         dir="ltr"
         autoComplete="off"
-        maxLength={LEAD_CONTACT_MAX}
+        maxLength={MAX_LEAD_CONTACT_CHARS}
         defaultValue={typed.email}
         error={invalidFields.includes('email') ? t('form.wrong.email') : undefined}
       />
@@ -62,7 +67,7 @@ export function ContactFields({ typed, answer }: ContactFieldsProps) {
         label={t('form.name')}
         name="name"
         autoComplete="off"
-        maxLength={LEAD_NAME_MAX}
+        maxLength={MAX_LEAD_NAME_CHARS}
         defaultValue={typed.name}
       />
     </>
@@ -139,7 +144,7 @@ export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
           label={t('form.question')}
           name="question"
           rows={2}
-          maxLength={LEAD_TEXT_MAX}
+          maxLength={MAX_LEAD_TEXT_CHARS}
           defaultValue={fieldValues.question}
         />
         <div className="lead-form__row">
@@ -153,14 +158,14 @@ export function LeadForm({ today, prefilled, answer }: LeadFormProps) {
           <TextInput
             label={t('form.source')}
             name="source"
-            maxLength={ATTRIBUTION_MAX}
+            maxLength={MAX_ATTRIBUTION_CHARS}
             defaultValue={fieldValues.source}
             autoComplete="off"
           />
           <TextInput
             label={t('form.code')}
             name="code"
-            maxLength={ATTRIBUTION_MAX}
+            maxLength={MAX_ATTRIBUTION_CHARS}
             defaultValue={fieldValues.code}
             autoComplete="off"
           />

@@ -15,7 +15,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { LeadList, ListedLead } from '#shared/contract/office/leads.ts';
 import { LEAD_CHANNELS, LEAD_FILTERS, type LeadState } from '#shared/rules/leads.ts';
-import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
+import { MAX_STUDENT_SEARCH_CHARS } from '#shared/rules/student-filters.ts';
 import { type LeadChoice, createLeadQuery } from './lead-choice.ts';
 import { type LeadFormResult, LeadForm } from './lead-form.tsx';
 import { formatLeadSource, LeadEmail, getLeadName } from './lead-name.tsx';
@@ -115,7 +115,7 @@ function LeadSearch({ choice: leadChoice }: { choice: LeadChoice }) {
         name="q"
         placeholder={t('search')}
         aria-keyshortcuts="/"
-        maxLength={SEARCH_MAX}
+        maxLength={MAX_STUDENT_SEARCH_CHARS}
         defaultValue={leadChoice.q}
         autoComplete="off"
         trailing={

@@ -15,7 +15,7 @@ import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { LeadEntry, LeadRecord } from '#shared/contract/office/leads.ts';
 import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
-import { LEAD_CONTACT_KINDS, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
+import { LEAD_CONTACT_KINDS, MAX_LEAD_TEXT_CHARS } from '#shared/rules/leads.ts';
 import { ContactFields, LeadFormNotice, type LeadFormResult } from './lead-form.tsx';
 import { LeadBadge } from './lead-list-page.tsx';
 import { LeadEmail, getLeadName } from './lead-name.tsx';
@@ -112,7 +112,7 @@ export function LeadPage({ record, completedAction, answer }: LeadPageProps) {
               <Disclosure title={t('close')}>
                 <Form method="post" className="lead__form">
                   <input type="hidden" name="kind" value="close" />
-                  <TextInput label={t('reason')} name="reason" required maxLength={LEAD_TEXT_MAX} />
+                  <TextInput label={t('reason')} name="reason" required maxLength={MAX_LEAD_TEXT_CHARS} />
                   <SubmitButton kind="close">{t('closeLead')}</SubmitButton>
                 </Form>
               </Disclosure>
@@ -196,7 +196,7 @@ function ContactForm({ today, followUp, canFollowUp }: { today: string; followUp
   return (
     <Form method="post" className="lead__contact" key={followUp}>
       <input type="hidden" name="kind" value="contact" />
-      <TextArea label={t('contact.text')} name="text" rows={2} required maxLength={LEAD_TEXT_MAX} />
+      <TextArea label={t('contact.text')} name="text" rows={2} required maxLength={MAX_LEAD_TEXT_CHARS} />
       <div className="lead-form__row">
         <NativeSelect
           label={t('contact.kind')}

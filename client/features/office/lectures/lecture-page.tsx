@@ -8,7 +8,7 @@ import { TextArea } from '#client/ui/field/text-input.tsx';
 import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MAX_MESSAGE_CHARS } from '#shared/rules/application/application-lists.ts';
 import type { LectureAttendee, LectureRecord } from '#shared/contract/office/lectures.ts';
 import type { SeatRejection } from '#shared/rules/seat-states.ts';
 import { SeatsTaken } from './lecture-list-page.tsx';
@@ -167,7 +167,7 @@ function Attendee({ attendee, actionResult }: { attendee: LectureAttendee; actio
                 name="text"
                 rows={2}
                 required
-                maxLength={MESSAGE_MAX}
+                maxLength={MAX_MESSAGE_CHARS}
                 defaultValue={actionResult?.text}
               />
               <Button type="submit" size="s" name="kind" value="remove" pending={submittedKind === 'remove'}>

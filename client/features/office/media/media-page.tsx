@@ -11,7 +11,7 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { PictureError, SitePicture } from '#shared/contract/office/media.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { ALT_TEXT_MAX, ACCEPTED_PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
+import { MAX_ALT_TEXT_CHARS, ACCEPTED_PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
 import './media.css';
 
 type AltTexts = Readonly<Record<Locale, string>>;
@@ -146,7 +146,7 @@ function AltFields({ alt }: { alt: AltTexts }) {
           name={`alt-${locale}`}
           lang={LANGUAGE_TAGS[locale]}
           defaultValue={alt[locale]}
-          maxLength={ALT_TEXT_MAX}
+          maxLength={MAX_ALT_TEXT_CHARS}
           autoComplete="off"
         />
       ))}

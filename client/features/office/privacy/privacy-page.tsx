@@ -11,8 +11,8 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { Privacy, PrivacyRequest } from '#shared/contract/office/privacy.ts';
 import {
-  PRIVACY_NOTE_MAX,
-  PRIVACY_PERSON_NAME_MAX,
+  MAX_PRIVACY_NOTE_CHARS,
+  MAX_PRIVACY_PERSON_NAME_CHARS,
   PRIVACY_REQUEST_DAYS,
   PRIVACY_REQUEST_KINDS,
 } from '#shared/rules/privacy-requests.ts';
@@ -114,7 +114,7 @@ function RequestList({ requests, today }: { requests: readonly PrivacyRequest[];
                       label={t('answer')}
                       hint={t('answerHint')}
                       name="note"
-                      maxLength={PRIVACY_NOTE_MAX}
+                      maxLength={MAX_PRIVACY_NOTE_CHARS}
                       autoComplete="off"
                     />
                     <div className="privacy__buttons">
@@ -182,7 +182,7 @@ function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest
           hint={t('personHint')}
           name="person"
           required
-          maxLength={PRIVACY_PERSON_NAME_MAX}
+          maxLength={MAX_PRIVACY_PERSON_NAME_CHARS}
           autoComplete="off"
           defaultValue={typedValues.person}
           {...(wrong.includes('person') && { error: t('check') })}
@@ -208,7 +208,7 @@ function NewRequest({ today, rejectedRequest }: { today: string; rejectedRequest
         <TextInput
           label={t('note')}
           name="note"
-          maxLength={PRIVACY_NOTE_MAX}
+          maxLength={MAX_PRIVACY_NOTE_CHARS}
           autoComplete="off"
           defaultValue={typedValues.note}
         />

@@ -7,7 +7,7 @@ import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { PASSWORD_MAX, STAFF_PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import { MAX_PASSWORD_CHARS, MIN_STAFF_PASSWORD_CHARS } from '#shared/rules/credentials.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import type { AuthenticatorCode } from './authenticator-code.server.ts';
 import './sign-in.css';
@@ -42,7 +42,7 @@ export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, an
       <AccountFacts {...account} />
       {rejectedResult && (
         <Notice tone="caution" announce="at once">
-          {t(`setUp.refused.${rejectedResult.why}`, { min: STAFF_PASSWORD_MIN })}
+          {t(`setUp.refused.${rejectedResult.why}`, { min: MIN_STAFF_PASSWORD_CHARS })}
         </Notice>
       )}
       <SetUpForm
@@ -119,7 +119,9 @@ interface SetUpFormProps {
 function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal }: SetUpFormProps) {
   const t = useText('office-sign-in');
   const getFieldError = (...reasons: SetUpError[]) =>
-    refusal && reasons.includes(refusal) ? { error: t(`setUp.refused.${refusal}`, { min: STAFF_PASSWORD_MIN }) } : {};
+    refusal && reasons.includes(refusal)
+      ? { error: t(`setUp.refused.${refusal}`, { min: MIN_STAFF_PASSWORD_CHARS }) }
+      : {};
   return (
     <Form method="post" className="office__form" key={encryptedSecret + refusal}>
       <input type="hidden" name="key" value={linkKey} />
@@ -128,11 +130,11 @@ function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal
       <h2>{t('setUp.first')}</h2>
       <PasswordInput
         label={t('password')}
-        hint={t('setUp.passwordHint', { min: STAFF_PASSWORD_MIN })}
+        hint={t('setUp.passwordHint', { min: MIN_STAFF_PASSWORD_CHARS })}
         name="password"
         required
-        minLength={STAFF_PASSWORD_MIN}
-        maxLength={PASSWORD_MAX}
+        minLength={MIN_STAFF_PASSWORD_CHARS}
+        maxLength={MAX_PASSWORD_CHARS}
         autoComplete="new-password"
         {...getFieldError('length', 'common')}
       />
@@ -140,7 +142,7 @@ function SetUpForm({ linkKey, login, authenticatorCode, encryptedSecret, refusal
         label={t('setUp.repeat')}
         name="repeated"
         required
-        maxLength={PASSWORD_MAX}
+        maxLength={MAX_PASSWORD_CHARS}
         autoComplete="new-password"
         {...getFieldError('mismatch')}
       />

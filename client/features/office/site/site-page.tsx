@@ -80,8 +80,8 @@ interface SiteColumnsProps extends Pick<SitePageProps, 'site' | 'host' | 'answer
 
 function SiteColumns({ site, values, host, answer, fieldName }: SiteColumnsProps) {
   const t = useText('office-site');
-  const [edited, setEdited] = useState<SettingValues>({});
-  const preview = { ...values, ...edited };
+  const [editedValues, setEdited] = useState<SettingValues>({});
+  const preview = { ...values, ...editedValues };
   const onPreview = useCallback(
     (name: string, value: string) => setEdited((previous) => ({ ...previous, [name]: value })),
     [],

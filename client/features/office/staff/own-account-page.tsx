@@ -13,7 +13,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { OwnAccount, PASSWORD_ERRORS } from '#shared/contract/office/own-account.ts';
 import { LANGUAGE_NAMES, LOCALES } from '#shared/locale/locales.ts';
-import { PASSWORD_MAX, STAFF_NAME_MAX, STAFF_PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import { MAX_PASSWORD_CHARS, MAX_STAFF_NAME_CHARS, MIN_STAFF_PASSWORD_CHARS } from '#shared/rules/credentials.ts';
 import { NewCodes } from './new-codes.tsx';
 import { NewPasskey, PasskeyList } from './passkey-list.tsx';
 import './staff.css';
@@ -137,7 +137,7 @@ function ProfileForm({ account: { name, locale }, isRejected }: { account: OwnAc
           hint={t('nameHint')}
           name="name"
           required
-          maxLength={STAFF_NAME_MAX}
+          maxLength={MAX_STAFF_NAME_CHARS}
           autoComplete="name"
           defaultValue={name}
           {...(isRejected && { error: t('invalidName') })}
@@ -167,7 +167,7 @@ function PasswordForm({ login, why: errorReason }: { login: string; why: (typeof
       error:
         errorReason === 'current'
           ? t('account.wrongPassword')
-          : signInText(`setUp.refused.${errorReason}`, { min: STAFF_PASSWORD_MIN }),
+          : signInText(`setUp.refused.${errorReason}`, { min: MIN_STAFF_PASSWORD_CHARS }),
     };
   };
   return (
@@ -179,17 +179,17 @@ function PasswordForm({ login, why: errorReason }: { login: string; why: (typeof
           label={t('account.currentPassword')}
           name="current"
           required
-          maxLength={PASSWORD_MAX}
+          maxLength={MAX_PASSWORD_CHARS}
           autoComplete="current-password"
           {...getFieldError('current', 'tooMany')}
         />
         <PasswordInput
           label={t('account.newPassword')}
-          hint={signInText('setUp.passwordHint', { min: STAFF_PASSWORD_MIN })}
+          hint={signInText('setUp.passwordHint', { min: MIN_STAFF_PASSWORD_CHARS })}
           name="password"
           required
-          minLength={STAFF_PASSWORD_MIN}
-          maxLength={PASSWORD_MAX}
+          minLength={MIN_STAFF_PASSWORD_CHARS}
+          maxLength={MAX_PASSWORD_CHARS}
           autoComplete="new-password"
           {...getFieldError('length', 'common')}
         />
@@ -197,7 +197,7 @@ function PasswordForm({ login, why: errorReason }: { login: string; why: (typeof
           label={t('account.repeatPassword')}
           name="repeated"
           required
-          maxLength={PASSWORD_MAX}
+          maxLength={MAX_PASSWORD_CHARS}
           autoComplete="new-password"
           {...getFieldError('mismatch')}
         />

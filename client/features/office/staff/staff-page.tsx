@@ -14,7 +14,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { listStaff } from '#shared/contract/office/staff.ts';
-import { STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { MAX_STAFF_NAME_CHARS } from '#shared/rules/credentials.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { SecondFactorField } from './second-factor.tsx';
@@ -227,7 +227,7 @@ function AddAccount({
           hint={t('nameHint')}
           name="name"
           required
-          maxLength={STAFF_NAME_MAX}
+          maxLength={MAX_STAFF_NAME_CHARS}
           autoComplete="off"
           defaultValue={typedValues.name}
           {...(wrong.includes('name') && { error: t('invalidName') })}

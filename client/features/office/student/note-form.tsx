@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
+import { STUDENT_NOTE_KINDS, MAX_STUDENT_NOTE_CHARS } from '#shared/rules/student-notes.ts';
 
 /** Rejected note: names of invalid fields, and the input. */
 export interface NoteFormError {
@@ -32,7 +32,7 @@ export function NoteForm({ today, formError }: { today: string; formError: NoteF
         name="text"
         rows={2}
         required
-        maxLength={STUDENT_NOTE_MAX}
+        maxLength={MAX_STUDENT_NOTE_CHARS}
         defaultValue={formError?.typedValues.text}
         error={isFieldInvalid('text') ? t('note.wrong.text') : undefined}
       />

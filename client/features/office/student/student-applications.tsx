@@ -11,7 +11,7 @@ import { StepLine } from '#client/features/office/record/step-line.tsx';
 import { formatDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { SentApplication, StudentApplication } from '#shared/contract/office/student.ts';
-import { ACCESS_NOTE_MAX, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
+import { MAX_ACCESS_NOTE_CHARS, DOCUMENT_ACCESS_REASONS } from '#shared/rules/application/application-lists.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
 /** Lists applications with courses, steps and next action. Of a draft, only its existence is shown. */
@@ -224,7 +224,7 @@ function DocumentItem({ document: { kind, name, size, opened }, at: documentInde
               label: t(`reason.${reason}`),
             }))}
           />
-          <TextInput label={t('openNote')} name="note" maxLength={ACCESS_NOTE_MAX} hint={t('openHint')} />
+          <TextInput label={t('openNote')} name="note" maxLength={MAX_ACCESS_NOTE_CHARS} hint={t('openHint')} />
           <Button type="submit" size="s" variant="solid">
             {t('openYes')}
           </Button>

@@ -11,7 +11,7 @@ import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ListedStudent, StudentList } from '#shared/contract/office/students.ts';
-import { SEARCH_MAX, STUDENT_FILTERS } from '#shared/rules/student-filters.ts';
+import { MAX_STUDENT_SEARCH_CHARS, STUDENT_FILTERS } from '#shared/rules/student-filters.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { type StudentChoice, createStudentQuery } from './student-choice.ts';
 import { StudentNumber } from './student-number.tsx';
@@ -107,7 +107,7 @@ function StudentSearch({ choice: studentChoice }: { choice: StudentChoice }) {
         name="q"
         placeholder={t('search')}
         aria-keyshortcuts="/"
-        maxLength={SEARCH_MAX}
+        maxLength={MAX_STUDENT_SEARCH_CHARS}
         defaultValue={studentChoice.q}
         autoComplete="off"
         trailing={

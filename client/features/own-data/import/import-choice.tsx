@@ -137,8 +137,8 @@ function suggestRows({ profile, schools, courses }: ImportPreview, areAnswersSel
   ]);
 }
 
-const pickSelected = (items: readonly ImportItem[], kind: 'school' | 'course', selected: SelectedRows) =>
-  items.filter((item) => selected[getRowKey(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
+const pickSelected = (items: readonly ImportItem[], kind: 'school' | 'course', selectedRows: SelectedRows) =>
+  items.filter((item) => selectedRows[getRowKey(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
 
 interface FieldRowProps {
   field: PortableField;

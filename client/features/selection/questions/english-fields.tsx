@@ -104,13 +104,13 @@ function OverallScore({ answers }: Pick<FieldsProps, 'answers'>) {
   const t = useText('selection');
   if (!answers.englishType) return null;
   const { overallIs, part } = ENGLISH_TESTS[answers.englishType];
-  const overall = getOverall(answers);
-  const isEntered = answers.overall.trim() !== '' && overall === Number(answers.overall);
+  const overallScore = getOverall(answers);
+  const isEntered = answers.overall.trim() !== '' && overallScore === Number(answers.overall);
   return (
     <p className="sel__overall" aria-live="polite">
       <span>{t('english.total')}</span>
       <span className="meta">{t(isEntered ? 'english.how.entered' : `english.how.${overallIs}`)}</span>
-      <b>{overall === 0 ? '–' : part.step < 1 ? overall.toFixed(1) : overall}</b>
+      <b>{overallScore === 0 ? '–' : part.step < 1 ? overallScore.toFixed(1) : overallScore}</b>
     </p>
   );
 }

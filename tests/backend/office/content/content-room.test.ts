@@ -13,7 +13,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { listContent } from '#shared/contract/office/content.ts';
 import { findMainlandWords } from '#shared/rules/mainland-words.ts';
 import {
-  autosaved,
+  autosaveAs,
   beginPage,
   readEditNumbers,
   toFormFields,
@@ -320,7 +320,7 @@ test('an autosave changes the draft alone, merges with colleagues, and leaves a 
   await sendPart(ada, PAGE, { do: 'discard' });
   const form = await openForm(ada);
   const livePage = await readLivePage('services');
-  const autosaveForm = (fields: object) => autosaved(ada, PAGE, { ...form, ...fields });
+  const autosaveForm = (fields: object) => autosaveAs(ada, PAGE, { ...form, ...fields });
   expect(await autosaveForm({ 'f.webTitle.en-us': 'First words' })).toMatchObject({ kind: 'saved' });
   await sendPart(ben, PAGE, { ...(await openForm(ben)), 'f.webTitle.zh': '同事', do: 'keep' });
   const autosaveResult = await autosaveForm({

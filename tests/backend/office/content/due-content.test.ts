@@ -18,7 +18,7 @@ import { passAtDesk } from '#tests/support/staff-at-work.ts';
 // Scheduled publication: conditions that block it, and changes that cancel the schedule.
 
 const db = testEnv.DB;
-const HOUR = 3600_000;
+const HOUR_MS = 3600_000;
 
 beforeAll(loadDemo);
 beforeEach(() => batchWrite(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]));
@@ -64,7 +64,7 @@ async function scheduleChange(
 }
 
 test('content that cannot be published stays a draft, blocks no other, and is logged once', async () => {
-  const publishTime = Date.now() + HOUR;
+  const publishTime = Date.now() + HOUR_MS;
   await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'At its time', publishTime);
   // Data of an earlier release, in which two pages could have the same key; this change is scheduled before the other
   // one.
@@ -94,7 +94,7 @@ test('content that cannot be published stays a draft, blocks no other, and is lo
 });
 
 test('errors of single parts are logged after the others are published', async () => {
-  const publishTime = Date.now() + HOUR;
+  const publishTime = Date.now() + HOUR_MS;
   await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'In spite of it', publishTime);
   await batchWrite(db, [
     {
@@ -108,7 +108,7 @@ VALUES (?1, 'nothing known', 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
 });
 
 test('more failing parts than one batch do not block the others', async () => {
-  const publishTime = Date.now() + HOUR;
+  const publishTime = Date.now() + HOUR_MS;
   await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'After them all', publishTime);
   const msoSiteId = (await requireStoredSite('mso')).id;
   await batchWrite(
@@ -133,7 +133,7 @@ test.each([
     (account: Awaited<ReturnType<typeof createAccount>>) => changeRole(db, account, 'adviser', SHELL_MANAGER),
   ],
 ])('no content is published for an author who %s', async (reason, endAuthor) => {
-  const publishTime = Date.now() + HOUR;
+  const publishTime = Date.now() + HOUR_MS;
   const author = `Leaver who ${reason}`;
   await scheduleChange('mso', 'menus', author, 'list.0.name.en-us', 'A last word', publishTime);
   await endAuthor(await createAccount('mso', author));
@@ -159,7 +159,7 @@ test('previewing preserves the schedule; saving clears it with a notice', async 
       sql: `SELECT content, publish_at AS publishAt FROM site_drafts WHERE part = 'menus'`,
       values: [],
     });
-  const publishTime = Date.now() + HOUR;
+  const publishTime = Date.now() + HOUR_MS;
   await scheduleChange('mso', 'menus', 'Ada', 'list.0.name.en-us', 'Soon', publishTime);
   expect((await sendPart(ada, path, { ...(await fields()), do: 'preview' })).location).toBe('/mso');
   expect((await findDraft())?.publishAt).toBe(publishTime);

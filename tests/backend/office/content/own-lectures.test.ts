@@ -7,7 +7,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { addLecture, LECTURE } from '#tests/backend/office/student-in-circumstances.ts';
+import { addLecture, LECTURE_ID } from '#tests/backend/office/student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 import {
@@ -93,7 +93,7 @@ describe('a lecture of one site', () => {
     }
     // No site can change a shared lecture.
     for (const client of [ada, ben])
-      expect((await sendPart(client, `lecture ${LECTURE}`, { ...LECTURE_FORM, do: 'publish' })).status).toBe(404);
+      expect((await sendPart(client, `lecture ${LECTURE_ID}`, { ...LECTURE_FORM, do: 'publish' })).status).toBe(404);
     expect(await readRows('SELECT * FROM lectures ORDER BY id')).toEqual(rowsBefore);
     const otherUser = await logInUser();
     const context = {

@@ -72,11 +72,8 @@ interface SendResult {
 function createAction(client: DeskVisitor, fields: Fields, headers: Headers) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const callOffice = async <I extends z.ZodType, O extends z.ZodType>(
-    requested: OfficeCall<I, O>,
-    input: z.input<I>,
-  ) => {
-    const result = await client.callOffice(requested, input);
+  const callOffice = async <I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>) => {
+    const result = await client.callOffice(call, input);
     for (const [name, value] of result.headers) headers.append(name, value);
     if (!result.ok) throw new RefusedError(getOfficeStatus(result.error));
     return result.value as z.output<O>;
@@ -86,7 +83,7 @@ function createAction(client: DeskVisitor, fields: Fields, headers: Headers) {
 }
 
 /** Posts the form of a part in the same way as autosave. */
-export const autosaved = (actor: DeskVisitor, partName: string, fields: Fields) =>
+export const autosaveAs = (actor: DeskVisitor, partName: string, fields: Fields) =>
   autosavePart(createAction(actor, fields, new Headers()), partName);
 
 /** Posts the form of a part, with the command in `do` or the id of an edit to undo. */

@@ -65,7 +65,7 @@ test('a fact is previewed, then shown on the site’s page and list with its sou
     `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES ('school', ${school.id}, 'roomAndBoard', '', 9000, '${school.currency}/year', 900, 0)
 ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id`,
   );
-  const theirs = await page('northbridge');
+  const otherPage = await page('northbridge');
   await sendPart(ben, of, { ...FACTS, do: 'keep' });
   const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Pat', role: 'administrator' })).replace(
     'desk_pass=',
@@ -97,7 +97,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     value: '2027-01-29',
     unit: '',
   });
-  expect(await page('northbridge')).toEqual(theirs);
+  expect(await page('northbridge')).toEqual(otherPage);
   const listed = async (site: Site) =>
     (await readBackend(institutionInquiry, { keyword: school.name, showCount: 50 }, at(site)))
       .find(({ id }) => id === String(school.id))

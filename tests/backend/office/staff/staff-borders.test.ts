@@ -19,7 +19,7 @@ import {
   addLecture,
   AGENT_KEYS,
   type Circumstances,
-  LECTURE,
+  LECTURE_ID,
   createStudentIn,
   type StudentInCircumstances,
 } from '#tests/backend/office/student-in-circumstances.ts';
@@ -72,7 +72,7 @@ async function tryAllAccess(agentKey: string, student: StudentInCircumstances): 
     openPassportNumber: (await openDocument(null)).includes(passportNumber),
     readConversation: (await readConversation(desk, conversation)).includes(said),
     openChatFile: await isShownAt(`/file/${student.fileKey}`, `picture of ${student.nickname}`),
-    seeAtLecture: JSON.stringify(await desk.callOffice(getLecture, { id: LECTURE })).includes(mobile),
+    seeAtLecture: JSON.stringify(await desk.callOffice(getLecture, { id: LECTURE_ID })).includes(mobile),
     seeRecord: (await desk.callOffice(getStudent, { id: student.id })).ok,
     noteStudent: (await desk.callOffice(addStudentNote, { id: student.id, note: { kind: 'note', text: 'x' } })).ok,
     markAtLecture: await markAttendance(desk, student),
@@ -89,7 +89,7 @@ async function readConversation(desk: DeskVisitor, id: number): Promise<string> 
 
 async function markAttendance(desk: DeskVisitor, { id }: StudentInCircumstances) {
   const callMark = (kind: 'attend' | 'unattend') =>
-    desk.callOffice(changeLectureSeat, { id: LECTURE, userId: id, command: { kind } });
+    desk.callOffice(changeLectureSeat, { id: LECTURE_ID, userId: id, command: { kind } });
   const result = await callMark('attend');
   await callMark('unattend');
   return result.ok && result.value.kind === 'done';
@@ -249,7 +249,7 @@ describe('every route of the office', () => {
 });
 
 const getPathId = (path: string, { id, application }: StudentInCircumstances) =>
-  path.startsWith('/lectures') ? LECTURE : path.startsWith('/students') ? id : application;
+  path.startsWith('/lectures') ? LECTURE_ID : path.startsWith('/students') ? id : application;
 
 const TABLES = [
   'applications',

@@ -221,8 +221,12 @@ describe('name, language and password', () => {
     await setCredentials('mei');
     const secondVisitor = new DeskVisitor('mso', 'Mei');
     await secondVisitor.see('');
-    const changePasswordFrom = async (currentPassword: string, password: string, repeated = password) => {
-      const result = await adviser.callOffice(changePassword, { current: currentPassword, password, repeated });
+    const changePasswordFrom = async (currentPassword: string, password: string, repeatedPassword = password) => {
+      const result = await adviser.callOffice(changePassword, {
+        current: currentPassword,
+        password,
+        repeated: repeatedPassword,
+      });
       return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
     };
     const goodPassword = 'nine slow lanterns';

@@ -15,7 +15,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
 const PASSWORD = 'four quiet ferries';
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 const SECRET = createTotpSecret();
 let passwordHash = '';
 const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
@@ -179,18 +179,18 @@ describe('a staff session', () => {
   test('ends after twelve hours despite activity', async () => {
     const desk = await signInDesk();
     for (let hours = 0; hours < 11; hours++) {
-      await passTime(HOUR);
+      await passTime(HOUR_SECONDS);
       expect(await isSignedIn(desk)).toBe(true);
     }
-    await passTime(HOUR + 1);
+    await passTime(HOUR_SECONDS + 1);
     expect(await isSignedIn(desk)).toBe(false);
   });
 
   test('ends after two hours of inactivity; background requests do not count', async () => {
     const desk = await signInDesk();
-    await passTime(HOUR);
+    await passTime(HOUR_SECONDS);
     expect((await desk.callOffice(refreshDesk, {})).status).toBe(200);
-    await passTime(HOUR + 1);
+    await passTime(HOUR_SECONDS + 1);
     expect(await isSignedIn(desk)).toBe(false);
   });
 

@@ -35,8 +35,8 @@ function createPicker(seed: number) {
 type PickOne = ReturnType<typeof createPicker>;
 
 const HEADER_LINES = { cricos: 2, folder: 0 };
-const MEGABYTES = 3;
-const BLANK_BYTES = Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n');
+const FILE_SIZE_MB = 3;
+const BLANK_BYTES = Buffer.alloc(FILE_SIZE_MB * 1024 * 1024, ' \n');
 
 type TableSource = { register: PlantedError['register']; tables: Tables; headerLines: number };
 

@@ -16,14 +16,14 @@ interface PicturePanelProps {
 /** Inserts one of the site's pictures with its alternative text in the language of the edited text. */
 export function PicturePanel({ editor, locale, onClose }: PicturePanelProps) {
   const t = useText('office-content');
-  const [selected, setSelected] = useState<SitePicture | null>(null);
+  const [selectedPicture, setSelected] = useState<SitePicture | null>(null);
   const [alt, setAlt] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
 
   function insert() {
-    if (!selected) return;
-    const { address: src, width, height } = selected;
+    if (!selectedPicture) return;
+    const { address: src, width, height } = selectedPicture;
     editor
       .chain()
       .focus()
@@ -34,14 +34,14 @@ export function PicturePanel({ editor, locale, onClose }: PicturePanelProps) {
   return (
     <div className="rte__panel" role="group" aria-label={t('rte.picture.title')} tabIndex={-1} ref={panel}>
       <OwnPictures
-        selected={selected?.address ?? ''}
+        selected={selectedPicture?.address ?? ''}
         locale={locale}
         onSelect={(picture) => {
           setSelected(picture);
           setAlt(picture.alt[locale]);
         }}
       />
-      {selected && (
+      {selectedPicture && (
         <TextInput
           label={t('rte.picture.alt')}
           hint={t('rte.picture.altHint')}
@@ -56,7 +56,7 @@ export function PicturePanel({ editor, locale, onClose }: PicturePanelProps) {
         />
       )}
       <p className="rte__commands">
-        {selected && (
+        {selectedPicture && (
           <Button size="s" variant="solid" onClick={insert}>
             {t('rte.picture.insert')}
           </Button>
