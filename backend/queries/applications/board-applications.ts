@@ -116,6 +116,8 @@ export function countBoard({
   );
 }
 
+const CHOSEN_COURSE = `(a.form -> ('$.courses[' || k.course || ']'))` as const;
+
 /**
  * Sort orders. `reply` sorts students who wait for a reply first, then by deadline (overdue first), then by age;
  * `still` sorts by age; the others sort by a column of the table.
@@ -125,6 +127,9 @@ const ORDER_BY_SORT: Record<TableSort, string> = {
   still: 'k.updated_at, k.application_id, k.course',
   recent: 'k.updated_at DESC, k.application_id DESC, k.course DESC',
   student: `coalesce(nullif(a.form ->> '$.personal.nameChn', ''), nullif(trim(a.form ->> '$.personal.firstName' || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), ''), u.nickname), a.id, k.course`,
+  school: `coalesce((SELECT s.name FROM schools s WHERE s.id = CAST(${CHOSEN_COURSE} ->> '$.schoolId' AS INTEGER)), ${CHOSEN_COURSE} ->> '$.schoolName', ''), a.id, k.course`,
+  course: `coalesce((SELECT o.name FROM courses o WHERE o.id = CAST(${CHOSEN_COURSE} ->> '$.courseId' AS INTEGER)), ${CHOSEN_COURSE} ->> '$.courseName', ''), a.id, k.course`,
+  deadline: `k.reply_by = '', k.reply_by, k.updated_at, k.application_id, k.course`,
   stage: `CASE k.stage ${BOARD_STAGES.map((stage, index) => `WHEN '${stage}' THEN ${index}`).join(' ')} END, k.updated_at, k.application_id, k.course`,
   adviser: `${ADVISER_COLUMN} = '', ${ADVISER_COLUMN}, k.updated_at, k.application_id, k.course`,
 };
@@ -162,8 +167,6 @@ const filterByStage = (stage: FilterStage | '') =>
   `k.agent_key = :agentKey AND ${stage === '' ? "k.stage NOT IN ('enrolled', 'closed')" : `k.stage = '${stage}'`}`;
 
 const filterByAdviser = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND k.staff_id = :adviser');
-
-const CHOSEN_COURSE = `(a.form -> ('$.courses[' || k.course || ']'))` as const;
 
 // The search compares values of the JSON columns, so that punctuation and keys do not match.
 const SEARCH_CONDITION = `(:school = '' OR ${CHOSEN_COURSE} ->> '$.schoolId' = :school)

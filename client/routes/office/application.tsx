@@ -157,7 +157,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       { kind: 'invalid', typedValues: values, field: String(findInvalidField(parsedAction.error.issues) ?? '') },
       422,
     );
-  if (ACTIONS_TO_CONFIRM.has(parsedAction.data.kind) && field('confirm') !== 'yes')
+  const needsConfirmation =
+    ACTIONS_TO_CONFIRM.has(parsedAction.data.kind) ||
+    (parsedAction.data.kind === 'documentApproved' && field('isUnopened') === 'yes');
+  if (needsConfirmation && field('confirm') !== 'yes')
     return respondWithResult({ kind: 'confirm', typedValues: values }, 200);
   // 0 for a form without a version, which our pages never render; the backend then rejects it as outdated.
   const seenSeq = Math.max(0, Math.trunc(Number(values.seen) || 0));

@@ -28,7 +28,7 @@ type BoardView = (typeof BOARD_VIEWS)[number];
  */
 export const BOARD_SORTS = ['reply', 'still', 'recent'] as const;
 /** Sort orders of the table, which can also be sorted by some of its columns. */
-export const TABLE_SORTS = [...BOARD_SORTS, 'student', 'stage', 'adviser'] as const;
+export const TABLE_SORTS = [...BOARD_SORTS, 'student', 'school', 'course', 'stage', 'deadline', 'adviser'] as const;
 export type TableSort = (typeof TABLE_SORTS)[number];
 
 /** Filters and sort order of the board and the table, as in the URL. */

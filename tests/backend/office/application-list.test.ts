@@ -28,6 +28,7 @@ interface Row {
   id: number;
   steps: number;
   offers: number;
+  accepted: 0 | 1 | 2;
   sent: 0 | 1;
   unanswered: number;
   states: string;
@@ -42,7 +43,7 @@ let rows: Row[] = [];
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 0, applications: APPLICATION_COUNT, now: Date.now() });
   rows = await queryRows<Row>(testEnv.DB, {
-    sql: `SELECT id, steps, offers, sent, unanswered, course_states AS states, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolId' AS school,
+    sql: `SELECT id, steps, offers, accepted, sent, unanswered, course_states AS states, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolId' AS school,
   form ->> '$.courses[0].schoolName' AS schoolName,
   form ->> '$.personal.nameChn' AS name FROM applications WHERE agent_key = 'mso' AND status = 'following'`,
     values: [],
@@ -57,8 +58,8 @@ async function loadApplications(filter: ListFilter, client = desk): Promise<Appl
   return response.value;
 }
 const getIds = ({ courses }: ApplicationList) => courses.map(({ id }) => id);
-const getStage = ({ steps, offers, sent }: Row): BoardStage =>
-  steps > 4 ? 'leaving' : steps === 4 ? 'deposit' : offers > 0 ? 'offer' : sent ? 'school' : 'prepare';
+const getStage = ({ steps, offers, accepted, sent }: Row): BoardStage =>
+  steps > 4 ? 'leaving' : accepted > 0 ? 'deposit' : offers > 0 ? 'offer' : sent ? 'school' : 'prepare';
 
 /** Loads the case ids on all pages of the table. */
 async function loadTableIds(filter: ListFilter): Promise<number[]> {

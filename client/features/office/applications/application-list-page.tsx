@@ -42,7 +42,9 @@ export function ApplicationListPage({
       <OfficeTitle title={t('title')} />
       <header className="office__head office__head--tools">
         <div className="office__head">
-          <h1>{t('title')}</h1>
+          <h1>
+            {t('title')} <ListTotals choice={boardChoice} totals={totals} cap={cap} />
+          </h1>
           <LinkTabs
             label={t('lists')}
             tabs={[
@@ -88,25 +90,17 @@ export function ApplicationListPage({
       ) : (
         <BulkForm colleagues={applicationList.colleagues} actionResult={actionResult} isOpen={!isEnded}>
           {boardChoice.view === 'board' ? (
-            <>
-              <BoardTotals choice={boardChoice} totals={totals} />
-              <ApplicationBoard
-                choice={boardChoice}
-                list={applicationList}
-                selectedKeys={getPickedCourses(actionResult)}
-              />
-            </>
+            <ApplicationBoard
+              choice={boardChoice}
+              list={applicationList}
+              selectedKeys={getPickedCourses(actionResult)}
+            />
           ) : (
-            <>
-              <p className="meta" role="status">
-                {(totals.all ?? 0) > cap ? t('totalMany', { count: cap }) : t('total', { count: totals.all ?? 0 })}
-              </p>
-              <ApplicationTable
-                choice={boardChoice}
-                list={applicationList}
-                selectedKeys={getPickedCourses(actionResult)}
-              />
-            </>
+            <ApplicationTable
+              choice={boardChoice}
+              list={applicationList}
+              selectedKeys={getPickedCourses(actionResult)}
+            />
           )}
         </BulkForm>
       )}
@@ -137,17 +131,19 @@ export function ApplicationListPage({
   );
 }
 
-/** The board counts courses and the navigation counts applications, so both are named. */
-function BoardTotals({ choice, totals }: { choice: BoardChoice; totals: ApplicationList['totals'] }) {
+/** The list counts courses and the navigation counts applications, so both are named. */
+function ListTotals({ choice, totals, cap }: Pick<ApplicationList, 'totals' | 'cap'> & { choice: BoardChoice }) {
   const t = useText('office-applications');
   const { following } = useOffice().counts;
   const courseCount = Object.values(totals).reduce((sum, count = 0) => sum + count, 0);
-  const applicationCount = isFiltered(choice) ? 0 : following;
+  const applicationCount = choice.view === 'table' || isFiltered(choice) ? 0 : following;
   return (
-    <p className="meta" role="status">
+    <span className="meta cases__total" role="status">
       {applicationCount > 0 && `${t('totalApplications', { count: applicationCount })} · `}
-      {t('total', { count: courseCount })}
-    </p>
+      {totals.all !== undefined && totals.all > cap
+        ? t('totalMany', { count: cap })
+        : t('total', { count: courseCount })}
+    </span>
   );
 }
 
@@ -200,6 +196,8 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
       <TextInput
         ref={inputRef}
         label={t('filter.q')}
+        labelHidden
+        placeholder={t('filter.q')}
         type="search"
         name="q"
         aria-keyshortcuts="/"
@@ -214,6 +212,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
       />
       <NativeSelect
         label={t('filter.school')}
+        labelHidden
         name="school"
         defaultValue={choice.school}
         placeholder={t('filter.allSchools')}
@@ -221,6 +220,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
       />
       <NativeSelect
         label={t('filter.stage')}
+        labelHidden
         name="stage"
         defaultValue={choice.stage}
         placeholder={t('filter.allStages')}
@@ -228,6 +228,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
       />
       <NativeSelect
         label={t('filter.adviser')}
+        labelHidden
         name="adviser"
         defaultValue={choice.adviser}
         placeholder={t('filter.allAdvisers')}
@@ -235,6 +236,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
       />
       <NativeSelect
         label={t('sort.label')}
+        labelHidden
         name="sort"
         defaultValue={getBoardSort(choice)}
         choices={BOARD_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}

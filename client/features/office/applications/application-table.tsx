@@ -5,13 +5,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ListedCourse } from '#shared/contract/office/applications.ts';
 import type { BoardChoice, TableSort } from '#shared/rules/application/board.ts';
-import {
-  CourseFlags,
-  type ApplicationBoardProps,
-  NextStepLine,
-  PickCheckbox,
-  StudentSummary,
-} from './application-board.tsx';
+import { CourseFlags, type ApplicationBoardProps, NextStepLine, PickCheckbox } from './application-board.tsx';
 import { createBoardQuery } from './board-choice.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
@@ -43,25 +37,41 @@ export function ApplicationTable({ choice, list, selectedKeys }: ApplicationBoar
           id: 'student',
           header: renderSortLink('student', t('column.student')),
           isRowHeader: true,
-          renderCell: (course) => (
+          renderCell: (course) => <StudentCell course={course} />,
+        },
+        {
+          id: 'school',
+          header: (
             <>
-              <StudentSummary course={course} />
-              <CourseFlags course={course} />
+              {renderSortLink('school', t('column.school'))} · {renderSortLink('course', t('column.course'))}
             </>
+          ),
+          renderCell: ({ school, course }) => (
+            <span className="case-cell" title={[school, course].filter(Boolean).join(' · ')}>
+              <bdi>{school}</bdi>
+              <bdi className="meta">{course || t('schoolOnly')}</bdi>
+            </span>
           ),
         },
         {
           id: 'stage',
           header: renderSortLink('stage', t('column.stage')),
           minViewport: 'pad',
-          renderCell: ({ stage, state }) =>
-            stage === 'closed' ? casesText(`course.${state}`) : casesText(`stage.${stage}`),
+          renderCell: ({ stage, state }) => (
+            <span className="case-cell">
+              {stage === 'closed' ? casesText(`course.${state}`) : casesText(`stage.${stage}`)}
+            </span>
+          ),
         },
         {
-          id: 'next',
-          header: renderSortLink('reply', t('column.next')),
+          id: 'deadline',
+          header: renderSortLink('deadline', t('column.deadline')),
           renderCell: (course) =>
-            course.replyBy ? <ReplyDeadline {...course} today={list.today} /> : <NextStepLine course={course} />,
+            course.replyBy ? (
+              <ReplyDeadline {...course} today={list.today} isCompact />
+            ) : (
+              <NextStepLine course={course} />
+            ),
         },
         {
           id: 'adviser',
@@ -79,6 +89,26 @@ export function ApplicationTable({ choice, list, selectedKeys }: ApplicationBoar
         },
       ]}
     />
+  );
+}
+
+function StudentCell({ course }: { course: ListedCourse }) {
+  const t = useText('office-applications');
+  const { base } = useOffice();
+  const { id, student, unanswered, staysHere } = course;
+  return (
+    <span className="case-cell">
+      <AppLink className="plain" href={`${base}/applications/${id}`}>
+        <b>
+          <bdi>{student}</bdi>
+        </b>
+      </AppLink>
+      {unanswered > 0 || staysHere ? (
+        <CourseFlags course={course} />
+      ) : (
+        <span className="meta">{t('number', { id: String(id) })}</span>
+      )}
+    </span>
   );
 }
 

@@ -54,7 +54,11 @@ export function NextStep() {
   return (
     <div className="case-next">
       <p>
-        <b>{casesText('nextStep', { step: next.lacks ? t(`nextStep.${next.lacks}`) : stepName })}</b>
+        <b>
+          {casesText('nextStep', {
+            step: next.lacks ? t(`nextStep.${next.lacks}`) : casesText(`nextNoun.${next.step}`),
+          })}
+        </b>
         {next.lacks && <Outstanding />}
       </p>
       {canSend && (

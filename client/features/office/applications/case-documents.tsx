@@ -81,16 +81,6 @@ function DocumentItem({ item }: { item: ChecklistItem }) {
           </p>
         )}
       </div>
-      {isApplicationOpen && state === 'received' && (
-        <CaseForm
-          form={`approve-${kind}`}
-          kind="documentApproved"
-          submitLabel={t('checklist.approve')}
-          about={documentName}
-        >
-          <input type="hidden" name="document" value={kind} />
-        </CaseForm>
-      )}
       <div className="case-folds checklist__forms">
         {files.map((documentIndex) => {
           const file = application.documents[documentIndex];
@@ -105,6 +95,8 @@ function DocumentItem({ item }: { item: ChecklistItem }) {
             )
           );
         })}
+        {isApplicationOpen && state === 'received' && <ApprovalForm item={item} name={documentName} />}
+        {isApplicationOpen && isReturnable(item) && <ReturnForm item={item} name={documentName} />}
         {isApplicationOpen && <DocumentChangeForm item={item} name={documentName} />}
       </div>
     </li>
@@ -126,20 +118,98 @@ function ItemFacts({ item: { kind, state, due, at, files } }: { item: ChecklistI
   return facts.length > 0 && <p className={isOverdue ? 'meta is-late' : 'meta'}>{facts.join(' · ')}</p>;
 }
 
-const DOCUMENT_ACTIONS = ['documentRequested', 'documentApproved', 'documentRejected', 'documentWaived'] as const;
+interface DocumentFormProps {
+  item: ChecklistItem;
+  name: string;
+}
 
-const listPossibleActions = (state: DocumentState, hasFile: boolean) =>
+/** Approves a document. For a file that nobody has opened the form asks whether to approve it all the same. */
+function ApprovalForm({ item: { kind, files }, name }: DocumentFormProps) {
+  const t = useText('office-application');
+  const { documents, openings } = useCase().application;
+  const isUnopened = files.some(
+    (index) => !openings.some((opening) => opening.kind === kind && opening.name === documents[index]?.name),
+  );
+  return (
+    <CaseForm
+      form={`approve-${kind}`}
+      kind="documentApproved"
+      submitLabel={t('checklist.approve')}
+      about={name}
+      confirmQuestion={t('checklist.unopened', { document: name })}
+    >
+      <input type="hidden" name="document" value={kind} />
+      {isUnopened && <input type="hidden" name="isUnopened" value="yes" />}
+    </CaseForm>
+  );
+}
+
+const isReturnable = ({ kind, state, files }: ChecklistItem) =>
+  (state === 'received' || state === 'approved') && (files.length > 0 || kind === 'statement');
+
+const RETURN_REASONS = ['unreadable', 'expired', 'wrongDocument', 'incomplete'] as const;
+
+/** Returns a document to the student, who reads the reason and sends another file. */
+function ReturnForm({ item: { kind, due }, name }: DocumentFormProps) {
+  const t = useText('office-application');
+  const casesText = useText('office-cases');
+  const { today } = useCase().application;
+  const formName = `return-${kind}`;
+  const { typed, invalid, isOpen } = useFormState(formName);
+  return (
+    <Disclosure
+      title={
+        <>
+          <span aria-hidden="true">{t('checklist.return')}</span>
+          <span className="sr">{t('checklist.returnOf', { document: name })}</span>
+        </>
+      }
+      id={formName}
+      open={isOpen}
+    >
+      <CaseForm form={formName} kind="documentRejected" submitLabel={t('checklist.returnSubmit')} about={name}>
+        <input type="hidden" name="document" value={kind} />
+        <TextInput
+          label={t('checklist.returnReason')}
+          name="note"
+          required
+          list={`${formName}-reasons`}
+          autoComplete="off"
+          maxLength={MAX_MESSAGE_CHARS}
+          defaultValue={typed.note}
+          error={invalid === 'note' ? casesText('invalid.returnReason') : undefined}
+        />
+        <datalist id={`${formName}-reasons`}>
+          {RETURN_REASONS.map((reason) => (
+            <option key={reason}>{t(`checklist.reason.${reason}`)}</option>
+          ))}
+        </datalist>
+        <TextInput
+          label={t('checklist.dueField')}
+          name="due"
+          type="date"
+          min={today}
+          defaultValue={typed.due ?? due}
+          error={invalid === 'due' ? casesText('invalid.due') : undefined}
+        />
+      </CaseForm>
+    </Disclosure>
+  );
+}
+
+const DOCUMENT_ACTIONS = ['documentRequested', 'documentApproved', 'documentWaived'] as const;
+
+const listPossibleActions = (state: DocumentState) =>
   DOCUMENT_ACTIONS.filter((action) => {
-    if (action === 'documentApproved') return state !== 'approved';
-    if (action === 'documentRejected') return hasFile && (state === 'received' || state === 'approved');
+    if (action === 'documentApproved') return state !== 'approved' && state !== 'received';
     return action === 'documentRequested' || state !== 'waived';
   });
 
-function DocumentChangeForm({ item: { kind, state, files, due }, name }: { item: ChecklistItem; name: string }) {
+function DocumentChangeForm({ item: { kind, state, due }, name }: DocumentFormProps) {
   const t = useText('office-application');
   const formName = `change-${kind}`;
   const { typed, isOpen } = useFormState(formName);
-  const possibleActions = listPossibleActions(state, files.length > 0 || kind === 'statement');
+  const possibleActions = listPossibleActions(state);
   return (
     <Disclosure
       title={
@@ -156,7 +226,7 @@ function DocumentChangeForm({ item: { kind, state, files, due }, name }: { item:
         <NativeSelect
           label={t('checklist.action')}
           name="kind"
-          defaultValue={typed.kind ?? (state === 'received' ? 'documentRejected' : possibleActions[0])}
+          defaultValue={typed.kind ?? possibleActions[0]}
           choices={possibleActions.map((action) => ({ value: action, label: t(`checklist.do.${action}`) }))}
         />
         <ReasonAndDue form={formName} dueDate={due} />

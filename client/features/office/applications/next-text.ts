@@ -14,7 +14,7 @@ export function useNextStepFormatter() {
     if (state === 'preparing') return t('lacks.sending');
     if (state === 'submitted') return t('lacks.decision');
     if (next?.lacks) return t(`lacks.${next.lacks}`);
-    return next ? t('nextStep', { step: t(`step.${next.step}`) }) : t(`course.${state}`);
+    return next ? t('nextStep', { step: t(`nextNoun.${next.step}`) }) : t(`course.${state}`);
   };
 }
 

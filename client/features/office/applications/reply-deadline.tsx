@@ -15,6 +15,8 @@ interface ReplyDeadlineProps {
   /** Timestamp of the end of that day in the school's time zone; null if the time zone is unknown. */
   replyEnds: number | null;
   today: string;
+  /** In a row of a table: without the end by the office's clock and the gauge. */
+  isCompact?: boolean;
 }
 
 type DeadlineKind = 'far' | 'near' | 'over';
@@ -51,12 +53,19 @@ export function ReplyDeadlineText({ replyBy, today }: Pick<ReplyDeadlineProps, '
 }
 
 /** Shows the deadline of an offer: the day, its end by the office's clock, and the time left. */
-export function ReplyDeadline({ replyBy, replyEnds: replyEndsAt, today }: ReplyDeadlineProps) {
+export function ReplyDeadline({ replyBy, replyEnds: replyEndsAt, today, isCompact = false }: ReplyDeadlineProps) {
   const t = useText('office-cases');
   const clock = useOfficeClock();
   const { timeZone } = useOffice().frame;
   const { daysLeft, dayText, leftText: deadlineText } = useDeadlineTexts({ replyBy, today });
   const timeZoneCity = Object.entries(CITY_TIME_ZONES).find(([, zone]) => zone === timeZone)?.[0];
+  if (isCompact)
+    return (
+      <span className="case-cell deadline" data-kind={getDeadlineKind(daysLeft)}>
+        <span>{dayText}</span>
+        <span className="meta">{deadlineText}</span>
+      </span>
+    );
   return (
     <>
       <p className="deadline" data-kind={getDeadlineKind(daysLeft)}>

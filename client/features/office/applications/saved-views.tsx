@@ -8,7 +8,7 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { ListedView } from '#shared/contract/office/views.ts';
 import { type BoardChoice, MAX_VIEW_NAME_CHARS } from '#shared/rules/application/board.ts';
-import { createBoardQuery } from './board-choice.ts';
+import { createBoardQuery, isFiltered } from './board-choice.ts';
 import type { BulkActionResult } from './bulk-form.tsx';
 
 interface SavedViewsProps {
@@ -26,7 +26,8 @@ export function SavedViews({ views, choice: boardChoice, actionResult }: SavedVi
   const currentView = views.find((view) => view.query === query);
   const rejectedView = actionResult?.kind === 'viewRefused' ? actionResult : null;
   const canShare = frame.staff?.role !== 'adviser';
-  if (views.length === 0 && query === '') return null;
+  const canSave = !currentView && (isFiltered(boardChoice) || boardChoice.sort !== 'reply');
+  if (views.length === 0 && !canSave) return null;
   return (
     <div className="cases__views">
       {views.length > 0 && (
@@ -47,7 +48,7 @@ export function SavedViews({ views, choice: boardChoice, actionResult }: SavedVi
           </Button>
         </Form>
       )}
-      {!currentView && query !== '' && (
+      {canSave && (
         <Disclosure title={t('views.save')} open={rejectedView !== null}>
           <Form method="post" action={pathname + search} className="cases__save">
             <TextInput
