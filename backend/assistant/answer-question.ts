@@ -74,12 +74,23 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
   let carriedReading = contextReading;
   return {
     whole: { ...question, reading },
-    clauses: parts.map((part, clauseIndex) => {
+    // 'And medicine?' or 'where?' after a clause goes on with its question.
+    clauses: (parts.slice(1).every(asksOnItsOwn) ? parts : []).map((part, clauseIndex) => {
       carriedReading = mergeReadings(carriedReading, part, displayedSchools);
       return { ...question, question: clauses[clauseIndex] ?? '', reading: carriedReading };
     }),
   };
 }
+
+/** Whether a clause asks something that the clause before it does not. */
+const asksOnItsOwn = ({ topics, guides, exam, english, budget }: QuestionReading) =>
+  guides.length > 0 ||
+  exam !== null ||
+  english !== null ||
+  budget !== null ||
+  topics.size === 0 ||
+  [...topics].some((topic) => !CONTINUING_TOPICS.has(topic));
+const CONTINUING_TOPICS: ReadonlySet<Topic> = new Set(['school', 'major', 'compare', 'medicine']);
 
 /** Answers a question from database rows and the site's texts, without a model. */
 export async function answerQuestion(question: Question): Promise<Reply> {
@@ -187,6 +198,13 @@ const hasGrades = ({ exam }: QuestionReading) =>
 /** Topics that are answered for the schools of a field. */
 const FIELD_TOPICS = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
 
+/** Tests and papers beside grades, on which schools have no facts. */
+const ADMISSION_TESTS =
+  /\b(?:lnat|ucat|bmat|tmua|esat|tsa|portfolios?|interviews?|auditions?)\b|作品集|面试|试镜|笔试/u;
+
+/** Topics of a list of schools that teach a field. */
+const LIST_TOPICS = ['major', 'school', 'ranking', 'medicine'] as const;
+
 /** Look-ups in the order of priority: those whose condition is most specific first. */
 const LOOK_UPS: readonly LookUp[] = [
   {
@@ -269,6 +287,7 @@ const LOOK_UPS: readonly LookUp[] = [
     isOwn: (reading) =>
       reading.budget !== null ||
       reading.exam !== null ||
+      (hasPlaces(reading) && !asksMoreThan(reading, LIST_TOPICS)) ||
       (has(...FIELD_TOPICS)(reading) && !reading.guides.includes('recognition')),
     answer: answerSubject,
   },
@@ -392,12 +411,23 @@ async function answerWithin(question: ParsedQuestion, isOfOtherCountry: boolean)
   if (isOfOtherCountry) return [await declineOtherCountry(question)];
   const ownRows = isOwn ? await lookUpRows() : [];
   if (ownRows.length > 0) {
-    const passageBeside = isCovered ? null : await offerPassages(question, MIN_FIT_BESIDE_ROWS);
+    // A school's facts answer a question on them; a score below them needs advice too.
+    const isAnswered =
+      !ADMISSION_TESTS.test(text) &&
+      ((reading.budget !== null && comparesCountries(reading)) ||
+        (reading.schools.length > 0 && reading.english === null && asksFacts(reading))) &&
+      ownRows.some(({ claims = [] }) => claims.length > 0) &&
+      ownRows.every(
+        ({ missing = [], offersHuman = false }) => missing.length === 0 && (!offersHuman || reading.budget !== null),
+      );
+    const passageBeside = isCovered || isAnswered ? null : await offerPassages(question, MIN_FIT_BESIDE_ROWS);
     return [...ownRows, ...(passageBeside ? [passageBeside] : [])];
   }
   const ofTopic = guides.length > 0 && !asksCatalogue(reading) ? await answerTopic(question) : null;
   if (ofTopic) return [ofTopic];
-  const coveredRows = isCovered && !isOwn && !lookUp.isAfterText ? await lookUpRows() : [];
+  const asksForList =
+    !lookUp?.isLast || reading.topics.has('school') || reading.topics.has('major') || reading.level !== null;
+  const coveredRows = isCovered && !isOwn && !lookUp.isAfterText && asksForList ? await lookUpRows() : [];
   if (coveredRows.length > 0) return coveredRows;
   const offeredAnswer = (await answerNearest(question, MIN_PASSAGE_NEARNESS)) ?? (await offerPassages(question));
   if (offeredAnswer) return [offeredAnswer, ...(lookUp?.isAfterText ? await lookUpRows() : [])];

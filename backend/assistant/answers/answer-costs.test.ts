@@ -23,7 +23,7 @@ const sumFor = (text: string, living: readonly Claim[] = [createClaim(1000, 1500
   );
 
 test('tuition and twelve months of living are added up for the years of the question', () => {
-  expect(sumFor('total for 3 years in the uk')).toContain('£96,000 to £144,000 (years: 3)');
+  expect(sumFor('total for 3 years in the uk')).toContain('£96,000 to £144,000 for 3 year(s)');
   expect(sumFor('what does a year cost')).toContain('£32,000 to £48,000');
 });
 

@@ -4,13 +4,13 @@ import {
   loadCountryCharges,
   loadFoundationFees,
   loadLivingClaims,
-  loadTuitionClaims,
+  loadUsualTuition,
 } from '#backend/assistant/look-ups/costs.ts';
 import { createPassageClaim, findGuidePassages } from '#backend/assistant/look-ups/passages.ts';
 import { formatList, formatParagraph, t } from '#backend/assistant/messages.ts';
 import type { Currency } from '#backend/assistant/reading/read-budget.ts';
 import { createLinkCard } from '#backend/assistant/reply.ts';
-import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
+import { COUNTRY_KEYS, type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { moneyText, roundMoney } from '#shared/locale/money.ts';
 import { convertAmount, RATES_DATE } from '#shared/rules/budget.ts';
 import type { ReplyParts } from './compose.ts';
@@ -49,7 +49,7 @@ export const asksWhetherEnough = ({ reading: { budget, text } }: Pick<ParsedQues
   budget !== null && ENOUGH_PATTERN.test(text);
 
 /** Returns the number of years of study in a folded text; 1 if the text states none. */
-function countYears(text: string): number {
+export function countYears(text: string): number {
   const [, english = '', chinese = ''] = YEARS_PATTERN.exec(text) ?? [];
   const word = english || chinese;
   return YEAR_WORDS[word] ?? (Number(word) || 1);
@@ -67,18 +67,28 @@ function joinRanges(claims: readonly Claim[]): Range | null {
   };
 }
 
-function formatRange({ locale }: ParsedQuestion, { least, most, currency }: Range): string {
+/** Adds twelve months of living to a year's tuition. */
+function addLiving(tuition: Range, livingClaims: readonly Claim[]): Range {
+  const living = joinRanges(livingClaims.filter(({ amount }) => amount?.currency === tuition.currency));
+  return {
+    least: tuition.least + (living?.least ?? 0) * MONTHS_A_YEAR,
+    most: tuition.most + (living?.most ?? 0) * MONTHS_A_YEAR,
+    currency: tuition.currency,
+  };
+}
+
+export function formatRange({ locale }: ParsedQuestion, { least, most, currency }: Range): string {
   const [min, max] = [least, most].map((amount) => moneyText({ amount: roundMoney(amount), currency }, locale));
   return min === max ? (min ?? '') : t(locale, 'moneyRange', { least: min ?? '', most: max ?? '' });
 }
 
-const convertRange = ({ least, most, currency }: Range, target: string): Range | null => {
+export const convertRange = ({ least, most, currency }: Range, target: string): Range | null => {
   const [min, max] = [convertAmount(least, currency, target), convertAmount(most, currency, target)];
   return min === null || max === null ? null : { least: min, most: max, currency: target };
 };
 
 /** Returns the currency that a question requests for its sums; null if it names none. */
-const findAskedCurrency = ({ reading: { text, budget } }: ParsedQuestion): string | null =>
+export const findAskedCurrency = ({ reading: { text, budget } }: ParsedQuestion): string | null =>
   ASKED_CURRENCIES.find(([, pattern]) => pattern.test(text))?.[0] ?? budget?.currency ?? null;
 
 /**
@@ -93,19 +103,15 @@ export function formatSum(
   const { locale, reading } = question;
   const tuition = joinRanges(tuitionClaims);
   if (!tuition) return '';
-  const living = joinRanges(livingClaims.filter(({ amount }) => amount?.currency === tuition.currency));
+  const hasLiving = livingClaims.some(({ amount }) => amount?.currency === tuition.currency);
   const years = countYears(reading.text);
-  const year: Range = {
-    least: tuition.least + (living?.least ?? 0) * MONTHS_A_YEAR,
-    most: tuition.most + (living?.most ?? 0) * MONTHS_A_YEAR,
-    currency: tuition.currency,
-  };
+  const year = addLiving(tuition, livingClaims);
   const total = { ...year, least: year.least * years, most: year.most * years };
   const target = findAskedCurrency(question);
   const convertedTotal = target && target !== total.currency ? convertRange(total, target) : null;
   return [
-    judgeBudget(question, year, living !== null),
-    t(locale, living ? 'costSum' : 'costSumTuition', { years, value: formatRange(question, total) }),
+    judgeBudget(question, year, hasLiving),
+    t(locale, hasLiving ? 'costSum' : 'costSumTuition', { years, value: formatRange(question, total) }),
     convertedTotal
       ? t(locale, 'costConverted', { value: formatRange(question, convertedTotal), date: RATES_DATE })
       : '',
@@ -142,36 +148,32 @@ export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts>
   const [country] = reading.countries;
   if (!country) return { lead: t(locale, 'guideWhich') };
   const isFoundation = reading.level === 'foundation' || reading.level === 'pathway';
-  const [tuitionClaims, livingClaims, chargeClaims, fundPassages] = await Promise.all([
-    isFoundation ? loadFoundationFees(question, country) : loadTuitionClaims(question, country),
-    loadLivingClaims(question, { cities: reading.cities, schools: [], country }),
+  const [tuitionClaims, shownLiving, chargeClaims] = await Promise.all([
+    isFoundation ? loadFoundationFees(question, country) : loadUsualTuition(question, country, reading),
+    loadLivingOfCountry(question, country),
     loadCountryCharges(question, country),
-    findGuidePassages(question, `${reading.text} month living`, ['funds', 'living'], [country]),
   ]);
   const getCountryName = await loadCountryNames(question);
-  const shownLiving = livingClaims.slice(0, MAX_EXAMPLES);
-  const extraPassages =
-    shownLiving.length === 0 ? fundPassages.filter(({ row }) => /\d/u.test(row.body)).slice(0, 1) : [];
   return {
-    lead: [
-      formatSum(question, tuitionClaims, shownLiving),
+    lead:
+      [
+        // Where fees by field are not held, the sum is that of any course.
+        reading.subject && !tuitionClaims.some(({ id }) => id.endsWith('.field'))
+          ? t(locale, 'costAnyCourse', { field: reading.subject.spelledText })
+          : '',
+        formatSum(question, tuitionClaims, shownLiving),
+      ]
+        .filter(Boolean)
+        .join(locale === 'en-us' ? ' ' : '') ||
       t(locale, isFoundation ? 'costLeadFoundation' : 'costLead', { country: getCountryName(country) }),
-    ]
-      .filter(Boolean)
-      .join(locale === 'en-us' ? ' ' : ''),
-    claims: [
-      ...tuitionClaims,
-      ...shownLiving,
-      ...chargeClaims,
-      ...extraPassages.map(({ row }) => createPassageClaim(row, question)),
-    ],
+    claims: [...tuitionClaims, ...shownLiving, ...chargeClaims],
     nextCard: createLinkCard(
       `/country-list/${country}`,
       t(locale, 'countryLink', { country: getCountryName(country) }),
       t(locale, 'countryLinkText'),
     ),
     missing: [
-      ...(shownLiving.length === 0 && extraPassages.length === 0 ? [t(locale, 'whatLiving')] : []),
+      ...(shownLiving.length === 0 ? [t(locale, 'whatLiving')] : []),
       ...((country === 'uk' || country === 'au') && !chargeClaims.some(({ id }) => id.endsWith('.visa'))
         ? [t(locale, 'whatVisaFee')]
         : []),
@@ -182,7 +184,37 @@ export async function answerCosts(question: ParsedQuestion): Promise<ReplyParts>
 
 const MAX_EXAMPLES = 3;
 
-/** Compares countries by example tuition and monthly living costs, and states which is cheaper. */
+const YEAR_OF_LIVING_PATTERNS: Readonly<Record<string, RegExp>> = {
+  AUD: /A\$(\d\d,\d{3})/u,
+  CAD: /C(?:AD |\$)(\d\d,\d{3})/u,
+};
+
+/**
+ * Returns the monthly costs of the named or the best-known cities of a country. Where no city has one, the year's living
+ * that the visa asks to show stands for it.
+ */
+async function loadLivingOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Claim[]> {
+  const { reading } = question;
+  const cities = reading.countries.length === 1 ? reading.cities : [];
+  const claims = await loadLivingClaims(question, { cities, schools: [], country });
+  if (claims.length > 0) return claims.slice(0, MAX_EXAMPLES);
+  const passages = await findGuidePassages(question, `${reading.text} month living`, ['funds', 'living'], [country]);
+  return passages
+    .flatMap(({ row }) => {
+      const claim = createPassageClaim(row, question);
+      const amount = readYearOfLiving(claim.text, CURRENCY_BY_COUNTRY[country]);
+      return amount ? [{ ...claim, amount }] : [];
+    })
+    .slice(0, 1);
+}
+
+/** Reads the sum for a year of living that a visa asks to show, as a monthly amount. */
+function readYearOfLiving(text: string, currency: string): Claim['amount'] | null {
+  const year = Number(YEAR_OF_LIVING_PATTERNS[currency]?.exec(text)?.[1]?.replace(',', ''));
+  return year ? { least: year / MONTHS_A_YEAR, most: year / MONTHS_A_YEAR, currency } : null;
+}
+
+/** Compares countries by tuition and monthly living costs, and states which is cheaper, or whether a budget is enough. */
 export async function answerCountries(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
   const countryKeys: readonly CountryKey[] = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;
@@ -191,14 +223,15 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
   const sides = await Promise.all(
     countryKeys.map(async (key) => {
       const [tuitionClaims, livingClaims] = await Promise.all([
-        loadTuitionClaims(question, key),
-        loadLivingClaims(question, { cities: [], schools: [], country: key }),
+        loadUsualTuition(question, key, reading),
+        loadLivingOfCountry(question, key),
       ]);
-      const shownClaims = [...tuitionClaims.slice(0, 2), ...livingClaims.slice(0, 2)];
+      const shownClaims = [...tuitionClaims, ...livingClaims.slice(0, 2)];
       const tuition = joinRanges(tuitionClaims);
       return {
         name: getCountryName(key),
         tuition: tuition && convertRange(tuition, target),
+        year: tuition && convertRange(addLiving(tuition, livingClaims), target),
         claims: shownClaims.map((claim) => ({ ...claim, text: `${getCountryName(key)} · ${claim.text}` })),
       };
     }),
@@ -207,16 +240,27 @@ export async function answerCountries(question: ParsedQuestion): Promise<ReplyPa
     .flatMap(({ name, tuition }) => (tuition ? [{ name, tuition }] : []))
     .toSorted((a, b) => a.tuition.least + a.tuition.most - (b.tuition.least + b.tuition.most));
   const [cheapestSide] = pricedSides;
+  const { budget } = reading;
+  const verdicts = budget
+    ? sides.flatMap(({ name, year }) => {
+        const amount = convertAmount(budget.amount, budget.currency ?? target, target);
+        if (!year || amount === null) return [];
+        const key = amount >= year.most ? 'budgetCovers' : amount >= year.least ? 'budgetPartly' : 'budgetShort';
+        return t(locale, key, { country: name, value: formatRange(question, year) });
+      })
+    : [];
   const ranges = pricedSides.map(({ name, tuition }) => `${name} ${formatRange(question, tuition)}`);
   return {
     lead:
-      cheapestSide && pricedSides.length > 1
-        ? t(locale, 'cheaperVerdict', {
-            country: cheapestSide.name,
-            values: formatList(locale, ranges),
-            date: RATES_DATE,
-          })
-        : t(locale, 'countriesLead', { countries: formatList(locale, countryKeys.map(getCountryName)) }),
+      verdicts.length > 0
+        ? verdicts.join(locale === 'en-us' ? ' ' : '')
+        : cheapestSide && pricedSides.length > 1
+          ? t(locale, 'cheaperVerdict', {
+              country: cheapestSide.name,
+              values: formatList(locale, ranges),
+              date: RATES_DATE,
+            })
+          : t(locale, 'countriesLead', { countries: formatList(locale, countryKeys.map(getCountryName)) }),
     claims: sides.flatMap(({ claims }) => claims),
     texts: [formatParagraph(locale, t(locale, 'cheaperNote'))],
     nextCard: createLinkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText')),

@@ -28,13 +28,14 @@ const EXAM_NAMES: Readonly<Record<ExamKey, string>> = {
   dse: 'HKDSE',
   gaokao: '',
   alevel: 'A-level',
+  btec: 'BTEC',
   ib: 'IB',
   gpa: '',
   degree: '',
   diploma: 'HD',
 };
 
-const getExamName = (key: ExamKey, locale: ParsedQuestion['locale']) =>
+export const getExamName = (key: ExamKey, locale: ParsedQuestion['locale']) =>
   key === 'gaokao' ? t(locale, 'examGaokao') : EXAM_NAMES[key];
 
 const createNextStepCard = ({ locale }: ParsedQuestion, key: ExamKey): ReplyCard =>
@@ -96,7 +97,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
     : await placeStudent(question, exam, {
         country,
         level,
-        type: courseType,
+        subject,
         schoolIds,
         cities: reading.cities,
       });
@@ -116,6 +117,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
           kind: needsPathway ? 'pathway' : 'degree',
           countries: reading.countries,
           schoolIds,
+          exceptIds: needsPathway ? new Set() : (placedSchools?.placedIds ?? new Set()),
         });
   const foundationPassages =
     (cards.length === 0 && metRules.length === 0) || reading.guides.includes('foundation')
@@ -133,6 +135,7 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
   const isLowEnglish = /^[123]$/u.test(exam.english);
   const sentences = [
     exam.assumed ? t(locale, exam.isTotal ? 'placedTotal' : 'placedAssumed', { grades: exam.assumed }) : '',
+    exam.key === 'btec' ? t(locale, 'placedBtec') : '',
     isLowEnglish ? t(locale, 'placedEnglish', { grade: exam.english }) : '',
     metRules.length > 0 ? t(locale, needsPathway ? 'placedPathways' : 'placedRules') : '',
   ];
@@ -150,9 +153,9 @@ export async function answerPlacement(question: ParsedQuestion): Promise<ReplyPa
       ...texts,
       ...sentences.map((sentence) => formatParagraph(locale, sentence)),
       renderClaims(ruleClaims, locale),
+      cards.length === 0 ? '' : formatParagraph(locale, t(locale, 'placedNote', counts)),
     ],
     claims: foundationPassages.map(({ row }) => createPassageClaim(row, question)),
-    note: cards.length === 0 ? undefined : 'placedNote',
     offersHuman: true,
   };
 }
@@ -163,8 +166,7 @@ export async function describePlacementAt(question: ParsedQuestion, { school, na
   const { exam, subject, level } = reading;
   if (!exam?.answers) return '';
   const [country = null] = reading.countriesOfPlaces;
-  const [type = null] = subject?.types ?? [];
-  const placedSchools = await placeStudent(question, exam, { country, level, type, schoolIds: [school.id] });
+  const placedSchools = await placeStudent(question, exam, { country, level, subject, schoolIds: [school.id] });
   const band = PLACED_BANDS.find((placedBand) => placedSchools[placedBand].count > 0);
   return band
     ? t(locale, BANDS[band].sentence, { school: name, result: `${getExamName(exam.key, locale)} ${exam.resultText}` })

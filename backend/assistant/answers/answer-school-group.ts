@@ -11,7 +11,11 @@ import type { ReplyParts } from './compose.ts';
 
 /** Groups of universities: key in the facts, key of the message, and a pattern of common names over folded text. */
 const SCHOOL_GROUPS = [
-  ['groupOfEight', 'groupOfEight', /\bgo ?8\b|\bgroup of (?:eight|8)\b|八大(?!.{0,4}(?:jupas|联招))/u],
+  [
+    'groupOfEight',
+    'groupOfEight',
+    /\bgo ?8\b|\bgroup of (?:eight|8)\b|(?<!香港|本地|英国|jupas ?)八大(?!.{0,4}(?:jupas|联招))/u,
+  ],
   ['russellGroup', 'russellGroup', /\brussell? group\b|罗素/u],
   ['ivyLeague', 'ivyLeague', /\bivy\b|\bivies\b|藤校|常春藤|常青藤/u],
   ['u15', 'u15', /\bu15\b/u],

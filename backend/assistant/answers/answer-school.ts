@@ -8,11 +8,14 @@ import {
   loadFirstCourses,
   findGroupOfType,
   findGroupsOfSchool,
+  LEVEL_IDS,
 } from '#backend/assistant/look-ups/courses.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { loadLivingClaims } from '#backend/assistant/look-ups/costs.ts';
 import { findGuidePassages, createPassageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import {
+  createFieldFeeClaim,
+  extractLongWords,
   loadCourseOffers,
   loadEntryRules,
   type FactTopic,
@@ -25,8 +28,9 @@ import { findEnglishTests, readExam } from '#backend/assistant/reading/read-exam
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { selectCourseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { asksWhetherEnough, formatSum } from './answer-costs.ts';
-import { describePlacementAt } from './answer-placement.ts';
+import { asksWhetherEnough, countYears, formatSum } from './answer-costs.ts';
+import { describePlacementAt, getExamName } from './answer-placement.ts';
+import { compareSchools } from './compare-schools.ts';
 import { describeUcasDates } from './answer-deadlines.ts';
 import type { ReplyParts } from './compose.ts';
 import { judgeEnglish, judgeGrades } from './verdicts.ts';
@@ -54,13 +58,19 @@ const FACT_MESSAGE_KEYS: Record<FactTopic, Parameters<typeof t>[1]> = {
   tests: 'whatRule',
 };
 const PROFILE_FACTS: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
+/** Facts on which schools are compared. */
+const COMPARED_FACTS: ReadonlySet<FactTopic> = new Set(['rating', 'offers', 'english', 'fee', 'tests']);
+/** Facts that differ between the courses of a school. */
+const FACTS_OF_COURSES: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deposit', 'scholarship']);
+const DEGREE_LEVELS = [LEVEL_IDS.bachelor];
+const FOUNDATION_LEVELS = [LEVEL_IDS.foundation, LEVEL_IDS.pathway];
 const MAX_SCHOOLS = 4;
 
 /** Answers about named schools with the requested topics, or with the most frequent ones if none is requested. */
 export async function answerSchools(question: ParsedQuestion): Promise<ReplyParts> {
   const { locale, reading } = question;
   const { topics, schools, subject, level, exam, guides } = reading;
-  const isComparison = schools.length > 1 || topics.has('compare');
+  const isComparison = schools.length > 1;
   const asksForAccommodation = guides.includes('living') || topics.has('accommodation');
   const requestedFacts = [
     ...new Set([
@@ -89,14 +99,24 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
         : [];
   // Typical offers exist for A-levels and the IB only; other examinations have published rules.
   const asksForTypicalOffers = asksForEntryRules && (exam === null || ruleExam === 'alevel' || ruleExam === 'ib');
-  const loadedFacts = asksForTypicalOffers ? [...new Set([...displayedFacts, 'offers' as const])] : displayedFacts;
+  const loadedFacts = [
+    ...new Set([
+      ...displayedFacts,
+      ...(asksForTypicalOffers ? (['offers'] as const) : []),
+      ...(schools.length > 1 ? PROFILE_FACTS : []),
+    ]),
+  ];
   const schoolFactsList = await loadSchoolFacts(question, schools.slice(0, MAX_SCHOOLS), loadedFacts, {
     level,
     words: [subject?.words, subject?.spelledText, extractWords(question)].filter(Boolean).join(' '),
   });
   const [firstSchool] = schoolFactsList;
   if (!firstSchool) return { missing: [t(locale, 'whatSchool')] };
-  const missingTexts: string[] = [];
+  const comparison =
+    isComparison && schoolFactsList.length > 1 && requestedFacts.every((topic) => COMPARED_FACTS.has(topic))
+      ? await compareSchools(question, schoolFactsList)
+      : null;
+  const missingTexts: string[] = [...(comparison?.missing ?? [])];
   const missingFacts: FactTopic[] = [];
   const isUkSchool = firstSchool.school.countryKey === 'uk';
   const asksForUcasDates =
@@ -110,7 +130,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
   // A sum without a stated level is for a bachelor's degree.
   const isOfLevel = ({ id }: Claim) => level !== null || !/\.(?:master|graduate|phd|foundation|pathway)/u.test(id);
   const isClaimOfTest = ({ unit }: Claim) => testName === null || unit.startsWith(testName);
-  const claims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
+  const schoolClaims = schoolFactsList.flatMap(({ claims: claimsByTopic }) =>
     displayedFacts.flatMap((topic) =>
       (topic === 'english' ? claimsByTopic[topic].filter(isClaimOfTest) : claimsByTopic[topic]).slice(
         0,
@@ -118,26 +138,53 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       ),
     ),
   );
-  if (testName && requestedFacts.includes('english') && claims.length === 0)
-    missingTexts.push(t(locale, 'whatTest', { test: testName }));
-  for (const topic of requestedFacts)
+  for (const topic of comparison ? [] : requestedFacts)
     if (
       schoolFactsList.every(({ claims: claimsByTopic }) => claimsByTopic[topic].length === 0) &&
       !(topic === 'deadline' && isUkSchool)
     )
       missingFacts.push(topic);
-  if (exam?.key === 'degree') missingTexts.push(t(locale, 'whatDegree'));
+  const asksForDegree = exam?.key === 'degree' || (level === 'master' && DEGREE_RESULT_PATTERN.test(reading.text));
+  if (asksForDegree) missingTexts.push(t(locale, 'whatDegree'));
   if (topics.has('ranking')) missingTexts.push(t(locale, 'whatRanking'));
   // Entry rules for school-leaving examinations apply to bachelor's degrees only.
   const isAboutBachelor = exam !== null || level === null || level === 'bachelor';
-  const ruleClaims = asksForEntryRules && isAboutBachelor ? await getEntryRules(question, schoolFactsList) : [];
-  if (asksForEntryRules && !isAboutBachelor && !requestedFacts.includes('english'))
+  const isAboutFoundation = level === 'foundation' || level === 'pathway' || guides.includes('foundation');
+  const degreeRules =
+    asksForEntryRules && isAboutBachelor && !isAboutFoundation
+      ? await getEntryRules(question, schoolFactsList, DEGREE_LEVELS)
+      : [];
+  const foundationRules =
+    asksForEntryRules && degreeRules.length === 0 && (isAboutFoundation || ruleExam === 'dse' || ruleExam === 'gaokao')
+      ? await getEntryRules(question, schoolFactsList, FOUNDATION_LEVELS)
+      : [];
+  const ruleClaims = [...degreeRules, ...foundationRules];
+  if (asksForEntryRules && !isAboutBachelor && ruleClaims.length === 0 && !requestedFacts.includes('english'))
     missingTexts.push(t(locale, 'whatRule'));
-  const isUnknownProgramme = requestedFacts.length > 0 && subject !== null && subject.types.length === 0;
-  const subjectCourses =
-    subject && !isComparison && !isUnknownProgramme
-      ? await findCoursesOfSchool(question, firstSchool.school.id, subject, level)
+  const coursesOfField =
+    subject && !isComparison ? await findCoursesOfSchool(question, firstSchool.school.id, subject, level) : null;
+  // A programme that no title has may go by another name, which says nothing on what the school teaches.
+  const isUnknownProgramme = requestedFacts.length > 0 && subject?.types.length === 0 && coursesOfField?.total === 0;
+  const subjectCourses = isUnknownProgramme ? null : coursesOfField;
+  const fieldFee =
+    subject && subjectCourses && requestedFacts.includes('fee')
+      ? await createFieldFeeClaim(question, subjectCourses.priced, {
+          name: firstSchool.name,
+          fieldName: subject.spelledText,
+          school: firstSchool.school,
+        })
       : null;
+  const isOfField = ({ id }: Claim) =>
+    subject !== null &&
+    extractLongWords(`${subject.words} ${subject.spelledText}`).some((word) => id.toLowerCase().includes(word));
+  // A fee of the field takes the place of those of the whole school.
+  const claims = comparison
+    ? comparison.claims
+    : fieldFee
+      ? [fieldFee, ...schoolClaims.filter((claim) => !FEE_PATTERN.test(claim.id) || isOfField(claim))]
+      : schoolClaims;
+  if (testName && requestedFacts.includes('english') && claims.length === 0)
+    missingTexts.push(t(locale, 'whatTest', { test: testName }));
   const courseOfferClaims =
     asksForTypicalOffers && subjectCourses
       ? await loadCourseOffers(question, subjectCourses.named, {
@@ -151,8 +198,10 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       ? schoolFactsList.flatMap(({ claims: claimsByTopic }) => claimsByTopic.offers.slice(0, 1))
       : [];
   const offerClaims = [...courseOfferClaims, ...schoolOfferClaims];
+  // A published rule of an examination without a common scale says more than a placement.
+  const isPlaced = degreeRules.length === 0 || ruleExam === 'alevel' || ruleExam === 'ib';
   const placement =
-    (ruleExam === 'dse' || ruleExam === 'gaokao') && ruleClaims.length === 0 && isAboutBachelor && !isComparison
+    ruleExam !== null && isPlaced && isAboutBachelor && !isAboutFoundation && !isComparison
       ? await describePlacementAt(question, firstSchool)
       : '';
   if (asksForEntryRules && ruleClaims.length + offerClaims.length === 0 && exam && placement === '')
@@ -179,6 +228,33 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
       .map((topic) => t(locale, FACT_MESSAGE_KEYS[topic])),
   );
   if (reading.isElsewhere) missingTexts.push(t(locale, 'whatElsewhere'));
+  // Facts of the whole school that stand for those of the field, which the answer says before it gives them.
+  const generalFacts =
+    subject && !comparison
+      ? [
+          ...requestedFacts.filter(
+            (topic) =>
+              FACTS_OF_COURSES.has(topic) &&
+              !(topic === 'fee' && fieldFee) &&
+              firstSchool.claims[topic].length > 0 &&
+              !firstSchool.claims[topic].some(isOfField),
+          ),
+          ...(schoolOfferClaims.length > 0 ? (['offers'] as const) : []),
+        ]
+      : [];
+  const standIn =
+    foundationRules.length > 0 && !isAboutFoundation
+      ? t(locale, 'onlyFoundation', { school: firstSchool.name, exam: exam ? getExamName(exam.key, locale) : '' })
+      : generalFacts.length > 0
+        ? t(locale, 'standIn', {
+            field: subject?.spelledText ?? '',
+            school: firstSchool.name,
+            what: formatList(
+              locale,
+              generalFacts.map((topic) => t(locale, FACT_MESSAGE_KEYS[topic])),
+            ),
+          })
+        : '';
   const allClaims: Claim[] = [
     ...courseOfferClaims,
     ...ruleClaims,
@@ -189,11 +265,11 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     ...livingCostClaims,
   ];
   const servicePassages = missingFacts.includes('deadline')
-    ? await findGuidePassages(question, `${reading.text} deadline`, ['systems', 'when'], reading.countriesOfPlaces)
+    ? await findGuidePassages(question, `${reading.text} deadline`, ['systems'], reading.countriesOfPlaces)
     : [];
-  allClaims.push(...servicePassages.slice(0, 2).map(({ row }) => createPassageClaim(row, question)));
+  const serviceClaims = servicePassages.slice(0, 2).map(({ row }) => createPassageClaim(row, question));
   const additionalClaims =
-    allClaims.length === 0 &&
+    allClaims.length + serviceClaims.length === 0 &&
     guides.length > 0 &&
     (missingTexts.length > 0 || asksForAccommodation || isProfileQuestion)
       ? await findExtraClaims(question, firstSchool.school.city)
@@ -208,32 +284,57 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
     additionalClaims.length + passageClaims.length + fieldNameList.length === 0 &&
     (guides.length > 0 || (!isComparison && asksForMoreThanList(reading)));
   if (isDataMissing) missingTexts.push(t(locale, 'whatOfSchool'));
+  const isSum =
+    topics.has('budget') ||
+    asksWhetherEnough(question) ||
+    (requestedFacts.includes('fee') && countYears(reading.text) > 1);
   const verdict =
     judgeEnglish(question, claims) ||
-    (topics.has('budget') || asksWhetherEnough(question)
-      ? formatSum(question, claims.filter(isOfLevel), livingCostClaims)
-      : '') ||
+    (isSum ? formatSum(question, claims.filter(isOfLevel), livingCostClaims) : '') ||
     judgeGrades(question, courseOfferClaims[0]) ||
     placement ||
     ucas?.lead;
+  const answeredClaims =
+    passageClaims.length > 0
+      ? passageClaims
+      : fieldNameList.length > 0 || isDataMissing
+        ? []
+        : [...allClaims, ...serviceClaims, ...additionalClaims];
+  // What is not held opens an answer that has nothing else, or only advice.
+  const isEmpty =
+    allClaims.length + passageClaims.length + fieldNameList.length === 0 &&
+    missingTexts.length > 0 &&
+    (!isProfileQuestion || comparison !== null) &&
+    !verdict &&
+    subjectCourses?.total !== 0;
+  const opensWithMissing = isEmpty || asksForDegree;
   return {
-    lead:
-      fieldNameList.length > 0
+    lead: opensWithMissing
+      ? t(locale, 'notHeldAt', {
+          school: formatList(
+            locale,
+            schoolFactsList.map(({ name }) => name),
+          ),
+          of: subject ? t(locale, 'claimScope', { scope: subject.spelledText }) : '',
+          what: formatList(locale, [...new Set(missingTexts)]),
+        })
+      : fieldNameList.length > 0
         ? t(locale, 'schoolTeaches', { school: firstSchool.name, fields: formatList(locale, fieldNameList) })
-        : verdict ||
-          composeLead(question, schoolFactsList, {
-            isProfile: isProfileQuestion,
-            isCompared: isComparison,
-            courses: subjectCourses?.total ?? null,
-            hasClaims: allClaims.length > 0,
-            missingNames: missingTexts,
-          }),
-    claims:
-      passageClaims.length > 0
-        ? passageClaims
-        : fieldNameList.length > 0 || isDataMissing
-          ? []
-          : [...allClaims, ...additionalClaims],
+        : [
+            verdict || comparison?.lead || standIn,
+            verdict && standIn,
+            verdict || comparison || standIn
+              ? ''
+              : composeLead(question, schoolFactsList, {
+                  isProfile: isProfileQuestion,
+                  courses: subjectCourses?.total ?? null,
+                  hasClaims: allClaims.length > 0,
+                  isMissing: missingTexts.length > 0,
+                }),
+          ]
+            .filter(Boolean)
+            .join(locale === 'en-us' ? ' ' : ''),
+    claims: answeredClaims,
     cards:
       courseRows.length > 0
         ? courseRows.map((row) => createCourseCard(row))
@@ -253,14 +354,17 @@ export async function answerSchools(question: ParsedQuestion): Promise<ReplyPart
             )
           : null,
     texts: [
-      ...(await describeCoursesAfterLogin(question, firstSchool, courseRows.length)),
+      ...(requestedFacts.length > 0 || asksForEntryRules
+        ? []
+        : await describeCoursesAfterLogin(question, firstSchool, courseRows.length)),
       ...(await listOtherSchools(question)),
       // The lowest fee of all courses does not apply to the field that the question or the conversation names.
-      ...(subject !== null && claims.some(({ id }) => LOWEST_FEE_PATTERN.test(id))
+      ...(subject !== null && comparison && claims.some(({ id }) => LOWEST_FEE_PATTERN.test(id))
         ? [formatParagraph(locale, t(locale, 'feeOfAnyCourse', { field: subject.spelledText }))]
         : []),
     ],
-    missing: additionalClaims.length > 0 ? [] : missingTexts,
+    missing: opensWithMissing || additionalClaims.length > 0 ? [] : missingTexts,
+    offersHuman: opensWithMissing,
     suggestions: suggestQuestions(question, firstSchool, requestedFacts),
   };
 }
@@ -286,6 +390,8 @@ async function findExtraPassages(question: ParsedQuestion): Promise<Claim[]> {
 }
 
 const MIN_EXTRA_SCORE = 0.45;
+/** Words on results of a first degree. */
+const DEGREE_RESULT_PATTERN = /均分|绩点|\b(?:average|gpa|2[:.][12])\b/u;
 const ASKS_STRENGTHS_PATTERN = /\bknown for\b|出名|强项/u;
 const ASKS_FIELDS_PATTERN =
   /\b(?:what|which) (?:courses|subjects|majors|degrees|programmes)\b|\bknown for\b|(?:什么|哪些)(?:科|专业|课程|学科)|有(?:什么)?(?:读|科)|出名|强项/u;
@@ -325,6 +431,7 @@ async function listOtherSchools(question: ParsedQuestion): Promise<string[]> {
   );
 }
 
+const FEE_PATTERN = /\.(?:degreeYear|internationalFee|tuition|lowest(?:Level|Course)Year)/u;
 const LOWEST_FEE_PATTERN = /\.(?:degreeYear|lowest(?:Level|Course)Year)/u;
 const COURSE_TOPICS: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
@@ -350,7 +457,7 @@ function createCourseFeeClaim(row: CourseRow, schoolName: string, locale: Parsed
 /** Whether 'how much' asks for something other than tuition: 'how much deposit', 'how much IELTS'. */
 const isAboutOtherFee = ({ reading: { topics, text } }: ParsedQuestion) =>
   (['deposit', 'english', 'scholarship', 'deadline', 'entry'] as const).some((topic) => topics.has(topic)) &&
-  !/\b(?:fees?|tuition)\b|学费|费用/u.test(text);
+  !/\b(?:fees?|tuition)\b|\bcosts? and\b|学费|费用/u.test(text);
 
 /**
  * Returns the words of a degree title such as 'MSc Machine Learning', because facts name programmes in words that
@@ -369,13 +476,17 @@ function getRuleExam({ reading: { exam, text, topics } }: ParsedQuestion) {
   return key === 'dse' || key === 'gaokao' || key === 'alevel' || key === 'ib' ? key : null;
 }
 
-async function getEntryRules(question: ParsedQuestion, schoolFactsList: readonly SchoolFacts[]): Promise<Claim[]> {
+async function getEntryRules(
+  question: ParsedQuestion,
+  schoolFactsList: readonly SchoolFacts[],
+  levels: readonly number[],
+): Promise<Claim[]> {
   const { subject } = question.reading;
   const [courseType] = subject?.types ?? [];
   const groupId = courseType === undefined ? null : await findGroupOfType(question, courseType);
   const rules = await Promise.all(
     schoolFactsList.map(({ school, name }) =>
-      loadEntryRules(question, school.id, name, getRuleExam(question), groupId),
+      loadEntryRules(question, school.id, name, getRuleExam(question), groupId, levels),
     ),
   );
   return rules.flatMap((rule) => rule.slice(0, schoolFactsList.length > 1 ? 1 : 3));
@@ -396,42 +507,29 @@ const findExtraClaims = async (question: ParsedQuestion, city: string) =>
 
 interface LeadOptions {
   isProfile: boolean;
-  isCompared: boolean;
   courses: number | null;
   hasClaims: boolean;
-  missingNames: readonly string[];
+  isMissing: boolean;
 }
 
+/** Opening sentence of an answer without a verdict; '' if its first fact, or what is not held, answers the question. */
 function composeLead(
   { locale, reading }: ParsedQuestion,
   schoolFactsList: readonly SchoolFacts[],
-  { isCompared, courses, hasClaims }: LeadOptions,
+  { isProfile, courses, hasClaims, isMissing }: LeadOptions,
 ): string {
   const [firstSchool] = schoolFactsList;
   if (!firstSchool) return '';
-  const formatPlace = (factsOfSchool: SchoolFacts) =>
-    t(locale, 'schoolIs', {
-      name: factsOfSchool.name,
-      city: factsOfSchool.school.city,
-      country: factsOfSchool.school.country,
+  if (courses !== null && (courses === 0 || !(hasClaims || isMissing)))
+    return t(locale, courses > 0 ? 'schoolCoursesFound' : 'schoolCoursesNone', {
+      school: firstSchool.name,
+      count: courses,
+      subject: reading.subject?.spelledText ?? '',
     });
-  if (isCompared && schoolFactsList.length > 1)
-    return t(locale, hasClaims ? 'compareLead' : 'compareLeadEmpty', {
-      names: formatList(
-        locale,
-        schoolFactsList.map(({ name }) => name),
-      ),
-    });
-  if (courses !== null)
-    return courses > 0
-      ? t(locale, 'schoolCoursesFound', {
-          school: firstSchool.name,
-          count: courses,
-          subject: reading.subject?.spelledText ?? '',
-        })
-      : t(locale, 'schoolCoursesNone', { school: firstSchool.name, subject: reading.subject?.spelledText ?? '' });
-  if (reading.topics.has('ranking') || !hasClaims || reading.topics.has('place')) return formatPlace(firstSchool);
-  return schoolFactsList.map(formatPlace).join(locale === 'en-us' ? ' ' : '');
+  if (!reading.topics.has('place') && !isProfile && (hasClaims || isMissing)) return '';
+  return schoolFactsList
+    .map(({ name, school }) => t(locale, 'schoolIs', { name, city: school.city, country: school.country }))
+    .join(locale === 'en-us' ? ' ' : '');
 }
 
 function suggestQuestions(

@@ -1,19 +1,31 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { priceBudget } from '#backend/assistant/reading/price-budget.ts';
-import { createCourseCard, createSchoolCard, formatMoney } from '#backend/assistant/reply.ts';
-import { getLocalizedName, t } from '#backend/assistant/messages.ts';
+import { createCourseCard, createSchoolCard, formatMoney, type ReplyCard } from '#backend/assistant/reply.ts';
+import { formatList, getLocalizedName, t } from '#backend/assistant/messages.ts';
+import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
+import { queryRows } from '#backend/queries/database.ts';
+import { RATES_DATE } from '#shared/rules/budget.ts';
 import {
   getCountryId,
   findCoursesOfSchool,
   findCourses,
   findGroupOfType,
+  findUsualFees,
   type FoundCourses,
   LEVEL_IDS,
 } from '#backend/assistant/look-ups/courses.ts';
-import type { Claim } from '#backend/assistant/look-ups/claims.ts';
-import { loadCourseOffers, loadEntryRules, loadSchoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { loadLowestFees } from '#backend/assistant/look-ups/costs.ts';
+import { type Claim, getDate, getSource } from '#backend/assistant/look-ups/claims.ts';
+import {
+  COURSE_FEE_KEYS,
+  loadCourseOffers,
+  loadEntryRules,
+  loadSchoolFacts,
+} from '#backend/assistant/look-ups/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { type ReplyParts, createSchoolsCard } from './compose.ts';
+import { convertRange, findAskedCurrency, formatRange } from './answer-costs.ts';
 import { loadCountryNames } from './country-names.ts';
 import { LEVEL_MESSAGE_KEYS, formatBudget, MAX_SCHOOLS, answerCountry } from './answer-country.ts';
 
@@ -41,16 +53,30 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
     isCheapest: topics.has('cheap'),
   });
   const getCountryName = await loadCountryNames(question);
-  const location = countryKey ? getCountryName(countryKey) : t(locale, 'everywhere');
-  const fieldName = subject.spelledText;
+  const { firstSchools } = foundCourses;
+  const [firstSchool] = firstSchools;
+  const location =
+    firstSchool && cities.length === 1
+      ? firstSchool.city
+      : firstSchool && states.length === 1
+        ? firstSchool.province
+        : countryKey
+          ? getCountryName(countryKey)
+          : t(locale, 'everywhere');
+  const fieldName = foundCourses.isNarrower ? subject.narrower : subject.spelledText;
   const messageValues = {
     field: fieldName,
     where: location,
     count: foundCourses.total,
     level: level ? t(locale, LEVEL_MESSAGE_KEYS[level]) : '',
+    names: formatList(
+      locale,
+      firstSchools.map((school) => getLocalizedName(locale, school)),
+    ),
   };
   const schoolsCard = createSchoolsCard(locale, {
     country: countryKey && getCountryId(countryKey),
+    state: states[0],
     city: cities[0],
     level: level && LEVEL_IDS[level],
     ...(subject.types[0] !== undefined && subject.types[0] < 0
@@ -58,74 +84,85 @@ export async function answerSubject(question: ParsedQuestion): Promise<ReplyPart
       : { course: subject.words }),
     ...(feeMax !== null && countryKey && { fee: `${CURRENCY_BY_COUNTRY[countryKey]}-${feeMax}` }),
   });
-  const isByFee = topics.has('cheap') && foundCourses.fees.size > 0;
+  const isByFee = topics.has('cheap') && foundCourses.cheapest.size > 0;
+  const suggestions = suggestOtherCountries(question, getCountryName, countryKey, (place) =>
+    t(locale, 'suggestCoursesIn', { country: place, field: fieldName }),
+  );
   if (foundCourses.total === 0 && isDegree) return [];
   if (foundCourses.total === 0)
     return [
       {
         lead: t(locale, countryKey === 'us' ? 'noFieldsInUs' : 'noneOfKind', messageValues).replace('  ', ' '),
         nextCard: createSchoolsCard(locale, { country: countryKey && getCountryId(countryKey) }),
-        suggestions: suggestOtherCountries(question, getCountryName, countryKey, (place) =>
-          t(locale, 'suggestCoursesIn', { country: place, field: fieldName }),
-        ),
+        suggestions,
         offersHuman: true,
       },
     ];
-  const feeClaimList = createFeeClaims(
-    question,
-    foundCourses.fees,
-    [
-      ...foundCourses.schools.map((school) => [school.id, getLocalizedName(locale, school)] as const),
-      ...foundCourses.courses.map(
-        (course) =>
-          [
-            course.fkInstitutionId,
-            getLocalizedName(locale, { name: course.schoolName, nameChn: course.schoolNameChn }),
-          ] as const,
-      ),
-    ],
-    countryKey,
-    fieldName,
-  );
+  const examKey = exam?.key === 'dse' || exam?.key === 'gaokao' ? exam.key : null;
+  const asksForEntry = topics.has('entry') || topics.has('offers') || reading.exam !== null;
+  const isWithFees = topics.has('cheap') || topics.has('fee') || feeMax !== null;
+  const entryClaims =
+    !topics.has('english') && !isDegree && (asksForEntry || !isWithFees)
+      ? await getOfferClaims(question, foundCourses, fieldName)
+      : [];
+  const leadKey =
+    feeMax !== null
+      ? 'subjectWithin'
+      : topics.has('cheap') && !isDegree
+        ? isByFee
+          ? 'subjectCheapest'
+          : 'subjectWithoutFees'
+        : BEST_PATTERN.test(reading.text)
+          ? 'subjectBest'
+          : 'subjectFound';
   return [
     {
       lead: isDegree
         ? t(locale, 'degreeLead', { result: exam.resultText })
-        : t(
-            locale,
-            feeMax !== null
-              ? 'subjectWithin'
-              : topics.has('cheap')
-                ? isByFee
-                  ? 'subjectCheapest'
-                  : 'subjectWithoutFees'
-                : 'subjectFound',
-            {
-              ...messageValues,
-              fee: feeMax !== null && countryKey ? formatMoney(feeMax, CURRENCY_BY_COUNTRY[countryKey], locale) : '',
-            },
-          ),
+        : t(locale, leadKey, {
+            ...messageValues,
+            fee: feeMax !== null && countryKey ? formatMoney(feeMax, CURRENCY_BY_COUNTRY[countryKey], locale) : '',
+          }),
       claims:
         topics.has('english') || isDegree
           ? await getEnglishClaims(question, foundCourses)
-          : topics.has('entry') || topics.has('offers') || reading.exam !== null
-            ? await getOfferClaims(question, foundCourses)
-            : topics.has('cheap') || topics.has('fee') || feeMax !== null
-              ? feeClaimList
-              : [],
-      cards: [
-        ...foundCourses.courses.map((row) => createCourseCard(row)),
-        ...foundCourses.schools.map((row) => createSchoolCard(row, locale)),
-      ].slice(0, MAX_CARDS),
+          : asksForEntry || entryClaims.length > 0
+            ? entryClaims
+            : leadKey === 'subjectWithoutFees' && countryKey
+              ? await loadLowestFees(question, countryKey, level)
+              : await createFeeClaims(question, foundCourses, fieldName),
+      cards: createCards(question, foundCourses),
       texts: formatBudget(question, price),
       nextCard: schoolsCard,
-      ...(foundCourses.courses.length + foundCourses.schools.length > 0 && { note: 'orderNote' as const }),
+      ...(firstSchools.length > 0 && { note: 'orderNote' as const }),
       offersHuman: topics.has('cheap') && !isByFee,
-      suggestions: suggestOtherCountries(question, getCountryName, countryKey, (place) =>
-        t(locale, 'suggestCoursesIn', { country: place, field: fieldName }),
-      ),
+      missing:
+        asksForEntry &&
+        !isDegree &&
+        (entryClaims.length === 0 || (examKey !== null && entryClaims.some(({ unit }) => unit === 'offer')))
+          ? [t(locale, 'whatRule')]
+          : [],
+      suggestions,
     },
   ];
+}
+
+const BEST_PATTERN =
+  /\b(?:best|good|better|top|recommend\w*)\b|(?:哪(?:间|所|个|家|里|些)?.{0,6}|比较|最)(?:好|强)|推荐|名校|出名|好的/u;
+
+/** Courses whose titles begin with the field come before schools, and joint degrees after them. */
+function createCards({ locale, reading }: ParsedQuestion, { courses, schools }: FoundCourses): ReplyCard[] {
+  const [firstWord = ''] = reading.subject?.words.split(' ') ?? [];
+  const isOfField = ({ name }: CourseRow) =>
+    name
+      .toLowerCase()
+      .replace(/^bachelor of /u, '')
+      .startsWith(firstWord);
+  return [
+    ...courses.filter(isOfField).map((row) => createCourseCard(row)),
+    ...schools.map((row) => createSchoolCard(row, locale)),
+    ...courses.filter((row) => !isOfField(row)).map((row) => createCourseCard(row)),
+  ].slice(0, MAX_CARDS);
 }
 
 /** Compares countries by the number of schools that teach a field, and names the best known ones. */
@@ -133,16 +170,32 @@ async function answerSubjectByCountry(
   question: ParsedQuestion,
   countryKeys: readonly CountryKey[],
 ): Promise<ReplyParts[]> {
+  const { reading } = question;
+  const { subject, level } = reading;
+  const comparedKeys = countryKeys.slice(0, MAX_COMPARED);
   const countryReplies = await Promise.all(
-    countryKeys
-      .slice(0, MAX_COMPARED)
-      .map((key) => answerSubject({ ...question, reading: { ...question.reading, countries: [key] } })),
+    comparedKeys.map((key) => answerSubject({ ...question, reading: { ...reading, countries: [key] } })),
   );
-  return countryReplies.flat().map(({ cards = [], nextCard, ...part }) => ({
-    ...part,
-    cards: [...cards.slice(0, 2), ...(nextCard ? [nextCard] : [])],
-    suggestions: [],
-  }));
+  const asksForFees = (['cheap', 'fee', 'budget', 'compare'] as const).some((topic) => reading.topics.has(topic));
+  const fees = asksForFees
+    ? await Promise.all(comparedKeys.map((country) => findUsualFees(question, { subject, country, level })))
+    : [];
+  const getCountryName = await loadCountryNames(question);
+  return [
+    ...(asksForFees
+      ? [
+          compareCountryFees(
+            question,
+            comparedKeys.map((key, index) => ({ key, name: getCountryName(key), fees: fees[index] ?? null })),
+          ),
+        ]
+      : []),
+    ...countryReplies.flat().map(({ cards = [], nextCard, ...part }) => ({
+      ...part,
+      cards: [...cards.slice(0, 2), ...(nextCard ? [nextCard] : [])],
+      suggestions: [],
+    })),
+  ];
 }
 
 const MAX_COMPARED = 3;
@@ -169,41 +222,39 @@ async function getEnglishClaims(
   return schoolFactsList.flatMap(({ claims: { english } }) => english.slice(0, 1));
 }
 
-/** Returns published entry requirements or typical offers of schools for a field. */
+/** Returns published entry requirements or typical offers of the first schools of a list for a field. */
 async function getOfferClaims(
   question: ParsedQuestion,
-  { courses, schools: schoolRows }: FoundCourses,
+  { firstSchools }: FoundCourses,
+  fieldName: string,
 ): Promise<Claim[]> {
   const { subject, level } = question.reading;
-  if (!subject) return [];
-  const coursesBySchool = new Map([
-    ...courses.map(
-      (courseRow) =>
-        [
-          courseRow.fkInstitutionId,
-          getLocalizedName(question.locale, { name: courseRow.schoolName, nameChn: courseRow.schoolNameChn }),
-        ] as const,
-    ),
-    ...schoolRows.map((schoolRow) => [schoolRow.id, getLocalizedName(question.locale, schoolRow)] as const),
-  ]);
+  // Typical offers are those of bachelor's degrees.
+  if (!subject || (level !== null && level !== 'bachelor')) return [];
   const exam = question.reading.exam?.key;
   const [courseType] = subject.types;
   const groupId = courseType === undefined ? null : await findGroupOfType(question, courseType);
-  const claims = await Promise.all(
-    [...coursesBySchool].slice(0, MAX_SCHOOLS).map(async ([id, school]) => {
-      // Rules of other faculties do not apply to a field without a group.
-      if (exam === 'dse' || exam === 'gaokao')
-        return groupId === null ? [] : (await loadEntryRules(question, id, school, exam, groupId)).slice(0, 1);
-      const subjectCourses = await findCoursesOfSchool(question, id, subject, level);
-      return loadCourseOffers(question, subjectCourses.named, {
-        school,
-        fieldName: subject.spelledText,
-        wholeCourses: subjectCourses.wholeMatches,
+  const schools = firstSchools.map((row) => ({ id: row.id, name: getLocalizedName(question.locale, row) }));
+  if ((exam === 'dse' || exam === 'gaokao') && groupId !== null) {
+    const rules = await Promise.all(
+      schools.map(({ id, name }) => loadEntryRules(question, id, name, exam, groupId, [LEVEL_IDS.bachelor])),
+    );
+    if (rules.some(({ length }) => length > 0)) return rules.flatMap((rulesOfSchool) => rulesOfSchool.slice(0, 1));
+  }
+  const offers = await Promise.all(
+    schools.map(async ({ id, name }) => {
+      const { wholeMatches, named } = await findCoursesOfSchool(question, id, subject, level);
+      return loadCourseOffers(question, (wholeMatches.length > 0 ? wholeMatches : named).slice(0, MAX_OFFERS), {
+        school: name,
+        fieldName,
       });
     }),
   );
-  return claims.flat();
+  return offers.flat();
 }
+
+/** Titles of a school whose offers make a range. */
+const MAX_OFFERS = 6;
 
 const suggestOtherCountries = (
   { reading }: ParsedQuestion,
@@ -215,34 +266,72 @@ const suggestOtherCountries = (
     .map((key) => formatQuestion(getCountryName(key)))
     .slice(0, 3);
 
-/**
- * Returns the lowest yearly fee of a field at each school. The fees are from a register, whose date the course card
- * shows.
- */
-function createFeeClaims(
-  { locale }: ParsedQuestion,
-  feesBySchoolId: ReadonlyMap<number, number>,
-  schoolNames: readonly (readonly [number, string])[],
-  country: CountryKey | null,
+/** Returns the lowest yearly fee of a field at the first schools of a list, in its order. */
+async function createFeeClaims(
+  { db, locale }: ParsedQuestion,
+  { firstSchools, cheapest }: FoundCourses,
   fieldName: string,
-): Claim[] {
-  if (!country) return [];
-  const currency = CURRENCY_BY_COUNTRY[country];
-  return schoolNames.flatMap(([id, name]) => {
-    const fee = feesBySchoolId.get(id);
-    if (!fee) return [];
-    const feeText = formatMoney(fee, currency, locale);
-    return [
-      {
-        id: `subject-fee.${id}`,
-        text: t(locale, 'claimSubjectFee', { school: name, field: fieldName, value: feeText }),
-        value: feeText,
-        unit: `${currency}/year`,
-        subject: name,
-        source: { publisher: t(locale, 'onItsPage'), address: '' },
-        asAt: t(locale, 'courseDates'),
-        caution: '',
-      },
-    ];
+): Promise<Claim[]> {
+  const priced = firstSchools.flatMap((row) => {
+    const course = cheapest.get(row.id);
+    const currency = CURRENCY_BY_COUNTRY[row.countryKey as CountryKey];
+    return course && currency ? [{ row, course, currency }] : [];
   });
+  const facts = await queryRows(
+    db,
+    selectFactsOfCourses(
+      priced.map(({ course }) => course.id),
+      COURSE_FEE_KEYS,
+      locale,
+    ),
+  );
+  return priced.map(({ row, course, currency }) => {
+    const school = getLocalizedName(locale, row);
+    const value = formatMoney(course.fee, currency, locale);
+    const fact = facts.find(({ courseId }) => courseId === course.id);
+    return {
+      id: `subject-fee.${row.id}`,
+      text: t(locale, 'claimSubjectFee', { school, field: fieldName, value }),
+      value,
+      unit: `${currency}/year`,
+      subject: school,
+      source: fact ? getSource(fact) : { publisher: t(locale, 'onItsPage'), address: '' },
+      asAt: fact ? getDate(fact, locale) : t(locale, 'courseDates'),
+      caution: '',
+    };
+  });
+}
+
+/** Says in which country the usual fees of a field are lowest, or that it cannot be said. */
+function compareCountryFees(
+  question: ParsedQuestion,
+  sides: readonly { key: CountryKey; name: string; fees: { least: number; most: number } | null }[],
+): ReplyParts {
+  const { locale } = question;
+  const target = findAskedCurrency(question) ?? (locale === 'zh' ? 'CNY' : 'HKD');
+  const priced = sides
+    .flatMap(({ key, name, fees }) => {
+      const range = fees && convertRange({ ...fees, currency: CURRENCY_BY_COUNTRY[key] }, target);
+      return range ? [{ name, range }] : [];
+    })
+    .toSorted((a, b) => a.range.least + a.range.most - (b.range.least + b.range.most));
+  const [cheapest] = priced;
+  const unpriced = sides.filter(({ name }) => !priced.some((side) => side.name === name)).map(({ name }) => name);
+  return {
+    lead: [
+      cheapest && priced.length > 1
+        ? t(locale, 'cheaperVerdict', {
+            country: cheapest.name,
+            values: formatList(
+              locale,
+              priced.map(({ name, range }) => `${name} ${formatRange(question, range)}`),
+            ),
+            date: RATES_DATE,
+          })
+        : '',
+      unpriced.length > 0 ? t(locale, 'feesUncompared', { countries: formatList(locale, unpriced) }) : '',
+    ]
+      .filter(Boolean)
+      .join(locale === 'en-us' ? ' ' : ''),
+  };
 }

@@ -34,7 +34,7 @@ export function composeReply({ locale }: LookupContext, parts: readonly ReplyPar
   };
   const missingNames = new Set(parts.flatMap((part) => part.missing ?? []));
   const bodies = parts.flatMap(({ lead = '', claims = [], texts = [] }) => [
-    formatParagraph(locale, lead),
+    formatParagraph(locale, lead.charAt(0).toUpperCase() + lead.slice(1)),
     renderClaims(claims.filter(isFirst), locale),
     ...texts,
   ]);

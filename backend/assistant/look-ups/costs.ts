@@ -1,14 +1,17 @@
 import { getLocalizedName, t } from '#backend/assistant/messages.ts';
-import type { CountryKey } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
+import type { Subject } from '#backend/assistant/reading/read-question.ts';
+import type { Level } from '#backend/assistant/reading/vocabulary.ts';
+import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { selectLivingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
 import { selectCostsOfCountry, selectFirstSchools } from '#backend/queries/catalogue/countries.ts';
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Claim, LookupContext } from './claims.ts';
-import { findFoundationSchools, getCountryId } from './courses.ts';
-import { loadSchoolFacts } from './school-facts.ts';
+import { type Claim, getDate, type LookupContext, getSource } from './claims.ts';
+import { findFoundationSchools, findSchoolsWithFee, findUsualFees, getCountryId } from './courses.ts';
+import { COURSE_FEE_KEYS, loadSchoolFacts } from './school-facts.ts';
 import { createYearlyFeeClaim } from './yearly-fee.ts';
 
 const formatRange = (min: number, max: number, currency: string, locale: Locale) => {
@@ -79,6 +82,69 @@ export async function loadCountryCharges(lookup: LookupContext, country: Country
 }
 
 const TUITION_EXAMPLES = 3;
+
+/** Returns the yearly fee of a level at schools, in the order of `ids`. */
+async function loadStatedFees(lookup: LookupContext, ids: readonly number[], level: Level): Promise<Claim[]> {
+  const schools = await loadSchoolFacts(lookup, ids, ['fee'], { level, words: '' });
+  return schools.flatMap(({ claims: { fee } }) => fee.filter(({ id }) => id === `school.degreeYear.${level}`));
+}
+
+/** Returns the lowest yearly fees of a country whose courses have none, cheapest first. */
+export const loadLowestFees = async (
+  lookup: LookupContext,
+  country: CountryKey,
+  level: Level | null,
+): Promise<Claim[]> => {
+  const ids = await findSchoolsWithFee(lookup, country, level ?? 'bachelor');
+  return loadStatedFees(lookup, ids.slice(0, LOWEST_FEES), level ?? 'bachelor');
+};
+
+const LOWEST_FEES = 4;
+
+/**
+ * Returns the usual tuition of a country: the middle half of its courses' fees or, where courses have none, the lowest,
+ * the middle and the highest of the fees that schools state.
+ */
+export async function loadUsualTuition(
+  lookup: LookupContext,
+  country: CountryKey,
+  { level, subject }: { level: Level | null; subject: Subject | null },
+): Promise<Claim[]> {
+  const { db, locale } = lookup;
+  const ofField = subject && (await findUsualFees(lookup, { subject, country, level }));
+  const usual = ofField ?? (await findUsualFees(lookup, { subject: null, country, level }));
+  if (!usual) {
+    const ids = await findSchoolsWithFee(lookup, country, level ?? 'bachelor');
+    const indexes = [...new Set([0, (ids.length - 1) >> 1, ids.length - 1])];
+    return loadStatedFees(
+      lookup,
+      indexes.flatMap((index) => ids[index] ?? []),
+      level ?? 'bachelor',
+    );
+  }
+  const { least, most, schools, course } = usual;
+  const currency = CURRENCY_BY_COUNTRY[country];
+  const [fact] = await queryRows(db, selectFactsOfCourses([course.id], COURSE_FEE_KEYS, locale));
+  if (!fact) return [];
+  const value = formatRange(least, most, currency, locale);
+  return [
+    {
+      id: `usual-tuition.${country}${ofField ? '.field' : ''}`,
+      text: t(locale, 'claimUsualTuition', {
+        value,
+        count: schools,
+        of: ofField ? t(locale, 'claimScope', { scope: subject.spelledText }) : '',
+      }),
+      value,
+      unit: `${currency}/year`,
+      amount: { least, most, currency },
+      subject: country,
+      source: getSource(fact),
+      asAt: getDate(fact, locale),
+      caution: '',
+    },
+  ];
+}
 
 /** Returns the yearly fee of a bachelor's degree at well-known schools of a country. */
 export async function loadTuitionClaims(lookup: LookupContext, country: CountryKey): Promise<Claim[]> {

@@ -32,19 +32,27 @@ export interface FoundCourses {
   schools: readonly SchoolRow[];
   /** Number of matching schools; it may exceed the number of listed schools. */
   total: number;
-  /** Lowest yearly fee by school; schools without a published fee are absent. */
-  fees: ReadonlyMap<number, number>;
+  /** Course with the lowest yearly fee by school; schools without a published fee are absent. */
+  cheapest: ReadonlyMap<number, IndexedCourse>;
+  /** First schools of the list in its order, with or without a course to show. */
+  firstSchools: readonly SchoolRow[];
+  /** Whether the courses are those of the narrower field. */
+  isNarrower: boolean;
 }
 
 const MAX_CARDS = 4;
 /** Number of best-known schools whose courses may be listed first; later schools are rarely requested. */
 const MAX_BEST_KNOWN_SCHOOLS = 12;
 
+/** Degrees in medicine that lead to registration as a doctor; many other titles name medicine. */
+const MEDICAL_DEGREE_PATTERN = /^(?:clinical )?medicine\b|\b(?:bachelor|doctor) of medicine\b|\bmb ?b(?:s|ch)/u;
+
 /**
  * Returns a predicate for titles that contain all words. Words are compared by prefix: 'psychology' matches
  * 'psychological science'.
  */
 function createTitleMatcher(text: string): (name: string) => boolean {
+  if (text === 'medicine') return (name) => MEDICAL_DEGREE_PATTERN.test(name);
   const wordPrefixes = text
     .split(' ')
     .filter((word) => word.length > 2)
@@ -102,24 +110,66 @@ export async function findCourses(lookup: LookupContext, query: CourseSearch): P
   const narrowerCourses = matchingCourses.filter(({ name }) => matchesNarrowerTitle(name));
   const selectedCourses =
     narrowerCourses.length > 0 ? narrowerCourses : matchingCourses.filter(createSubjectMatcher(subject));
-  return loadFoundCourses(lookup, filterByLevel(selectedCourses, level), isCheapest);
+  const [firstWord = ''] = subject.words.split(' ');
+  return {
+    ...(await loadFoundCourses(lookup, filterByLevel(selectedCourses, level), {
+      isCheapest,
+      startsTitle: (name) => name.startsWith(firstWord),
+    })),
+    isNarrower: narrowerCourses.length > 0,
+  };
 }
+
+const getCheapestCourses = (coursesBySchool: ReadonlyMap<number, readonly IndexedCourse[]>) =>
+  new Map(
+    [...coursesBySchool].flatMap(([id, courses]) => {
+      const [cheapestCourse] = courses.filter(({ fee }) => fee > 0).toSorted((a, b) => a.fee - b.fee);
+      return cheapestCourse ? [[id, cheapestCourse] as const] : [];
+    }),
+  );
+
+/** Returns the middle half of the yearly fees of a country's courses; null if too few are published. */
+export async function findUsualFees(
+  lookup: LookupContext,
+  query: Pick<CourseSearch, 'country' | 'level'> & { subject: Subject | null },
+): Promise<{ least: number; most: number; schools: number; course: IndexedCourse } | null> {
+  const { subject, country, level } = query;
+  const isVisible = createVisibilityFilter(lookup.publicLevel);
+  const matches = subject ? createSubjectMatcher(subject) : () => true;
+  const courses = (await lookup.catalogue()).courses.filter(
+    (course) =>
+      isVisible(course) && (country === null || course.countryId === getCountryId(country)) && matches(course),
+  );
+  const priced = filterByLevel(courses, level)
+    .filter(({ fee }) => fee > 0)
+    .toSorted((a, b) => a.fee - b.fee);
+  const schools = new Set(priced.map(({ schoolId }) => schoolId)).size;
+  const [lower, upper] = [0.25, 0.75].map((share) => priced[Math.round((priced.length - 1) * share)]);
+  return lower && upper && schools >= MIN_PRICED_SCHOOLS
+    ? { least: lower.fee, most: upper.fee, schools, course: lower }
+    : null;
+}
+
+const MIN_PRICED_SCHOOLS = 3;
 
 async function loadFoundCourses(
   lookup: LookupContext,
   courses: readonly IndexedCourse[],
-  isCheapest: boolean,
-): Promise<FoundCourses> {
+  {
+    isCheapest,
+    startsTitle,
+  }: {
+    isCheapest: boolean;
+    /** Whether a title begins with the field, as that of a joint degree may not. */ startsTitle: (
+      name: string,
+    ) => boolean;
+  },
+): Promise<Omit<FoundCourses, 'isNarrower'>> {
   const coursesBySchool = Map.groupBy(courses, ({ schoolId }) => schoolId);
-  const feesBySchoolId = new Map(
-    [...coursesBySchool].flatMap(([id, schoolCourses]) => {
-      const publishedFees = schoolCourses.flatMap(({ fee }) => (fee > 0 ? [fee] : []));
-      return publishedFees.length > 0 ? [[id, Math.min(...publishedFees)] as const] : [];
-    }),
-  );
-  const getFee = (id: number) => feesBySchoolId.get(id) ?? Infinity;
+  const cheapest = getCheapestCourses(coursesBySchool);
+  const getFee = (id: number) => cheapest.get(id)?.fee ?? Infinity;
   // A list sorted by fee contains only schools with a fee; if none has one, the list is empty.
-  const sortedSchoolIds = [...(isCheapest ? feesBySchoolId : coursesBySchool).keys()].toSorted((a, b) =>
+  const sortedSchoolIds = [...(isCheapest ? cheapest : coursesBySchool).keys()].toSorted((a, b) =>
     isCheapest ? getFee(a) - getFee(b) || a - b : a - b,
   );
   const isVisitor = lookup.userId === null;
@@ -130,9 +180,13 @@ async function loadFoundCourses(
     : firstSchoolIds;
   const cardCourses = cardSchoolIds.flatMap((schoolId) => {
     const schoolCourses = (coursesBySchool.get(schoolId) ?? []).filter(({ isShown }) => isShown || !isVisitor);
-    return (
-      isCheapest ? schoolCourses.toSorted((a, b) => (a.fee || Infinity) - (b.fee || Infinity)) : schoolCourses
-    ).slice(0, 1);
+    return schoolCourses
+      .toSorted((a, b) =>
+        isCheapest
+          ? (a.fee || Infinity) - (b.fee || Infinity)
+          : Number(startsTitle(b.name)) - Number(startsTitle(a.name)),
+      )
+      .slice(0, 1);
   });
   const [courseRows, schools] = await Promise.all([
     loadCourseRows(lookup, cardCourses),
@@ -146,7 +200,8 @@ async function loadFoundCourses(
       .filter(({ id }) => !sortedRows.some(({ fkInstitutionId }) => fkInstitutionId === id))
       .toSorted((a, b) => getPosition(a.id) - getPosition(b.id)),
     total: coursesBySchool.size,
-    fees: feesBySchoolId,
+    cheapest,
+    firstSchools: schools.toSorted((a, b) => getPosition(a.id) - getPosition(b.id)),
   };
 }
 
@@ -173,7 +228,14 @@ export async function findCoursesOfSchool(
   schoolId: number,
   subject: Subject,
   level: Level | null,
-): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[]; wholeMatches: readonly number[] }> {
+): Promise<{
+  rows: readonly CourseRow[];
+  total: number;
+  named: readonly number[];
+  wholeMatches: readonly number[];
+  /** Courses with a published fee: those of the field alone if there are any, else all of the field. */
+  priced: readonly Pick<IndexedCourse, 'id' | 'fee'>[];
+}> {
   const schoolCourses = await listCoursesOfSchool(lookup, schoolId);
   const matchesTitle = createTitleMatcher(subject.words);
   const filterAtLevel = (courses: readonly IndexedCourse[]) =>
@@ -189,12 +251,34 @@ export async function findCoursesOfSchool(
     total: selectedCourses.length,
     named: [...new Set([...wholeCourses, ...titledCourses])].map(({ id }) => id),
     wholeMatches: wholeCourses.map(({ id }) => id),
+    priced:
+      [wholeCourses, titledCourses, selectedCourses]
+        .map((courses) => filterByLevel(courses, level).filter(({ fee }) => fee > 0))
+        .find((courses) => courses.length > 0) ?? [],
   };
 }
 
 const DEGREE_WORDS_PATTERN =
   /\b(?:ba|bsc|beng|meng|mmath|msci|msc|ma|llb|llm|hons?|honours|single|degree|bachelor|master|of|in|arts|science|laws)\b|[^a-z]+/gu;
 const removeDegreeWords = (title: string) => title.toLowerCase().replace(DEGREE_WORDS_PATTERN, '');
+
+/** Returns bachelor's courses of schools that are in a field alone, by school. */
+export async function findWholeCourses(
+  lookup: LookupContext,
+  { words }: Subject,
+  schoolIds: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, number>> {
+  const matchesTitle = createTitleMatcher(words);
+  const fieldName = removeDegreeWords(words);
+  const courses = (await lookup.catalogue()).courses.filter(
+    ({ schoolId, levelId, name }) =>
+      schoolIds.has(schoolId) &&
+      levelId === LEVEL_IDS.bachelor &&
+      matchesTitle(name) &&
+      removeDegreeWords(name) === fieldName,
+  );
+  return new Map(courses.map(({ id, schoolId }) => [id, schoolId]));
+}
 
 /** Returns ids of a school's field groups, the one with most courses first. */
 export async function findGroupsOfSchool(lookup: LookupContext, schoolId: number): Promise<number[]> {
@@ -247,6 +331,13 @@ export const findScholarshipSchools = async (
 export const findFoundationSchools = async (lookup: LookupContext, country: CountryKey): Promise<number[]> => [
   ...new Set((await getFacts(lookup, [country], 'internationalFee')).map(({ schoolId }) => schoolId)),
 ];
+
+/** Returns schools with a yearly fee of a level, cheapest first; only those of countries whose courses have none. */
+export const findSchoolsWithFee = async (lookup: LookupContext, country: CountryKey, level: Level): Promise<number[]> =>
+  (await getFacts(lookup, [country], 'degreeYear'))
+    .filter(({ part }) => part === level)
+    .toSorted((a, b) => a.overall - b.overall)
+    .map(({ schoolId }) => schoolId);
 
 /** Returns members of a group of universities, best known first. */
 export const findSchoolsOfGroup = async (lookup: LookupContext, group: string): Promise<number[]> =>

@@ -1,5 +1,7 @@
 import type { ExamResult } from '#backend/assistant/reading/read-exam.ts';
+import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
+import { selectFactsOfCourses } from '#backend/queries/assistant/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
@@ -13,7 +15,8 @@ import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { getCaller, type LookupContext } from './claims.ts';
-import { getCountryId, findPossibleCoursesOfType, LEVEL_IDS } from './courses.ts';
+import { getCountryId, findPossibleCoursesOfType, findWholeCourses, LEVEL_IDS } from './courses.ts';
+import { type OfferValue, sumGrades } from './school-facts.ts';
 
 export const PLACED_BANDS = ['match', 'likely', 'reach'] as const;
 export type PlacedBand = (typeof PLACED_BANDS)[number];
@@ -28,6 +31,8 @@ interface BandOfSchools {
 /** Schools grouped by how the student's results compare, and the number of schools that cannot be placed. */
 export interface PlacedSchools extends Record<PlacedBand, BandOfSchools> {
   unknown: number;
+  /** Ids of the schools in a group. */
+  placedIds: ReadonlySet<number>;
 }
 
 const CARDS_PER_BAND = { match: 2, likely: 2, reach: 1 } as const satisfies Record<PlacedBand, number>;
@@ -40,37 +45,32 @@ export async function placeStudent(
   placementFilter: {
     country: CountryKey | null;
     level: Level | null;
-    type: number | null;
+    subject: Subject | null;
     /** Restricts the placement to these schools; all if absent. */
     schoolIds?: readonly number[] | undefined;
     /** Restricts the placement to these cities; all if empty. */
     cities?: readonly number[];
   },
 ): Promise<PlacedSchools> {
+  const [type = null] = placementFilter.subject?.types ?? [];
   const form = SelectionForm.parse({
     courseType: '1',
     fkMajorLevelId: String(LEVEL_IDS[placementFilter.level ?? 'bachelor']),
     areaCountryIds: (placementFilter.country ? [placementFilter.country] : COUNTRY_KEYS).map((key) =>
       String(getCountryId(key)),
     ),
-    ...(placementFilter.type !== null &&
-      (placementFilter.type < 0
-        ? { fkCourseTypeGroupId: String(-placementFilter.type) }
-        : { fkCourseTypeId: String(placementFilter.type) })),
+    ...(type !== null && (type < 0 ? { fkCourseTypeGroupId: String(-type) } : { fkCourseTypeId: String(type) })),
     ...exam.answers,
     ...(exam.gpa !== null && { gpa: exam.gpa }),
     ...(exam.sat !== null && { satTotal: exam.sat }),
     ...(exam.act !== null && { actComposite: exam.act }),
   });
   const { matches } = await findMatches(lookup.db, parseCriteria(form), getCaller(lookup), {
-    loadedCourseIds:
-      placementFilter.type !== null && placementFilter.type > 0
-        ? await findPossibleCoursesOfType(lookup, placementFilter.type)
-        : null,
+    loadedCourseIds: type !== null && type > 0 ? await findPossibleCoursesOfType(lookup, type) : null,
   });
   // An admission rate is the same for every result, so a school with no other data cannot be placed.
   const { schoolIds, cities = [] } = placementFilter;
-  const bandedMatches = matches
+  const bandedByFigures = matches
     .filter(
       ({ school }) =>
         (!schoolIds || schoolIds.includes(school.id)) && (cities.length === 0 || cities.includes(school.cityId)),
@@ -81,15 +81,25 @@ export async function placeStudent(
       share: getShareWithinReach(courseBands),
     }))
     .toSorted((a, b) => a.id - b.id);
-  const hasWellKnown = bandedMatches.some(({ id, band }) => id < FIRST_REGISTER_ID && band !== 'unknown');
-  const getFirstIds = (band: PlacedBand) => {
-    const ofBand = bandedMatches.filter(
-      (match) => match.band === band && (!hasWellKnown || match.id < FIRST_REGISTER_ID),
-    );
-    // In the 'reach' band, schools with the most courses within reach come first.
-    const sortedMatches = band === 'reach' ? ofBand.toSorted((a, b) => b.share - a.share || a.id - b.id) : ofBand;
-    return sortedMatches.slice(0, MAX_SCHOOLS_PER_BAND).map(({ id }) => id);
-  };
+  const aboveOffer = await findSchoolsAboveResult(
+    lookup,
+    exam,
+    placementFilter.subject,
+    bandedByFigures.flatMap(({ id, band }) => (band === 'match' || band === 'likely' ? id : [])),
+  );
+  const bandedMatches = bandedByFigures.map((match) =>
+    aboveOffer.has(match.id) ? { ...match, band: 'reach' as const } : match,
+  );
+  const isOfRegister = ({ id }: { id: number }) => Number(id >= FIRST_REGISTER_ID);
+  const getFirstIds = (band: PlacedBand) =>
+    bandedMatches
+      .filter((match) => match.band === band)
+      // In the 'reach' band, schools with the most courses within reach come first.
+      .toSorted(
+        (a, b) => isOfRegister(a) - isOfRegister(b) || (band === 'reach' ? b.share - a.share : 0) || a.id - b.id,
+      )
+      .slice(0, MAX_SCHOOLS_PER_BAND)
+      .map(({ id }) => id);
   const ids = PLACED_BANDS.flatMap(getFirstIds);
   const cardIds = PLACED_BANDS.flatMap((band) => getFirstIds(band).slice(0, CARDS_PER_BAND[band]));
   const [names, rows] =
@@ -110,8 +120,41 @@ export async function placeStudent(
     likely: selectBand('likely'),
     reach: selectBand('reach'),
     unknown: countBand('unknown'),
+    placedIds: new Set(bandedMatches.flatMap(({ id, band }) => (band === 'unknown' ? [] : id))),
   };
 }
+
+/**
+ * Returns the schools whose typical offers for a field alone are all above A-level grades or IB points. An offer says
+ * more than the results of entrants, who may have come from a foundation year or with other qualifications.
+ */
+async function findSchoolsAboveResult(
+  lookup: LookupContext,
+  { key, resultText }: ExamResult,
+  subject: Subject | null,
+  schoolIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (!subject || (key !== 'alevel' && key !== 'ib')) return new Set();
+  const schoolByCourse = await findWholeCourses(lookup, subject, new Set(schoolIds));
+  const rows = await queryRows(
+    lookup.db,
+    selectFactsOfCourses([...schoolByCourse.keys()].slice(0, MAX_OFFERS), ['typicalOffer'], lookup.locale),
+  );
+  const offers = rows.flatMap(({ courseId, value }) => {
+    const { aLevel, ib } = JSON.parse(String(value)) as OfferValue;
+    const least =
+      key === 'ib' ? ib : aLevel && Math.min(...[aLevel.first, aLevel.last].map((grades) => sumGrades(grades)));
+    return least === null ? [] : [{ schoolId: schoolByCourse.get(courseId) ?? 0, least }];
+  });
+  const result = key === 'ib' ? Number(resultText) : sumGrades(resultText);
+  return new Set(
+    [...Map.groupBy(offers, ({ schoolId }) => schoolId)].flatMap(([id, list]) =>
+      list.every(({ least }) => least > result) ? id : [],
+    ),
+  );
+}
+
+const MAX_OFFERS = 150;
 
 const getShareWithinReach = ({ likely, match, reach, outOfReach }: CourseBands) =>
   (likely + match + reach) / Math.max(1, likely + match + reach + outOfReach);
@@ -129,7 +172,14 @@ export async function findMetRules(
     kind,
     countries,
     schoolIds: onlyIds,
-  }: { kind: keyof typeof EXAM_LEVELS; countries: readonly CountryKey[]; schoolIds: readonly number[] | undefined },
+    exceptIds,
+  }: {
+    kind: keyof typeof EXAM_LEVELS;
+    countries: readonly CountryKey[];
+    schoolIds: readonly number[] | undefined;
+    /** Schools to leave out, since their placement already says more. */
+    exceptIds: ReadonlySet<number>;
+  },
 ): Promise<{ name: string; rule: EntryRule }[]> {
   const { answers } = exam;
   if (!answers) return [];
@@ -143,7 +193,9 @@ export async function findMetRules(
     schools
       .filter(
         ({ id, countryId }) =>
-          (countryIds.length === 0 || countryIds.includes(countryId)) && (!onlyIds || onlyIds.includes(id)),
+          !exceptIds.has(id) &&
+          (countryIds.length === 0 || countryIds.includes(countryId)) &&
+          (!onlyIds || onlyIds.includes(id)),
       )
       .map(({ id }) => id),
   );

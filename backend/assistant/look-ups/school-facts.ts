@@ -5,7 +5,7 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import {
   selectEntryRulesOfSchool,
   selectFactsOfKeys,
-  selectOffersOfCourses,
+  selectFactsOfCourses,
   type SchoolRuleRow,
 } from '#backend/queries/assistant/school-facts.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
@@ -14,6 +14,7 @@ import { selectSchoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
+import { type CountryKey, CURRENCY_BY_COUNTRY } from '#backend/catalogue/country-keys.ts';
 import { getCaller, type Claim, getDate, type LookupContext, getSource } from './claims.ts';
 
 export const FACT_TOPICS = [
@@ -145,7 +146,7 @@ const createOtherCourseMatcher =
     );
   };
 
-const extractLongWords = (words: string) =>
+export const extractLongWords = (words: string) =>
   words
     .toLowerCase()
     .split(/\W+/u)
@@ -364,6 +365,7 @@ export async function loadEntryRules(
   name: string,
   exam: keyof typeof EXAM_TYPES | null,
   groupId: number | null,
+  levels?: readonly number[],
 ): Promise<Claim[]> {
   const rows = await queryRows(
     lookup.db,
@@ -371,16 +373,19 @@ export async function loadEntryRules(
   );
   // Without a named examination, second-hand rules are omitted because they would outnumber those that schools state.
   const rulesOfGroup = rows.filter(
-    ({ groups, confidence }) =>
+    ({ groups, confidence, levelId }) =>
+      (!levels || levels.includes(levelId)) &&
       (exam !== null || confidence === 'stated') &&
       (groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId)),
   );
-  return rulesOfGroup
+  // Without a field, a single rule of one faculty says nothing on the others.
+  const isOfOneFaculty = groupId === null && rulesOfGroup.length === 1 && rulesOfGroup[0]?.groups !== '[]';
+  return (isOfOneFaculty ? [] : rulesOfGroup)
     .slice(0, MAX_CLAIMS)
     .map((row) => createRuleClaim(row, name, lookup.locale, row.confidence === 'indirect'));
 }
 
-interface OfferValue {
+export interface OfferValue {
   aLevel: { first: string; last: string } | null;
   ib: number | null;
   /** Month in which the course page was read. */
@@ -404,7 +409,10 @@ export async function loadCourseOffers(
   }: { school: string; fieldName: string; wholeCourses?: readonly number[] },
 ): Promise<Claim[]> {
   const { locale } = lookup;
-  const allRows = await queryRows(lookup.db, selectOffersOfCourses(courses.slice(0, MAX_OFFER_COURSES), locale));
+  const allRows = await queryRows(
+    lookup.db,
+    selectFactsOfCourses(courses.slice(0, MAX_OFFER_COURSES), ['typicalOffer'], locale),
+  );
   const wholeRows = allRows.filter(({ courseId }) => wholeCourses.includes(courseId));
   const rows = wholeRows.length > 0 ? wholeRows : allRows;
   const [firstRow] = rows;
@@ -442,6 +450,37 @@ export async function loadCourseOffers(
       caution: '',
     },
   ];
+}
+
+/** Facts of a course that name the source and date of its yearly fee. */
+export const COURSE_FEE_KEYS: readonly FactKey[] = ['courseTuitionYear', 'courseYear', 'universityYear', 'levelYear'];
+
+/** Returns the yearly fees of a school's courses in a field as a claim; null if none is published. */
+export async function createFieldFeeClaim(
+  { db, locale }: LookupContext,
+  courses: readonly { id: number; fee: number }[],
+  { name, fieldName, school }: { name: string; fieldName: string; school: Pick<SchoolRow, 'id' | 'countryKey'> },
+): Promise<Claim | null> {
+  const currency = CURRENCY_BY_COUNTRY[school.countryKey as CountryKey];
+  const [cheapest, dearest = cheapest] = [courses.toSorted((a, b) => a.fee - b.fee)].flatMap((sorted) => [
+    sorted[0],
+    sorted.at(-1),
+  ]);
+  if (!cheapest || !dearest || !currency) return null;
+  const [least = '', most = ''] = [cheapest.fee, dearest.fee].map((amount) => moneyText({ amount, currency }, locale));
+  const value = least === most ? least : t(locale, 'moneyRange', { least, most });
+  const [fact] = await queryRows(db, selectFactsOfCourses([cheapest.id], COURSE_FEE_KEYS, locale));
+  return {
+    id: `field-fee.${school.id}`,
+    text: t(locale, 'claimFieldFee', { school: name, field: fieldName, value, count: courses.length }),
+    value,
+    unit: `${currency}/year`,
+    amount: { least: cheapest.fee, most: dearest.fee, currency },
+    subject: `${name} · ${fieldName}`,
+    source: fact ? getSource(fact) : { publisher: t(locale, 'onItsPage'), address: '' },
+    asAt: fact ? getDate(fact, locale) : t(locale, 'courseDates'),
+    caution: '',
+  };
 }
 
 /** Converts a published rule to a claim; `isIndirect` if a source other than the school publishes it. */

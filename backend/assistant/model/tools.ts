@@ -230,7 +230,7 @@ export const TOOLS: readonly LookupTool[] = [
       const placedSchools = await placeStudent(question, examResult, {
         country: input.country ?? null,
         level: null,
-        type: null,
+        subject: null,
       });
       const { locale } = question;
       const formatBandText = (key: 'placedMatch' | 'placedLikely' | 'placedReach', value: string) =>

@@ -28,7 +28,7 @@ const MAX_WORDS = 90;
 const FIRST_REGISTER_ID = 10_000;
 
 /** Common words of questions that are identical to initials of schools or names of towns. */
-const NON_NAME_WORDS = new Set(
+export const NON_NAME_WORDS = new Set(
   (
     'the a an and for can how who why what when which with want like there any all are was will would should does did get got you your our from about ' +
     'much many more most good best help please tell show find look need know than then that this these those not but out into over per year years me my ' +
@@ -137,8 +137,9 @@ function resolveSpan(
   rows: readonly NameRow[],
   { words, typedWords }: { words: readonly string[]; typedWords: readonly string[] },
 ): NamedSpan[] {
-  const knownSubject =
-    SUBJECT_BY_NAME.get(span.key) ?? (span.to - span.from === 1 ? findMisspelledSubject(span.key) : undefined);
+  const misspelledSubject =
+    !SUBJECT_BY_NAME.has(span.key) && span.to - span.from === 1 ? findMisspelledSubject(span.key) : undefined;
+  const knownSubject = SUBJECT_BY_NAME.get(span.key) ?? misspelledSubject;
   // In 兽医学费, 学 belongs to 学费 (fee) and the field is 兽医.
   const isPartOfFeeWord = /[學学]$/u.test(span.key) && /^[費费]/u.test(words[span.to] ?? '');
   const isNonField = isPartOfFeeWord || NON_SUBJECT_WORDS.has(span.key) || isExamTrack(span, words);
@@ -154,7 +155,7 @@ function resolveSpan(
     ? [
         {
           ...span,
-          spelledText: words.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
+          spelledText: misspelledSubject?.name ?? words.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
           foldedText: typedWords.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
           rows: remainingRows,
           subject: subject?.words ?? '',
@@ -197,7 +198,7 @@ function findMisspelledSubject(key: string) {
       subjectName[0] === key[0] &&
       countEdits(key, subjectName, subjectName.length > 9 ? 2 : 1) <= 2
     )
-      return subject;
+      return { ...subject, name: subjectName };
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { parseChineseNumeral } from './read-numerals.ts';
 // Parses results in folded questions: public examinations, first degrees and English tests, each with a table of the
 // forms in which people write them.
 
-export type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'ib' | 'gpa' | 'degree' | 'diploma';
+export type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'btec' | 'ib' | 'gpa' | 'degree' | 'diploma';
 
 /** Examination named in a question, with its results in the format of the matching. */
 export interface ExamResult {
@@ -89,6 +89,8 @@ const EQUAL_GRADES_PATTERN = new RegExp(
 /** '5科20分' and 'best 5', in which the number of subjects is not a result. */
 const BEST_PATTERN =
   /(?:best|最佳|最好) ?([456五六四]|five|six|four)(?!\d) ?(?:科|subjects)?|([456五六四]|five) ?(?:科|subjects)/gu;
+/** '5科得17分': what follows is the total of the subjects. */
+const TOTAL_AFTER_COUNT = /^ ?(?:总共|总分|共|合共|得|有|拿|考到|考|:|=)* ?\d{2}(?!\d)/u;
 const SEPARATOR_SOURCE = '[\\s,、/+]';
 /** Grades of the subjects that are not named: '其他4454'. */
 const OTHER_GRADES_PATTERN = new RegExp(
@@ -148,10 +150,14 @@ function readGrades(text: string): string[] | null {
 
 function readDse(text: string): Results | null {
   const bestCounts: number[] = [];
-  const remainingText = text.replace(BEST_PATTERN, (match, after?: string, before?: string) => {
-    bestCounts.push(parseCount(after ?? before ?? '5'));
-    return match.startsWith('最') || match.startsWith('best') || /\d\*{0,2}$/u.test(match) ? '最佳' : match;
-  });
+  const remainingText = text.replace(
+    BEST_PATTERN,
+    (match, after: string | undefined, before: string | undefined, offset: number) => {
+      bestCounts.push(parseCount(after ?? before ?? '5'));
+      const isOfTotal = match.startsWith('最') || match.startsWith('best') || /\d\*{0,2}$/u.test(match);
+      return isOfTotal || TOTAL_AFTER_COUNT.test(text.slice(offset + match.length)) ? '最佳' : match;
+    },
+  );
   const gradesBySubject = new Map(
     SUBJECT_PATTERNS.flatMap(([subject, pattern]) => {
       const grade = pattern.exec(text)?.[1];
@@ -227,6 +233,19 @@ function readBareALevels(text: string): Results | null {
   const grades = list.match(/[a-d]\*?/gu) ?? [];
   const isSorted = grades.every((grade, index) => index === 0 || (grades[index - 1]?.[0] ?? '') <= (grade[0] ?? ''));
   return grades.length === MIN_A_LEVELS && isSorted && list !== 'add' ? toALevels(grades) : null;
+}
+
+// BTEC
+
+/** A-level grades with the UCAS points of BTEC grades: a distinction has those of an A, a merit of a C, a pass of an E. */
+const A_LEVEL_BY_BTEC: Readonly<Record<string, string>> = { 'd*': 'A*', d: 'A', m: 'C', p: 'E' };
+
+function readBtec(text: string): Results | null {
+  const [list = ''] = /(?<![a-z*])(?:d\*|[dmp]){3}(?![a-z*])/u.exec(text) ?? [];
+  const grades = list.match(/d\*|[dmp]/gu) ?? [];
+  return grades.length === 0
+    ? null
+    : { ...toALevels(grades.map((grade) => A_LEVEL_BY_BTEC[grade] ?? '')), resultText: list.toUpperCase() };
 }
 
 // IB and Gaokao
@@ -330,6 +349,7 @@ function readAmericanTests(text: string): Results {
 }
 
 const EXAM_FORMS: readonly ExamForm[] = [
+  { key: 'btec', name: /\bbtecs?\b/u, read: readBtec },
   {
     key: 'dse',
     name: /\b(?:hk)?dse\b|文凭试|最佳[五六四5]科|best (?:five|[456])\b/u,

@@ -2,7 +2,7 @@ import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.t
 import type { Database } from '#backend/queries/database.ts';
 import { type Budget, findBudget } from './read-budget.ts';
 import { type EnglishScore, readEnglish, readExam, type ExamResult } from './read-exam.ts';
-import { findNames, type NamedSpan } from './find-names.ts';
+import { findNames, NON_NAME_WORDS, type NamedSpan } from './find-names.ts';
 import { fixSpelling } from './fix-spelling.ts';
 import { foldQuestion } from './fold-question.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
@@ -303,15 +303,17 @@ function getSubject(fieldSpans: readonly NamedSpan[], text: string): Subject | n
   const [longestSpan] = fieldSpans.toSorted((a, b) => b.key.length - a.key.length);
   if (!longestSpan) return null;
   // 'law' names both a group and a type; the group, which is wider, is used.
+  // Few of the courses of its group are degrees in medicine, which their titles name.
+  const isMedicine = longestSpan.subject === 'medicine';
   const typeIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groupIds = longestSpan.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
   const subjectWords = longestSpan.subject || longestSpan.spelledText;
   const [, precedingWord = ''] = new RegExp(`\\b([a-z]{4,}) ${longestSpan.foldedText}\\b`, 'u').exec(text) ?? [];
   return {
-    types: groupIds.length > 0 ? groupIds : typeIds,
+    types: isMedicine ? [] : groupIds.length > 0 ? groupIds : typeIds,
     words: subjectWords,
     spelledText: longestSpan.spelledText,
-    narrower: precedingWord ? `${precedingWord} ${longestSpan.spelledText}` : '',
+    narrower: precedingWord && !NON_NAME_WORDS.has(precedingWord) ? `${precedingWord} ${longestSpan.spelledText}` : '',
   };
 }
 
@@ -327,7 +329,7 @@ const findMedicineWords = (text: string) =>
   /\bmedic(?:ine|al)\b|医(?:学|科)|(?<=[读念修学])医(?![院生])/u.exec(text) ?? [];
 
 const TITLE_END_PATTERN =
-  /\b(?:degrees?|courses?|programmes?|students?|year|fees?|with|from|that|this|what|cost|does|need|please|international|tuition)\b/u;
+  /\b(?:degrees?|courses?|programmes?|students?|year|fees?|with|from|that|this|what|cost|does|need|want|have|please|international|tuition)\b/u;
 
 /** Returns a programme by its title, such as 'Bachelor of Commerce', if no field of the catalogue is named. */
 function findProgramme(text: string): Subject | null {

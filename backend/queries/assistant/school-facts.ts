@@ -30,21 +30,23 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.isOwn DESC, f.fact_key, f.pa
     { schoolId, keys: JSON.stringify(keys), locale, level: publicLevel },
   );
 
-/** Returns the typical offers of courses, in the order of the courses. */
-export const selectOffersOfCourses = (
+/** Returns facts of courses by their keys, in the order of the courses and keys. */
+export const selectFactsOfCourses = (
   ids: readonly number[],
+  keys: readonly FactKey[],
   locale: Locale,
 ): Statement<FactRow & { courseId: number }> =>
   bindNamed(
     `SELECT f.subject_id AS courseId, f.fact_key AS factKey, f.part, f.value, f.unit, 0 AS isOwn, ${SOURCE_COLUMNS}
-FROM json_each(:ids) i CROSS JOIN facts f ON f.subject = 'course' AND f.subject_id = i.value AND f.fact_key = 'typicalOffer'
-JOIN sources src ON src.id = f.source_id ORDER BY i.key`,
-    { ids: JSON.stringify(ids), locale },
+FROM json_each(:ids) i CROSS JOIN json_each(:keys) k CROSS JOIN facts f ON f.subject = 'course' AND f.subject_id = i.value AND f.fact_key = k.value
+JOIN sources src ON src.id = f.source_id ORDER BY i.key, k.key`,
+    { ids: JSON.stringify(ids), keys: JSON.stringify(keys), locale },
   );
 
 export interface SchoolRuleRow {
   id: number;
   exam: string;
+  levelId: number;
   /** JSON array of field ids: [1, 2]; [] for all fields. */
   groups: string;
   name: string;
@@ -65,7 +67,7 @@ export const selectEntryRulesOfSchool = (
   publicLevel: number,
 ): Statement<SchoolRuleRow> =>
   bindNamed(
-    `SELECT e.id, e.exam, e.group_ids AS groups, ${selectInLanguage('e.name')} AS name, ${selectInLanguage('e.note')} AS note, e.source, e.source_title AS sourceTitle,
+    `SELECT e.id, e.exam, e.major_level_id AS levelId, e.group_ids AS groups, ${selectInLanguage('e.name')} AS name, ${selectInLanguage('e.note')} AS note, e.source, e.source_title AS sourceTitle,
   ${selectInLanguage('e.as_at')} AS asAt, e.confidence FROM entry_rules e JOIN schools s ON s.id = e.school_id
 WHERE e.school_id = :schoolId AND (:exam = '' OR e.exam = :exam) AND e.agent_id IN (0, ${CALLER_SITE}) AND ${buildSiteCondition('s')}
 ORDER BY e.agent_id DESC, e.confidence = 'indirect', e.as_at_year DESC, e.id`,
@@ -78,21 +80,25 @@ export interface SchoolFactRow {
   levels: number;
   siteId: number;
   cityId: number;
-  factKey: 'englishMinimum' | 'scholarshipOffered' | 'memberOf' | 'internationalFee';
+  factKey: 'englishMinimum' | 'scholarshipOffered' | 'memberOf' | 'internationalFee' | 'degreeYear';
   /** 'bachelor|IELTS', followed by a limitation if the minimum does not apply to all courses. */
   part: string;
-  /** Overall English score; null for other facts. */
+  /** Overall English score or lowest yearly fee; null for other facts. */
   overall: number;
   /** Published minimum score in each part of the English test; null if the school states none. */
   each: string | null;
 }
 
-/** Returns published English minimums, scholarships, memberships and foundation fees of all schools, in list order. */
+/**
+ * Returns published English minimums, scholarships, memberships and foundation fees of all schools, and the yearly fees
+ * of schools in the United Kingdom, whose courses have none, in list order.
+ */
 export const selectSchoolFactsToCache = (): Statement<SchoolFactRow> => ({
   sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.site_id AS siteId, f.fact_key AS factKey,
-  iif(f.fact_key = 'memberOf', f.value, f.part) AS part, iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'overall' AS REAL), NULL) AS overall,
+  iif(f.fact_key = 'memberOf', f.value, f.part) AS part, CASE f.fact_key WHEN 'englishMinimum' THEN CAST(f.value ->> 'overall' AS REAL) WHEN 'degreeYear' THEN CAST(coalesce(f.value ->> 'usual', f.value ->> 'least') AS REAL) END AS overall,
   iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'each' AS TEXT), NULL) AS each
-FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered', 'memberOf', 'internationalFee')
-WHERE s.id < 10000 AND (f.fact_key <> 'internationalFee' OR f.part LIKE 'foundation%') ORDER BY s.id`,
+FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered', 'memberOf', 'internationalFee', 'degreeYear')
+WHERE iif(f.fact_key = 'degreeYear', s.country_id = 1 AND coalesce(f.value ->> 'appliesTo', '') = '', s.id < 10000) AND (f.fact_key <> 'internationalFee' OR f.part LIKE 'foundation%') AND (s.id < 10000 OR s.country_id = 1)
+ORDER BY s.id`,
   values: [],
 });

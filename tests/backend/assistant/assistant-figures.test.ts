@@ -68,8 +68,12 @@ describe('numbers of students', () => {
       /up to 31,000 international students.* Register of places \(2023-01-03\)/,
     ],
     ['zh-hk', '悉尼大學有幾多學生？', /海外學生上限為 31,000 人。 登記冊（2023-01-03）/],
-    ['en-us', 'How many students does Oxford have?', /We do not have this yet: how many students it has/],
-    ['zh', '牛津大学有多少学生', /本站暂无以下资料：学生人数/],
+    [
+      'en-us',
+      'How many students does Oxford have?',
+      /We do not have this for University of Oxford: how many students it has/,
+    ],
+    ['zh', '牛津大学有多少学生', /本站暂无牛津大学的以下资料：学生人数/],
   ] as const)('%s: %s', async (locale, question, pattern) => {
     expect((await askQuestion(question, locale)).answer).toMatch(pattern);
   });

@@ -37,7 +37,7 @@ const QUESTIONS: readonly Row[] = [
   [
     'zh-hk',
     '愛丁堡大學法律要求',
-    /愛丁堡大學有 2 個「法律」課程.*中、英、數各 3 級/,
+    /^<[^>]*>(?:<[^>]*>)?愛丁堡大學.*中、英、數各 3 級/,
     /^LLB Law@The University of Edinburgh/,
   ],
   ['zh-hk', '我DSE英文得3，可唔可以去澳洲讀護理', /澳洲有 7 所院校開辦「護理」/, /^Bachelor of Science \(Nursing\)@/],
@@ -76,8 +76,8 @@ const QUESTIONS: readonly Row[] = [
     /^<p>United Kingdom: 12 schools teach nursing/,
     /^BSc \(Hons\) Nursing@.*country=1/,
   ],
-  ['zh-hk', '英國讀醫要咩條件', /英國有 10 所院校開辦「醫科」/, /Medicine/],
-  ['zh', '金融硕士 伦敦', /英国有 4 所院校开设“金融”/, /^MSc Finance@London School of Economics/],
+  ['zh-hk', '英國讀醫要咩條件', /「醫科」/, /school\?country=1/],
+  ['zh', '金融硕士 伦敦', /^<p>伦敦有 4 所院校开设“金融”/, /^MSc Finance@London School of Economics/],
   ['en-us', 'law in the UK', /teach law/, /^LLB Law@/],
   ['en-us', 'universities in Boston', /^<p>Boston: 2 schools/, /^Boston University,Northeastern University/],
   ['en-us', 'universities in London or Glasgow', /^<p>London, Glasgow: 20 schools/, /^Imperial.*University of Glasgow/],
@@ -103,11 +103,16 @@ const QUESTIONS: readonly Row[] = [
   ],
   ['zh-hk', 'UCL 會計學費幾多', /未有列出倫敦大學學院的「會計」課程/, /^UCL/],
   ['zh', '剑桥大学申请截止时间', /2026年10月15日，已经截止.*UCAS/, /^University of Cambridge$/],
-  ['en-us', 'what is the ranking of Monash', /We do not have this yet: a ranking/, /^Monash University$/],
+  [
+    'en-us',
+    'what is the ranking of Monash',
+    /We do not have this for Monash University: a ranking/,
+    /^Monash University$/,
+  ],
   [
     'en-us',
     'Can I get into Oxford with IELTS 7?',
-    /We do not have this yet: its English requirement/,
+    /We do not have this for University of Oxford: its English requirement/,
     /@University of Oxford/,
   ],
   // Schools and places outside the catalogue

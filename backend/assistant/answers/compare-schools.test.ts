@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
+import { compareSchools } from './compare-schools.ts';
+
+const createClaim = (id: string, value: string, amount = 0): Claim => ({
+  id,
+  text: '',
+  value,
+  unit: id.includes('english') ? 'IELTS' : 'GBP/year',
+  ...(amount && { amount: { least: amount, most: amount, currency: 'GBP' } }),
+  subject: '',
+  source: { publisher: '', address: '' },
+  asAt: '',
+  caution: '',
+});
+const createSchool = (name: string, fee: number, ielts: string) => ({
+  school: { id: 0, countryKey: 'uk' },
+  name,
+  claims: {
+    fee: fee ? [createClaim('school.degreeYear.bachelor', `£${fee}`, fee)] : [],
+    english: [createClaim('school.englishMinimum.bachelor|IELTS', ielts)],
+    rating: [],
+  },
+});
+const compare = (text: string, topics: string[], ...schools: ReturnType<typeof createSchool>[]) =>
+  compareSchools(
+    {
+      locale: 'en-us',
+      db: {
+        prepare: () => ({ bind: () => ({ all: async () => ({ results: [] }) }), all: async () => ({ results: [] }) }),
+      },
+      reading: { text, topics: new Set(topics), subject: null, level: null },
+    } as never,
+    schools as never,
+  );
+
+test('a comparison names the school that leads on each point, and what cannot be compared', async () => {
+  const { lead, missing } = await compare(
+    'a or b',
+    [],
+    createSchool('A', 20_000, '6.5'),
+    createSchool('B', 30_000, '6.5'),
+  );
+  expect(lead).toContain('lower fee: A (A £20000, B £30000)');
+  expect(lead).toContain('lower English minimum: no difference');
+  expect(missing).toContain('its typical offers');
+});
+
+test('a comparison on one point gives that point alone, and no verdict if one school has no figure', async () => {
+  const schools = [createSchool('A', 20_000, '6.5'), createSchool('B', 0, '7')] as const;
+  expect((await compare('ielts of a and b', ['english'], ...schools)).lead).toBe(
+    'lower English minimum: A (A 6.5, B 7).',
+  );
+  const { lead, claims, missing } = await compare('which is cheaper', ['cheap'], ...schools);
+  expect(lead).toBe('');
+  expect(claims.map(({ value }) => value)).toEqual(['£20000']);
+  expect(missing).toEqual(['its international fee']);
+});

@@ -1,0 +1,189 @@
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
+import { findCoursesOfSchool, findGroupOfType } from '#backend/assistant/look-ups/courses.ts';
+import { findRankFigures } from '#backend/assistant/look-ups/rank-figures.ts';
+import {
+  createFieldFeeClaim,
+  loadCourseOffers,
+  type SchoolFacts,
+  sumGrades,
+} from '#backend/assistant/look-ups/school-facts.ts';
+import { formatList, type MessageKey, t } from '#backend/assistant/messages.ts';
+import type { ParsedQuestion } from '#backend/assistant/question.ts';
+import { convertAmount } from '#shared/rules/budget.ts';
+
+// Verdicts on each point of a comparison of schools: which one asks for more, costs less or leads to higher pay, or that
+// it cannot be said.
+
+/** Figure of one school on a point, with the claim that supports it. */
+interface Figure {
+  name: string;
+  order: number;
+  value: string;
+  claim: Claim;
+}
+
+type Point = 'entry' | 'fee' | 'english' | 'pay' | 'rating';
+
+const POINT_KEYS = {
+  offer: 'pointEntry',
+  rate: 'pointRate',
+  entrants: 'pointEntrants',
+  fee: 'pointFee',
+  english: 'pointEnglish',
+  pay: 'pointPay',
+  rating: 'pointRating',
+} as const satisfies Record<string, MessageKey>;
+type Measure = keyof typeof POINT_KEYS;
+/** Measures of each point, the best first. */
+const MEASURES = {
+  entry: ['offer', 'rate', 'entrants'],
+  fee: ['fee'],
+  english: ['english'],
+  pay: ['pay'],
+  rating: ['rating'],
+} as const satisfies Record<Point, readonly Measure[]>;
+/** What is not held if a point cannot be compared. */
+const MISSING_KEYS: Partial<Record<Point, MessageKey>> = {
+  entry: 'whatOffers',
+  fee: 'whatFee',
+  english: 'whatEnglish',
+  rating: 'whatRating',
+};
+
+const RATING_ORDER = [/Bronze|[铜銅]/u, /Silver|[银銀]/u, /Gold|金/u];
+/** Words that ask which school is harder to enter. */
+const DIFFICULTY =
+  /\b(?:harder|hardest|easier|easiest|difficult|competitive|get into|get in)\b|难|容易|易(?:入|进|申)|好入|好进/u;
+
+/** A fee without a level is that of a bachelor's degree. */
+const OTHER_LEVEL = /\.(?:master|graduate|phd|foundation|pathway)/u;
+
+/** Points that a comparison asks for; all without one. */
+function getRequestedPoints({ topics, text, level }: ParsedQuestion['reading']): readonly Point[] {
+  const points: Point[] = [
+    ...(topics.has('entry') || topics.has('offers') || DIFFICULTY.test(text) ? (['entry'] as const) : []),
+    ...(topics.has('fee') || topics.has('cheap') || topics.has('budget') ? (['fee'] as const) : []),
+    ...(topics.has('english') ? (['english'] as const) : []),
+    ...(topics.has('rating') ? (['rating'] as const) : []),
+  ];
+  if (points.length > 0) return points;
+  // Offers and the pay of graduates are those of bachelor's degrees.
+  return level === null || level === 'bachelor' ? ['entry', 'fee', 'pay', 'rating', 'english'] : ['fee', 'english'];
+}
+
+/** Weighs a range of offers such as 'A-level AAA–A*AA · IB 38' by its lower and then its upper end. */
+function weighOffer(value: string): number | null {
+  const [, first = '', last = first] = /A-level ([A-E*]+)(?:–([A-E*]+))?/u.exec(value) ?? [];
+  return first ? sumGrades(first) * 100 + sumGrades(last) : null;
+}
+
+/** Compares schools on the requested points; claims are those of the figures that were compared. */
+export async function compareSchools(
+  question: ParsedQuestion,
+  schoolFactsList: readonly SchoolFacts[],
+): Promise<{ lead: string; claims: Claim[]; missing: string[] }> {
+  const { locale, reading } = question;
+  const { subject, level } = reading;
+  const [courseType] = subject?.types ?? [];
+  const groupId = courseType === undefined ? 0 : await findGroupOfType(question, courseType);
+  const fieldName = subject?.spelledText ?? '';
+  const figures = await findRankFigures(
+    question,
+    schoolFactsList.map(({ school }) => school.id),
+    { groupId, name: fieldName },
+  );
+  // Figures of the field are compared with figures of the field, and those of whole schools with each other.
+  const findFigure = (schoolId: number, ...keys: readonly string[]) => {
+    const ofKeys = figures.filter(({ key }) => keys.includes(key));
+    const group = [groupId, 0].find((id) =>
+      schoolFactsList.every(({ school }) => ofKeys.some((item) => item.schoolId === school.id && item.groupId === id)),
+    );
+    return ofKeys.find((item) => item.schoolId === schoolId && item.groupId === group);
+  };
+  const sides = await Promise.all(
+    schoolFactsList.map(async ({ school, name, claims }) => {
+      const courses = subject && (await findCoursesOfSchool(question, school.id, subject, level ?? 'bachelor'));
+      const [offer] = courses
+        ? await loadCourseOffers(question, courses.named, {
+            school: name,
+            fieldName,
+            wholeCourses: courses.wholeMatches,
+          })
+        : [];
+      const fee =
+        (courses && (await createFieldFeeClaim(question, courses.priced, { name, fieldName, school }))) ??
+        claims.fee.find(({ id, amount }) => amount && (level !== null || !OTHER_LEVEL.test(id)));
+      const english = claims.english.find(({ id, unit }) => unit.startsWith('IELTS') && id.split('|').length <= 2);
+      const [rating] = claims.rating;
+      const entrants = findFigure(school.id, 'entrantPoints', 'admissionAverage');
+      const rate = findFigure(school.id, 'admissionRate');
+      const pay = findFigure(school.id, 'graduateEarnings');
+      return {
+        offer: offer && toFigures(name, weighOffer(offer.value), offer),
+        entrants: entrants && toFigures(name, entrants.figure, entrants.claim),
+        rate: rate && toFigures(name, -rate.figure, rate.claim),
+        fee:
+          fee?.amount &&
+          toFigures(name, -(convertAmount(fee.amount.least, fee.amount.currency, 'GBP') ?? Number.NaN), fee),
+        english: english && toFigures(name, -Number.parseFloat(english.value), english),
+        pay: pay && toFigures(name, pay.figure, pay.claim),
+        rating:
+          rating &&
+          toFigures(
+            name,
+            RATING_ORDER.findIndex((pattern) => pattern.test(rating.value)),
+            rating,
+          ),
+      };
+    }),
+  );
+  const findMeasure = (point: Point) => {
+    for (const measure of MEASURES[point]) {
+      const figuresOfSides = sides.flatMap((side) => side[measure] ?? []);
+      if (figuresOfSides.length === sides.length) return { measure, figures: figuresOfSides };
+    }
+    return null;
+  };
+  const points = getRequestedPoints(reading);
+  const measured = points.flatMap((point) => findMeasure(point) ?? []);
+  const verdicts = measured.map((item) => describeMeasure(question, item.measure, item.figures));
+  const lead =
+    verdicts.length > 0
+      ? t(locale, points.length > 1 ? 'compareVerdict' : 'compareOnPoint', {
+          points: verdicts.join(locale === 'en-us' ? '; ' : '；'),
+        })
+      : '';
+  const [onlyPoint] = points.length === 1 ? points : [];
+  return {
+    lead,
+    // A single point that cannot be compared shows what is held of it.
+    claims: (onlyPoint && measured.length === 0
+      ? sides.flatMap((side) => MEASURES[onlyPoint].flatMap((measure) => side[measure] ?? []))
+      : measured.flatMap((item) => item.figures)
+    ).map(({ claim }) => claim),
+    missing: points.flatMap((point) => {
+      const key = MISSING_KEYS[point];
+      return key && !findMeasure(point) ? t(locale, key) : [];
+    }),
+  };
+}
+
+const toFigures = (name: string, order: number | null, claim: Claim): Figure[] =>
+  order === null || Number.isNaN(order) ? [] : [{ name, order, value: claim.value, claim }];
+
+/** Says which schools lead by a measure, or that there is no difference. */
+function describeMeasure({ locale }: ParsedQuestion, measure: Measure, figures: readonly Figure[]): string {
+  const sorted = figures.toSorted((a, b) => b.order - a.order);
+  const leaders = sorted.filter(({ order }) => order === sorted[0]?.order);
+  return t(locale, leaders.length === sorted.length ? 'pointEqual' : 'pointOf', {
+    point: t(locale, POINT_KEYS[measure]),
+    school: formatList(
+      locale,
+      leaders.map(({ name }) => name),
+    ),
+    values: formatList(
+      locale,
+      sorted.map(({ name, value }) => `${name} ${value}`),
+    ),
+  });
+}
