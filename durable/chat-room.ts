@@ -38,7 +38,7 @@ const MAX_RESUMED_MESSAGES = 200;
 
 /** Durable Object of one conversation: connects sockets, storage and the alarm with the pure reducer in room/. */
 export class ChatRoom extends DurableBase implements RoomCalls {
-  /** The only field of the object itself, because itty-durable persists every own field. */
+  /** Only own field of the object, because itty-durable persists every own field. */
   room: RoomState = createRoomState();
   declare state: IttyState & { runtime: RoomRuntime };
 
@@ -66,7 +66,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     };
     const runtime: RoomRuntime = { log, tabs, people: new HumanSupport(roomHost), alarm: { at: 0, firedAt: 0 } };
     Object.assign(this.state, { runtime });
-    // Socket messages and alarms bypass itty's fetch, which would load the state, so all events wait for it.
+    // WebSocket messages and alarms bypass itty's fetch, which would load the state, so all events wait for it.
     void state.blockConcurrencyWhile(() => this.loadFromStorage());
     this.state.router
       .get('/live', (request) => this.openTab(request))

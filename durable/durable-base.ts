@@ -10,12 +10,9 @@ export type IttyState = DurableObjectState & { router: RouterType<IRequest>; env
 
 const IttyObject = createDurable({ autoPersist: false });
 
-/** Base class that gives each request, socket message and alarm a request id for the log. */
+/** Base class that gives each request, WebSocket message and alarm a request id for the log. */
 export abstract class DurableBase extends IttyObject {
-  /**
-   * Objects that exist at run time only are attached to `state`, because persist() stores the own fields of the
-   * object.
-   */
+  /** Objects that exist only at run time are attached to `state`, because persist() stores the object's own fields. */
   declare state: IttyState;
 
   override fetch(request: Request): Promise<Response> {

@@ -16,7 +16,7 @@ const HEALTH_ROOM = 'health';
 const ROOM_PATH_PATTERN = /^\/rooms\/([^/]+)(\/.+)$/;
 
 /**
- * Commands forwarded by fetch, because they carry sockets, free text or files. Other paths of the object are not
+ * Commands forwarded by fetch, because they use WebSockets, free text or files. Other paths of the object are not
  * public.
  */
 const FORWARDED_PATH_PATTERN = /^\/(?:live|say|human|file|file\/\d{1,15}|answer\/\d{1,15})$/;
@@ -74,7 +74,7 @@ async function handleRequest(request: Request, env: ChatBindings): Promise<Respo
 let isMissingSecretLogged = false;
 
 /**
- * Returns null for a request of the portal, else an error response. The name of a room alone gives access to its
+ * Returns null for a request of the portal, else an error response. Knowing the name of a room gives access to its
  * conversation, so this Worker requires CHAT_SECRET outside development and responds 503 until it is set.
  */
 async function requireSecret(request: Request, env: ChatBindings): Promise<Response | null> {

@@ -1,6 +1,6 @@
 import { writeLogLine } from '#shared/log-line.ts';
 
-/** Logs one event. Fields may hold names, codes and counts, but never a URL, header, body or token. */
+/** Logs one event.  Fields may containnames, codes and counts, but never a URL, header, body or token. */
 export const logEvent = (
   level: 'info' | 'warn' | 'error',
   event: string,

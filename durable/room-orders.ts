@@ -8,7 +8,7 @@ import type { ChatBindings } from './bindings.ts';
 import type { Alarm } from './room-alarm.ts';
 import type { TabSockets } from './tab-sockets.ts';
 
-/** Objects of a room that exist in memory only. */
+/** Objects of a room that exist only in memory. */
 export interface RoomRuntime {
   log: RoomLog;
   tabs: TabSockets;
@@ -27,8 +27,8 @@ export async function clearRoom(runtime: RoomRuntime, storage: DurableObjectStor
 }
 
 /**
- * Closes all sockets after a login has ended, so that they reconnect: only the edge knows which login opened which
- * socket.
+ * Closes all WebSockets after a login has ended, so that they reconnect: only the edge knows which login opened which
+ * WebSocket.
  */
 export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
   tabs.closeAll(SOCKET_CLOSE_CODES.comeAgain, 'come again');
@@ -37,7 +37,7 @@ export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
 
 const FILE_META_HEADER = 'x-file';
 
-/** Parses the file's name, type and size from the request header; the body holds the bytes. */
+/** Parses the file's name, type and size from the request header; the body contains the bytes. */
 export const parseFileHeader = (headers: Headers): FileOrder =>
   FileOrder.parse(JSON.parse(decodeURIComponent(headers.get(FILE_META_HEADER) ?? '')));
 

@@ -4,10 +4,10 @@ import { parseJsonOrNull } from '#shared/parse-or-null.ts';
 import { MAX_FRAME_BYTES, ROOM_FRAME_LIMIT, SOCKET_FRAME_LIMIT, TokenBucket } from './frame-limit.ts';
 import { LOGIN_TRUST_MS, MAX_TABS } from './room/room-limits.ts';
 
-/** Data attached to a socket, which survive hibernation of the object. */
+/** Data attached to a WebSocket, which survive hibernation of the object. */
 interface SocketAttachment {
   number: number;
-  /** Time until which the login is trusted; 0 for the socket of a guest. */
+  /** Time until which the login is trusted; 0 for the WebSocket of a guest. */
   trustedUntil: number;
 }
 
@@ -41,7 +41,10 @@ export class TabSockets {
     for (const socket of this.#openSockets()) if (!this.#closeIfExpired(socket)) sendText(socket, text);
   }
 
-  /** Returns null for an invalid frame, which also closes the socket, and for a frame on a closed socket. */
+  /**
+   * Parses a WebSocket message. Returns null for an invalid one, which also closes the WebSocket, and for one on a
+   * closed WebSocket.
+   */
   parseFrame(socket: WebSocket, message: string | ArrayBuffer): TabFrame | null {
     // Frames sent before the socket was closed still arrive.
     if (socket.readyState !== WebSocket.READY_STATE_OPEN || this.#closeIfExpired(socket)) return null;
@@ -51,7 +54,10 @@ export class TabSockets {
     return frame;
   }
 
-  /** Closes a socket whose frames are larger or more frequent than those of any portal page. */
+  /**
+   * Closes a WebSocket whose messages are larger or more frequent than those of any portal page. Returns whether it is
+   * within the limits.
+   */
   #isWithinLimits(socket: WebSocket, message: string | ArrayBuffer): boolean {
     const messageLength = typeof message === 'string' ? message.length : message.byteLength;
     if (messageLength > MAX_FRAME_BYTES) {
@@ -66,7 +72,7 @@ export class TabSockets {
     return false;
   }
 
-  /** Closes a socket whose login has not been checked for LOGIN_TRUST_MS. */
+  /** Closes a WebSocket whose login has not been checked for LOGIN_TRUST_MS. */
   #closeIfExpired(socket: WebSocket): boolean {
     const { trustedUntil } = getAttachment(socket);
     if (trustedUntil === 0 || Date.now() < trustedUntil) return false;
@@ -87,7 +93,7 @@ export class TabSockets {
   }
 }
 
-/** The number counts sockets in the order in which they connected. */
+/** Returns the data of a WebSocket. The number counts WebSockets in the order in which they connected. */
 const getAttachment = (socket: WebSocket): SocketAttachment =>
   (socket.deserializeAttachment() as SocketAttachment | null) ?? { number: 0, trustedUntil: 0 };
 
@@ -97,7 +103,7 @@ function sendText(socket: WebSocket, text: string) {
   try {
     socket.send(text);
   } catch {
-    // The socket was just closed; the browser reconnects and resumes from its revision.
+    // The WebSocket was just closed; the browser reconnects and resumes from its revision.
   }
 }
 

@@ -14,13 +14,13 @@ export interface PortalBindings {
   PICTURES_BY_ADDRESS: RateLimit;
   SIGNALS_BY_ADDRESS: RateLimit;
   DOMAIN_TYPE: string;
-  /** Origin of an outside backend; empty for the embedded one. */
+  /** Origin of an external backend; empty for the embedded backend. */
   BACKEND_ORIGIN: string;
   /** Secret: the credentials that follow 'Basic ' in the authorization header of requests to the backend. */
   BACKEND_BASIC_AUTH?: string;
   /** Secret that the chat Worker requires in every request. */
   CHAT_SECRET?: string;
-  /** Origin of an outside Chatwoot; empty for the embedded service. */
+  /** Origin of an external Chatwoot; empty for the embedded chat service. */
   CHAT_ORIGIN: string;
   /** Chatwoot inbox per agent, 'KEY=INBOX,KEY=INBOX', or one inbox for all. */
   CHAT_INBOX: string;
@@ -37,17 +37,23 @@ export interface PortalBindings {
   REGION: string;
   /** URL of an agent's site in the other region, with '{key}' for the agent: 'https://{key}.agency.example'. */
   OTHER_REGION: string;
-  /** Public key of the Turnstile challenge before text messages. Without key and secret there is no challenge. */
+  /**
+   * Public key of the Turnstile CAPTCHA shown before text messages are sent. Without key and secret there is no
+   * CAPTCHA.
+   */
   TURNSTILE_SITE_KEY: string;
   /** Secret of Turnstile's verification API. */
   TURNSTILE_SECRET?: string;
   /** URL of the verification API; empty for Cloudflare's. */
   TURNSTILE_VERIFY_URL: string;
-  /** Secret: official accounts of WeChat by agent key, as JSON: {"mso":{"appId":"wx…","secret":"…"}}. Without it nothing of WeChat is loaded. */
+  /**
+   * Secret: WeChat official accounts by agent key, as JSON: {"mso":{"appId":"wx…","secret":"…"}}. Without it no WeChat
+   * code is loaded.
+   */
   WECHAT_ACCOUNTS?: string;
-  /** Origin of WeChat's API; empty for its own. */
+  /** Origin of WeChat's API; empty for the official one. */
   WECHAT_API_ORIGIN: string;
-  /** Secret of /_/ready, which is closed without it. */
+  /** Secret that authorizes /_/ready; without it the endpoint is closed. */
   OPS_TOKEN?: string;
   /** Secret: webhook that receives alarms; without it they are only logged. */
   ALARM_URL?: string;

@@ -37,7 +37,7 @@ export function getCaller(c: EdgeContext): CallerContext {
     ip: getClientIp(c),
     userId: c.get('chatter')?.userId ?? '',
     visitorId: c.get('chatter')?.visitorId ?? '',
-    // Links opened before cookies were per site have set a cookie without an agent's key.
+    // Links opened before cookies were per site set a cookie whose name has no agent key.
     familyPass: getHostCookie(c, getFamilyCookieName(agent?.keyCode ?? '')) || getHostCookie(c, HOST_COOKIES.family),
     appointmentPass: getHostCookie(c, getAppointmentCookieName(agent?.keyCode ?? '')),
     bookmark: getBookmark(c),
@@ -94,7 +94,7 @@ async function postCallCounts(c: EdgeContext, breakers: CircuitBreakers, callCou
   if (!(await postSignal(c.env, CALL_COUNTS_PATH, callCounts, requestId))) breakers.restoreCounts(callCounts);
 }
 
-/** Whether the error rejects the token: a backend reports that by its code, a gateway by the status. */
+/** Whether the error rejects the access token: a backend reports that by its code, a gateway by the status. */
 const isSessionEnd = ({ code, httpStatus }: Pick<CallError, 'code' | 'httpStatus'>) =>
   code === ERROR_CODES.sessionExpired || httpStatus === 401;
 
@@ -125,14 +125,14 @@ export async function handleSessionExpiry(
 }
 
 // D1 bookmark of this browser's last write to the embedded backend (decision 039). Later reads may use a replica, but
-// only one that includes that write. Outside backends send no bookmarks.
+// only one that includes that write. External backendssend no bookmarks.
 
 const BOOKMARK_PATTERN = /^[\da-f-]{1,128}$/;
 
-/** Lifetime of the cookie, far longer than the seconds by which replicas lag. */
+/** Lifetime of the cookie, far longer than the replication lag of seconds. */
 const BOOKMARK_SECONDS = 24 * 3600;
 
-/** Returns the later bookmark; bookmarks sort as strings. */
+/** Returns the later of two bookmarks; bookmarks sort as strings. */
 const selectLaterBookmark = (bookmark: string, otherBookmark: string) =>
   otherBookmark > bookmark ? otherBookmark : bookmark;
 

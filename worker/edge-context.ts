@@ -8,25 +8,28 @@ import type { CircuitBreakers } from './backend-client/circuit-breaker.ts';
 import type { PortalBindings } from './bindings.ts';
 import type { RefreshResult } from './session/refresh-coalescer';
 
-/** Request variables. One middleware sets each for the middleware that follows. */
+/** Request variables. Each is set by one middleware for the middleware that follows. */
 export interface EdgeVariables {
   requestId: string;
   /** Parsed URL, cached by getUrl. */
   url?: Readonly<URL>;
-  /** Time from which the timeouts of the page count, in epoch milliseconds. */
+  /** Time in epoch milliseconds at which the page's timeouts start. */
   arrivedAt: number;
   breakers?: CircuitBreakers;
   /** CSP nonce, created on first use by getNonce. */
   nonce?: string;
   /** Set when the response already has all security headers, CSP included, and must not be changed. */
   hasFinalHeaders?: true;
-  /** The response whose headers may be changed in place; see addHeaders. */
+  /** Response whose headers may be changed in place; see addHeaders. */
   mutableResponse?: Response;
   /** Whether browsers may cache pages; known once a page is requested. */
   allowsBrowserCache?: boolean;
   /** Set for a complete page that was rendered without a session and is the same for every visitor. */
   pageAudience?: 'everybody';
-  /** Set by the first middleware that finds no site; later ones do nothing, and the response states the reason. */
+  /**
+   * Set by the first middleware that finds no site; later middleware skips its work, and the response states the
+   * reason.
+   */
   siteFailure: SiteFailure | null;
   agent: Agent | null;
   /** Version of the site, part of each of its cache keys. */
@@ -49,14 +52,14 @@ export interface EdgeVariables {
 }
 
 export interface ChatParticipant {
-  /** '' for a guest. */
+  /** User id; '' for a guest. */
   userId: string;
   /** Guest id of this browser, which is kept across logins; '' before the chat is first opened. */
   visitorId: string;
-  /** '' for a guest. */
+  /** Name of the user; '' for a guest. */
   name: string;
   avatar: string;
-  /** The user has asked for deletion of the account and has not withdrawn it. */
+  /** Whether the user has requested deletion of the account and has not withdrawn the request. */
   isDeletionRequested: boolean;
 }
 
@@ -67,7 +70,7 @@ export interface EdgeEnv {
 
 export type EdgeContext = Context<EdgeEnv>;
 
-/** The parsed URL, cached because parsing it is among the most expensive steps of a request. */
+/** Returns the parsed URL, cached because parsing it is among the most expensive steps of a request. */
 export function getUrl(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonly<URL> {
   const cachedUrl = c.get('url');
   if (cachedUrl) return cachedUrl;
@@ -77,7 +80,7 @@ export function getUrl(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readon
 }
 
 /**
- * Adds headers to an existing response. Hono would copy the response for each header; a response of another source is
+ * Adds headers to an existing response. Hono would copy the response for each header; a response from another sourceis
  * immutable and is copied only once.
  */
 export function addHeaders(c: Context<EdgeEnv>, headers: readonly (readonly [name: string, value: string])[]) {

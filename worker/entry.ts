@@ -16,7 +16,7 @@ type RequiredBindings<Env extends PortalBindings> = Env;
 
 export default {
   fetch: app.fetch,
-  /** Runs every five minutes and checks the other Workers, because a backend cannot raise an alarm about itself. */
+  /** Runs every five minutes and checks the other Workers, because a backend that is down cannot raise an alarm. */
   scheduled: async (_controller, env) => {
     await withRequestId(crypto.randomUUID(), () => healthMonitor.runScheduledCheck(env));
   },

@@ -15,20 +15,20 @@ export interface CableHandlers {
   onLinkChange: (linkState: Extract<LinkEffect, { kind: 'notify' }>) => void;
   onTyping: (isTyping: boolean) => void;
   onPresence: (isOnline: boolean) => void;
-  /** Called when every message up to the newest of these has been stored. */
+  /** Called when all messages up to the newest of these have been stored. */
   onCaughtUp: (messages: RemoteMessage[]) => void;
   onEnd: () => void;
   onGiveUp: (giveUpEffect: Extract<LinkEffect, { kind: 'giveUp' }>) => void;
 }
 
-/** The conversation as read from the API, without the cable. */
+/** Conversation as read from the API, without the WebSocket (cable). */
 export interface MissedMessages {
   messages: RemoteMessage[];
   /** Whether staff have resolved the conversation at the service. */
   isConversationOver: boolean;
 }
 
-/** Runs the cable socket and the API requests that next-link.ts decides on. */
+/** Runs the WebSocket to the service (cable) and the API requests that next-link.ts decides on. */
 export class CableConnection {
   #link: Link = createLink();
   #socket: WebSocket | null = null;
@@ -199,7 +199,10 @@ export class CableConnection {
   }
 }
 
-/** Whether a cable event belongs to the conversation of the contact, which may have older ones at the service. */
+/**
+ * Whether a cable event belongs to the conversation of the contact; the contact may have older conversations at the
+ * service.
+ */
 function belongsToConversation(data: unknown, { conversationId }: Contact): boolean {
   const eventConversationId = (data as { conversation_id?: unknown }).conversation_id;
   return (
@@ -207,7 +210,7 @@ function belongsToConversation(data: unknown, { conversationId }: Contact): bool
   );
 }
 
-// Schemas of ActionCable as Chatwoot uses it: frames are JSON, identifiers are JSON inside a string.
+// Schemas of ActionCable as Chatwoot uses it: WebSocket messages are JSON, identifiers are JSON inside a string.
 
 const ControlFrame = z.object({
   type: z.enum(['welcome', 'ping', 'confirm_subscription', 'reject_subscription', 'disconnect']),
@@ -219,7 +222,7 @@ const EventFrame = z.object({ message: z.object({ event: z.string(), data: z.unk
 
 type CableFrame = z.infer<typeof ControlFrame> | { type: 'event'; event: string; data: unknown };
 
-/** Returns null for an unknown frame. */
+/** Parses a message of the cable; null for an unknown one. */
 function parseCableFrame(text: string): CableFrame | null {
   const json = parseJsonOrNull(text);
   const controlFrame = ControlFrame.safeParse(json);

@@ -11,7 +11,7 @@ import type { Contact, Entry, Service } from '#durable/room/room-state.ts';
  */
 const RECHECK_MS = 2_000;
 
-/** Delivers the outbox in order, one message at a time, with retries until each has arrived. */
+/** Delivers the outbox in order, one message at a time, and retries until each message has arrived. */
 export class Deliveries {
   readonly #room: SupportHost;
   #isRunning = false;
@@ -65,7 +65,8 @@ export class Deliveries {
     try {
       const isResend = log.find(seq)?.hasSetOut;
       if (isResend && this.#mayBeAtEarlierContact(service)) return RECHECK_MS;
-      // An earlier message that timed out may still be stored; a message sent before that is known could overtake it.
+      // An earlier message that timed out may still be stored by the service; this message could overtake it if it were
+      // sent before that is known.
       if (isResend || this.#room.state().hasAdrift) {
         const lookupDelayMs = await this.#lookUpDelivery(client, contact, seq);
         if (lookupDelayMs !== null) return lookupDelayMs;

@@ -17,7 +17,10 @@ export class EarlierMessages {
     this.#room = room;
   }
 
-  /** A new session connects only when this is false, so that earlier messages are shown before new ones. */
+  /**
+   * Whether messages are still being fetched. A new session connects only when this is false, so that earlier messages
+   * are shown before new ones.
+   */
   get isRunning() {
     return this.#isRunning;
   }
@@ -38,7 +41,7 @@ export class EarlierMessages {
     return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * REQUEST_TIMEOUT_MS;
   }
 
-  /** A room without open tabs and without a session sends no requests. */
+  /** Whether requests are needed. A room without open tabs and without a session sends none. */
   get #isNeeded(): boolean {
     return (this.#room.tabs() > 0 || this.#room.state().human !== null) && this.#unread.length > 0;
   }

@@ -9,7 +9,7 @@ import { TypingSignal } from './typing-signal.ts';
 import type { SupportHost, RoomHost } from './people-service.ts';
 import { REQUEST_TIMEOUT_MS } from './service-client.ts';
 
-/** The connection is closed after this time without open tabs; the next tab opens a new one. */
+/** Time without open tabs after which the connection is closed; the next tab opens a new one. */
 const IDLE_CONNECTION_MS = 60_000;
 
 /** Synchronises contact, connection and outbox with the room's state. Every method is idempotent. */
@@ -56,7 +56,7 @@ export class HumanSupport {
     this.#deliveries.run();
   }
 
-  /** Retries everything at once when the visitor asks for it. */
+  /** Retries all failed requests at once when the visitor asks for it. */
   retryNow(): void {
     this.#deliveries.retryNow();
     this.#earlier.retryNow();

@@ -4,8 +4,8 @@ import type { LinkOutage } from '#durable/room/room-state.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
- * State of the connection to the chat service. It is lost with the object in memory; the next connection starts from
- * the outage and the confirmation stored in the room's state.
+ * State of the connection to the chat service. It exists in memory only; after the object was evicted, the next
+ * connection starts from the outage and the confirmation stored in the room's state.
  */
 export interface Link {
   phase: 'closed' | 'opening' | 'catchingUp' | 'up' | 'pausing';
@@ -29,7 +29,7 @@ export type LinkEvent = { at: number } & (
   | { kind: 'pinged' }
   | { kind: 'messaged'; message: RemoteMessage }
   | { kind: 'caughtUp'; messages: RemoteMessage[] }
-  /** The API was polled with success; the cable may be down nevertheless. */
+  /** The API was polled successfully; the cable may still be down. */
   | { kind: 'polled'; messages: RemoteMessage[] }
   /** The visitor asked for a retry. */
   | { kind: 'retryNow' }
@@ -147,7 +147,7 @@ const completeCatchUp = (link: Link, missedMessages: RemoteMessage[], at: number
 });
 
 function receiveMessage(link: Link, message: RemoteMessage, at: number): LinkTransition {
-  const staleAt = at + STALE_AFTER_MS; // Every frame shows that the connection is alive, as a ping does.
+  const staleAt = at + STALE_AFTER_MS; // Every message, like a ping, shows that the connection is alive.
   if (link.phase === 'catchingUp') return keepLink({ ...link, until: staleAt, buffered: [...link.buffered, message] });
   if (link.phase === 'up')
     return { link: { ...link, until: staleAt }, effects: [{ kind: 'receive', messages: [message] }] };
@@ -214,8 +214,8 @@ const giveUp = ({ isConfirmed }: Link, isTokenRejected: boolean): LinkTransition
 /** Time limit from connecting to the confirmed subscription; Chatwoot does not respond to an invalid token. */
 export const CONFIRM_TIMEOUT_MS = 5_000;
 /**
- * A connection without any frame for this time is dead: Chatwoot pings every three seconds, and the embedded service
- * responds to pings at the same interval.
+ * Time without any message after which a connection is dead: Chatwoot pings every three seconds, and the embedded
+ * service responds to pings at the same interval.
  */
 const STALE_AFTER_MS = 10_000;
 const PRESENCE_INTERVAL_MS = 20_000;
@@ -225,17 +225,17 @@ const POLL_INTERVAL_MS = 60_000;
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
-/** Limit of attempts with a token that was never confirmed; with the backoff they take about four minutes. */
+/** Maximum number of attempts with a token that was never confirmed; with the backoff they take about four minutes. */
 const MAX_UNCONFIRMED_ATTEMPTS = 12;
 /**
- * Limit of consecutive subscriptions without a confirmation, which show a wrong token. It does not apply to a token
- * that was confirmed before: such an outage may last RECONNECT_TIMEOUT_MS.
+ * Maximum number of consecutive subscriptions without a confirmation, which indicate a wrong token. It does not apply
+ * to a token that was confirmed before: such an outage may last RECONNECT_TIMEOUT_MS.
  */
 const MAX_UNANSWERED_SUBSCRIPTIONS = 3;
 
 /**
- * Exponential backoff with jitter in the upper half of the interval, so that rooms disconnected at the same time do
- * not reconnect at the same time.
+ * Returns an exponential backoff with jitter in the upper half of the interval, so that rooms disconnected at the same
+ * time do not reconnect at the same time.
  */
 export function calculateBackoffMs(attempt: number, randomFraction: number): number {
   const maxDelayMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempt - 1));

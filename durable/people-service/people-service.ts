@@ -9,19 +9,19 @@ import { TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import { CONFIRM_TIMEOUT_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
-/** Origin of requests over the service binding, which ignores the host. */
+/** Origin of requests sent over the service binding, which ignores the host. */
 const EMBEDDED_ORIGIN = 'http://backend';
 
 export interface PeopleService {
   client: PeopleClient;
   openSocket: () => Promise<WebSocket>;
-  /** Ping frame for the embedded service, which sends no pings itself; null for Chatwoot, which does. */
+  /** Ping message for the embedded service, which sends no pings itself; null for Chatwoot, which does. */
   ping: string | null;
   /** Fetches a file from the service; null for a URL that must not be fetched. */
   fetchFile: (href: string) => Promise<Response | null>;
 }
 
-/** Creates the client of the outside service if an origin is configured, else of the embedded one. */
+/** Creates the client of the external service if an origin is configured, else of the embedded one. */
 export function createChatService(service: Service, env: ChatBindings): PeopleService {
   const externalOrigin = service.origin.replace(/\/$/, '');
   const send: Send = externalOrigin
@@ -58,7 +58,7 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
   };
 }
 
-/** Adds the headers that authenticate a room, which may access every conversation; other callers only their own. */
+/** Adds the headers that authenticate a room. A room may access every conversation; other callers only their own. */
 function buildRoomHeaders(baseHeaders: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
   const headers = new Headers(baseHeaders);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);

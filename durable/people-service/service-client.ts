@@ -19,7 +19,9 @@ export class ServiceError extends Error {
   }
 }
 
-/** Statuses that may pass (rate limits) or that the connection detects by itself (wrong tokens and contacts). */
+/**
+ * Statuses that may be temporary (rate limits) or that the connection detects by itself (wrong tokens and contacts).
+ */
 const TRANSIENT_STATUSES: readonly number[] = [401, 403, 404, 408, 425, 429];
 
 /** Whether the service would reject the same message again. */

@@ -3,7 +3,7 @@ export const MIN_INTERVAL_MS = 1_000;
 const REFRESH_MS = 3_000;
 
 /**
- * Throttles typing events: sends changes only, the latest one at the end of the interval, and repeats 'typing' every
+ * Throttles typing events: sends only changes, the latest one at the end of the interval, and repeats 'typing' every
  * REFRESH_MS while typing continues.
  */
 export class TypingSignal {

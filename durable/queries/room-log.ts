@@ -55,7 +55,10 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
   findUnconfirmed = (text: string) =>
     this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, text);
 
-  /** Messages before a sequence number, oldest first. One extra row is read to determine whether older ones exist. */
+  /**
+   * Returns messages before a sequence number, oldest first. One extra row is read to determine whether older messages
+   * exist.
+   */
   getPageBefore(seq: number, limit: number): { lines: ChatMessage[]; hasOlder: boolean } {
     const rows = this.#all(`seq < ? ORDER BY seq DESC LIMIT ?`, seq, limit + 1);
     return {
@@ -67,7 +70,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
     };
   }
 
-  /** Messages changed after a revision; null if there are more than `limit`. */
+  /** Returns messages changed after a revision; null if there are more than `limit`. */
   getChangedAfter(rev: number, limit: number): ChatMessage[] | null {
     const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, limit + 1);
     return rows.length > limit ? null : rows.map(({ message }) => message);

@@ -148,7 +148,7 @@ export function receiveMessage(
 
 /**
  * Confirms the delivery of the visitor's message that the service has echoed. An echo without a stored message was
- * written elsewhere and is ignored.
+ * written in another clientand is ignored.
  */
 function receiveEcho(transition: Transition, parts: RemotePart[], [entry]: Entry[], remoteId: string): Transition {
   const source = parts.find((part) => part.source)?.source ?? '';
@@ -218,7 +218,7 @@ export function appendEarlierMessages(
   return withState(receivedTransition, {
     earlier: earlier.flatMap((earlierContact) => {
       if (!isSameContact(earlierContact.contact, contact)) return [earlierContact];
-      // The current contact is removed from the earlier ones, since its live connection receives its messages.
+      // The current contact is removed from the earlier ones, because its live connectionreceives its messages.
       return !isCurrentContact
         ? [{ ...earlierContact, isRead: true, lastId: Math.max(earlierContact.lastId, lastReadId) }]
         : [];

@@ -29,9 +29,9 @@ export interface RemoteMessage {
 export interface MessageLookup {
   find: (seq: number) => Entry | null;
   findEcho: (echoId: string) => Entry | null;
-  /** All stored entries of one remote message. */
+  /** Returns all stored entries of one remote message. */
   findRemote: (id: number) => Entry[];
-  /** The first entry with this match key (see `getMatchKey`) that was sent and is not confirmed. */
+  /** Returns the first entry with this match key (see `getMatchKey`) that was sent and is not confirmed. */
   findUnconfirmed: (contentKey: string) => Entry | null;
 }
 
@@ -45,7 +45,7 @@ export function findStored({ id, from, echoId, text, parts }: RemoteMessage, log
   return entry ? [entry] : [];
 }
 
-/** Content by which an echo without an echo id is matched: the text or the file name. */
+/** Returns the content by which an echo without an echo id is matched: the text or the file name. */
 export function getMatchKey(body: MessageBody): string {
   switch (body.kind) {
     case 'text':

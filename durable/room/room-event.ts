@@ -23,7 +23,10 @@ export type RoomEvent = { at: number } & (
   | { kind: 'unanswered'; existingEntry: Entry | null }
   | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }
   | { kind: 'humanFound'; contact: Contact }
-  /** No adviser is available any more. `mayGoOn` is true if only the connection was lost. */
+  /**
+   * No adviser is available any more. `mayGoOn` is true if only the connection was lost, so the session may be
+   * continued.
+   */
   | {
       kind: 'humanGone';
       notice: Extract<Notice, 'humanEnded' | 'humanLost' | 'humanUnavailable'>;
@@ -65,7 +68,7 @@ export type Reply = { ok: true; seq: number; /** Whether the assistant must answ
 interface RejectedReply {
   ok: false;
   reason: ChatErrorReason;
-  /** Set with the reason 'tooFast'. */
+  /** Seconds to wait; set with the reason 'tooFast'. */
   waitSeconds?: number;
 }
 

@@ -4,7 +4,7 @@ export const FILE_ALLOWANCE: Allowance = { capacity: 5, refillMs: 30_000 };
 export const MAX_TABS = 12;
 
 /**
- * A socket opened with a login must reconnect after this time, because the room is not always notified when a login
+ * Time after which a WebSocket opened with a login must reconnect, because the room is not always notified when a login
  * ends.
  */
 export const LOGIN_TRUST_MS = 60_000;
@@ -15,12 +15,12 @@ export const ANSWER_TIMEOUT_MS = 45_000;
 export const MAX_LEAVE_ATTEMPTS = 5;
 
 /**
- * Time for which a broken connection and an undelivered message are retried; covers a deploy or restart of the
+ * Time for which a broken connection and an undelivered message are retried; long enough for a deploy or restart of the
  * service.
  */
 export const RECONNECT_TIMEOUT_MS = 15 * 60_000;
 
-/** Limits of the contacts of lost sessions: how many are stored, and for how long their messages are fetched. */
+/** Limits for the contacts of lost sessions: how many are stored, and for how long their messages are fetched. */
 export const MAX_EARLIER_CONTACTS = 3;
 export const EARLIER_RETENTION_MS = 24 * 60 * 60_000;
 

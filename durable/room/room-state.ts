@@ -10,7 +10,7 @@ export interface Entry {
   remoteId: string;
   /** URL of the file at the service; '' if the room stores the bytes or the message has no file. */
   source: string;
-  /** The message was sent to the service at least once, so the service may have stored it. */
+  /** Whether the message was sent to the service at least once, so the service may have stored it. */
   hasSetOut: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface PendingDelivery {
   seq: number;
   /** Time from which the message is shown as delayed; null once it is shown as delayed. */
   lateAt: number | null;
-  /** Time at which the delivery fails. */
+  /** Time at which the delivery counts as failed. */
   until: number;
 }
 
@@ -65,7 +65,7 @@ export interface LinkOutage {
 
 export interface HumanSession {
   service: Service;
-  /** Null until the service has created a contact. */
+  /** Contact at the service; null until the service has created it. */
   contact: Contact | null;
   visitor: Visitor;
   link: Exclude<ChatSession['link'], 'none'>;
@@ -85,7 +85,7 @@ export interface EarlierContact {
   contact: Contact;
   /** Every message up to this id has been stored. */
   lastId: number;
-  /** The session did not end because the visitor left, so the next one may continue it. */
+  /** Whether the next session may continue this one; false if the visitor left it. */
   mayGoOn: boolean;
   /** Whether the messages of this contact have been fetched. */
   isRead: boolean;
@@ -97,7 +97,7 @@ interface PendingLeave {
   service: Service;
   contact: Contact;
   attempts: number;
-  /** Messages up to this id are older than the command. */
+  /** Id of the last message before the leave command. */
   lastId: number;
 }
 
@@ -108,12 +108,12 @@ export interface RoomState {
   /** Time of the last message; 0 if there is none. */
   writtenAt: number;
   human: HumanSession | null;
-  /** The service that stores the files of the conversation. */
+  /** Service that stores the files of the conversation. */
   lastService: Service | null;
   leaving: PendingLeave | null;
   /**
-   * A message timed out after it was sent, and the service may still store it. The next message is sent only after
-   * that has been checked.
+   * Whether a message timed out after it was sent, so that the service may still store it. The next message is sent
+   * only after the service was checked.
    */
   hasAdrift: boolean;
   /** The newest is last. */

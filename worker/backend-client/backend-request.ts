@@ -70,7 +70,7 @@ export function buildPlatformHeaders(caller: CallerContext, basicAuth: string): 
   return headers;
 }
 
-/** Values of the fields that the edge sets in a call in place of the browser's. */
+/** Returns the values of the fields that the edge sets in a call in place of the browser's. */
 export function getEdgeFieldValues(caller: CallerContext): Record<EdgeField, string> {
   return {
     publicLevel: String(caller.publicLevel),

@@ -10,7 +10,7 @@ import {
   recordOutcome,
 } from './circuit-breaker.ts';
 
-/** A breaker with its clock and the number of calls that were sent. */
+/** Simulates calls through a breaker with a controllable clock and counts the calls that were sent. */
 class BreakerSimulation {
   breaker: Breaker = createClosedBreaker(0);
   now = 0;

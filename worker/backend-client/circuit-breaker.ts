@@ -1,14 +1,15 @@
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
-/** Limit of breakers: clients choose the paths outside the contract. */
+/** Maximum number of breakers, because clients choose the paths of calls outside the contract. */
 const MAX_PATHS = 200;
 
 /** `main`: the read decides the status of the page. `part`: a notice replaces the part whose read fails. */
 export type ReadPriority = 'main' | 'part';
 
 /**
- * Attempts of a read. If one response in ten is a 503, one main read in 10,000 fails after four attempts; with a
- * single retry it would be one in a hundred. An open breaker allows no retries, which bounds the cost of an outage.
+ * Maximum number of attempts of a read.If one response in ten is a 503, one main read in 10,000 fails after four
+ * attempts; with a single retry it would be one in a hundred. An open breaker allows no retries, which bounds the cost
+ * of an outage.
  */
 export const MAX_ATTEMPTS: Readonly<Record<ReadPriority, number>> = { main: 4, part: 2 };
 

@@ -20,8 +20,8 @@ import { createTextRefiner } from './refine-texts.ts';
 import { markUncacheable } from './read-coalescer.ts';
 
 /**
- * Whether the result follows the contract. An error code of the contract does; a response that cannot be parsed does
- * not.
+ * Whether the result follows the contract: a success or an error code of the contract. A response that cannot be parsed
+ * does not.
  */
 const isValidResult = (result: Result<unknown>) => result.ok || (result.error.httpStatus ?? 0) < 500;
 
@@ -38,7 +38,7 @@ export function createBackendClient(
   const fetchUnfiltered = createUnfilteredClient(transport, caller, abortSignal, priority);
   return createClient(transport, caller, abortSignal, priority, async (call, response, output) => {
     const { storedValue, unknown } = await limitCourses(call, response, output, caller, fetchUnfiltered);
-    // A list is incomplete if the visibility of some courses could not be determined.
+    // A list is not returned if the visibility of some of its courses could not be determined.
     return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(storedValue);
   });
 }
@@ -171,7 +171,7 @@ const limitsCoursesItself = (response: Response) => response.headers.get(LIMIT_C
 
 interface LimitedResponse<C extends Call> {
   storedValue: OutputOf<C>;
-  /** Error if the visibility of some courses could not be determined; these are left out. */
+  /** Error if the visibility of some courses could not be determined; these courses are left out. */
   unknown: CallError | null;
 }
 

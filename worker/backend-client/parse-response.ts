@@ -100,11 +100,14 @@ function parseOrUndefined(text: string): unknown {
 }
 
 /**
- * Limit far above any response of the contract; a larger one would exhaust the memory that all visitors of an isolate
- * share.
+ * Maximum size of a response, far above that of any contract response; a larger one would exhaust the memory that all
+ * visitors of an isolate share.
  */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
-/** Limit above the deepest response, nested menus; deeper JSON could overflow the parser's stack. */
+/**
+ * Maximum nesting depth, above that of the deepest response (nested menus); deeper JSON could overflow the parser's
+ * stack.
+ */
 const MAX_RESPONSE_DEPTH = 64;
 
 type ResponseText = { kind: 'text'; text: string } | { kind: 'tooBig' } | { kind: 'tooDeep' };
@@ -194,7 +197,7 @@ const Envelope = z.object({
   data: z.unknown().optional(),
   datas: z.unknown().optional(),
   page: z.unknown().optional(),
-  /** Name of the invalid input, if the backend gives one. */
+  /** Name of the invalid input, if the backend states it. */
   field: token(),
 });
 

@@ -68,11 +68,11 @@ export function markUncacheable<T>(result: Result<T>, { headers }: Response): Re
 }
 
 /**
- * Age up to which a request can be joined: a hanging one must not delay visitors who arrive after the backend has
- * recovered.
+ * Maximum age at which a request can be joined: a hanging request must not delay visitors who arrive after the backend
+ * has recovered.
  */
 const JOIN_WINDOW_MS = 3_000;
-/** Limit of keys, which clients can choose freely through the inputs. */
+/** Maximum number of keys, because clients can choose keys freely through the inputs. */
 const MAX_IN_FLIGHT = 500;
 
 /**
@@ -159,7 +159,7 @@ class ResponseCache {
   }
 }
 
-/** Upper estimates of V8's memory for a character and for a value. */
+/** Estimated upper bounds of V8's memory in bytes for a character and for a value. */
 const BYTES_PER_CHARACTER = 2;
 const BYTES_PER_VALUE = 16;
 

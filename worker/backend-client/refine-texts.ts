@@ -105,7 +105,9 @@ export function resolvePictureUrl(path: string, pictureOrigin: string, agentKey:
   return `${pictureOrigin.replace(/\/$/, '')}/${path.replace(/^[/\\]+/, '')}`;
 }
 
-/** Markup that editors may use. Styles, classes and frames are removed: appearance and scripts belong to the portal. */
+/**
+ * Markup that editors may use. Styles, classes and iframes are removed:appearance and scripts belong to the portal.
+ */
 const SANITIZE_OPTIONS: IOptions = {
   allowedTags: [
     'p',
@@ -209,9 +211,9 @@ export async function sanitizeRichText(html: string, agentKey = ''): Promise<Ric
 }
 
 interface NestingRule {
-  /** Tags among which the nearest ancestor is searched. */
+  /** Tags to which the nearest checked ancestor belongs. */
   family: readonly string[];
-  /** Tags that this nearest ancestor may have; '' allows none at all. */
+  /** Tags allowed as that nearest ancestor; '' allows the absence of such an ancestor. */
   parents: readonly string[];
   /** Tag that replaces a misplaced one; '' removes the tag and keeps its content. */
   fallback: '' | 'div';
@@ -228,7 +230,7 @@ const termRule: NestingRule = { family: ['dt', 'dd', 'dl'], parents: ['dl'], fal
 const tablePartRule: NestingRule = { family: TABLE_TAGS, parents: ['table'], fallback: '' };
 const rowRule: NestingRule = { family: TABLE_TAGS, parents: ['table', ...SECTION_TAGS], fallback: '' };
 const cellRule: NestingRule = { family: TABLE_TAGS, parents: ['tr'], fallback: '' };
-/** A table may stand outside any table ('') or inside a cell. */
+/** A table is allowed outside any table ('') or inside a cell. */
 const tableElementRule: NestingRule = { family: TABLE_TAGS, parents: ['', ...CELL_TAGS], fallback: '' };
 const headingRule: NestingRule = { family: HEADING_TAGS, parents: [''], fallback: '' };
 

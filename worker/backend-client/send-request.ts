@@ -6,7 +6,7 @@ import { type CallOutcome, type CircuitBreakers, MAX_ATTEMPTS, type ReadPriority
 export const DEFAULT_TIMEOUT_MS = 30_000;
 const APP_TIMEOUT_MS = 20_000;
 
-/** Transport to the backend; callers do not know whether it is embedded or outside. */
+/** Transport to the backend; callers do not know whether the backend is embedded or external. */
 export interface BackendTransport {
   send: (path: string, init: RequestInit) => Promise<Response>;
   basicAuth: string;
@@ -17,7 +17,7 @@ export interface BackendTransport {
   breakers?: CircuitBreakers | undefined;
 }
 
-/** Origin of requests over the service binding, which ignores the host. */
+/** Origin of requests sent over the service binding, which ignores the host. */
 const EMBEDDED_ORIGIN = 'http://backend';
 
 export function createBackendTransport(
@@ -44,7 +44,7 @@ const SIGNAL_TIMEOUT_MS = 2_000;
 
 /**
  * Posts a signal that alarms are computed from (shared/contract/signals.ts) to the embedded backend. Returns false if
- * it was not stored. Outside backends receive no signals.
+ * it was not stored. External backendsreceive no signals.
  */
 export async function postSignal(
   env: Parameters<typeof createBackendTransport>[0],

@@ -5,13 +5,13 @@ import type { PageLifetime } from '#shared/pages/page-table.ts';
 export interface CacheLifetimes {
   /** First part of the key in KV. */
   prefix: string;
-  /** Time in the memory of an isolate. */
+  /** Time in seconds for which a value is cached in an isolate's memory. */
   memory: number;
   /** Time in KV during which the value is served without revalidation. */
   freshMs: number;
   /** Time in KV during which the value is served while it is revalidated, and when the backend fails. */
   stale: number;
-  /** Time that a nonexistent resource is cached in memory. */
+  /** Time for which the absence of a resource is cached in memory. */
   unknown: number;
 }
 
@@ -46,8 +46,7 @@ export const SITE_VERSIONS = { key: 'platform:sites', memory: 5 };
 export const PARTS_HEALTH = { key: 'platform:health', memory: 30 };
 
 /**
- * platform/: KV flag for the use of pages offline, 'off' or absent. `memory` is the interval at which an isolate
- * reads it.
+ * platform/: KV flag for offline use of pages, 'off' or absent. `memory` is the interval at which an isolate reads it.
  */
 export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 300 };
 
@@ -72,7 +71,9 @@ export const PAGE_LIFETIMES = {
 
 export const MAX_STALE_SECONDS = 24 * HOUR_SECONDS;
 
-/** render/: memory of an isolate for cached pages. A sixth of it holds pages that were requested once. */
+/**
+ * render/: memory of an isolate for cached pages. A sixth of it is reserved for pages that were requested only once.
+ */
 export const PAGE_MEMORY_BYTES = 24 * 1024 * 1024;
 
 /** card/: maximum number of share cards that an isolate renders at once, and the version of their drawing. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 
-/** A KV operation that takes longer counts as failed. */
+/** Timeout of a KV operation, after which it counts as failed. */
 const KV_TIMEOUT_MS = 1_500;
 
 function withKvTimeout(kv: KVNamespace): KVNamespace {

@@ -16,7 +16,7 @@ interface MemoryEntry {
   expiresAt: number;
 }
 
-/** Limit of concurrent requests, some of which may never settle. */
+/** Maximum number of concurrent requests, some of which may never settle. */
 const MAX_IN_FLIGHT = 1_000;
 /**
  * Age after which a request is no longer joined; longer than any call takes. Its promise may never settle, because
@@ -101,7 +101,7 @@ export async function staleWhileRevalidate<T>(
         const entry = { value: result.value, at: now() };
         const isNonexistent = result.value === null;
         memory.set(key, entry, now() + (isNonexistent ? lifetimes.unknown : lifetimes.memory) * 1000);
-        // Made-up keys must not fill KV: only a key that exists there is overwritten with a negative entry.
+        // Made-up keys must not fill KV: a negative entry is written only over a key that exists there.
         if (!isNonexistent) waitUntil(putToKv(kv, key, entry, lifetimes.stale));
         else if (cachedValue) waitUntil(putToKv(kv, key, entry, lifetimes.unknown));
         return result;
@@ -123,7 +123,7 @@ export async function staleWhileRevalidate<T>(
   return revalidation;
 }
 
-// Errors of KV are logged and cost one backend call, never the response.
+// A KV error is logged and costs one backend call; it never fails the response.
 
 async function getFromKv<T>(kv: KVNamespace, key: string): Promise<CachedValue<T> | null> {
   try {
@@ -147,7 +147,7 @@ const EMPTY_KV = {
   put: () => Promise.resolve(),
 } as unknown as KVNamespace;
 
-/** A preview of drafts bypasses all caches. */
+/** Returns the cache context of a request. A preview of drafts bypasses all caches. */
 export const getCacheContext = (c: EdgeContext, memory: IsolateMemory): CacheContext => ({
   ...(c.get('officePass') ? { kv: EMPTY_KV, memory: new IsolateMemory() } : { kv: c.env.CACHE, memory }),
   waitUntil: (promise) => c.executionCtx.waitUntil(promise),

@@ -65,7 +65,7 @@ export class CardPictures {
   }
 }
 
-/** Hash of everything that a card shows and of the drawing version, which is raised when the design changes. */
+/** Hashes everything that a card shows, and the drawing version, which is raised when the design changes. */
 async function hashContent(shape: CardShape, card: Card): Promise<string> {
   const { width } = CARD_SIZES[shape];
   const content = new TextEncoder().encode(JSON.stringify([CARD_CACHE.drawing, shape, width, card]));

@@ -11,7 +11,7 @@ import {
 import type { Locale } from '#shared/locale/locales.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
-/** Reads a file of the build. A missing file is an error, because the build packs every file that can be requested. */
+/** Reads a file of the build. Throws if it is missing, because the build contains every file that can be requested. */
 export type ReadFile = (path: string) => Promise<Response>;
 
 type FontFace = 'latin' | 'hk' | 'cn';
@@ -85,7 +85,7 @@ async function fetchGlyphFile(path: string, readFile: ReadFile): Promise<Respons
   return response;
 }
 
-/** Reads one glyph of a file, whose header holds the number of glyphs and the length of each. */
+/** Reads one glyph of a file, whose header contains the number of glyphs and the length of each. */
 function parseGlyph(fileBytes: Uint8Array, index: number, unitsPerEm: number): LetterGlyph {
   const dataView = new DataView(fileBytes.buffer, fileBytes.byteOffset, fileBytes.byteLength);
   const glyphCount = dataView.getUint16(0, true);

@@ -148,7 +148,7 @@ async function enterChat(c: EdgeContext): Promise<Response> {
   if (!participant || !c.get('agent')) return rejectCommand(c, 'unavailable');
   const secret = (participant.visitorId && getGuestSecret(c)) || createGuestSecret();
   setGuestSecret(c, secret);
-  // Staff can no longer see a user who asked for deletion (backend/staff/permissions.ts), so the conversation ends.
+  // Staff can no longer see a user who requested deletion (backend/staff/permissions.ts), so the conversation ends.
   if (participant.isDeletionRequested) await createRoomClient(c, participant).order('leave');
   return respondWithData(c, {
     name: await getDisplayName(c, { ...participant, visitorId: await getVisitorId(secret) }),
@@ -205,7 +205,7 @@ async function rateMessage(c: EdgeContext, room: RoomClient, rating: { seq: numb
   return respondWithReply(c, reply);
 }
 
-/** Limit of files that staff send; it is higher than that of visitors. */
+/** Maximum size of a file that staff send; higher than that of visitors. */
 const MAX_STAFF_FILE_BYTES = 25 * 1024 * 1024;
 /** Number of bytes that suffice to detect any accepted file type. */
 const SIGNATURE_BYTES = 16;

@@ -168,7 +168,7 @@ export function fetchChatWorker(
   return CHAT.fetch(url, { ...init, headers });
 }
 
-/** Limit of the time for which a room can delay a log-out. */
+/** Maximum time for which a room can delay a logout. */
 const ROOM_TIMEOUT_MS = 3_000;
 
 /**
@@ -234,7 +234,10 @@ const CHAT_ERRORS = {
   badInput: [ERROR_CODES.invalidParameter, 400],
 } as const satisfies Record<ChatErrorReason, readonly [string, number]>;
 
-/** Error response of a command. The page has a text for each reason; `waitSeconds` becomes the Retry-After header. */
+/**
+ * Responds with the error of a command. The page has a text for each reason; `waitSeconds` becomes the Retry-After
+ * header.
+ */
 export function rejectCommand(c: EdgeContext, reason: ChatErrorReason, waitSeconds?: number): Response {
   const [code, status] = CHAT_ERRORS[reason];
   const locale = c.get('locale');
@@ -247,8 +250,8 @@ export function rejectCommand(c: EdgeContext, reason: ChatErrorReason, waitSecon
 }
 
 /**
- * Whether a socket comes from a page of this host. Browsers send cookies with cross-site sockets too, so the Origin
- * header decides.
+ * Whether a WebSocket is opened by a page of this host. Browsers send cookies with cross-site WebSockets too, so the
+ * Origin header decides.
  */
 export function isSameOriginSocket(c: EdgeContext): boolean {
   const origin = c.req.header('origin') ?? '';
@@ -265,8 +268,8 @@ export function requireSameOriginSocket() {
 }
 
 /**
- * Rejects a client that is not a participant. A socket is opened and closed with a reason, because a page cannot read
- * why a handshake failed.
+ * Rejects a client that is not a participant. The WebSocket is accepted and closed with a reason, because a page cannot
+ * read why a handshake failed.
  */
 export function rejectUnidentified(c: EdgeContext): Response {
   if (!c.req.path.endsWith(CHAT_PATHS.live)) return rejectCommand(c, 'noName');
@@ -280,8 +283,8 @@ export function rejectUnidentified(c: EdgeContext): Response {
 const REPLY_PATHS: readonly string[] = [CHAT_PATHS.say, CHAT_PATHS.retry, CHAT_PATHS.file, CHAT_PATHS.human];
 
 /**
- * Limits requests per network. A guest is free to create but occupies a room, so new guests have a limit of their
- * own. The room counts the messages of one visitor; the backend has exact limits over hours.
+ * Limits chat requests per network. Anyone can create a guest, and each occupies a room, so new guests have a separate
+ * limit. The room counts the messages of one visitor; the backend has exact limits over hours.
  */
 export function rateLimitChat() {
   return createMiddleware<EdgeEnv>(async function rateLimitChatStep(honoContext, next) {

@@ -36,7 +36,7 @@ export function getInbox(
 
 /**
  * Finds the chat service and the contact with which a room reaches staff. The backend registers the visitor with the
- * embedded service; with an outside service and the embedded backend, the room registers the visitor itself.
+ * embedded service; with an external serviceand the embedded backend, the room registers the visitor itself.
  */
 export async function findSupport(
   c: EdgeContext,
@@ -77,7 +77,7 @@ export async function findSupport(
   return succeed({ service, contact: { sourceId, pubsubToken, conversationId }, visitor });
 }
 
-/** Describes a visit as attributes of a contact, which may have 500 characters each. */
+/** Formats the origin of a visit as attributes of a contact, which may have 500 characters each. */
 const formatAttribution = (attribution: Attribution) =>
   Object.fromEntries(ATTRIBUTION_KEYS.flatMap((key) => (attribution[key] ? [[`utm_${key}`, attribution[key]]] : [])));
 
@@ -123,7 +123,7 @@ export async function fetchSupportResponse(
   headers.set('content-type', 'application/json');
   headers.set('accept', 'text/event-stream, application/json');
   const { path, body } = buildRequest(askAssistant, { q }, caller);
-  // The request goes on when the visitor leaves, so that the answer is there when they return.
+  // The request continues when the visitor leaves, so that the answer is available on return.
   const abort = new AbortController().signal;
   const sentResult = await sendRequest(
     transport,
@@ -144,7 +144,7 @@ export async function fetchSupportResponse(
     );
     if (!result.ok) return result;
     const fetchBackend = createUnfilteredClient(transport, caller, abort);
-    // Cards whose courses could not be checked are left out; the text is shown nevertheless.
+    // Cards whose courses could not be checked are left out; the text is shown anyway.
     return succeed((await limitCourses(askAssistant, response, result.value, caller, fetchBackend)).storedValue);
   };
   if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return parseAnswer(response);

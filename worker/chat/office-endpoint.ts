@@ -23,7 +23,7 @@ import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { isSameOriginSocket } from './chat-participant.ts';
 
 const OFFICE_PATH = '/_/office';
-/** Former path of the office, which redirects for the sake of bookmarks. */
+/** Former path of the office, which redirects so that bookmarks keep working. */
 const DESK_PATH = '/_/desk';
 const REQUEST_HEADERS = ['accept', 'content-type', 'upgrade', 'user-agent'];
 const RESPONSE_HEADERS = [
@@ -35,7 +35,9 @@ const RESPONSE_HEADERS = [
   'set-cookie',
 ];
 
-/** Forwards to the office of the embedded backend. Staff of an outside chat service work there instead. */
+/**
+ * Forwards to the office of the embedded backend. Staff of an external chat service use that service's own interface.
+ */
 export function createOfficeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const route of [DESK_PATH, `${DESK_PATH}/*`])
@@ -56,8 +58,8 @@ export function createOfficeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
 }
 
 /**
- * Shows the sign-in page when an office page rejects a form without a session. The page contains the form's fields,
- * so that nothing is lost.
+ * Shows the login page when an office page rejects a form without a session. The page contains the form's fields, so
+ * that no input is lost.
  */
 async function showSignIn(c: Context<EdgeEnv>, next: Next, submittedText: string): Promise<void> {
   const url = new URL(c.req.url);
@@ -110,7 +112,10 @@ async function getBody(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | n
 
 const ASSETS_PATH = '/assets/';
 
-/** Hashed assets are immutable. An asset of another version, as requested during a deploy, is not cached. */
+/**
+ * Returns the Cache-Control of an asset. Hashed assets are immutable. An asset of another version, as requested during
+ * a deploy, is not cached.
+ */
 const getAssetCacheControl = (response: Response) =>
   response.headers.get('cache-control')?.includes('immutable')
     ? `public, max-age=${BROWSER_CACHE.officeFile}, immutable`
@@ -161,7 +166,10 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
 /** Fields that the error page must not contain. */
 const SECRET_FIELD_PATTERN = /^(?:password|again$|code$)/i;
 
-/** Error page when the office cannot be reached. It contains the submitted text in a form that can be sent again. */
+/**
+ * Responds with an error page when the office cannot be reached. It contains the submitted text in a form that can be
+ * sent again.
+ */
 async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: unknown): Promise<Response> {
   const { locale, requestId } = c.var;
   logEvent('error', 'office backend unreachable', { requestId, error });

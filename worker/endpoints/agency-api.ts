@@ -11,8 +11,9 @@ import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 
 /**
- * The API for systems of an agency, and its OpenAPI description. Only the token in the Authorization header
- * authenticates, never a cookie, so that a page of another site cannot use the API on behalf of its visitor.
+ * Creates the endpoints of the API for agencies' own systems, and its OpenAPI description. Only the token in the
+ * Authorization header authenticates, never a cookie, so that a page of another site cannot use the API on behalf of
+ * its visitor.
  */
 export function createAgencyApiEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
@@ -33,7 +34,7 @@ const RESPONSE_HEADERS = ['content-type', 'retry-after', 'www-authenticate'];
 async function forwardToApi(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   if (!hasOffice(c)) return respondWithFailure(404, 'notFound', 'This site has no agency API.');
   const caller = getCaller(c);
-  // Nothing that the caller has from cookies.
+  // Removes everything that the caller has from cookies.
   const anonymousCaller = { ...caller, accessToken: null, officePass: '', bookmark: '' };
   const headers = buildPlatformHeaders(anonymousCaller, c.env.BACKEND_BASIC_AUTH ?? '');
   headers.set(API_TOKEN_HEADER, c.req.header('authorization') ?? '');

@@ -9,7 +9,10 @@ import { isSignalRateAllowed } from '#worker/security/rate-limit.ts';
 
 const MAX_REPORT_BYTES = { violations: 8 * 1024, signals: 4 * 1024 };
 const REPORT_CONTENT_TYPE_PATTERN = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i;
-/** Limit of logged reports: the endpoint is public, and more reports of the same minute add no information. */
+/**
+ * Maximum number of logged reports per minute: the endpoint is public, and more reports of the same minute add no
+ * information.
+ */
 const MAX_LOGGED_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -114,7 +117,7 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
     doubles: [1, errors.length],
   });
   const signalTotals: SignalTotals = { ...rest, page: pageName, agentKey, errors: errors.length };
-  // A count that cannot be stored is lost; the page gets no error.
+  // A count that cannot be stored is lost; the page receives no error.
   await postSignal(c.env, SIGNALS_PATH, signalTotals, c.get('requestId'));
   return c.body(null, 204);
 }

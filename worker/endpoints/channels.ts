@@ -9,7 +9,7 @@ import { hasOffice } from '#worker/office/office-client.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { CHANNEL_KINDS, type ChannelKind, getChannelPath, MAX_MAIL_BYTES } from '#shared/rules/channels.ts';
 
-/** Limits of the bodies; a mail has its attachments in it, as Base64. */
+/** Maximum size of each channel's body; a mail contains its attachments as Base64. */
 const MAX_BYTES: Readonly<Record<ChannelKind, number>> = {
   whatsapp: MAX_CALL_BYTES,
   wechat: MAX_CALL_BYTES,
@@ -17,8 +17,8 @@ const MAX_BYTES: Readonly<Record<ChannelKind, number>> = {
 };
 
 /**
- * Webhooks of WhatsApp, WeChat and mail. A signature or password authenticates the provider, never a cookie; the body is
- * forwarded unchanged, since the signature covers its bytes.
+ * Creates the webhooks of WhatsApp, WeChat and mail. A signature or password authenticates the provider, never a
+ * cookie; the body is forwarded unchanged, because the signature covers its bytes.
  */
 export function createChannelEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
@@ -44,7 +44,7 @@ async function forwardToChannel(c: EdgeContext, channelKind: string): Promise<Re
       {
         method: c.req.method,
         headers,
-        // Streamed, since a mail may be large.
+        // Streamed, because a mail may be large.
         body: c.req.raw.body,
         signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
       },

@@ -29,7 +29,7 @@ export async function forwardDeliveryReport(c: EdgeContext, provider: string): P
     });
     return new Response(null, { status });
   } catch (error) {
-    // Providers repeat a report that has no successful response.
+    // Providers send a report again until they receive a successful response.
     logEvent('error', 'delivery report not forwarded', { requestId: c.get('requestId'), error });
     return new Response(null, { status: 503 });
   }

@@ -24,7 +24,7 @@ import { serveCalendar } from '#worker/site-files/serve-calendar.ts';
 import { serveResultsFile, serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
-/** Endpoints that are the same for every agent and respond even if there is no site. */
+/** Creates the endpoints that are the same for every agent and respond even without a site. */
 export function createPlatformEndpoints(healthMonitor: HealthMonitor): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/status', (c) => renderStatus(c as EdgeContext, healthMonitor));
@@ -90,7 +90,7 @@ function openFamilyRoom(c: EdgeContext, token: string): Response {
 
 const APPOINTMENT_PASS_SECONDS = RETENTION_DAYS.appointmentPass * 24 * 3600;
 
-/** Opens the link of an appointment as `openFamilyRoom` does that of a family room. */
+/** Opens the link of an appointment in the same way as `openFamilyRoom` opens that of a family room. */
 function openAppointment(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);

@@ -12,7 +12,7 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { getNonce } from '#worker/security/set-security-headers.ts';
 import { checkComponents } from '#worker/platform/health-monitor.ts';
 
-/** Liveness of the portal alone; getReadiness reports on its components. */
+/** Responds with the liveness of the portal alone; getReadiness reports on its components. */
 export function getHealth(c: EdgeContext): Response {
   c.header('cache-control', 'no-store');
   return c.json({ ok: true, version: PRODUCT_VERSION });
@@ -81,8 +81,8 @@ const REQUEST_HEADERS = ['accept', 'content-type'];
 const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'location', 'retry-after', 'www-authenticate'];
 
 /**
- * Forwards operations requests to the embedded backend, which verifies the token. Outside backends have tools of
- * their own.
+ * Forwards operations requests to the embedded backend, which verifies the token. External backendshave tools of their
+ * own.
  */
 export async function forwardToOperations(c: EdgeContext): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.json({ code: '1002', message: '' }, 404);

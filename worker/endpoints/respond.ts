@@ -12,8 +12,8 @@ import { logEvent } from '#worker/log-event.ts';
 type ErrorStatus = 401 | 404 | 405 | 413 | 429 | 500 | 503;
 
 /**
- * Short response when no page of the site can be rendered: HTML for browsers, an envelope for API clients. Before
- * detectLocale has run, its language is that of the request.
+ * Responds briefly when no page of the site can be rendered: HTML for browsers, an envelope for API clients. Before
+ * detectLocale has run, the language is taken from the request.
  */
 export function respondWithStatus(
   c: Context<EdgeEnv>,
@@ -30,7 +30,7 @@ export function respondWithStatus(
   );
 }
 
-/** Retry-After of a 503, which makes crawlers keep a page; a 404 would make them drop it. */
+/** Retry-After of a 503 in seconds. Crawlers keep a page after a 503; a 404 would make them drop it. */
 const RETRY_AFTER_SECONDS = '600';
 
 export function respondUnavailable(c: Context<EdgeEnv>): Response {
@@ -39,15 +39,15 @@ export function respondUnavailable(c: Context<EdgeEnv>): Response {
 }
 
 /**
- * Response for a file of a missing site: 404 for an unknown agent or host, 503 while the site is closed or could not
- * be loaded.
+ * Responds to a file request without a site: 404 for an unknown agent or host, 503 while the site is closed or could
+ * not be loaded.
  */
 export function respondNoSite(c: Context<EdgeEnv>): Response {
   const reason = c.get('siteFailure')?.reason ?? 'unknownAgent';
   return reason === 'unknownAgent' || reason === 'wrongHost' ? respondWithStatus(c, 404) : respondUnavailable(c);
 }
 
-/** Redacts what may be the secret of a private link in a path. */
+/** Redacts path parts that may be the secret of a private link. */
 const redactSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…');
 
 /** Handles an uncaught error: logs it with the request id and responds 500. */

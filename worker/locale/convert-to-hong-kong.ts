@@ -4,7 +4,7 @@ const HAN_PATTERN = /\p{Script=Han}/u;
 
 let converter: ((text: string) => string) | null = null;
 
-/** Loads the converter on first use, because its tables have half a megabyte. */
+/** Loads the converter on first use, because its tables are half a megabyte. */
 async function loadConverter() {
   if (converter) return converter;
   const { Converter } = await import('opencc-js/cn2t');

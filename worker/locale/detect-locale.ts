@@ -76,7 +76,7 @@ interface LocaleHints {
   cookie?: string;
   acceptLanguage?: string;
   agentDefault?: string;
-  /** Languages of the site, if known. */
+  /** Languages that the site offers, if known. */
   offeredLocales?: readonly Locale[];
 }
 
@@ -89,7 +89,7 @@ export function selectLocale({
   offeredLocales = LOCALES,
 }: LocaleHints): Locale {
   const isOfferedLocale = (item: unknown): item is Locale => isLocale(item) && offeredLocales.includes(item);
-  // A reader of one Chinese script prefers the other script to any other language.
+  // A reader of one Chinese script prefers the other Chinese script to any other language.
   const findClosestOffered = (item: unknown) =>
     isOfferedLocale(item) ? item : isChinese(item) ? (offeredLocales.find(isChinese) ?? null) : null;
   const acceptedTags = listAcceptedLocales(acceptLanguage ?? '');

@@ -16,15 +16,15 @@ import { formatDeskCookieHeader } from '#worker/security/host-cookies.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 
 /**
- * Whether the site has an office. It belongs to the embedded backend; outside backends and chat services have their
+ * Whether the site has an office. It belongs to the embedded backend; external backends and chat services have their
  * own.
  */
 export const hasOffice = (c: EdgeContext): boolean =>
   c.get('agent') !== null && !c.env.CHAT_ORIGIN && !c.env.BACKEND_ORIGIN;
 
 /**
- * Client of the office API with the session cookie of the browser. Cookies that the backend sets are collected in
- * `officeCookies` and sent with the page (office-endpoint.ts).
+ * Creates the client of the office API with the session cookie of the browser. Cookies that the backend sets are
+ * collected in `officeCookies` and sent with the page (office-endpoint.ts).
  */
 export function createOfficeClient(c: EdgeContext, versions: SiteVersions): CallOffice {
   return async (call, input, file = null) => {

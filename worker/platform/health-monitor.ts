@@ -19,7 +19,7 @@ const ComponentState = z.object({ ok: z.boolean(), since: z.number() });
 const StoredHealth = z.object({
   at: z.number(),
   parts: z.record(z.enum(COMPONENTS), ComponentState),
-  /** Time of the last alert of an ongoing outage; 0 if there is no outage or no alert yet. */
+  /** Time of the last alert about an ongoing outage; 0 if there is no outage or no alert was sent yet. */
   alertedAt: z.number(),
 });
 type PlatformHealth = z.infer<typeof StoredHealth>;
@@ -53,7 +53,7 @@ function nextHealth(
   };
 }
 
-/** Returns the alarms that are due, and the state once they have been sent. */
+/** Returns the alarms that are due, and the state to store after they have been sent. */
 function findDueAlarms(
   health: PlatformHealth,
   now: number,
@@ -89,9 +89,9 @@ type MonitorBindings = Pick<
 >;
 
 export interface CheckedHealth extends PlatformHealth {
-  /** Maintenance message of operations; '' if there is none. */
+  /** Maintenance message written by operations; '' if there is none. */
   message: string;
-  /** Whether KV responded. KV is no component of the status page: without it, values are loaded from the backend. */
+  /** Whether KV responded. KV is not shown on the status page: without it, values are loaded from the backend. */
   isKvAvailable: boolean;
 }
 
@@ -187,7 +187,7 @@ export class HealthMonitor {
 const CHECK_TIMEOUT_MS = 2_000;
 
 const ComponentCheck = z.object({ ok: z.boolean(), ms: z.number() });
-/** Details that the embedded backend reports; an outside backend may send fewer or none. */
+/** Details that the embedded backend reports; an external backend may send fewer or none. */
 const BackendDetails = z.object({ database: ComponentCheck, files: ComponentCheck }).partial();
 
 interface CheckResult extends z.infer<typeof ComponentCheck> {
@@ -210,7 +210,7 @@ export async function checkComponents(env: CheckBindings): Promise<ComponentChec
     runCheck(async (signal) => {
       const headers = new Headers(transport.basicAuth ? { authorization: `Basic ${transport.basicAuth}` } : {});
       const response = await transport.send('/health', { headers, signal });
-      // An outside backend may lack /health, so any response below 500 counts as healthy.
+      // An external backend may lack /health, so any response below 500 counts as healthy.
       return env.BACKEND_ORIGIN && response.status < 500 ? undefined : parseHealth(response);
     }),
     runCheck(async (signal) => void (await parseHealth(await fetchChatWorker(env, 'http://chat/health', { signal })))),

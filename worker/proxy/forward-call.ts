@@ -148,7 +148,7 @@ export function buildBackendRequestHeaders(browserHeaders: Headers, edgeHeaders:
   return headers;
 }
 
-/** Headers of a JSON response, which intermediaries must not cache because it belongs to one caller. */
+/** Filters the headers of a JSON response and forbids intermediaries to cache it, because it belongs to one caller. */
 export function filterResponseHeaders(backendHeaders: Headers): Headers {
   const headers = pickHeaders(backendHeaders, RESPONSE_HEADERS);
   headers.set('cache-control', 'no-store');
@@ -156,9 +156,9 @@ export function filterResponseHeaders(backendHeaders: Headers): Headers {
 }
 
 /**
- * Headers of a file response. HTML, scripts and style sheets would run with the site's origin, so every type that is
- * not inert becomes a download of application/octet-stream. Every download gets a file name, because a browser would
- * else derive one from the URL.
+ * Filters the headers of a file response. HTML, scripts and style sheets would run with the site's origin, so every
+ * type that is not inert becomes a download of application/octet-stream. Every download gets a file name, because a
+ * browser would otherwise derive one from the URL.
  */
 export function filterFileResponseHeaders(backendHeaders: Headers, path = ''): Headers {
   const headers = pickHeaders(backendHeaders, FILE_RESPONSE_HEADERS);
@@ -186,7 +186,7 @@ const pickHeaders = (sourceHeaders: Headers, names: readonly string[]) =>
     ),
   );
 
-/** Cache-Control of a file; never public, because the backend does not know the other callers of the same URL. */
+/** Returns the Cache-Control of a file; never public, because another caller of the same URL may not see the file. */
 const toPrivateCacheControl = (cacheControl: string) =>
   /\b(private|no-store)\b/i.test(cacheControl) && !/\bpublic\b/i.test(cacheControl)
     ? cacheControl
@@ -194,7 +194,7 @@ const toPrivateCacheControl = (cacheControl: string) =>
 
 interface Disposition {
   disposition: 'attachment' | 'inline';
-  /** '' if the header has no file name. */
+  /** File name; '' if the header contains none. */
   name: string;
 }
 

@@ -27,8 +27,8 @@ const INERT_TYPES = new Set([
 const ESSENCE_PATTERN = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
 /**
- * Returns the media type without parameters, in lower case; '' unless there is exactly one. Browsers differ in which
- * of two comma-separated types they use.
+ * Returns the media type without parameters, in lower case; '' unless the header contains exactly one. Browsers differ
+ * in which of two comma-separated types they use.
  */
 export function getEssence(contentType: string): string {
   const essence = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
@@ -39,14 +39,16 @@ export const isJsonType = (essence: string) => /^(application\/([\w!#$&^.-]+\+)?
 
 export const isInertType = (essence: string) => INERT_TYPES.has(essence);
 
-/** Limit of nesting; deeper JSON could overflow a backend's parser. */
+/** Maximum nesting depth; deeper JSON could overflow a backend's parser. */
 const MAX_DEPTH = 32;
-/** Limit of objects, arrays and scalars in all JSON of one request. */
+/** Maximum number of objects, arrays and scalars in all JSON of one request. */
 const MAX_VALUES = 10_000;
-/** Limit of JSON in all fields and parts of one request. In memory, parsed JSON is about ten times as large. */
+/**
+ * Maximum size of the JSON in all fields and parts of one request. In memory, parsed JSON is about ten times as large.
+ */
 export const MAX_JSON_BYTES = 64 * 1024;
 
-/** Overrides fields that the query contains; adds none. */
+/** Overrides the edge's fields that the query contains; adds none. */
 export function overrideQuery(
   query: URLSearchParams,
   fieldOverrides: FieldOverrides,

@@ -69,7 +69,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
 }
 
 /**
- * Denies scripts a contact's token of an outside chat service. The token opens the conversation without a login, so a
+ * Denies scripts a contact's token of an external chat service. The token opens the conversation without a login, so a
  * script could use it after the login has ended. The embedded service checks each request (speaker.ts).
  */
 const denyWithChatOrigin = createMiddleware<EdgeEnv>(async function keepFromScriptsStep(c, next) {
@@ -118,7 +118,7 @@ function getValidators(call: Call, source: 'query' | 'json'): [MiddlewareHandler
   ];
 }
 
-/** Validates an input. An invalid one is rejected with the field's name, without a call of the backend. */
+/** Validates an input. An invalid one is rejected with the field's name, without a backend call. */
 export function validateInput<Source extends 'query' | 'json' | 'param', Input extends CallInput>(
   inputSource: Source,
   input: Input,
@@ -129,7 +129,7 @@ export function validateInput<Source extends 'query' | 'json' | 'param', Input e
   });
 }
 
-/** Applies rate limit and challenge of a call, even to an invalid input. */
+/** Applies rate limit and CAPTCHA of a call, even to an invalid input. */
 const requireAdmission = (call: Call) =>
   createMiddleware<EdgeEnv>(async function admitStep(c, next) {
     const error = await admitMutation(c as EdgeContext, call, await c.req.json().catch(() => null));

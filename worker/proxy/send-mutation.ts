@@ -14,16 +14,16 @@ import { getCodeDevice, getKnownDevice } from '#worker/session/session-cookies.t
 // A mutation arrives either as JSON at the API endpoint of its call, or as a form at a page whose action calls
 // `portal.mutate`. This module handles both; csrfProtection (pipeline.ts, proxy-backend.ts) has run before.
 
-/** Calls with which a stranger could guess passwords or send codes to phone numbers. */
+/** Calls with which an unauthenticated client could guess passwords or send codes to phone numbers. */
 const LOGIN_LIMITED_PATHS: readonly string[] = [sendVerification.path, register.path, resetPassword.path];
 
-/** Whether the call has its own rate limit or challenge. */
+/** Whether the call has its own rate limit or CAPTCHA. */
 export const needsAdmission = ({ path, texts }: Call): boolean =>
   texts === 'code' || LOGIN_LIMITED_PATHS.includes(path);
 
 /**
- * Applies rate limit and challenge of a call before its input is validated. Returns the error if it is rejected, else
- * null.
+ * Applies rate limit and CAPTCHA of a call before its input is validated. Returns the error if the call is rejected,
+ * else null.
  */
 export async function admitMutation(c: EdgeContext, { path, texts }: Call, input: unknown): Promise<CallError | null> {
   const error = LOGIN_LIMITED_PATHS.includes(path) ? await consumeLoginLimits(c, input) : null;
@@ -31,7 +31,7 @@ export async function admitMutation(c: EdgeContext, { path, texts }: Call, input
 }
 
 /**
- * Calls the backend with a validated input. After a call that ends logins, the chat sockets of the user are checked
+ * Calls the backend with a validated input. After a call that ends logins, the chat WebSocketsof the user are checked
  * again.
  */
 export async function sendCall<C extends Call>(
@@ -43,7 +43,7 @@ export async function sendCall<C extends Call>(
   if (!call.endsLogins) return fetchBackend(call, input);
   const userId = await getLoggedInUserId(c);
   const result = await fetchBackend(call, input);
-  // The caller may have reset the password of another of their own accounts.
+  // The caller may have reset the password of another account of their own.
   if (result.ok) await recheckSockets(c, LoginOwner.safeParse(result.value).data?.staffId || userId);
   return result;
 }
@@ -78,8 +78,8 @@ const getValueAtPath = (input: unknown, propertyPath: readonly PropertyKey[]) =>
 const CODE_CONSUMING_PATHS: readonly string[] = [register.path, resetPassword.path];
 
 /**
- * Returns the caller with its device for calls that request or use a code. When strangers have exhausted the limit of
- * a phone number, a backend can still send a code to a device that it knows.
+ * Returns the caller with its device for calls that request or use a code. If other devices have exhausted the limit of
+ * a phone number, a backend can still senda code to a device that it knows.
  */
 function selectCaller({ texts, path }: Call, c: EdgeContext): CallerContext {
   const device = texts === 'code' ? getCodeDevice(c) : CODE_CONSUMING_PATHS.includes(path) ? getKnownDevice(c) : null;

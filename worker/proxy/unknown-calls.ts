@@ -27,7 +27,7 @@ export function createPathMatcher(paths: readonly string[]): (path: string) => b
   return (path) => fixedPaths.has(path) || pathPatterns.some((pattern) => pattern.test(path));
 }
 
-/** Checks that run before the body is read. */
+/** Middleware that checks a call outside the contract before the body is read. */
 export const validateUnknownCalls = (contractPaths: readonly string[]) =>
   every(
     rejectContractLookalikes(contractPaths),
@@ -41,7 +41,7 @@ export const validateUnknownCalls = (contractPaths: readonly string[]) =>
 const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '');
 
 /**
- * Responds 404 for a path that the embedded backend does not serve. An outside backend may have calls beyond the
+ * Responds 404 for a path that the embedded backend does not serve. An external backendmay have calls beyond the
  * contract.
  */
 function requireServedPath() {
@@ -76,11 +76,13 @@ const reject = (
 
 /** Placeholder for path parameters while a path is normalised. */
 const ID_PLACEHOLDER = '0id0';
-/** Blanks, control and invisible characters. Some backends cut the path at such a character, others ignore it. */
+/**
+ * Matches spaces, control and invisible characters. Some backends cut the path at such a character, others ignore it.
+ */
 const INVISIBLE_PATTERN = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 /**
- * Endings that backends read differently: file systems drop a trailing dot, and form decoding turns a plus into a
- * blank.
+ * Matches endings that backends read differently: file systems drop a trailing dot, and form decoding turns a plus into
+ * a space.
  */
 const AMBIGUOUS_ENDING_PATTERN = /[.+](\/|$)|\/\+/;
 

@@ -3,13 +3,13 @@ import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { HEAD_END, isHtml, stripPreloadHints } from './remove-preload-hints.ts';
 
 /**
- * A render decides its status within 2.5 s (loader-api.ts). After twice that time, the request that renders must have
- * been cancelled.
+ * Timeout for the status of a shared render. A render decides its status within 2.5 s (loader-api.ts); after twice that
+ * time, the request that renders must have been cancelled.
  */
 const HEAD_TIMEOUT_MS = 5_000;
 /** Time after which an unfinished render is given up: the runtime may have cancelled it when its visitor left. */
 export const RENDER_TIMEOUT_MS = 20_000;
-/** Limit of renders; cancelled ones stay in the map until a later request for the same key replaces them. */
+/** Maximum number of renders; cancelled ones stay in the map until a later request for the same key replaces them. */
 const MAX_IN_FLIGHT = 500;
 
 interface ResponseHead {
@@ -72,7 +72,7 @@ export class InFlightRender {
     this.#notify({ error });
   }
 
-  /** Returns a response for one more visitor, with the visitor's own nonce. */
+  /** Returns a response for another visitor, with that visitor's nonce. */
   async subscribe(nonce: string, headTimeoutMs = HEAD_TIMEOUT_MS): Promise<Response> {
     const { status, headers, hasBody } = await withRenderTimeout(this.#head.promise, headTimeoutMs);
     const encoder = new TextEncoder();
@@ -141,8 +141,8 @@ export class InFlightRenders {
 }
 
 /**
- * Length of the longest prefix of `searchText` with which the text ends after the last whole occurrence, because a chunk
- * may end inside the nonce.
+ * Returns the length of the longest prefix of `searchText` with which the text ends after the last whole occurrence,
+ * because a chunk may end inside the nonce.
  */
 function findPartialMatchAtEnd(text: string, searchText: string): number {
   const lastMatchIndex = text.lastIndexOf(searchText);

@@ -25,7 +25,7 @@ type LoaderApi = Pick<
   'ask' | 'late' | 'main' | 'isForOne' | 'isLoggedIn' | 'askUser' | 'findUser' | 'keepOutOfCache'
 >;
 
-/** Gives loaders access to the backend. The methods differ in what a failure does to the page. */
+/** Creates the loaders' access to the backend. Its methods differ in how a failure affects the page. */
 export function createLoaderApi(options: LoaderApiOptions): LoaderApi {
   const { requestId, fetchAs, completeness, timeouts, startedAt, audience, hasSession } = options;
   const mainDeadline = startedAt + timeouts.mainMs;
@@ -73,17 +73,20 @@ export function createLoaderApi(options: LoaderApiOptions): LoaderApi {
   };
 }
 
-/** Timeouts that start when the request arrives. */
+/** Timeouts in milliseconds that start when the request arrives. */
 export interface PageTimeouts {
   /** Timeout of optional parts. It is shorter than mainMs, because the main resource is often fetched after them. */
   partMs: number;
   /** Timeout of the main resource, which decides the status of the page. */
   mainMs: number;
-  /** Timeout of deferred parts, which a message then replaces. */
+  /** Timeout of deferred parts, after which a message replaces them. */
   lateMs: number;
 }
 
-/** The first byte is sent within three seconds; React and React Router abort a render after ten. */
+/**
+ * Timeouts of a page view: the first byte is sent within three seconds, and React and React Router abort a render after
+ * ten.
+ */
 export const VISITOR_TIMEOUTS: PageTimeouts = { partMs: 1_500, mainMs: 2_500, lateMs: 8_000 };
 /** Timeouts after an action, which may have waited for a password hash or for a text message to be sent. */
 export const FORM_TIMEOUTS: PageTimeouts = { partMs: 7_000, mainMs: 8_000, lateMs: 9_000 };

@@ -56,10 +56,10 @@ export function createPageCacheKey({
   return `https://pages.cache/${keyParts}${url.pathname}?${url.search ? canonicalizeQuery(url.searchParams) : ''}`;
 }
 
-/** Response body and headers, which every visitor of the key receives unchanged. */
+/** Response body and headers that every visitor who requests the key receives unchanged. */
 export interface CachedPage {
   bytes: Uint8Array;
-  /** All headers, including the content security policy, except those of a single response such as the request id. */
+  /** All headers, including the content security policy, except those of one response only, such as the request id. */
   headers: Headers;
   etag: string;
   /** Time at which the page was stored, in epoch milliseconds. */
@@ -67,7 +67,7 @@ export interface CachedPage {
 }
 
 /**
- * Header that holds the page's headers and metadata as JSON: the Cache API adds headers that must not reach the
+ * Header that contains the page's headers and metadata as JSON: the Cache API adds headers that must not reach the
  * visitor.
  */
 const METADATA_HEADER = 'x-kept';
@@ -152,17 +152,17 @@ export class PageMemoryCache {
 interface PageCacheOptions {
   memory?: PageMemoryCache;
   cache?: () => Cache;
-  /** Whether no other isolate shares the Cache API, as on a server of one's own. */
+  /** Whether no other isolate shares the Cache API, as on a self-hosted server. */
   isOnlyIsolate?: boolean;
 }
 
-/** Limit of keys of which an only isolate knows whether it has stored their page. */
+/** Maximum number of keys for which a single isolate remembers whether it has stored their page. */
 const MAX_KNOWN_KEYS = 10_000;
 
 /**
- * Cache of public pages in two tiers: this isolate's memory, then the Cache API of the data centre. An only isolate
- * stores a page when it is rendered again and looks up only what it has stored: the Cache API of a server of one's own
- * costs a sixth of a render, which pages that are requested once never return.
+ * Cache of public pages in two tiers: this isolate's memory, then the Cache API of the data centre. A single isolate
+ * stores a page when it is rendered again and looks up only what it has stored: on a self-hosted server the Cache API
+ * costs a sixth of a render, which does not pay for pages that are requested once.
  */
 export class PageCache {
   readonly #memory: PageMemoryCache;
@@ -182,7 +182,7 @@ export class PageCache {
 
   #mayBeStored = (key: string) => this.#isStoredByKey === null || this.#isStoredByKey.get(key) === true;
 
-  /** Reads the Cache API only, in which another isolate may have stored the page meanwhile. */
+  /** Reads only the Cache API, in which another isolate may have stored the page in the meantime. */
   async getShared(key: string): Promise<CachedPage | null> {
     if (!this.#mayBeStored(key)) return null;
     const storedResponse = await this.#cache().match(key);
@@ -264,7 +264,7 @@ export async function hashInlineSources(html: string, nonce: string): Promise<Ha
 
 const hashAll = (texts: ReadonlySet<string>) => Promise.all([...texts].map(hashInline));
 
-/** CSP source of an inline text. Browsers normalise line breaks to a line feed before they hash. */
+/** Returns the CSP source of an inline text. Browsers normalise line breaks to a line feed before they hash. */
 export const hashInline = async (text: string): Promise<string> =>
   `'sha256-${await hashBytes(new TextEncoder().encode(text.replaceAll(/\r\n?/g, '\n')))}'`;
 

@@ -39,13 +39,13 @@ export class PageCompleteness {
     );
   }
 
-  /** Valid only after the last byte of the page was written. */
+  /** Whether the page is complete; valid only after its last byte was written. */
   isComplete = (): boolean => !this.#isIncomplete && this.#pending === 0;
 }
 
 type Loader = (args: { context: Readonly<RouterContextProvider> }) => unknown;
 
-/** Wraps every loader of the build, so that no route can omit to track its deferred data. */
+/** Wraps every loader of the build, so that the deferred data of every route is tracked. */
 export function trackDeferredData(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const loader = route?.module.loader as Loader | undefined;
@@ -67,7 +67,10 @@ export function findPromises(value: unknown): Promise<unknown>[] {
   return promises;
 }
 
-/** Fills one list instead of joining one per value, because a page with its lists has thousands of values. */
+/**
+ * Adds all promises inside a value to one list. Joining a list per value would be slow, because a page has thousands of
+ * values.
+ */
 function collectPromises(value: unknown, visitedObjects: Set<unknown>, promises: Promise<unknown>[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (value instanceof Promise) {

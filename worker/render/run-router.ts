@@ -133,7 +133,7 @@ function selectCallerForAudience(audience: RenderOptions['audience'], caller: Ca
   }
 }
 
-/** Backend client of a page for all users. It throws, because such a page must not contain a personal result. */
+/** Backend client of a page for all users. It throws, because such a page must not contain a user's own data. */
 const rejectPersonalCalls: FetchBackend = async ({ path }) => {
   throw new Error(`a page cached for all users must not call ${path}, which is not public`);
 };
@@ -184,7 +184,8 @@ export async function runRouter(request: Request, portal: PortalRequest): Promis
 const getHandlers = async () => (IS_DEV_SERVER ? loadHandlers() : (routeHandlers ??= await loadHandlers()));
 
 /**
- * Limit of paths in one request: the links of a page with their ancestors. A navigation discovers any others itself.
+ * Maximum number of paths in one request: the links of a page with their ancestors. A navigation discovers any others
+ * itself.
  */
 const MAX_MANIFEST_PATHS = 250;
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 
-/** Key of the routes that no page segment selects. */
+/** Key of the routes that no path segment selects. */
 const NO_SEGMENT = '';
 
 type Routes = Record<string, { parentId?: string | undefined; path?: string | undefined } | undefined>;

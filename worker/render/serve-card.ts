@@ -34,13 +34,13 @@ export async function serveCard(
     isDrawingRateAllowed(c),
   );
   if (!png) return respondWithStatus(c, 429);
-  // A card without a language in its URL is in the reader's own language, so it must not be shared.
+  // A card without a language in its URL is in the language of the requesting browser, so it must not be shared.
   const cacheScope = isLocale(getUrl(c).searchParams.get('lang')) ? 'public' : 'private';
   return c.body(png, 200, {
     'content-type': 'image/png',
     'cache-control': `${cacheScope}, max-age=${BROWSER_CACHE.card}`,
     'content-disposition': `inline; filename="${query.shape}-${query.kind}.png"`,
-    // Other sites show the card where somebody has shared the URL of the page.
+    // Other sites show the card where the page's URL was shared.
     'cross-origin-resource-policy': 'cross-origin',
   });
 }

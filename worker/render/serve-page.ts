@@ -34,8 +34,7 @@ import { removePreloadHints } from './remove-preload-hints.ts';
 import { serveCard } from './serve-card.ts';
 
 /**
- * Cache-Control of personal pages. The browser must not store them, because after a log-out they could be opened
- * again.
+ * Cache-Control of personal pages. The browser must not store them, because after a logoutthey could be opened again.
  */
 const PRIVATE_CACHE_CONTROL = 'private, no-store';
 
@@ -83,7 +82,7 @@ export function servePage(memory: IsolateMemory) {
       } as const;
       const { response } = await renderPage(c, state, renderOptions, c.req.raw.signal);
       const page = withPageHeaders(c, removePreloadHints(response), 'bypass');
-      // Hono drops cookies that were set before a response of another source. Cookies that an action has set must be
+      // Hono drops cookies that were set before a response from another source. Cookies that an action has set must be
       // sent.
       return isFormPost ? c.newResponse(page.body, page) : page;
     }
@@ -121,14 +120,14 @@ const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
   !c.get('siteFailure') &&
   !c.get('officePass') &&
   c.req.query('showModel') === undefined &&
-  // `next` is the page to return to after a login; strangers could fill the cache with made-up values.
+  // `next` is the page to return to after a login; attackers could fill the cache with made-up values.
   c.req.query('next') === undefined &&
   !isSecretLinkPath(pathname) &&
   !isOfficePage(pathname) &&
   !(c.get('session') && isPersonalPage(pathname));
 
 /**
- * Whether a shared cache and the browser's back button must not show the response to others: pages of a logged-in
+ * Whether the response must not be shown to others by a shared cache or the browser's back button: pages of a logged-in
  * user, previews of drafts and posted forms.
  */
 const isPrivate = (c: EdgeContext) =>

@@ -3,7 +3,10 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
 import { createInvalidInputError } from '#worker/locale/error-texts.ts';
 
-/** Limit of a contract call's body. The longest is an application form of about 40 kB; uploads have a higher limit. */
+/**
+ * Maximum size of a contract call's body. The longest is an application form of about 40 kB; uploads have a higher
+ * limit.
+ */
 export const MAX_CALL_BYTES = 256 * 1024;
 /** Limit of a chat message's body: a thousand escaped characters, with some reserve. */
 export const MAX_CHAT_COMMAND_BYTES = 16 * 1024;

@@ -8,8 +8,8 @@ import { addHeaders, type EdgeEnv } from '#worker/edge-context.ts';
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /**
- * Assigns a request id. Ids of clients are ignored, because they could collide with another request's id in the logs;
- * a client's trace is accepted beside it.
+ * Assigns a request id. Ids sent by clients are ignored, because they could collide with another request's id in the
+ * logs; a client's trace id is accepted in addition.
  */
 export function assignRequestId(createId = () => crypto.randomUUID()) {
   return createMiddleware<EdgeEnv>(async function assignRequestIdStep(c, next) {
@@ -54,8 +54,8 @@ export function detectDevice() {
 }
 
 /**
- * Limit of a drained body. A browser that is cut off while it uploads never reads the response; longer bodies are cut
- * off.
+ * Maximum number of bytes read from a rejected body. A browser that is cut off during its upload never reads the
+ * response; longer bodies are cut off.
  */
 const MAX_DRAINED_BYTES = MAX_REQUEST_BODY_BYTES + 1024 * 1024;
 

@@ -34,7 +34,7 @@ export const HOST_COOKIES = {
   /** Key of the agent whose drafts are shown on pages; effective only with the office session. */
   preview: 'site_preview',
   guest: 'chat_guest',
-  /** Access to a family room. */
+  /** Grants access to a family room. */
   family: 'family_room',
   /** Access to a booked appointment. */
   appointment: 'appointment',
@@ -48,14 +48,14 @@ type HostCookie =
   | ReturnType<typeof getDeskCookieName>;
 
 /**
- * Family rooms have one cookie per site, because two children may be with two agencies and all cookies share the path
- * /.
+ * Returns the name of a family-room cookie. It differs per site, because two children may be with two agencies and all
+ * cookies share the path /.
  */
 export const getFamilyCookieName = (agentKey: string) => `${HOST_COOKIES.family}.${agentKey}` as const;
 
 export const getAppointmentCookieName = (agentKey: string) => `${HOST_COOKIES.appointment}.${agentKey}` as const;
 
-/** Offices have one cookie per agency, because offices on one host have separate logins. */
+/** Returns the name of an office cookie. It differs per agency, because offices on one host have separate logins. */
 export const getDeskCookieName = (agentKey: string) => `${HOST_COOKIES.deskPass}.${agentKey}` as const;
 
 /** Cookies that authenticate a student or a family member. */
@@ -63,7 +63,7 @@ const CREDENTIAL_COOKIES: readonly HostCookie[] = [HOST_COOKIES.access, HOST_COO
 /** Prefixes of the credential cookies that exist once per agency. */
 const AGENCY_CREDENTIAL_PREFIXES = [getFamilyCookieName(''), getAppointmentCookieName(''), getDeskCookieName('')];
 
-/** Whether the request has a cookie that authenticates somebody. */
+/** Whether the request has a cookie that authenticates a person. */
 export const hasCredentials = (c: Context): boolean =>
   CREDENTIAL_COOKIES.some((name) => getHostCookie(c, name) !== '') ||
   Object.keys(getCookie(c)).some((name) =>
@@ -95,8 +95,8 @@ export const setsHostCookie = ({ headers }: Response, name: HostCookie): boolean
     .some((cookieLine) => cookieLine.startsWith(`${name}=`) || cookieLine.startsWith(`__Host-${name}=`));
 
 /**
- * Whether a cookie may be set. Checked on the finished response: a publicly cacheable one must not carry a visitor's
- * cookie.
+ * Whether a cookie may be set on this response. Checked once the response is final: a publicly cacheable response must
+ * not set a visitor's cookie.
  */
 export const canSetCookie = (c: Pick<EdgeContext, 'req' | 'res'>) =>
   isDocumentRequest(c) && !/\bpublic\b/i.test(c.res.headers.get('cache-control') ?? '');

@@ -10,7 +10,7 @@ import { respondWithError } from '#worker/endpoints/respond.ts';
 /** Period of the rate limit bindings in wrangler.toml, in seconds. */
 export const RATE_LIMIT_PERIOD_SECONDS = 60;
 
-/** Rate limit of API calls with a password, a code or a phone number. */
+/** Limits the rate of API calls with a password, a code or a phone number. */
 export function rateLimitLogins() {
   return createMiddleware<EdgeEnv>(async function rateLimitLoginsStep(context, next) {
     const c = context as EdgeContext;
@@ -21,7 +21,7 @@ export function rateLimitLogins() {
 
 /**
  * Consumes the coarse rate limits, per data centre, of passwords, codes and phone numbers. They protect any backend;
- * exact limits over hours are the backend's. Returns the error if a limit is exceeded, else null.
+ * backends apply exact limits over hours. Returns the error if a limit is exceeded, else null.
  */
 export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promise<CallError | null> {
   const phoneNumber = parsePhoneNumber(input);
@@ -33,7 +33,10 @@ export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promis
   return isAllowed ? null : createRateLimitError(c);
 }
 
-/** Phone number of an input that is not validated yet; '' if it is invalid, which validation rejects later. */
+/**
+ * Reads the phone number of an input that is not validated yet; '' if the number is invalid, which validation rejects
+ * later.
+ */
 function parsePhoneNumber(input: unknown): string {
   const { mobileAreaCode, mobile } = (input ?? {}) as Record<string, unknown>;
   if (typeof mobileAreaCode !== 'string' || typeof mobile !== 'string') return '';
@@ -64,7 +67,9 @@ export function rateLimitWrites() {
   });
 }
 
-/** Rate limit of paths outside the contract. A GET without a query is exempt, because it costs the edge no parsing. */
+/**
+ * Limits the rate of paths outside the contract. A GET without a query is exempt, because it costs the edge no parsing.
+ */
 export function rateLimitUnknownCalls() {
   return createMiddleware<EdgeEnv>(async function rateLimitUnknownCallsStep(context, next) {
     const c = context as EdgeContext;

@@ -31,16 +31,18 @@ export function requireSettings() {
   });
 }
 
-/** Percent-encoded ASCII. Bytes from 80 on are parts of a UTF-8 character. */
+/** Matches percent-encoded ASCII. Bytes from 80 on are parts of a UTF-8 character. */
 const ESCAPE_PATTERN = /%[0-7][0-9a-f]/gi;
-/** Invalid percent-encoding, such as %zz or a % at the end. */
+/** Matches invalid percent-encoding, such as %zz or a % at the end. */
 const BROKEN_ESCAPE_PATTERN = /%(?![0-9a-f]{2})/i;
-/** Characters that have a meaning in a path (/, \\, %, ;, ?, #, control characters) or need no percent-encoding. */
+/**
+ * Matches characters that have a meaning in a path (/, \\, %, ;, ?, #, control characters) or need no percent-encoding.
+ */
 const SIGNIFICANT_CHARACTER_PATTERN = /^[\p{Cc}/\\%;?#\w.~-]$/u;
 
 /**
- * Whether every parser reads the same path. The edge matches the raw path but a backend decodes it, so %74 in place
- * of a letter would bypass the checks of the edge and still match a route of the backend.
+ * Whether every parser reads the path in the same way. The edge matches the raw path but a backend decodes it, so %74
+ * in place of a letter would bypass the checks of the edge and still match a route of the backend.
  */
 export function isCanonicalPath(pathname: string): boolean {
   if (/[\\;\p{Cc}]|\/\//u.test(pathname) || BROKEN_ESCAPE_PATTERN.test(pathname)) return false;
@@ -64,7 +66,7 @@ const hasSignificantCompatibilityForm = (char: string) =>
   char > '\u007f' &&
   [...char.normalize('NFKC')].some((normalizedChar) => SIGNIFICANT_CHARACTER_PATTERN.test(normalizedChar));
 
-/** Returns null for invalid UTF-8. */
+/** Decodes a path; null for invalid UTF-8. */
 function decodePath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
@@ -74,8 +76,8 @@ function decodePath(pathname: string): string | null {
 }
 
 /**
- * Rejects ambiguous paths. Must precede every middleware that decides by the path, because two of them could parse
- * such a path differently.
+ * Rejects ambiguous paths. Must precede every middleware that depends on the path, because two of them could parse such
+ * a path differently.
  */
 export function requireCanonicalPath() {
   return createMiddleware<EdgeEnv>(async function requireCanonicalPathStep(c, next) {
@@ -84,12 +86,12 @@ export function requireCanonicalPath() {
 }
 
 /**
- * Paths of the SMS outbox, the component gallery and the contract. Routes match in any case, and the data URL of a
- * page ends in .data.
+ * Matches paths of the SMS outbox, the component gallery and the contract. Routes match in any case, and the data URL
+ * of a page ends in .data.
  */
 const DEVELOPER_ENDPOINT_PATTERN = /^\/_\/(outbox|ui|contract)(?![\w-])/i;
 
-/** Paths that are open in a branch preview: health checks and operations, which have tokens of their own. */
+/** Matches paths that are open in a branch preview: health checks and operations, which have tokens of their own. */
 const PUBLIC_IN_PREVIEW_PATTERN = /^\/_\/(health$|ready$|ops\/)/;
 
 /**

@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 5;
  */
 export async function verifyChallenge(c: EdgeContext): Promise<CallError | null> {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret, TURNSTILE_VERIFY_URL: verifyUrl } = c.env;
-  // requireSettings (pipeline.ts) rejects one of the two settings without the other.
+  // requireSettings (pipeline.ts) rejects a configuration with only one of the two settings.
   if (!siteKey || !secret) return null;
   const token = c.req.header(CHALLENGE_HEADER) ?? '';
   if (token === '' || token.length > MAX_TOKEN_LENGTH) return createChallengeError(c, 'refused');
@@ -52,7 +52,7 @@ const CLOUDFLARE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/si
 const VERIFY_TIMEOUT_MS = 2000;
 const MAX_ATTEMPTS = 2;
 
-/** Errors of this platform's configuration or of the service; all others concern the token. */
+/** Errors caused by this platform's configuration or by the service; all others concern the token. */
 const SERVICE_ERRORS = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error'];
 
 const Verdict = z.object({
@@ -66,7 +66,7 @@ type Verdict = z.infer<typeof Verdict>;
 type Verification = { kind: 'passed' } | { kind: 'refused' } | { kind: 'unanswered'; reason: string };
 
 interface TokenCheck {
-  /** Verification URL; '' for Cloudflare's. */
+  /** Verification URL; '' for Cloudflare's default. */
   verifyUrl: string;
   secret: string;
   /** Host of the page; a token that was issued on another host is rejected. */
@@ -91,10 +91,10 @@ async function verifyToken(token: string, tokenCheck: TokenCheck): Promise<Verif
   }
 }
 
-/** Returns the verdict of the service, or the reason why there is none. */
+/** Returns the service's verdict, or the reason for its absence. */
 async function fetchVerdict(url: string, body: URLSearchParams, signal: AbortSignal): Promise<Verdict | string> {
   try {
-    // Redirects are not followed, because they would send the secret to another host.
+    // Redirects are not followed, because a redirect would sendthe secret to another host.
     const response = await fetch(url, { method: 'POST', body, signal, redirect: 'manual' });
     if (response.status >= 300 && response.status !== 400) {
       await response.body?.cancel();

@@ -31,7 +31,7 @@ const RESOURCE_POLICY_HEADER = 'cross-origin-resource-policy';
 const REFERRER_POLICY_HEADER = 'referrer-policy';
 
 /**
- * Headers of URLs that contain a secret: the URL must not be sent as referrer, and the response not stored or
+ * Headers of URLs that contain a secret: the URL must not be sent as referrer, and the response must not be stored or
  * indexed.
  */
 const SECRET_URL_HEADERS: [name: string, value: string][] = [
@@ -42,7 +42,10 @@ const SECRET_URL_HEADERS: [name: string, value: string][] = [
 
 const NO_STORE_HEADERS: [name: string, value: string][] = [['cache-control', 'private, no-store']];
 
-/** JSON without a cache-control header may be personal, so a browser must not keep it after the log-out. */
+/**
+ * Returns the cache headers of a response. JSON without a cache-control header may be personal, so a browser must not
+ * keep it after a logout.
+ */
 const getCacheHeaders = ({ headers }: Response) =>
   !headers.has('cache-control') && headers.get('content-type')?.includes('json') ? NO_STORE_HEADERS : [];
 
@@ -137,19 +140,19 @@ interface PolicyParts {
   /** Configured origins of images and maps, the only third parties that pages load. */
   foreignOrigins: string[];
   filmHosts: string[];
-  /** Origin of the Turnstile challenge; '' if none is configured. */
+  /** Origin of the Turnstile CAPTCHA; '' if none is configured. */
   challengeOrigin: string;
   /** Origin of WeChat's SDK; '' if no site has an account. */
   wechatOrigin?: string;
-  /** Whether the page may show own files in frames, as pages of the office do with documents of a case. */
+  /** Whether the page may show files of its own origin in iframes, as office pages do with documents of a case. */
   framesOwnFiles?: boolean;
   isHttps: boolean;
 }
 
 /**
  * Builds the CSP, which denies by default. Scripts must have a nonce or hash or be files of the portal or of the
- * challenge. Style elements need a nonce or hash. Style attributes are allowed, because React and react-aria set them
- * from scripts, so no hash can cover them, and they only affect their own element.
+ * CAPTCHA.Style elements need a nonce or hash. Style attributes are allowed, because React and react-aria set them from
+ * scripts, so no hash can cover them, and they only affect their own element.
  */
 export function buildContentSecurityPolicy({
   inline,
@@ -176,7 +179,7 @@ export function buildContentSecurityPolicy({
     `media-src 'self' blob: ${foreignSources}`.trim(),
     ['connect-src', `'self'`, socketSource, foreignSources, challengeOrigin].filter(Boolean).join(' '),
     `frame-src ${frameSources.join(' ') || "'none'"}`,
-    `worker-src 'self'`, // The map's worker and the service worker.
+    `worker-src 'self'`, // Serves the map's worker and the service worker.
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

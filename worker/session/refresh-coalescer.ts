@@ -10,9 +10,9 @@ export type RefreshResult =
   /** The backend did not respond; the tokens may still be valid. */
   | { kind: 'unanswered' };
 
-/** Time for which requests that were sent with the old tokens receive the new ones. */
+/** Time for which requests sent with the old tokens receive the new tokens. */
 const REUSE_WINDOW_MS = 10_000;
-/** Limit of tokens, because attackers can make them up. */
+/** Maximum number of tokens, because attackers can make them up. */
 const MAX_TOKENS = 10_000;
 
 /** Coalesces refreshes: a refresh token is valid once, so concurrent requests share the call that consumes it. */

@@ -80,7 +80,7 @@ async function resolveSession(
   return refreshResult;
 }
 
-/** Calls that do not refresh a session, because polling whether a login is still valid must not prolong it. */
+/** Calls that do not refresh a session: polling whether a login is still valid must not prolong it. */
 const NON_REFRESHING_PATHS: readonly string[] = [checkLogin.path];
 
 interface RefreshHandle {
@@ -141,7 +141,10 @@ async function refreshSession(
 
 const MAX_LOGIN_BYTES = 4 * 1024;
 
-/** Endpoints of login, refresh and log-out. They turn tokens into HttpOnly cookies, so that no script sees a token. */
+/**
+ * Creates the endpoints of login, refresh and logout. They turn tokens into HttpOnly cookies, so that no script can
+ * read a token.
+ */
 export function sessionEndpoints(refreshCoalescer: RefreshCoalescer): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const paths = SESSION_ENDPOINTS;
@@ -160,7 +163,7 @@ export function sessionEndpoints(refreshCoalescer: RefreshCoalescer): Hono<EdgeE
     (c) => handleLogin(c as unknown as EdgeContext, c.req.valid('json')),
   );
   app.post(paths.refresh, requireSite(), (c) => handleRefresh(c as EdgeContext, refreshCoalescer));
-  // Log-out works even without a site and while the backend is down.
+  // A logout works even without a site and while the backend is down.
   app.post(paths.logout, (c) => handleLogout(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
@@ -252,7 +255,7 @@ async function handleRefresh(c: EdgeContext, refreshCoalescer: RefreshCoalescer,
   });
 }
 
-/** Timeout of a log-out, so that an unavailable backend does not delay it. */
+/** Timeout of a logout, so that an unavailable backend does not delay it. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 async function handleLogout(c: EdgeContext): Promise<Response> {

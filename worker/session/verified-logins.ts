@@ -30,8 +30,8 @@ export class VerifiedLogins {
   }
 
   /**
-   * Whether the token is valid; synchronous for a verified one. Concurrent requests with one token share its
-   * verification.
+   * Whether the token is valid; answers synchronously for a token verified before. Concurrent requests with one token
+   * share its verification.
    */
   isValid(token: string, verify: () => Promise<boolean>): boolean | Promise<boolean> {
     const entry = this.#entries.get(token);

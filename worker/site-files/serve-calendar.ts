@@ -18,8 +18,8 @@ const REMIND_DAYS_BEFORE = { replyBy: [7, 2], lecture: [1], admission: [7, 2] } 
 >;
 
 /**
- * iCalendar feed of a student's dates. Calendar programs have no login, so a secret in the URL identifies the
- * student. A program deletes the entries after a 404, and keeps them and retries after a 503.
+ * Serves the iCalendar feed of a student's dates. Calendar programs have no login, so a secret in the URL identifies
+ * the student. A program deletes the entries after a 404, but keeps them and retries after a 503.
  */
 export async function serveCalendar(c: EdgeContext, secret: string): Promise<Response> {
   const agent = c.get('agent');

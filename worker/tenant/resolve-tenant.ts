@@ -80,8 +80,8 @@ async function fetchTenant(c: EdgeContext, memory: IsolateMemory, key: string) {
 }
 
 /**
- * Reason why there is no site. An error code of the backend means that the site does not exist now, an uncached 404.
- * A missing response means an outage, a 503 for search engines.
+ * Returns the reason why there is no site. An error code of the backend means that the site does not exist now, an
+ * uncached 404. A missing response means an outage, a 503 for search engines.
  */
 const getFailure = (error?: CallError): SiteFailure =>
   error?.httpStatus === undefined && error
@@ -162,7 +162,7 @@ function isPagePath(pathname: string) {
 }
 
 const DAY_SECONDS = 86_400;
-/** Limit of the agents in the cookie, which is sent with every request. */
+/** Maximum number of agents in the cookie, which is sent with every request. */
 const MAX_AGENTS = 5;
 
 const Agents = z.record(z.string(), z.object({ languageCode: z.string(), publicLevel: z.number() }));
@@ -242,7 +242,10 @@ async function loadOtherLanguages(cacheContext: CacheContext, lookup: AgentLooku
 
 const matchesLookup = ({ keyCode }: Agent, { key }: AgentLookup) => keyCode !== '' && (key === '' || keyCode === key);
 
-/** Whether the error means that the agent does not exist: a code of the backend does, a timeout or a 5xx does not. */
+/**
+ * Whether the error means that the agent does not exist: an error code of the backend means that, a timeout or a 5xx
+ * does not.
+ */
 const isNotFound = ({ httpStatus, code }: CallError) =>
   httpStatus === undefined ? !UNAVAILABLE_CODES.includes(code) : httpStatus === 404;
 

@@ -26,7 +26,7 @@ export function getVersion(versions: Versions, agentKey: string): string {
   return globalVersion + siteVersion === 0 ? '' : `${globalVersion}.${siteVersion}`;
 }
 
-/** Version for lookups by host, which a change of any site may affect. */
+/** Returns a version for lookups by host, which a change of any site may affect. */
 export function sumVersions(versions: Versions): string {
   const sum = Object.values(versions).reduce((total, version) => total + version, 0);
   return sum === 0 ? '' : `${sum}`;
@@ -102,7 +102,7 @@ export class SiteVersions {
     }
   }
 
-  /** Adds versions. They only grow, so a KV replica that lags behind reverts nothing. */
+  /** Adds newer versions. A version only grows, so a KV replica that lags behind reverts nothing. */
   #learn(publishedVersions: z.infer<typeof PublishedVersions>) {
     for (const [key, publishedItem] of Object.entries(publishedVersions)) {
       const versionItems = [publishedItem].flat();

@@ -7,11 +7,11 @@ import { logEvent } from '#worker/log-event.ts';
 
 const WECHAT_API_ORIGIN = 'https://api.weixin.qq.com';
 const WECHAT_TIMEOUT_MS = 5_000;
-/** Time before its end at which a ticket is renewed. */
+/** Time in seconds before its expiry at which a ticket is renewed. */
 const RESERVE_SECONDS = 300;
-/** Minimum lifetime in KV. */
+/** Minimum lifetime of a KV entry in seconds. */
 const MIN_TTL_SECONDS = 60;
-/** Pause after a failure, since WeChat counts the calls of an account. */
+/** Pause after a failure in seconds, because WeChat limits the number of calls per account. */
 const FAILURE_TTL_SECONDS = 60;
 const MAX_URL_CHARS = 2_000;
 
@@ -66,7 +66,7 @@ async function getTicket(c: EdgeContext, { appId, secret }: WechatAccount): Prom
     await storeTicket(c, cacheKey, ticket, Math.max(MIN_TTL_SECONDS, seconds - RESERVE_SECONDS));
     return ticket;
   } catch (error) {
-    // Only the name: the message of a network error may contain the token.
+    // Only the name is logged: the message of a network error may contain the token.
     const errorName = error instanceof Error ? error.name : 'unknown';
     logEvent('error', 'WeChat ticket could not be fetched', { requestId: c.get('requestId'), cause: errorName });
     await storeTicket(c, cacheKey, '', FAILURE_TTL_SECONDS);
@@ -74,7 +74,7 @@ async function getTicket(c: EdgeContext, { appId, secret }: WechatAccount): Prom
   }
 }
 
-/** Without KV the next request asks WeChat again. */
+/** Stores the ticket in KV. Without KV the next request asks WeChat again. */
 const storeTicket = (c: EdgeContext, cacheKey: string, ticket: string, expirationTtl: number) =>
   c.env.CACHE.put(cacheKey, ticket, { expirationTtl }).catch(() => undefined);
 
