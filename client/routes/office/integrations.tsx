@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { IntegrationsPage, type IntegrationsResult } from '#client/features/office/integrations/integrations-page.tsx';
 import { getOfficeQuery, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
+import { portalRequest } from '#client/portal-request.server.ts';
 import {
   ApiTokenInput,
   ChannelInput,
@@ -27,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const completedAction = getOfficeQuery(request).get('done');
   return {
     integrations: await queryOffice(context, request, getIntegrations, {}),
+    origin: context.get(portalRequest).origin,
     completedAction: ACTIONS_DONE.find((item) => item === completedAction) ?? null,
   };
 }

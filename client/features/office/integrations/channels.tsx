@@ -18,12 +18,13 @@ export interface RejectedChannelInput {
 
 interface ChannelsProps {
   channels: readonly InboxChannel[];
+  origin: string;
   createdChannel: { channel: ChannelKind; verify: string } | null;
   rejectedChannel: RejectedChannelInput | null;
 }
 
 /** Lists the agency's accounts with WhatsApp and WeChat; each kind can be connected once. */
-export function Channels({ channels, createdChannel, rejectedChannel }: ChannelsProps) {
+export function Channels({ channels, origin, createdChannel, rejectedChannel }: ChannelsProps) {
   const t = useText('office-integrations');
   const verifyTitle = t(createdChannel?.channel === 'mail' ? 'channels.mailVerify' : 'channels.verify');
   const missingKinds = CHANNEL_KINDS.filter((kind) => !channels.some((channel) => channel.kind === kind));
@@ -47,7 +48,7 @@ export function Channels({ channels, createdChannel, rejectedChannel }: Channels
       ) : (
         <ul className="office__rows integrations__list">
           {channels.map((channel) => (
-            <ChannelItem key={channel.kind} channel={channel} />
+            <ChannelItem key={channel.kind} channel={channel} origin={origin} />
           ))}
         </ul>
       )}
@@ -62,7 +63,13 @@ export function Channels({ channels, createdChannel, rejectedChannel }: Channels
   );
 }
 
-function ChannelItem({ channel: { kind, account, templates, createdAt, createdBy } }: { channel: InboxChannel }) {
+function ChannelItem({
+  channel: { kind, account, templates, createdAt, createdBy },
+  origin,
+}: {
+  channel: InboxChannel;
+  origin: string;
+}) {
   const t = useText('office-integrations');
   const clock = useOfficeClock();
   const { agent } = useOffice();
@@ -72,7 +79,7 @@ function ChannelItem({ channel: { kind, account, templates, createdAt, createdBy
       <div className="integrations__what">
         <b>{t(`channels.kind.${kind}`)}</b> <bdi>{account}</bdi>
         <p className="integrations__url">
-          {t('channels.address')} <code>{`https://…/${agent.keyCode}${getChannelPath(kind)}`}</code>
+          {t('channels.address')} <code>{`${origin}/${agent.keyCode}${getChannelPath(kind)}`}</code>
         </p>
         {templates.length > 0 && <p className="meta">{templates.join(' · ')}</p>}
         <p className="meta">{t('tokens.created', { name: createdBy, day: clock.date(createdAt) })}</p>

@@ -35,12 +35,14 @@ export type IntegrationsResult =
 
 interface IntegrationsPageProps {
   integrations: Integrations;
+  /** Scheme and host of the site, for addresses that a provider is given. */
+  origin: string;
   completedAction: 'revoked' | 'deleted' | 'tested' | 'replayed' | 'unconfirmed' | null;
   answer: IntegrationsResult | null;
 }
 
 /** Lists the agency's webhook endpoints, and failed deliveries, which can be repeated. */
-export function IntegrationsPage({ integrations, completedAction, answer }: IntegrationsPageProps) {
+export function IntegrationsPage({ integrations, origin, completedAction, answer }: IntegrationsPageProps) {
   const t = useText('office-integrations');
   const { endpoints, dead } = integrations;
   return (
@@ -72,6 +74,7 @@ export function IntegrationsPage({ integrations, completedAction, answer }: Inte
       {dead.length > 0 && <DeadMessages deadMessages={dead} />}
       <Channels
         channels={integrations.inboxChannels}
+        origin={origin}
         createdChannel={answer?.kind === 'channel' ? answer : null}
         rejectedChannel={answer?.kind === 'invalidChannel' ? answer : null}
       />
